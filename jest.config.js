@@ -1,0 +1,52 @@
+// Three projects: `pure` needs nothing, `api` a real PostgreSQL, `browser` the built product and Chromium.
+const swc = {
+  module: { type: 'es6' },
+  jsc: {
+    target: 'es2023',
+    keepClassNames: true,
+    parser: { syntax: 'typescript', decorators: true, tsx: false },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+  },
+};
+const tsx = {
+  ...swc,
+  jsc: { ...swc.jsc, parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+};
+
+const base = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.ts$': ['@swc/jest', swc], '^.+\\.tsx$': ['@swc/jest', tsx] },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': '<rootDir>/test/fixtures/no-css.js' },
+};
+const server = { setupFiles: ['<rootDir>/test/preload.mjs'] };
+
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: 'pure',
+      testMatch: [
+        '<rootDir>/libs/**/*.spec.ts',
+        '<rootDir>/backend/src/**/*.spec.ts',
+        '<rootDir>/frontend/src/**/*.spec.{ts,tsx}',
+      ],
+      ...server,
+    },
+    {
+      ...base,
+      ...server,
+      displayName: 'api',
+      testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/api/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/database.setup.ts',
+      globalTeardown: '<rootDir>/test/database.teardown.ts',
+    },
+    {
+      ...base,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/product.setup.ts',
+      globalTeardown: '<rootDir>/test/product.teardown.ts',
+    },
+  ],
+};

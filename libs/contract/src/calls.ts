@@ -1,0 +1,83 @@
+import type { ImportAdifAnswer, ImportAnswer, ImportsAnswer, RejectedAnswer } from './exchange.ts';
+import type {
+  ApiKeyAnswer,
+  ApiKeyRequest,
+  LoginRequest,
+  RegisterRequest,
+  SessionRefreshAnswer,
+  SignedIn,
+  StatusOk,
+  UpdateProfileRequest,
+  UserAnswer,
+} from './identity.ts';
+import type {
+  ChangedQsoAnswer,
+  DxccEntity,
+  FullQsoAnswer,
+  LogBarAnswer,
+  LogbookAnswer,
+  LogbookCountAnswer,
+  LogbookRequest,
+  NukeQsoAnswer,
+  QsoAnswer,
+  QsoIdRequest,
+  UpdateQsoRequest,
+  UpsertQsoAnswer,
+  UpsertQsoRequest,
+} from './logbook.ts';
+
+/** A call without a body. */
+export type Empty = Record<string, never>;
+
+/**
+ * Every call under `/api`, by name: what it takes and what it answers. The browser's client, the
+ * controllers and the OpenAPI document all read this one table. Names with `{…}` have path parameters.
+ */
+export interface Calls {
+  /** Create an account and sign in. @access public */
+  vregister: { request: RegisterRequest; answer: SignedIn };
+  /** Sign in by e-mail address and password. @access public */
+  vlogin: { request: LoginRequest; answer: SignedIn };
+  /** End this session; its token is dead at once. */
+  vlogout: { request: Empty; answer: StatusOk };
+  /** The signed-in operator. @reads */
+  vuser: { request: Empty; answer: UserAnswer };
+  /** Subscription and counters of an open page, every 10 seconds. @reads */
+  vsr: { request: Empty; answer: SessionRefreshAnswer };
+  /** Change one's own profile, e-mail address or password. */
+  vupdateprofile: { request: UpdateProfileRequest; answer: UserAnswer };
+  /** The key by which radio programs log in one's name; made on first use. */
+  vapikey: { request: ApiKeyRequest; answer: ApiKeyAnswer };
+
+  /** Log a contact; the same contact sent again brings it up to date. */
+  'vqso/upsert': { request: UpsertQsoRequest; answer: UpsertQsoAnswer };
+  /** Change one's own contact. */
+  'vqso/update': { request: UpdateQsoRequest; answer: ChangedQsoAnswer };
+  /** Delete one's own contact; it can be restored for 30 days. */
+  'vqso/nuke': { request: QsoIdRequest; answer: NukeQsoAnswer };
+  /** Bring a deleted contact back. */
+  'vqso/restore': { request: QsoIdRequest; answer: ChangedQsoAnswer };
+  /** One's own contact. @reads */
+  'vqso/get': { request: QsoIdRequest; answer: QsoAnswer };
+  /** Anybody's contact as the public may see it. @access public @reads */
+  vgetFullQso: { request: QsoIdRequest; answer: FullQsoAnswer };
+  /** What is known about a call while it is being worked; `_` in the path means `/`. @reads */
+  'vlogbar/{call}': { request: Empty; answer: LogBarAnswer };
+  /** A page of one's own log, newest first. @reads */
+  vlogbook: { request: LogbookRequest; answer: LogbookAnswer };
+  /** How many contacts one's own log holds. @reads */
+  vlogbookcount: { request: Empty; answer: LogbookCountAnswer };
+  /** The DXCC entities by name. @access public @reads */
+  'vdxcc-entity-distinct': { request: Empty; answer: DxccEntity[] };
+
+  /** Import an ADIF file: multipart field `adif_file`. @multipart adif_file */
+  vimportadif: { request: Empty; answer: ImportAdifAnswer };
+  /** One's own imports, newest first. @reads */
+  vimports: { request: Empty; answer: ImportsAnswer };
+  /** One import and how far it got. @reads */
+  'vimport/{id}': { request: Empty; answer: ImportAnswer };
+  /** The records an import could not log. @reads */
+  'vimport/{id}/rejected': { request: Empty; answer: RejectedAnswer };
+}
+
+export type CallName = keyof Calls;

@@ -1,0 +1,213 @@
+import type { Flag } from './identity.ts';
+
+/** A contact as its owner sees it. Times are UTC (ISO 8601), frequencies kHz, power watts. */
+export interface Qso {
+  qdo_id: number;
+  TS: string;
+  Call: string;
+  station_callsign: string;
+  /** kHz, exact to the hertz; null where only the band is known. */
+  Freq: number | null;
+  Band: string;
+  Mode: string;
+  SubMode: string;
+  Name: string;
+  SNT: string;
+  RCV: string;
+  Comment: string;
+  Power: number | null;
+  /** ADIF entity number; null where there is none (maritime mobile, 11 m, unknown). */
+  dxcc: number | null;
+  Continent: string;
+  country: string;
+  LAT: number | null;
+  LON: number | null;
+  cq_zone: number | null;
+  /** Seconds from the first letter typed to the log key. */
+  qso_duration: number | null;
+  /** LOGBAR, or the program or import it came from. */
+  qso_origin: string;
+  IsRunQSO: Flag;
+  radio_mode: string;
+  ContestName: string;
+  ContactType: string;
+  ZN: string;
+  GridSquare: string;
+  mp3_name: string;
+  email: string;
+  mp3s: StoredFile[];
+  sstvs: StoredFile[];
+  received_at: string;
+}
+
+export interface StoredFile {
+  file_name: string;
+}
+
+/**
+ * A contact as anybody may see it: no mail address, coordinates of the 4-character square, and in a
+ * contest (`freq_hidden`) no frequency.
+ */
+export interface PublicQso
+  extends Omit<Qso, 'email' | 'Freq' | 'received_at' | 'radio_mode' | 'qso_duration' | 'qso_origin'> {
+  /** kHz, `******` where the contest hides it, null where unknown. */
+  Freq: number | '******' | null;
+  freq_hidden: boolean;
+  /** Whether the reader owns this contact. */
+  mine: boolean;
+}
+
+/** The fields a log form, a radio program or an import sends; everything else is derived. */
+export interface QsoFields {
+  /** @minLength 3 @maxLength 20 */
+  Call: string;
+  /** ISO 8601 or `YYYY-MM-DD HH:MM[:SS]`, UTC; absent means now. */
+  TS?: string;
+  /** kHz. */
+  Freq?: number | string | null;
+  /** Used where there is no frequency. */
+  Band?: string;
+  /** ADIF mode; a submode given here becomes its mode and submode. */
+  Mode: string;
+  SubMode?: string | null;
+  /** @maxLength 100 */
+  Name?: string | null;
+  /** @maxLength 10 */
+  SNT?: string | null;
+  /** @maxLength 10 */
+  RCV?: string | null;
+  /** @maxLength 1000 */
+  Comment?: string | null;
+  /** Watts. */
+  Power?: number | string | null;
+  /** The operator's own choice of entity; absent, it is derived from the call. */
+  dxcc?: number | string | null;
+  Continent?: string | null;
+  country?: string | null;
+  LAT?: number | string | null;
+  LON?: number | string | null;
+  cq_zone?: number | string | null;
+  GridSquare?: string | null;
+  qso_duration?: number | string | null;
+  qso_origin?: string | null;
+  IsRunQSO?: Flag | boolean | string | null;
+  radio_mode?: string | null;
+  /** @maxLength 50 */
+  ContestName?: string | null;
+  ContactType?: string | null;
+  ZN?: string | null;
+  email?: string | null;
+  /** The account's call with a portable prefix or suffix; absent, the account's call. */
+  station_callsign?: string | null;
+}
+
+export interface UpsertQsoRequest {
+  data: QsoFields;
+}
+
+export interface UpsertQsoAnswer {
+  status: 'ok';
+  qdo_id: number;
+  /** False where the contact was already in the log and has been brought up to date. */
+  created: boolean;
+  qso: Qso;
+}
+
+/** Fields left out stay as they are; null empties one. */
+export interface UpdateQsoRequest extends Partial<QsoFields> {
+  qdo_id: number;
+}
+
+export interface QsoIdRequest {
+  qdo_id: number;
+}
+
+export interface QsoAnswer {
+  qso: Qso;
+}
+
+export interface ChangedQsoAnswer {
+  status: 'ok';
+  qso: Qso;
+}
+
+export interface NukeQsoAnswer {
+  status: 'ok';
+  qdo_id: number;
+  /** Until then `vqso/restore` brings it back. */
+  restorable_until: string;
+}
+
+export interface FullQsoAnswer {
+  qso: PublicQso | (Qso & { freq_hidden: false; mine: true });
+}
+
+export interface LogbookRequest {
+  /** From 1. @minimum 1 */
+  page?: number;
+  /** @minimum 1 @maximum 500 */
+  size?: number;
+  /** Only contacts whose call begins so. */
+  call?: string;
+}
+
+/** A line of the logbook table. */
+export type LogbookRow = Pick<
+  Qso,
+  | 'qdo_id'
+  | 'TS'
+  | 'Call'
+  | 'station_callsign'
+  | 'Freq'
+  | 'Band'
+  | 'Mode'
+  | 'SubMode'
+  | 'Name'
+  | 'country'
+  | 'Comment'
+  | 'ContestName'
+  | 'qso_origin'
+>;
+
+export interface LogbookAnswer {
+  logbook: LogbookRow[];
+  page: number;
+  pages: number;
+  count: number;
+}
+
+export interface LogbookCountAnswer {
+  count: number;
+}
+
+export interface DxccEntity {
+  adif: number;
+  name: string;
+  cont: string;
+  latitude: number;
+  longitude: number;
+  cqz: number;
+}
+
+/** What the log bar shows about a call: the entity, the station if it is one of ours, the history. */
+export interface LogBarAnswer {
+  call: string;
+  human_time_since_last_qso: string | null;
+  human_time_since_first_qso: string | null;
+  total_qsos: number;
+  dxcc_entity: DxccEntity | null;
+  user: LogBarUser | null;
+  /** The newest 20 contacts with this call. */
+  qsos: Qso[];
+  /** The name from one's own last contact, else from the station's profile. */
+  name: string;
+}
+
+export interface LogBarUser {
+  id: number;
+  my_callsign: string;
+  name: string;
+  grid: string;
+  profile_image_name: string | null;
+  photos: { id: number; profile_image_name: string; created_at: string }[];
+}

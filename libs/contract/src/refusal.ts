@@ -1,0 +1,21 @@
+/** Why a call was refused; programs switch on this, people read `error`. */
+export type RefusalCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'rule'
+  | 'too_many'
+  | 'unavailable'
+  | 'internal';
+
+/** The body of every answer with a status of 400 or above. */
+export interface Refusal {
+  /** One sentence for people; the specification's text where it has one. */
+  error: string;
+  /** Texts per request field, in the order they should be shown. */
+  errors?: Record<string, string[]>;
+  code: RefusalCode;
+}
