@@ -1,0 +1,19 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ExchangeModule, Import } from './exchange/index.js';
+import { Account, IdentityModule } from './identity/index.js';
+import { LogbookModule } from './logbook/index.js';
+import { type Outside, PlatformModule } from './platform/platform.module.js';
+
+/** Every entity of every module, for the one ORM. */
+export const ENTITIES = [Account, Import];
+
+@Module({})
+export class AppModule {
+  static on(outside: Outside): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [PlatformModule.on(outside), CqrsModule.forRoot(), IdentityModule, LogbookModule, ExchangeModule],
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { AppModule, ENTITIES } from './app.module.js';
+import type { Clock } from './platform/clock.js';
+import type { Config } from './platform/config.js';
+import { connectPatiently, Database } from './platform/database.js';
+import { finishServer, makeServer } from './platform/http.js';
+import { Limits } from './platform/limits.js';
+import { makeLog, nestLog } from './platform/log.js';
+import { Metrics } from './platform/metrics.js';
+import { RefusalFilter } from './platform/refusal.filter.js';
+import { requestValidation } from './platform/validation.js';
+
+export interface Made {
+  app: NestFastifyApplication;
+  log: Logger;
+}
+
+/** The whole program, migrated and ready to listen; tests bring their own clock. */
+export async function makeApp(config: Config, clock?: Clock): Promise<Made> {
+  const log = makeLog(config);
+  const database = await connectPatiently(() => Database.connect(config, ENTITIES));
+  await database.migrate();
+
+  const server = await makeServer(config, log);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.on({ config, database, log, ...(clock ? { clock } : {}) }),
+    server,
+    { bodyParser: false, logger: nestLog(log), abortOnError: false },
+  );
+  app.useGlobalPipes(requestValidation());
+  app.useGlobalFilters(new RefusalFilter());
+  await finishServer(server.getInstance() as unknown as FastifyInstance, app.get(Limits), app.get(Metrics));
+  await app.init();
+  await server.getInstance().ready();
+  return { app, log };
+}

@@ -1,0 +1,101 @@
+import { extname } from 'node:path';
+import { Controller, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { formatHeader } from '@pileup/adif/write';
+import type { ImportAdifAnswer, ImportAnswer, ImportsAnswer, RejectedAnswer, RejectedRecord } from '@pileup/contract/exchange';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Asking, type Me } from '../identity/index.js';
+import { Call, Download } from '../platform/call.decorator.js';
+import { Clock } from '../platform/clock.js';
+import { Database, statement } from '../platform/database.js';
+import { InvalidRequest, NotFound, TooLarge } from '../platform/errors.js';
+import { Files } from '../platform/files.js';
+import { Limits } from '../platform/limits.js';
+import { Import, reportOf } from './import.entity.js';
+import { StartImport } from './start-import.js';
+
+const SHOWN_IMPORTS = 50;
+const SHOWN_REJECTED = 200;
+const UPLOADS = { name: 'uploads by account', points: 60, seconds: 3_600 };
+const KINDS = new Set(['.adi', '.adif', '.adx']);
+
+const REJECTED = statement(`
+  select record, reason, text, count(*) over ()::integer as total from exchange.rejected
+  where account_id = $1 and import_id = $2 order by record limit $3`);
+const ALL_REJECTED = statement('select text from exchange.rejected where account_id = $1 and import_id = $2 order by record');
+
+@Controller('api')
+export class ExchangeController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly database: Database,
+    private readonly files: Files,
+    private readonly limits: Limits,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('vimportadif')
+  async importAdif(@Asking() me: Me, @Req() request: FastifyRequest): Promise<ImportAdifAnswer> {
+    await this.limits.take(UPLOADS, String(me.accountId));
+    const upload = request.isMultipart() ? await request.file() : undefined;
+    if (upload?.fieldname !== 'adif_file' || upload.filename === '')
+      throw new InvalidRequest({ adif_file: ['Please select a file to import.'] });
+    const filename = shownName(upload.filename);
+    if (!KINDS.has(extname(filename).toLowerCase()))
+      throw new InvalidRequest({ adif_file: ['An ADIF file ends in .adi, .adif or .adx.'] });
+    const stored = await this.files.store(upload.file);
+    try {
+      if (upload.file.truncated) throw new TooLarge('The file is larger than 200 MB.');
+      if (stored.bytes === 0) throw new InvalidRequest({ adif_file: ['The file is empty.'] });
+      const id = await this.commands.execute(new StartImport(me.accountId, filename, stored));
+      return { status: 'ok', message: `${filename} is stored and being read.`, import_id: id };
+    } catch (error) {
+      await this.files.remove(stored.name);
+      throw error;
+    }
+  }
+
+  @Call('vimports', { reads: true })
+  async imports(@Asking() me: Me): Promise<ImportsAnswer> {
+    const rows = await this.database.em().find(Import, { accountId: me.accountId }, { orderBy: { id: 'desc' }, limit: SHOWN_IMPORTS });
+    return { imports: rows.map(reportOf) };
+  }
+
+  @Call('vimport/{id}', { reads: true })
+  async import(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
+    return { import: reportOf(await this.own(me, id)) };
+  }
+
+  @Call('vimport/{id}/rejected', { reads: true })
+  async rejected(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<RejectedAnswer> {
+    await this.own(me, id);
+    const rows = await this.database.run<RejectedRecord & { total: number }>(REJECTED, [me.accountId, id, SHOWN_REJECTED]);
+    return {
+      rejected: rows.map(({ record, reason, text }) => ({ record, reason, text })),
+      more: (rows[0]?.total ?? 0) - rows.length,
+    };
+  }
+
+  /** Every rejected record as an ADIF file, to be mended and imported again. */
+  @Download('vimport/:id/rejected.adi')
+  async rejectedFile(@Asking() me: Me, @Param('id', ParseIntPipe) id: number, @Res() reply: FastifyReply): Promise<void> {
+    const { filename } = await this.own(me, id);
+    const rows = await this.database.run<{ text: string }>(ALL_REJECTED, [me.accountId, id]);
+    const name = `rejected-${filename.replace(/[^\w.-]/g, '_')}`.replace(/\.adx$/i, '.adi');
+    await reply
+      .type('application/octet-stream')
+      .header('Content-Disposition', `attachment; filename="${name}"`)
+      .send(`${formatHeader('0.1.0', new Date(this.clock.now()))}${rows.map((row) => row.text).join('')}`);
+  }
+
+  private async own(me: Me, id: number): Promise<Import> {
+    const row = id > 2_147_483_647 || id < 1 ? null : await this.database.em().findOne(Import, { id, accountId: me.accountId });
+    if (!row) throw new NotFound('There is no such import.');
+    return row;
+  }
+}
+
+/** The name for people only: nothing on disk is called so. */
+function shownName(filename: string): string {
+  return [...filename.toWellFormed().replace(/\p{Cc}/gu, '')].slice(-120).join('');
+}

@@ -1,0 +1,2 @@
+export { ExchangeModule } from './exchange.module.js';
+export { Import } from './import.entity.js';

@@ -1,0 +1,44 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { sniff } from '@pileup/adif/sniff';
+import { Database, statement } from '../platform/database.js';
+import { InvalidRequest } from '../platform/errors.js';
+import { Files } from '../platform/files.js';
+import { Jobs } from '../platform/jobs.js';
+import { ImportRunner } from './run-import.js';
+
+/** Takes a stored upload for an import; answers the import's number. */
+export class StartImport extends Command<number> {
+  constructor(
+    readonly accountId: number,
+    readonly filename: string,
+    readonly stored: { name: string; bytes: number },
+  ) {
+    super();
+  }
+}
+
+const HEAD = 65_536;
+const CREATE = statement(`
+  insert into exchange.import (account_id, filename, stored_as, status, bytes_total)
+  values ($1, $2, $3, 'queued', $4) returning id`);
+
+@CommandHandler(StartImport)
+export class StartImportHandler implements ICommandHandler<StartImport> {
+  constructor(
+    private readonly database: Database,
+    private readonly files: Files,
+    private readonly jobs: Jobs,
+    private readonly runner: ImportRunner,
+  ) {}
+
+  async execute({ accountId, filename, stored }: StartImport): Promise<number> {
+    const kind = sniff(await this.files.head(stored.name, HEAD));
+    if (kind.kind === 'refused') throw new InvalidRequest({ adif_file: [kind.reason] });
+    return this.database.transaction(async (tx) => {
+      const [row] = await tx.run<{ id: number }>(CREATE, [accountId, filename, stored.name, stored.bytes]);
+      if (!row) throw new Error('the import was not stored');
+      await this.jobs.send(this.runner.queue, { importId: row.id }, tx);
+      return row.id;
+    });
+  }
+}

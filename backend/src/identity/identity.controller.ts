@@ -1,0 +1,77 @@
+import { Body, Controller, Ip } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ApiKeyAnswer, SessionRefreshAnswer, SignedIn, StatusOk, UserAnswer } from '@pileup/contract/identity';
+import { Call } from '../platform/call.decorator.js';
+import { Database } from '../platform/database.js';
+import { Unauthenticated } from '../platform/errors.js';
+import { Limits } from '../platform/limits.js';
+import { Public } from '../platform/public.decorator.js';
+import { Account } from './account.entity.js';
+import { ApiKeys } from './api-keys.js';
+import { LogIn } from './log-in.js';
+import { Asking, type Me } from './me.js';
+import { OwnerOnly } from './owner-only.decorator.js';
+import { Register } from './register.js';
+import { ApiKeyBody, LoginBody, RegisterBody, UpdateProfileBody } from './requests.js';
+import { Sessions } from './sessions.js';
+import { UpdateProfile } from './update-profile.js';
+import { FREE, userOf } from './user.js';
+
+const REGISTRATIONS = { name: 'registrations by address', points: 20, seconds: 3_600 };
+
+@Controller('api')
+export class IdentityController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly apiKeys: ApiKeys,
+    private readonly limits: Limits,
+  ) {}
+
+  @Public()
+  @Call('vregister')
+  async register(@Body() body: RegisterBody, @Ip() address: string): Promise<SignedIn> {
+    await this.limits.take(REGISTRATIONS, address);
+    const referredBy = body.ref_id === undefined || body.ref_id === null ? null : String(body.ref_id);
+    return this.commands.execute(new Register(body.email, body.my_callsign, referredBy));
+  }
+
+  @Public()
+  @Call('vlogin')
+  logIn(@Body() body: LoginBody, @Ip() address: string): Promise<SignedIn> {
+    return this.commands.execute(new LogIn(body.email, body.password, address));
+  }
+
+  @OwnerOnly()
+  @Call('vlogout')
+  async logOut(@Asking() me: Me): Promise<StatusOk> {
+    if (me.sessionId) await this.sessions.end(me.sessionId);
+    return { status: 'ok' };
+  }
+
+  @Call('vuser', { reads: true })
+  async user(@Asking() me: Me): Promise<UserAnswer> {
+    const account = await this.database.em().findOne(Account, { id: me.accountId });
+    if (!account) throw new Unauthenticated();
+    return { user: userOf(account), subscription: FREE };
+  }
+
+  /** Counters of parts that have nothing to count yet are honestly zero. */
+  @Call('vsr', { reads: true })
+  sessionRefresh(): SessionRefreshAnswer {
+    return { subscription: FREE, notification_count: 0, live_stream_count: 0, following: [] };
+  }
+
+  @OwnerOnly()
+  @Call('vupdateprofile')
+  async updateProfile(@Asking() me: Me, @Body() body: UpdateProfileBody): Promise<UserAnswer> {
+    return { user: await this.commands.execute(new UpdateProfile(me, body)), subscription: FREE };
+  }
+
+  @OwnerOnly()
+  @Call('vapikey')
+  apiKey(@Asking() me: Me, @Body() body: ApiKeyBody): Promise<ApiKeyAnswer> {
+    return this.apiKeys.show(me.accountId, body.renew ?? false);
+  }
+}

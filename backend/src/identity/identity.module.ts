@@ -1,0 +1,48 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { Config } from '../platform/config.js';
+import { Jobs } from '../platform/jobs.js';
+import { AccessGuard } from './access.guard.js';
+import { ApiKeys } from './api-keys.js';
+import { IdentityController } from './identity.controller.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { LogInHandler } from './log-in.js';
+import { RegisterHandler } from './register.js';
+import { Sessions } from './sessions.js';
+import { Stations } from './stations.js';
+import { UpdateProfileHandler } from './update-profile.js';
+
+@Module({
+  imports: [
+    PassportModule,
+    JwtModule.registerAsync({
+      inject: [Config],
+      useFactory: (config: Config) => ({ secret: config.JWT_SECRET, signOptions: { algorithm: 'HS256' } }),
+    }),
+  ],
+  controllers: [IdentityController],
+  providers: [
+    Sessions,
+    ApiKeys,
+    Stations,
+    JwtStrategy,
+    AccessGuard,
+    { provide: APP_GUARD, useExisting: AccessGuard },
+    RegisterHandler,
+    LogInHandler,
+    UpdateProfileHandler,
+  ],
+  exports: [Stations],
+})
+export class IdentityModule implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly sessions: Sessions,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register({ name: 'sweep-sessions', cron: '17 3 * * *', work: () => this.sessions.sweep() });
+  }
+}

@@ -1,0 +1,4 @@
+export { Account } from './account.entity.js';
+export { IdentityModule } from './identity.module.js';
+export { Asking, type Me } from './me.js';
+export { Stations } from './stations.js';

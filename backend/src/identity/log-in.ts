@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { raw } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { SignedIn } from '@pileup/contract/identity';
+import { Crypto } from '../platform/crypto.js';
+import { Database } from '../platform/database.js';
+import { Unauthenticated } from '../platform/errors.js';
+import { Limits } from '../platform/limits.js';
+import { Account } from './account.entity.js';
+import { Sessions } from './sessions.js';
+import { FREE, userOf } from './user.js';
+
+export class LogIn extends Command<SignedIn> {
+  constructor(
+    readonly email: string,
+    readonly password: string,
+    /** The network address it comes from. */
+    readonly address: string,
+  ) {
+    super();
+  }
+}
+
+// An account's limit passes by itself within the hour, so that no stranger can lock anybody out for good.
+const BY_ADDRESS = { name: 'wrong sign-ins by address', points: 10, seconds: 60 };
+const BY_ACCOUNT = { name: 'wrong sign-ins by account', points: 25, seconds: 3_600 };
+const SLOWEST = 4_000;
+
+@CommandHandler(LogIn)
+export class LogInHandler implements ICommandHandler<LogIn> {
+  /** Verified against when there is no such account or no password, so that both take as long. */
+  private readonly nobody: Promise<string>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly crypto: Crypto,
+    private readonly limits: Limits,
+  ) {
+    this.nobody = crypto.hashPassword(crypto.token());
+  }
+
+  async execute({ email, password, address }: LogIn): Promise<SignedIn> {
+    const wrongFromHere = await this.limits.take(BY_ADDRESS, address);
+    const wrongForAccount = await this.limits.take(BY_ACCOUNT, email.toLowerCase());
+    await pause(growingDelay(Math.max(wrongFromHere, wrongForAccount)));
+
+    const account = await this.database.em().findOne(Account, { [raw('lower(email)')]: email.toLowerCase() });
+    const right = await this.crypto.verifyPassword(account?.passwordHash ?? (await this.nobody), password);
+    if (!account?.passwordHash || !right) throw new Unauthenticated('Login failed! please check email and password');
+
+    await this.limits.forgive(BY_ADDRESS, address);
+    await this.limits.forgive(BY_ACCOUNT, email.toLowerCase());
+    return { token: await this.sessions.begin(account.id), user: userOf(account), subscription: FREE };
+  }
+}
+
+/** Nothing for the first two tries, then a quarter of a second, doubling. */
+function growingDelay(tries: number): number {
+  return tries <= 2 ? 0 : Math.min(250 * 2 ** (tries - 3), SLOWEST);
+}

@@ -1,0 +1,58 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { SignedIn } from '@pileup/contract/identity';
+import { parseCallsign } from '@pileup/radio/callsign';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database.js';
+import { Conflict, InvalidRequest } from '../platform/errors.js';
+import { Account } from './account.entity.js';
+import { Sessions } from './sessions.js';
+import { FREE, userOf } from './user.js';
+
+export class Register extends Command<SignedIn> {
+  constructor(
+    readonly email: string,
+    readonly callsign: string,
+    readonly referredBy: string | null,
+  ) {
+    super();
+  }
+}
+
+/** First path segments of the site that would pass for callsigns: `/{callsign}` must stay unambiguous. */
+const RESERVED = new Set(['GLOBE2', 'VSCORES4MEGASTREAM']);
+
+@CommandHandler(Register)
+export class RegisterHandler implements ICommandHandler<Register> {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ email, callsign, referredBy }: Register): Promise<SignedIn> {
+    const call = parseCallsign(callsign);
+    if (!call || RESERVED.has(call)) throw new InvalidRequest({ my_callsign: ['Please enter a valid callsign'] });
+
+    const em = this.database.em();
+    const now = new Date(this.clock.now());
+    // A dash belongs to the ids of listeners and CB operators, never to a licensed call.
+    const account = em.create(Account, {
+      email,
+      callsign: call,
+      isHam: !call.includes('-'),
+      referredBy,
+      createdAt: now,
+      updatedAt: now,
+    });
+    try {
+      await em.persist(account).flush();
+    } catch (error) {
+      // Which of the two is taken is not told: it would say who has an account.
+      if (error instanceof UniqueConstraintViolationException)
+        throw new Conflict('Registration failed.\n\nEither the callsign or email address is already in use.');
+      throw error;
+    }
+    return { token: await this.sessions.begin(account.id), user: userOf(account), subscription: FREE };
+  }
+}

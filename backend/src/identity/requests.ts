@@ -1,0 +1,127 @@
+import type { ApiKeyRequest, Flag, LoginRequest, RegisterRequest, UpdateProfileRequest } from '@pileup/contract/identity';
+import { parseCallsign } from '@pileup/radio/callsign';
+import { parseGrid } from '@pileup/radio/grid';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsEmail, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength, ValidateBy, ValidateIf } from 'class-validator';
+import { IsPlainText } from '../platform/validation.js';
+
+const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+const flag = Transform(({ value }) => (value === true || value === '1' || value === 'true' ? 1 : value === false || value === '0' || value === 'false' ? 0 : value));
+
+const IsCallsign = () =>
+  ValidateBy({
+    name: 'isCallsign',
+    validator: {
+      validate: (value) => typeof value === 'string' && parseCallsign(value) !== null,
+      defaultMessage: () => 'Please enter a valid callsign: 3 to 20 letters, digits and / with at least one of each kind.',
+    },
+  });
+
+const IsGrid = () =>
+  ValidateBy({
+    name: 'isGrid',
+    validator: {
+      validate: (value) => typeof value === 'string' && value.length >= 4 && parseGrid(value) !== null,
+      defaultMessage: () => 'A grid square has 4 or 6 characters, like IL18 or IL18ql.',
+    },
+  });
+
+export class RegisterBody implements RegisterRequest {
+  @trimmed
+  @IsString({ message: 'Please enter your email address.' })
+  @MaxLength(254, { message: 'An email address has at most 254 characters.' })
+  @IsEmail({}, { message: 'Please enter a valid email address.' })
+  email!: string;
+
+  @trimmed
+  @IsCallsign()
+  my_callsign!: string;
+
+  @IsOptional()
+  @ValidateIf((body: RegisterBody) => typeof body.ref_id !== 'number')
+  @IsPlainText(64)
+  ref_id?: string | number | null;
+}
+
+export class LoginBody implements LoginRequest {
+  @trimmed
+  @IsString({ message: 'Please enter your email address.' })
+  @IsNotEmpty({ message: 'Please enter your email address.' })
+  @MaxLength(254)
+  email!: string;
+
+  @IsString({ message: 'Please enter your password.' })
+  @IsNotEmpty({ message: 'Please enter your password.' })
+  @MaxLength(1_000)
+  password!: string;
+}
+
+export class UpdateProfileBody implements UpdateProfileRequest {
+  @trimmed
+  @IsPlainText(100, { message: 'A name has at most 100 characters.' })
+  @IsNotEmpty({ message: 'Please enter your name.' })
+  name!: string;
+
+  @trimmed
+  @IsString({ message: 'Please enter your email address.' })
+  @MaxLength(254, { message: 'An email address has at most 254 characters.' })
+  @IsEmail({}, { message: 'Please enter a valid email address.' })
+  email!: string;
+
+  @trimmed
+  @IsPlainText(100, { message: 'A QTH has at most 100 characters.' })
+  @IsNotEmpty({ message: 'Please enter your QTH.' })
+  qth!: string;
+
+  @trimmed
+  @IsGrid()
+  grid!: string;
+
+  @flag
+  @IsOptional()
+  @IsIn([0, 1])
+  is_ham?: Flag;
+
+  @flag
+  @IsOptional()
+  @IsIn([0, 1])
+  is_cb?: Flag;
+
+  @flag
+  @IsOptional()
+  @IsIn([0, 1])
+  is_swl?: Flag;
+
+  @trimmed
+  @IsOptional()
+  @IsPlainText(20, { message: 'A club call has at most 20 characters.' })
+  club_call?: string;
+
+  @trimmed
+  @IsOptional()
+  @IsPlainText(1_000, { message: 'A bio has at most 1000 characters.', lines: true })
+  profile_bio?: string;
+
+  @ValidateIf((body: UpdateProfileBody) => body.password !== undefined && body.password !== '' && body.password !== null)
+  @IsString()
+  @MinLength(8, { message: 'A password has at least 8 characters.' })
+  @MaxLength(1_000, { message: 'A password has at most 1000 characters.' })
+  password?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  password_confirmation?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  current_password?: string;
+}
+
+export class ApiKeyBody implements ApiKeyRequest {
+  @Transform(({ value }) => value === true || value === 'true' || value === 1)
+  @IsOptional()
+  @IsBoolean()
+  renew?: boolean;
+}

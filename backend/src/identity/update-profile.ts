@@ -1,0 +1,92 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { UpdateProfileRequest, User } from '@pileup/contract/identity';
+import { parseCallsign } from '@pileup/radio/callsign';
+import { parseGrid } from '@pileup/radio/grid';
+import { Clock } from '../platform/clock.js';
+import { Crypto } from '../platform/crypto.js';
+import { Database } from '../platform/database.js';
+import { Conflict, InvalidRequest, NotFound } from '../platform/errors.js';
+import { Limits } from '../platform/limits.js';
+import { Account } from './account.entity.js';
+import type { Me } from './me.js';
+import { Sessions } from './sessions.js';
+import { userOf } from './user.js';
+
+export class UpdateProfile extends Command<User> {
+  constructor(
+    readonly me: Me,
+    readonly profile: UpdateProfileRequest,
+  ) {
+    super();
+  }
+}
+
+const GUESSES = { name: 'wrong current passwords', points: 10, seconds: 600 };
+
+@CommandHandler(UpdateProfile)
+export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly crypto: Crypto,
+    private readonly limits: Limits,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ me, profile }: UpdateProfile): Promise<User> {
+    const em = this.database.em();
+    const account = await em.findOne(Account, { id: me.accountId });
+    if (!account) throw new NotFound();
+
+    const newPassword = profile.password || null;
+    const newEmail = profile.email.toLowerCase() !== account.email.toLowerCase();
+    if (newPassword && newPassword !== profile.password_confirmation)
+      throw new InvalidRequest({ password_confirmation: ['The two passwords are not the same.'] });
+    if (newPassword || newEmail) await this.prove(account, profile.current_password ?? '');
+
+    account.name = profile.name;
+    account.email = profile.email;
+    account.qth = profile.qth;
+    account.grid = parseGrid(profile.grid) ?? account.grid;
+    this.changeOperatorType(account, profile);
+    if (profile.club_call !== undefined) account.clubCall = clubCall(profile.club_call);
+    if (profile.profile_bio !== undefined) account.profileBio = profile.profile_bio;
+    if (newPassword) account.passwordHash = await this.crypto.hashPassword(newPassword);
+    account.updatedAt = new Date(this.clock.now());
+    try {
+      await em.flush();
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException)
+        throw new Conflict('This email address is already in use.', { email: ['This email address is already in use.'] });
+      throw error;
+    }
+    if (newPassword || newEmail) await this.sessions.endOthers(account.id, me.sessionId);
+    this.sessions.refresh(me.sessionId);
+    return userOf(account);
+  }
+
+  /** The account's first password needs no old one: there is none. */
+  private async prove(account: Account, currentPassword: string): Promise<void> {
+    if (!account.passwordHash) return;
+    await this.limits.take(GUESSES, String(account.id));
+    if (!(await this.crypto.verifyPassword(account.passwordHash, currentPassword)))
+      throw new InvalidRequest({ current_password: ['Please enter your current password.'] });
+    await this.limits.forgive(GUESSES, String(account.id));
+  }
+
+  private changeOperatorType(account: Account, profile: UpdateProfileRequest): void {
+    if (profile.is_ham !== undefined) account.isHam = Boolean(profile.is_ham);
+    if (profile.is_swl !== undefined) account.isSwl = Boolean(profile.is_swl);
+    if (profile.is_cb !== undefined) account.isCb = Boolean(profile.is_cb);
+    if (account.isHam && account.isSwl)
+      throw new InvalidRequest({ is_swl: ['Ham and SWL cannot both be chosen.'] });
+  }
+}
+
+function clubCall(text: string): string {
+  if (text === '') return '';
+  const call = parseCallsign(text);
+  if (!call) throw new InvalidRequest({ club_call: ['Please enter a valid callsign'] });
+  return call;
+}

@@ -1,0 +1,132 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../platform/clock.js';
+import { Database, statement } from '../platform/database.js';
+import { Conflict, NotFound } from '../platform/errors.js';
+import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
+import { lockOwnQso } from './own-qso.js';
+import { COLUMN_NAMES, COLUMNS, type QsoRow, type StoredQso } from './qso.js';
+import { tally } from './tally.js';
+
+/** Changes one's own contact: what is left out stays. */
+export class ChangeQso extends Command<StoredQso> {
+  constructor(
+    readonly station: Station,
+    readonly qdoId: number,
+    readonly changes: Partial<QsoDraft>,
+  ) {
+    super();
+  }
+}
+
+/** When it was first received and where it came from are facts; no edit changes them. */
+const FACTS = new Set<keyof QsoRow>(['account_id', 'received_at', 'import_id', 'qso_origin']);
+const CHANGED = COLUMN_NAMES.filter((column) => !FACTS.has(column));
+
+const UPDATE = statement(`
+  update logbook.qso set ${CHANGED.map((column, index) => `${column} = $${index + 3}::${COLUMNS[column]}`).join(', ')}
+  where qdo_id = $1 and account_id = $2 returning *`);
+// A deleted contact must not keep a living one from taking its key.
+const CLEAR_KEY = statement(`
+  delete from logbook.qso where account_id = $1 and minute = $2 and call = $3 and band = $4 and mode = $5
+  and deleted_at is not null and qdo_id <> $6`);
+
+@CommandHandler(ChangeQso)
+export class ChangeQsoHandler implements ICommandHandler<ChangeQso> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ station, qdoId, changes }: ChangeQso): Promise<StoredQso> {
+    try {
+      return await this.database.transaction(async (tx) => {
+        const before = await lockOwnQso(tx, qdoId, station.accountId);
+        if (before.deleted_at) throw new NotFound('This contact is not in your log.');
+        const draft = { ...draftOf(before, changes), ...changes };
+        const after = deriveQso(draft, station, this.clock.now());
+        after.fields = fieldsAfter(before, after);
+        await tx.run(CLEAR_KEY, [after.account_id, after.minute, after.call, after.band, after.mode, qdoId]);
+        const [row] = await tx.run<StoredQso>(UPDATE, [qdoId, station.accountId, ...CHANGED.map((column) => after[column])]);
+        if (!row) throw new NotFound('This contact is not in your log.');
+        if (after.minute !== before.minute) await tally(tx, station.accountId, [before.minute, after.minute], [-1, 1]);
+        return row;
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code === '23505') throw new Conflict('The same contact is already in your log.');
+      throw error;
+    }
+  }
+}
+
+/**
+ * The stored contact as it could have been said. Entity, zone and position stay what they are unless what they
+ * follow from is changed: another call decides them anew.
+ */
+function draftOf(row: StoredQso, changes: Partial<QsoDraft>): QsoDraft {
+  const moved = changes.call !== undefined && changes.call.trim().toUpperCase() !== row.call;
+  const rechosen = changes.dxcc !== undefined && changes.dxcc !== row.dxcc;
+  return {
+    call: row.call,
+    ts: row.ts.getTime(),
+    freqHz: row.freq_hz,
+    band: row.band,
+    mode: row.mode,
+    // Another mode does not keep the old one's submode.
+    submode: changes.mode === undefined ? row.submode : '',
+    dxcc: moved ? null : row.dxcc,
+    cqZone: moved || rechosen ? null : row.cq_zone,
+    lat: moved || rechosen ? null : row.lat,
+    lon: moved || rechosen ? null : row.lon,
+    grid: moved ? '' : row.grid,
+    name: row.name,
+    snt: row.snt,
+    rcv: row.rcv,
+    comment: row.comment,
+    power: row.power,
+    duration: row.qso_duration,
+    origin: row.qso_origin,
+    isRun: row.is_run,
+    radioMode: row.radio_mode,
+    contestName: row.contest_name,
+    contactType: row.contact_type,
+    zn: row.zn,
+    email: row.email,
+    stationCallsign: row.station_callsign,
+    importId: row.import_id,
+    fields: row.fields,
+  };
+}
+
+/** Which imported fields stand behind a column: kept word for word until the column is edited. */
+const SPOKEN_BY: Partial<Record<keyof QsoRow, string[]>> = {
+  call: ['CALL'],
+  ts: ['QSO_DATE', 'TIME_ON'],
+  freq_hz: ['FREQ'],
+  band: ['BAND'],
+  mode: ['MODE'],
+  submode: ['SUBMODE'],
+  power: ['TX_PWR'],
+  dxcc: ['DXCC', 'COUNTRY', 'CONT'],
+  country: ['COUNTRY'],
+  continent: ['CONT'],
+  cq_zone: ['CQZ'],
+  grid: ['GRIDSQUARE', 'LAT', 'LON'],
+  name: ['NAME', 'NAME_INTL'],
+  snt: ['RST_SENT'],
+  rcv: ['RST_RCVD'],
+  comment: ['COMMENT', 'COMMENT_INTL'],
+  contest_name: ['CONTEST_ID'],
+  email: ['EMAIL'],
+  station_callsign: ['STATION_CALLSIGN'],
+};
+
+function fieldsAfter(before: StoredQso, after: QsoRow): Record<string, string> | null {
+  if (!before.fields) return null;
+  const stale = new Set(
+    (Object.keys(SPOKEN_BY) as (keyof QsoRow)[])
+      .filter((column) => String(before[column]) !== String(after[column]))
+      .flatMap((column) => SPOKEN_BY[column] ?? []),
+  );
+  const kept = Object.entries(before.fields).filter(([name]) => !stale.has(name));
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}

@@ -1,0 +1,79 @@
+import type { QsoFields } from '@pileup/contract/logbook';
+import { hzFromKhz } from '@pileup/radio/frequency';
+import type { QsoDraft } from './derive-qso.js';
+import { parseUtc } from './utc-time.js';
+
+/** Only what was sent, under the names of the draft; null and '' empty a field. */
+export function changesOf(sent: Partial<QsoFields>): Partial<QsoDraft> {
+  const changes: Partial<QsoDraft> = {};
+  const put = <Field extends keyof QsoDraft>(field: Field, value: unknown, read: () => QsoDraft[Field]): void => {
+    if (value !== undefined) changes[field] = read();
+  };
+  const text = (value: string | null | undefined) => value ?? '';
+  const number = (value: number | string | null | undefined) => (value === null || value === undefined ? null : Number(value));
+
+  put('call', sent.Call, () => text(sent.Call));
+  put('ts', sent.TS ?? undefined, () => parseUtc(text(sent.TS)) ?? Number.NaN);
+  put('freqHz', sent.Freq, () => positive(sent.Freq ?? null));
+  put('band', sent.Band, () => text(sent.Band));
+  put('mode', sent.Mode, () => text(sent.Mode));
+  put('submode', sent.SubMode, () => text(sent.SubMode));
+  // 0 is how forms say "no entity chosen".
+  put('dxcc', sent.dxcc, () => number(sent.dxcc) || null);
+  put('grid', sent.GridSquare, () => text(sent.GridSquare));
+  put('name', sent.Name, () => text(sent.Name));
+  put('snt', sent.SNT, () => text(sent.SNT));
+  put('rcv', sent.RCV, () => text(sent.RCV));
+  put('comment', sent.Comment, () => text(sent.Comment));
+  put('power', sent.Power, () => number(sent.Power));
+  put('duration', sent.qso_duration, () => number(sent.qso_duration));
+  put('origin', sent.qso_origin, () => text(sent.qso_origin));
+  put('isRun', sent.IsRunQSO, () => Boolean(sent.IsRunQSO));
+  put('radioMode', sent.radio_mode, () => text(sent.radio_mode));
+  put('contestName', sent.ContestName, () => text(sent.ContestName));
+  put('contactType', sent.ContactType, () => text(sent.ContactType));
+  put('zn', sent.ZN, () => text(sent.ZN));
+  put('email', sent.email, () => text(sent.email));
+  put('stationCallsign', sent.station_callsign, () => text(sent.station_callsign));
+  return changes;
+}
+
+/** A radio that is switched off reports 0: no frequency rather than a wrong one. */
+function positive(khz: number | string | null): number | null {
+  return khz === null ? null : hzFromKhz(khz) || null;
+}
+
+/** A new contact as it was sent; without a time it is now. */
+export function draftOfNew(sent: QsoFields, now: number): QsoDraft {
+  return { ...NOTHING_SAID, ts: now, ...changesOf(sent) };
+}
+
+export const NOTHING_SAID: QsoDraft = {
+  call: '',
+  ts: 0,
+  freqHz: null,
+  band: '',
+  mode: '',
+  submode: '',
+  dxcc: null,
+  cqZone: null,
+  lat: null,
+  lon: null,
+  grid: '',
+  name: '',
+  snt: '',
+  rcv: '',
+  comment: '',
+  power: null,
+  duration: null,
+  origin: '',
+  isRun: false,
+  radioMode: '',
+  contestName: '',
+  contactType: '',
+  zn: '',
+  email: '',
+  stationCallsign: '',
+  importId: null,
+  fields: null,
+};

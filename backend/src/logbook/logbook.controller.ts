@@ -1,0 +1,110 @@
+import { Body, Controller, Header, Param } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type {
+  ChangedQsoAnswer,
+  DxccEntity,
+  FullQsoAnswer,
+  LogBarAnswer,
+  LogbookCountAnswer,
+  NukeQsoAnswer,
+  QsoAnswer,
+  UpsertQsoAnswer,
+} from '@pileup/contract/logbook';
+import { fromPathCall } from '@pileup/radio/callsign';
+import { Asking, type Me, Stations } from '../identity/index.js';
+import { Call } from '../platform/call.decorator.js';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database.js';
+import { InvalidRequest, RuleBroken } from '../platform/errors.js';
+import { Public } from '../platform/public.decorator.js';
+import { ChangeQso } from './change-qso.js';
+import { DeleteQso, RestoreQso } from './delete-qso.js';
+import { changesOf, draftOfNew } from './draft.js';
+import { DXCC_LIST } from './dxcc-list.js';
+import { fullQso } from './full-qso.query.js';
+import { logBar } from './log-bar.query.js';
+import { LogQso } from './log-qso.js';
+import { countLogbook, logbookPage } from './logbook-page.query.js';
+import { ownQso } from './own-qso.js';
+import { qsoOf } from './qso.js';
+import { LogbookBody, QsoIdBody, UpdateQsoBody, UpsertQsoBody } from './requests.js';
+import { isoSeconds } from './utc-time.js';
+
+const PAGE_SIZE = 500;
+
+@Controller('api')
+export class LogbookController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly database: Database,
+    private readonly stations: Stations,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('vqso/upsert')
+  async upsert(@Asking() me: Me, @Body() { data }: UpsertQsoBody): Promise<UpsertQsoAnswer> {
+    sameStation(me, data.station_callsign);
+    const { qso, created } = await this.commands.execute(new LogQso(me, draftOfNew(data, this.clock.now())));
+    return { status: 'ok', qdo_id: qso.qdo_id, created, qso: qsoOf(qso) };
+  }
+
+  @Call('vqso/update')
+  async update(@Asking() me: Me, @Body() { qdo_id, ...sent }: UpdateQsoBody): Promise<ChangedQsoAnswer> {
+    return { status: 'ok', qso: qsoOf(await this.commands.execute(new ChangeQso(me, qdo_id, changesOf(sent)))) };
+  }
+
+  @Call('vqso/nuke')
+  async nuke(@Asking() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<NukeQsoAnswer> {
+    const until = await this.commands.execute(new DeleteQso(me.accountId, qdo_id));
+    return { status: 'ok', qdo_id, restorable_until: isoSeconds(until) };
+  }
+
+  @Call('vqso/restore')
+  async restore(@Asking() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<ChangedQsoAnswer> {
+    return { status: 'ok', qso: qsoOf(await this.commands.execute(new RestoreQso(me.accountId, qdo_id))) };
+  }
+
+  @Call('vqso/get', { reads: true })
+  async get(@Asking() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<QsoAnswer> {
+    return { qso: qsoOf(await ownQso(this.database, qdo_id, me.accountId)) };
+  }
+
+  @Public()
+  @Call('vgetFullQso', { reads: true })
+  full(@Asking() me: Me | undefined, @Body() { qdo_id }: QsoIdBody): Promise<FullQsoAnswer> {
+    return fullQso(this.database, qdo_id, me?.accountId);
+  }
+
+  @Call('vlogbar/{call}', { reads: true })
+  logBar(@Asking() me: Me, @Param('call') path: string): Promise<LogBarAnswer> {
+    const call = fromPathCall(path);
+    if (!call) throw new InvalidRequest({ call: ['Please enter a valid callsign'] });
+    return logBar(this.database, me.accountId, call, this.stations.byCall(call), this.clock.now());
+  }
+
+  @Call('vlogbook', { reads: true })
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  logbook(@Asking() me: Me, @Body() { page = 1, size = PAGE_SIZE, call = '' }: LogbookBody): Promise<string> {
+    return logbookPage(this.database, me.accountId, page, size, call.toUpperCase());
+  }
+
+  @Call('vlogbookcount', { reads: true })
+  async count(@Asking() me: Me): Promise<LogbookCountAnswer> {
+    return { count: await countLogbook(this.database, me.accountId) };
+  }
+
+  @Public()
+  @Call('vdxcc-entity-distinct', { reads: true })
+  @Header('Cache-Control', 'public, max-age=3600')
+  entities(): DxccEntity[] {
+    return DXCC_LIST;
+  }
+}
+
+/** Live logging is done under the account's own call, portable or not; other calls come by import. */
+function sameStation(me: Me, call: string | null | undefined): void {
+  if (!call || call.toUpperCase().split('/').includes(me.callsign)) return;
+  throw new RuleBroken(`You are logged in as ${me.callsign}.`, {
+    station_callsign: [`Contacts are logged as ${me.callsign}, with a portable prefix or suffix if you like.`],
+  });
+}

@@ -1,0 +1,27 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { IdentityModule } from '../identity/index.js';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database.js';
+import { Jobs } from '../platform/jobs.js';
+import { ChangeQsoHandler } from './change-qso.js';
+import { DeleteQsoHandler, purgeDeleted, RestoreQsoHandler } from './delete-qso.js';
+import { LogImportedHandler } from './log-imported.js';
+import { LogQsoHandler } from './log-qso.js';
+import { LogbookController } from './logbook.controller.js';
+
+@Module({
+  imports: [IdentityModule],
+  controllers: [LogbookController],
+  providers: [LogQsoHandler, ChangeQsoHandler, DeleteQsoHandler, RestoreQsoHandler, LogImportedHandler],
+})
+export class LogbookModule implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register({ name: 'purge-deleted', cron: '42 3 * * *', work: () => purgeDeleted(this.database, this.clock.now()) });
+  }
+}

@@ -1,0 +1,149 @@
+import type { Flag } from '@pileup/contract/identity';
+import type { PublicQso, Qso } from '@pileup/contract/logbook';
+import { khzOf } from '@pileup/radio/frequency';
+import { gridCentre, parseGrid } from '@pileup/radio/grid';
+import { isoSeconds } from './utc-time.js';
+
+/** A contact as it is stored: a row of logbook.qso but for its number and its deletion. */
+export interface QsoRow {
+  account_id: number;
+  minute: number;
+  dxcc: number | null;
+  cq_zone: number | null;
+  qso_duration: number | null;
+  ts: Date;
+  received_at: Date;
+  updated_at: Date;
+  freq_hz: number | null;
+  power: number | null;
+  lat: number | null;
+  lon: number | null;
+  import_id: number | null;
+  is_run: boolean;
+  call: string;
+  band: string;
+  mode: string;
+  submode: string;
+  station_callsign: string;
+  snt: string;
+  rcv: string;
+  name: string;
+  comment: string;
+  continent: string;
+  country: string;
+  grid: string;
+  qso_origin: string;
+  radio_mode: string;
+  contest_name: string;
+  contact_type: string;
+  zn: string;
+  email: string;
+  fields: Record<string, string> | null;
+}
+
+export interface StoredQso extends QsoRow {
+  qdo_id: number;
+  deleted_at: Date | null;
+}
+
+/** Column and PostgreSQL type, in the order of every statement that writes a contact. */
+export const COLUMNS = {
+  account_id: 'integer',
+  minute: 'integer',
+  dxcc: 'smallint',
+  cq_zone: 'smallint',
+  qso_duration: 'integer',
+  ts: 'timestamptz',
+  received_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  freq_hz: 'bigint',
+  power: 'real',
+  lat: 'real',
+  lon: 'real',
+  import_id: 'integer',
+  is_run: 'boolean',
+  call: 'text',
+  band: 'text',
+  mode: 'text',
+  submode: 'text',
+  station_callsign: 'text',
+  snt: 'text',
+  rcv: 'text',
+  name: 'text',
+  comment: 'text',
+  continent: 'text',
+  country: 'text',
+  grid: 'text',
+  qso_origin: 'text',
+  radio_mode: 'text',
+  contest_name: 'text',
+  contact_type: 'text',
+  zn: 'text',
+  email: 'text',
+  fields: 'jsonb',
+} as const satisfies Record<keyof QsoRow, string>;
+
+export const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof QsoRow)[];
+
+const flag = (value: boolean): Flag => (value ? 1 : 0);
+
+/** The contact as its owner sees it. */
+export function qsoOf(row: StoredQso): Qso {
+  return {
+    qdo_id: row.qdo_id,
+    TS: isoSeconds(row.ts.getTime()),
+    Call: row.call,
+    station_callsign: row.station_callsign,
+    Freq: row.freq_hz === null ? null : khzOf(row.freq_hz),
+    Band: row.band,
+    Mode: row.mode,
+    SubMode: row.submode,
+    Name: row.name,
+    SNT: row.snt,
+    RCV: row.rcv,
+    Comment: row.comment,
+    Power: row.power,
+    dxcc: row.dxcc,
+    Continent: row.continent,
+    country: row.country,
+    LAT: row.lat,
+    LON: row.lon,
+    cq_zone: row.cq_zone,
+    qso_duration: row.qso_duration,
+    qso_origin: row.qso_origin,
+    IsRunQSO: flag(row.is_run),
+    radio_mode: row.radio_mode,
+    ContestName: row.contest_name,
+    ContactType: row.contact_type,
+    ZN: row.zn,
+    GridSquare: row.grid,
+    mp3_name: '',
+    email: row.email,
+    mp3s: [],
+    sstvs: [],
+    received_at: isoSeconds(row.received_at.getTime()),
+  };
+}
+
+/** A frequency in a contest is an advantage: hidden from everyone but the operator (decisions, "What others may not see"). */
+export function hidesFrequency(contestName: string): boolean {
+  return contestName.length > 4;
+}
+
+/** The contact as anybody may see it. */
+export function publicQsoOf(row: StoredQso): PublicQso {
+  const { email: _, received_at: __, radio_mode: ___, qso_duration: ____, qso_origin: _____, ...shown } = qsoOf(row);
+  const hidden = hidesFrequency(row.contest_name);
+  return { ...shown, ...coarsePosition(row), Freq: hidden ? '******' : shown.Freq, freq_hidden: hidden, mine: false };
+}
+
+/** Position and grid rounded to the 4-character square. */
+function coarsePosition(row: StoredQso): Pick<PublicQso, 'LAT' | 'LON' | 'GridSquare'> {
+  const square = parseGrid(row.grid.slice(0, 4));
+  if (!square) {
+    const round = (degrees: number | null, step: number) => degrees === null ? null : Math.floor(degrees / step) * step + step / 2;
+    return { LAT: round(row.lat, 1), LON: round(row.lon, 2), GridSquare: '' };
+  }
+  const centre = gridCentre(square);
+  return { LAT: centre.lat, LON: centre.lon, GridSquare: square };
+}

@@ -1,0 +1,200 @@
+import type { LogbookRequest, QsoFields, QsoIdRequest, UpdateQsoRequest, UpsertQsoRequest } from '@pileup/contract/logbook';
+import { hzFromKhz } from '@pileup/radio/frequency';
+import { Transform, Type } from 'class-transformer';
+import { IsDefined, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateBy, ValidateNested } from 'class-validator';
+import { IsPlainText } from '../platform/validation.js';
+import { parseUtc } from './utc-time.js';
+
+/** Forms send numbers as text and emptiness as ''. */
+const number = Transform(({ value }) => (value === '' ? null : typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
+const text = Transform(({ value }) => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : value));
+const flag = Transform(({ value }) => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : value === null ? null : 0));
+
+const IsMoment = () =>
+  ValidateBy({
+    name: 'isMoment',
+    validator: {
+      validate: (value) => typeof value === 'string' && parseUtc(value) !== null,
+      defaultMessage: () => 'The time must be UTC such as 2026-11-21T19:42:07Z.',
+    },
+  });
+
+const IsKilohertz = () =>
+  ValidateBy({
+    name: 'isKilohertz',
+    validator: {
+      validate: (value) => (typeof value === 'string' || typeof value === 'number') && hzFromKhz(value) !== null,
+      defaultMessage: () => 'The frequency must be a number of kilohertz.',
+    },
+  });
+
+/** What may be changed of a contact; every field can be left out. */
+class ChangeableFields implements Partial<QsoFields> {
+  @text
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  Call?: string;
+
+  @IsOptional()
+  @IsMoment()
+  TS?: string;
+
+  @Transform(({ value }) => (value === '' ? null : value))
+  @IsOptional()
+  @IsKilohertz()
+  Freq?: number | string | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(10)
+  Band?: string;
+
+  @text
+  @IsOptional()
+  @IsPlainText(30)
+  Mode?: string;
+
+  @text
+  @IsOptional()
+  @IsPlainText(30)
+  SubMode?: string | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(100, { message: 'The name has at most 100 characters.' })
+  Name?: string | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(10, { message: 'A report has at most 10 characters.' })
+  SNT?: string | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(10, { message: 'A report has at most 10 characters.' })
+  RCV?: string | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(1_000, { message: 'The comment has at most 1000 characters.', lines: true })
+  Comment?: string | null;
+
+  @number
+  @IsOptional()
+  @IsNumber({}, { message: 'The power must be a number of watts.' })
+  @Min(0, { message: 'The power must be a number of watts.' })
+  @Max(9_999, { message: 'The power has at most 4 digits.' })
+  Power?: number | null;
+
+  @number
+  @IsOptional()
+  @IsInt({ message: 'The DXCC entity must be its number.' })
+  @Min(0)
+  @Max(9_999)
+  dxcc?: number | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(20)
+  GridSquare?: string | null;
+
+  @number
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(86_400 * 7)
+  qso_duration?: number | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(40)
+  qso_origin?: string | null;
+
+  @flag
+  @IsOptional()
+  IsRunQSO?: 0 | 1 | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(30)
+  radio_mode?: string | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(50, { message: 'The contest name has at most 50 characters.' })
+  ContestName?: string | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(30)
+  ContactType?: string | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(10)
+  ZN?: string | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(254)
+  email?: string | null;
+
+  @text
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  station_callsign?: string | null;
+}
+
+class NewFields extends ChangeableFields implements QsoFields {
+  @IsDefined({ message: 'A contact needs a call.' })
+  declare Call: string;
+
+  @IsDefined({ message: 'A contact needs a mode.' })
+  declare Mode: string;
+}
+
+export class UpsertQsoBody implements UpsertQsoRequest {
+  @IsDefined({ message: 'The contact is missing.' })
+  @ValidateNested({ message: 'The contact is missing.' })
+  @Type(() => NewFields)
+  data!: NewFields;
+}
+
+export class QsoIdBody implements QsoIdRequest {
+  @number
+  @IsInt({ message: 'The number of the contact is missing.' })
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  qdo_id!: number;
+}
+
+export class UpdateQsoBody extends ChangeableFields implements UpdateQsoRequest {
+  @number
+  @IsInt({ message: 'The number of the contact is missing.' })
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  qdo_id!: number;
+}
+
+export class LogbookBody implements LogbookRequest {
+  @number
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(10_000_000)
+  page?: number;
+
+  @number
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(500)
+  size?: number;
+
+  @text
+  @IsOptional()
+  @IsPlainText(20)
+  call?: string;
+}

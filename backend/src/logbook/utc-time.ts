@@ -1,0 +1,40 @@
+const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * `2026-11-21T19:42:07Z`, `2026-11-21 19:42` and the like to ms since 1970. Without an offset it is UTC, as
+ * everything in a log. Null for anything else, February 30 included.
+ */
+export function parseUtc(text: string): number | null {
+  const match = ISO.exec(text.trim());
+  if (!match) return null;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return utc(year, month, day, hour, minute, second, offsetOf(match[7]));
+}
+
+/** Null where the calendar or the clock has no such moment. */
+export function utc(year: number, month: number, day: number, hour: number, minute: number, second: number, offset = 0): number | null {
+  const moment = Date.UTC(year, month - 1, day, hour, minute, second);
+  const back = new Date(moment);
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999; the comparison below refuses those too.
+  const same = back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day && back.getUTCHours() === hour && back.getUTCMinutes() === minute && second < 60;
+  return same ? moment - offset : null;
+}
+
+function offsetOf(zone: string | undefined): number {
+  if (!zone || zone.toUpperCase() === 'Z') return 0;
+  const digits = zone.replace(':', '');
+  const minutes = Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3, 5));
+  return (digits.startsWith('-') ? -1 : 1) * minutes * 60_000;
+}
+
+/** Milliseconds as the API writes them: ISO 8601, UTC, whole seconds. */
+export function isoSeconds(ts: number): string {
+  return `${new Date(ts).toISOString().slice(0, 19)}Z`;
+}

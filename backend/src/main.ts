@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { makeApp } from './app.js';
+import { loadConfig } from './platform/config.js';
+
+const DEADLINE = 9_000;
+
+const config = loadConfig();
+const { app, log } = await makeApp(config);
+await app.listen(config.PORT, config.HOST);
+log.info({ address: await app.getUrl() }, 'listening');
+
+let ending = false;
+const end = (signal: NodeJS.Signals) => {
+  if (ending) process.exit(1);
+  ending = true;
+  log.info({ signal }, 'ending: requests in flight are answered first');
+  setTimeout(() => process.exit(1), DEADLINE).unref();
+  app.close().then(
+    () => process.exit(0),
+    (error) => {
+      log.error({ err: error }, 'did not end cleanly');
+      process.exit(1);
+    },
+  );
+};
+process.on('SIGTERM', end);
+process.on('SIGINT', end);

@@ -1,0 +1,18 @@
+import { applyDecorators, HttpCode, Post, RequestMapping, RequestMethod } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { CallName } from '@pileup/contract/calls';
+
+/** What `http.ts` reads off a route: a call that only reads answers GET too. */
+export interface CallRoute {
+  reads?: boolean;
+}
+
+/** A call of the contract by its name: POST, and GET too where it `reads`. Path parameters are written `{so}`. */
+export function Call(name: CallName, route: CallRoute = {}): MethodDecorator {
+  return applyDecorators(Post(name.replace(/\{(\w+)\}/g, ':$1')), HttpCode(200), RouteConfig(route));
+}
+
+/** A download or other address outside the table of calls. */
+export function Download(path: string): MethodDecorator {
+  return RequestMapping({ path, method: RequestMethod.GET });
+}

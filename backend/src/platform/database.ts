@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Migrator } from '@mikro-orm/migrations';
+import { type EntitySchema, type EntityClass, MikroORM, PostgreSqlDriver, type EntityManager } from '@mikro-orm/postgresql';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { type Config, projectRoot } from './config.js';
+
+/** A statement prepared once per connection; made at module level, so that it is named once. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+export function statement(text: string): Statement {
+  return { name: createHash('sha1').update(text).digest('base64url').slice(0, 20), text };
+}
+
+/** Whatever runs a statement: the pool, or a transaction under way. */
+export interface Runs {
+  run<Row>(prepared: Statement, values: readonly unknown[]): Promise<Row[]>;
+}
+
+// Contact numbers and hertz fit a double exactly up to 2^53; pg's own default is text.
+const INT8 = 20;
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+};
+
+/** An arbitrary number of our own, for the lock under which one instance migrates. */
+const MIGRATING = 73_595;
+
+/** The one way to PostgreSQL: entities through `em()`, set-based SQL through `run` and `transaction`. */
+export class Database implements Runs, OnApplicationShutdown {
+  private constructor(
+    readonly orm: MikroORM,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  static async connect(config: Config, entities: (EntitySchema | EntityClass)[]): Promise<Database> {
+    const orm = await MikroORM.init({
+      driver: PostgreSqlDriver,
+      clientUrl: config.DATABASE_URL,
+      entities,
+      pool: { min: 0, max: config.DATABASE_POOL },
+      driverOptions: { connectionTimeoutMillis: 5_000, application_name: `pileup ${config.ROLE}`, keepAlive: true },
+      forceUtcTimezone: true,
+      extensions: [Migrator],
+      // Raw SQL only, so no snapshot; the table stands outside every module's schema.
+      migrations: { path: join(projectRoot(), 'migrations'), tableName: 'migrations', snapshot: false, disableForeignKeys: false },
+      debug: false,
+    });
+    const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
+    return new Database(orm, pool);
+  }
+
+  /** A unit of work of its own. */
+  em(): EntityManager {
+    return this.orm.em.fork();
+  }
+
+  async run<Row>(prepared: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return (await this.pool.query({ ...prepared, types, values: [...values] })).rows as Row[];
+  }
+
+  /** Runs `work` in one transaction on one connection; whatever it throws rolls everything back. */
+  async transaction<T>(work: (tx: Runs) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const done = await work({
+        run: async <Row>(prepared: Statement, values: readonly unknown[]) =>
+          (await client.query({ ...prepared, types, values: [...values] })).rows as Row[],
+      });
+      await client.query('commit');
+      return done;
+    } catch (thrown) {
+      await client.query('rollback').catch((error: Error) => {
+        broken = error;
+      });
+      throw thrown;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Brings the schema up to date; two instances starting at once wait for each other. */
+  async migrate(): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATING]);
+      await this.orm.migrator.up();
+      if ((await this.orm.migrator.getExecuted()).length === 0) throw new Error('no migrations were found');
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [MIGRATING]).catch(() => undefined);
+      client.release();
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.orm.close();
+  }
+}
+
+/** Waits for a database that is still starting (a container beside ours), then gives up with its error. */
+export async function connectPatiently(connect: () => Promise<Database>, attempts = 30): Promise<Database> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (attempt >= attempts) throw error;
+      await pause(1_000);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { Config } from './config.js';
+import { Unavailable } from './errors.js';
+
+/** Files handed to us, under random names of our own. */
+@Injectable()
+export class Files {
+  constructor(private readonly config: Config) {}
+
+  path(name: string): string {
+    return join(this.config.uploads, name);
+  }
+
+  /** Streams to disk; when it answers, the file is whole and would survive a power cut. */
+  async store(source: Readable): Promise<{ name: string; bytes: number }> {
+    await mkdir(this.config.uploads, { recursive: true });
+    const name = randomUUID();
+    const partial = this.path(`${name}.partial`);
+    try {
+      const sink = createWriteStream(partial, { mode: 0o600, flags: 'wx' });
+      await pipeline(source, sink);
+      const file = await open(partial, 'r+');
+      await file.sync();
+      await file.close();
+      await rename(partial, this.path(name));
+      return { name, bytes: sink.bytesWritten };
+    } catch (error) {
+      await rm(partial, { force: true });
+      if ((error as { code?: string }).code === 'ENOSPC')
+        throw new Unavailable('The disk is full: nothing was stored. Please try again later.');
+      throw error;
+    }
+  }
+
+  async head(name: string, bytes: number): Promise<Uint8Array> {
+    const file = await open(this.path(name), 'r');
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.path(name), { force: true });
+  }
+}

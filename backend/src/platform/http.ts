@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { CallRoute } from './call.decorator.js';
+import { type Config, projectRoot } from './config.js';
+import { NotFound } from './errors.js';
+import type { Limits } from './limits.js';
+import type { Metrics } from './metrics.js';
+import { sendRefusal } from './refusal.filter.js';
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** A body larger than any form of ours; uploads are streamed past it. */
+const BODY_LIMIT = 256 * KB;
+export const UPLOAD_LIMIT = 200 * MB;
+
+/** A whole club behind one address: forty open pages poll about 60 times a second. */
+const ANYTHING = { name: 'anything', points: 6_000, seconds: 60 };
+
+/** The server beneath Nest: who may connect how often, what a body may be, what every answer carries. */
+export async function makeServer(config: Config, log: Logger): Promise<FastifyAdapter> {
+  const adapter = new FastifyAdapter({
+    loggerInstance: log as never,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUSTED_PROXY ?? false,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    requestTimeout: 600_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+  });
+  const server = adapter.getInstance() as unknown as FastifyInstance;
+  readAnyBody(server);
+  answerGetToo(server);
+  await server.register(helmet, securityHeaders(config));
+  await server.register(compress, { threshold: 2 * KB, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await server.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 10 * KB, parts: 12 } });
+  return adapter;
+}
+
+/** What needs Nest's own parts: limits and metrics on every request, then the page for every other address. */
+export async function finishServer(server: FastifyInstance, limits: Limits, metrics: Metrics): Promise<void> {
+  server.addHook('onRequest', async (request) => {
+    await limits.take(ANYTHING, request.ip);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const seconds = reply.elapsedTime / 1_000;
+    // The pattern, never the address: addresses can carry keys and calls.
+    const route = request.routeOptions.url ?? 'none';
+    metrics.requests.observe({ route, status: `${Math.floor(reply.statusCode / 100)}xx` }, seconds);
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+  });
+  await servePage(server);
+}
+
+function readAnyBody(server: FastifyInstance): void {
+  const json = server.getDefaultJsonParser('ignore', 'ignore');
+  const parse = (request: FastifyRequest, body: string, done: (error: Error | null, body?: unknown) => void): void => {
+    // Radio programs leave out the body, or add a byte order mark.
+    const text = body.replace(/^\uFEFF/, '').trim();
+    if (text === '') return done(null, {});
+    json(request, text, done);
+  };
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(['application/json', 'text/plain', '*'], { parseAs: 'string' }, parse as never);
+  server.addHook('preValidation', async (request) => {
+    if (request.method === 'GET') request.body = request.query;
+    else request.body ??= {};
+  });
+}
+
+/** Every POST of the contract that only reads answers GET as well, its fields in the query. */
+function answerGetToo(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    if (route.method === 'POST' && (route.config as CallRoute | undefined)?.reads) server.route({ ...route, method: 'GET' });
+  });
+}
+
+function securityHeaders(config: Config): object {
+  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false;
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  };
+}
+
+const NOT_A_PAGE = /^\/(api|fast-keys|ws|assets|metrics|healthz|readyz)(\/|$|\?)/;
+
+/** The built page: hashed files for ever, the document always fresh, and the document for every page address. */
+async function servePage(server: FastifyInstance): Promise<void> {
+  const root = join(projectRoot(), 'frontend/dist');
+  const built = existsSync(join(root, 'index.html'));
+  if (built) {
+    await server.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+        reply.header('Cache-Control', kept);
+      },
+    });
+  }
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!built || NOT_A_PAGE.test(request.url)) return sendRefusal(new NotFound(), request, reply);
+    return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+  };
+  server.get('/', page);
+  server.get('/*', page);
+}

@@ -1,0 +1,32 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+import type { Config } from './config.js';
+
+/** Where a secret could stand in something that is logged. Addresses are logged by route pattern only. */
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'password',
+  'password_confirmation',
+  'current_password',
+  'api_key',
+  'key',
+  'token',
+  'pin',
+].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+export function makeLog(config: Config): Logger {
+  return pino({
+    level: config.LOG_LEVEL,
+    base: { role: config.ROLE },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: SECRETS, censor: '[secret]' },
+  });
+}
+
+/** Nest's own messages in the same log; its start-up chatter only when debugging. */
+export function nestLog(log: Logger): LoggerService {
+  const at = (level: 'debug' | 'warn' | 'error' | 'fatal') => (message: unknown, ...rest: unknown[]) =>
+    log[level]({ context: rest.at(-1), ...(message instanceof Error ? { err: message } : {}) }, String(message));
+  return { log: at('debug'), verbose: at('debug'), debug: at('debug'), warn: at('warn'), error: at('error'), fatal: at('fatal') };
+}

@@ -1,0 +1,45 @@
+import { ValidationPipe } from '@nestjs/common';
+import { registerDecorator, type ValidationError, type ValidationOptions } from 'class-validator';
+import { InvalidRequest } from './errors.js';
+
+/** Unknown fields are dropped: programs send more than we read. Texts are gathered under the field's own name. */
+export function requestValidation(): ValidationPipe {
+  return new ValidationPipe({
+    whitelist: true,
+    transform: true,
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+    exceptionFactory: (faults: ValidationError[]) => new InvalidRequest(textsByField(faults)),
+  });
+}
+
+function textsByField(faults: ValidationError[], texts: Record<string, string[]> = {}): Record<string, string[]> {
+  for (const fault of faults) {
+    const own = Object.values(fault.constraints ?? {});
+    if (own.length > 0) texts[fault.property] = [...(texts[fault.property] ?? []), ...own];
+    if (fault.children?.length) textsByField(fault.children, texts);
+  }
+  return texts;
+}
+
+// C0 and C1 control characters; a line break and a tab are text.
+const CONTROL = /[\p{Cc}]/u;
+const LONE_SURROGATE = /\p{Cs}/u;
+
+/** One line or several of text a person may have typed: no control characters, nothing PostgreSQL cannot keep. */
+export function IsPlainText(max: number, options: ValidationOptions & { lines?: boolean } = {}): PropertyDecorator {
+  return (target, property) =>
+    registerDecorator({
+      name: 'isPlainText',
+      target: target.constructor,
+      propertyName: String(property),
+      options: { message: `${String(property)} must be text of at most ${max} characters`, ...options },
+      validator: {
+        validate(value: unknown) {
+          if (typeof value !== 'string' || value.length > max * 2 || [...value].length > max) return false;
+          const bare = options.lines ? value.replace(/[\r\n\t]/g, '') : value;
+          return !CONTROL.test(bare) && !LONE_SURROGATE.test(value);
+        },
+      },
+    });
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { CallName, Calls } from '@pileup/contract/calls';
+import type { ImportReport } from '@pileup/contract/exchange';
+import type { User } from '@pileup/contract/identity';
+import type { Qso, QsoFields } from '@pileup/contract/logbook';
+import type { Refusal } from '@pileup/contract/refusal';
+import request, { type Response } from 'supertest';
+import { makeApp } from '../backend/src/app.js';
+import { Clock } from '../backend/src/platform/clock.js';
+import { loadConfig } from '../backend/src/platform/config.js';
+import { Database } from '../backend/src/platform/database.js';
+import { freshDatabase } from './database.ts';
+
+/** A clock that stands where the test puts it, or runs from there. */
+export class TestClock extends Clock {
+  private offset = 0;
+
+  override now(): number {
+    return Date.now() + this.offset;
+  }
+
+  jump(ms: number): void {
+    this.offset += ms;
+  }
+}
+
+/** An answer as the caller sees it: the success body, or the refusal. */
+export interface Answer<Body> {
+  status: number;
+  body: Body & Partial<Refusal>;
+  headers: Record<string, string>;
+}
+
+/** Somebody at a radio, signed in. */
+export class Operator {
+  constructor(
+    private readonly world: World,
+    readonly callsign: string,
+    readonly email: string,
+    readonly user: User,
+    public token: string,
+  ) {}
+
+  call<Name extends CallName>(name: Name, body?: unknown, params?: Record<string, string | number>): Promise<Answer<Calls[Name]['answer']>> {
+    return this.world.call(name, body, params, this.token);
+  }
+
+  /** Logs a contact that must be accepted. */
+  async logs(fields: Partial<QsoFields> = {}): Promise<Qso> {
+    const answer = await this.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, ...fields } });
+    if (answer.status !== 200) throw new Error(`not logged: ${JSON.stringify(answer.body)}`);
+    return answer.body.qso;
+  }
+
+  async uploads(file: Buffer | string, filename = 'log.adi'): Promise<Answer<Calls['vimportadif']['answer']>> {
+    const sent = await request(this.world.server)
+      .post('/api/vimportadif')
+      .set('Authorization', `Bearer ${this.token}`)
+      .attach('adif_file', typeof file === 'string' ? Buffer.from(file) : file, filename);
+    return { status: sent.status, body: sent.body, headers: sent.headers };
+  }
+
+  /** Uploads a file that must be taken and waits until the import has ended. */
+  async imports(file: Buffer | string, filename?: string): Promise<ImportReport> {
+    const { status, body } = await this.uploads(file, filename);
+    if (status !== 200) throw new Error(`not imported: ${JSON.stringify(body)}`);
+    return this.world.settled(this, body.import_id);
+  }
+}
+
+/** The whole program on a database of its own, spoken to through its real interface. */
+export class World {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly clock: TestClock,
+    readonly dataDir: string,
+  ) {}
+
+  private calls = 0;
+
+  static async create(env: Record<string, string> = {}): Promise<World> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pileup-world-'));
+    const clock = new TestClock();
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: await freshDatabase(),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '10000',
+      DATABASE_POOL: '6',
+      ...env,
+    });
+    const { app } = await makeApp(config, clock);
+    await app.listen(0, '127.0.0.1');
+    return new World(app, clock, dataDir);
+  }
+
+  get server() {
+    return this.app.getHttpServer();
+  }
+
+  get database(): Database {
+    return this.app.get(Database);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async call<Name extends CallName>(
+    name: Name,
+    body: unknown = {},
+    params: Record<string, string | number> = {},
+    token?: string,
+  ): Promise<Answer<Calls[Name]['answer']>> {
+    const path = name.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
+    const post = request(this.server).post(`/api/${path}`);
+    if (token) post.set('Authorization', `Bearer ${token}`);
+    const answer: Response = await post.send(body as object);
+    return { status: answer.status, body: answer.body, headers: answer.headers };
+  }
+
+  /** A newly registered operator; calls have a Q suffix, which is never issued. */
+  async operator(callsign = this.nextCall()): Promise<Operator> {
+    const email = `${callsign.toLowerCase().replace(/\W/g, '-')}@example.org`;
+    const { status, body } = await this.call('vregister', { email, my_callsign: callsign });
+    if (status !== 200) throw new Error(`not registered: ${JSON.stringify(body)}`);
+    return new Operator(this, callsign, email, body.user, body.token);
+  }
+
+  /** Waits until an import has ended, one way or the other. */
+  async settled(operator: Operator, importId: number, seconds = 60): Promise<ImportReport> {
+    for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(50)) {
+      const { body } = await operator.call('vimport/{id}', {}, { id: importId });
+      if (body.import.status === 'done' || body.import.status === 'failed') return body.import;
+    }
+    throw new Error(`import ${importId} did not end within ${seconds} s`);
+  }
+
+  private nextCall(): string {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+    const n = this.calls++;
+    return `M0Q${letters[Math.floor(n / 26) % 26]}${letters[n % 26]}`;
+  }
+}
