@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { callSuffix, fromPathCall, homeCall, parseCallsign } from './callsign.ts';
+
+describe('parseCallsign', () => {
+  test.each([
+    ['M0QAA', 'M0QAA'],
+    ['  m0qaa\t', 'M0QAA'],
+    ['ea8/g4qzx/p', 'EA8/G4QZX/P'],
+    ['26-ct-001', '26-CT-001'], // CB
+    ['DE-12345', 'DE-12345'], // SWL
+    ['Ｍ０ＱＡＡ', 'M0QAA'], // full-width letters are the same letters
+    ['\u00a0M0QAA', 'M0QAA'],
+    ['A1B', 'A1B'],
+    ['A2345678901234567890', 'A2345678901234567890'],
+  ])('%j is %s', (text, call) => expect(parseCallsign(text)).toBe(call));
+
+  test.each([
+    '',
+    'M0',
+    'QRM',
+    '12345',
+    'A23456789012345678901',
+    '/M0QAA',
+    'M0QAA/',
+    'EA8//M0QAA',
+    'M0 QAA',
+    'M0QAA.',
+    'M0QAA\u200b',
+    'MØQAA',
+    'R2QA/М', // a Cyrillic M
+    'Mß0Q', // would become MSS0Q
+    '///',
+  ])('%j is refused', (text) => expect(parseCallsign(text)).toBeNull());
+
+  test('takes any text without throwing, and its own answers unchanged', () => {
+    const likely = fc.string({ unit: fc.constantFrom(...'aBq019/- ０ß'), maxLength: 24 });
+    fc.assert(
+      fc.property(fc.oneof(likely, fc.string({ unit: 'binary' })), (text) => {
+        const call = parseCallsign(text);
+        if (call !== null) {
+          expect(parseCallsign(call)).toBe(call);
+          expect(call).toMatch(/^[A-Z0-9/-]{3,20}$/);
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  ['G4QZX', 'G4QZX'],
+  ['G4QZX/P', 'G4QZX'],
+  ['EA8/G4QZX', 'G4QZX'],
+  ['G4QZX/EA8', 'G4QZX'],
+  ['EA8/G4QZX/QRP', 'G4QZX'],
+  ['F/M0QAA/P', 'M0QAA'],
+  ['W1Q/KH6', 'W1Q'],
+  ['VP9/W1Q', 'W1Q'],
+  ['W1Q/FERRY', 'W1Q'],
+  ['3D2/W1QA/R', 'W1QA'],
+  ['8J1Q90T/7', '8J1Q90T'],
+])('the home call of %s is %s', (call, home) => expect(homeCall(call)).toBe(home));
+
+test.each([
+  ['G4QZX', 'QZX'],
+  ['EA8/G4QZX/P', 'QZX'],
+  ['8J1Q90T', 'T'],
+  ['TM100', ''],
+])('the suffix of %s is %j', (call, suffix) => expect(callSuffix(call)).toBe(suffix));
+
+test.each([
+  ['EA8_G4QZX', 'EA8/G4QZX'],
+  ['g4qzx', 'G4QZX'],
+  ['_G4QZX', null],
+  ['nonsense', null],
+])('the path segment %s means %s', (text, call) => expect(fromPathCall(text)).toBe(call));

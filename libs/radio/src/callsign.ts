@@ -1,0 +1,92 @@
+/** A callsign as the whole product keeps it: upper-case `A-Z 0-9 / -`, 3 to 20 characters. Made by `parseCallsign`. */
+export type Callsign = string & { readonly __brand: 'Callsign' };
+
+const SLASH = 47;
+const HYPHEN = 45;
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isUpper = (code: number): boolean => code >= 65 && code <= 90;
+
+/**
+ * The one normaliser for amateur, SWL (`DE-12345`) and CB (`26-CT-001`) calls: NFKC, trim, upper-case, then every
+ * character must be `A-Z 0-9 / -`. Nothing is ever stripped, so a typo is refused rather than turned into another
+ * station.
+ *
+ * @param text what was typed, imported or found in an address
+ * @returns the call (3 to 20 characters, at least one letter and one digit, no empty part between slashes), or null;
+ *   never throws
+ */
+export function parseCallsign(text: string): Callsign | null {
+  if (isCallsign(text)) return text; // a million imported records are already clean
+  const folded = text.normalize('NFKC').trim();
+  // Upper-casing is done on ASCII only: `ß` would otherwise become SS and `ı` an I, another station's call.
+  const upper = folded.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  return isCallsign(upper) ? upper : null;
+}
+
+function isCallsign(text: string): text is Callsign {
+  const { length } = text;
+  if (length < 3 || length > 20) return false;
+  let letters = 0;
+  let digits = 0;
+  let previous = SLASH; // so that a leading slash reads as a double one
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i);
+    if (isUpper(code)) letters++;
+    else if (isDigit(code)) digits++;
+    else if (code === SLASH ? previous === SLASH : code !== HYPHEN) return false;
+    previous = code;
+  }
+  return previous !== SLASH && letters > 0 && digits > 0;
+}
+
+/**
+ * The part of a portable call that is the licence: `EA8/G4QZX/P` and `G4QZX/EA8` both give `G4QZX`.
+ *
+ * @param call a call as logged
+ * @returns the part between slashes that looks most like a complete call (letters after its last digit), the longest
+ *   of those, the later one of equals (`VP9/K1Q` style prefixes stand in front); the call itself without a slash
+ */
+export function homeCall(call: string): string {
+  if (!call.includes('/')) return call;
+  let home = '';
+  let best = -1;
+  for (const part of call.split('/')) {
+    // A complete call outranks any bare prefix or suffix, however long (`W1Q/FERRY`).
+    const rank = part.length + (looksComplete(part) ? 100 : 0);
+    if (rank > best || (rank === best && looksComplete(part))) {
+      home = part;
+      best = rank;
+    }
+  }
+  return home;
+}
+
+/** A prefix, a digit and at least one letter after it; a bare prefix (`EA8`, `F`, `9H`) or a suffix (`P`, `QRP`) is not. */
+function looksComplete(part: string): boolean {
+  if (part.length < 3 || !isUpper(part.charCodeAt(part.length - 1))) return false;
+  for (let i = part.length - 2; i >= 1; i--) if (isDigit(part.charCodeAt(i))) return true;
+  return false;
+}
+
+/**
+ * The letters after the last digit of the home call: `EA8/G4QZX/P` gives `QZX`.
+ *
+ * @returns upper-case letters, or an empty string where the home call ends in a digit
+ */
+export function callSuffix(call: string): string {
+  const home = homeCall(call);
+  let start = home.length;
+  while (start > 0 && !isDigit(home.charCodeAt(start - 1))) start--;
+  return start === 0 ? '' : home.slice(start);
+}
+
+/**
+ * A call written into one path segment: `EA8_G4QZX` in `vlogbar/{call}` means `EA8/G4QZX`, since many proxies refuse
+ * an encoded slash.
+ *
+ * @returns the call, or null when it is none
+ */
+export function fromPathCall(text: string): Callsign | null {
+  return parseCallsign(text.replaceAll('_', '/'));
+}

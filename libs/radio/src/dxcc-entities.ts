@@ -1,0 +1,59 @@
+import { BIGCTY } from '@ham2k/lib-country-files';
+import { DXCC_BY_CODE } from '@ham2k/lib-dxcc-data';
+import { DELETED_PLACES } from './dxcc-deleted.ts';
+
+/** One of the 402 places that count, or once counted, for the DXCC award. */
+export interface DxccEntity {
+  /** The number ADIF and ARRL know it by. */
+  readonly adif: number;
+  readonly name: string;
+  /** AF, AN, AS, EU, NA, OC or SA. */
+  readonly continent: string;
+  /** Degrees, north positive. */
+  readonly lat: number;
+  /** Degrees, east positive. */
+  readonly lon: number;
+  readonly cqZone: number;
+  readonly ituZone?: number;
+  /** Struck off ARRL's list: old contacts keep it, new ones cannot have it. */
+  readonly deleted: boolean;
+}
+
+/** Continents as BigCTY draws them, so that an entity and a look-up agree (Turkey and Antarctica are disputed). */
+const CONTINENTS: ReadonlyMap<number, string> = new Map(
+  Object.values(BIGCTY.entities).flatMap((cty) => (cty.isWAE ? [] : [[cty.dxccCode, cty.continent]])),
+);
+
+/**
+ * Every entity, current and deleted, in the order of the ADIF numbers. Names are the familiar English ones
+ * (`Germany`, `Åland Is.`). Source: `@ham2k/lib-dxcc-data`; that gives no place for deleted entities, so those are ours.
+ */
+export const DXCC_ENTITIES: readonly DxccEntity[] = Object.values(DXCC_BY_CODE)
+  .map(toEntity)
+  .sort((a, b) => a.adif - b.adif);
+
+const BY_NUMBER: ReadonlyMap<number, DxccEntity> = new Map(DXCC_ENTITIES.map((entity) => [entity.adif, entity]));
+
+/**
+ * The entity with an ADIF number.
+ *
+ * @returns undefined where ADIF has given none, 0 ("none") included
+ */
+export function entityByNumber(adif: number): DxccEntity | undefined {
+  return BY_NUMBER.get(adif);
+}
+
+function toEntity(source: (typeof DXCC_BY_CODE)[number]): DxccEntity {
+  const [lat, lon] = DELETED_PLACES[source.dxccCode] ?? [source.lat ?? 0, 0 - (source.lon ?? 0)]; // source: west positive
+  const ituZone = source.ituZone ?? source.ituZones[0];
+  return Object.freeze({
+    adif: source.dxccCode,
+    name: source.name,
+    continent: CONTINENTS.get(source.dxccCode) ?? source.continents[0] ?? '',
+    lat,
+    lon,
+    cqZone: source.cqZone ?? source.cqZones[0] ?? 0,
+    ...(ituZone === undefined ? {} : { ituZone }),
+    deleted: source.deleted,
+  });
+}

@@ -1,0 +1,176 @@
+/**
+ * What BigCTY cannot say, since it knows only today: public facts of the ARRL DXCC list, the ITU's call sign series
+ * and well-known expeditions. Days are UTC and inclusive.
+ */
+
+/** A prefix that meant another entity in former times. */
+export interface DatedPrefix {
+  readonly prefix: string;
+  readonly entity: number;
+  /** First day, or empty: since radio began. */
+  readonly from: string;
+  /** Last day. */
+  readonly until: string;
+}
+
+const dated = (prefixes: string, entity: number, until: string, from = ''): DatedPrefix[] =>
+  prefixes.split(' ').map((prefix) => ({ prefix, entity, from, until }));
+
+export const DATED_PREFIXES: readonly DatedPrefix[] = [
+  // Germany counted as one until the two states were separated, and again from the reunion on.
+  ...dated('DA DB DC DD DE DF DG DH DI DJ DK DL DM', 81, '1973-09-16'),
+  ...dated('DM Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9', 229, '1990-10-02', '1973-09-17'),
+  ...dated('9S4', 210, '1957-03-31'),
+  ...dated('OK OL OM', 218, '1992-12-31'),
+  ...dated('9A M1', 278, '1991-06-25'), // San Marino's until Croatia took 9A and San Marino T7
+  ...dated('4O', 296, '2006-06-27'), // Yugoslavia keeps its number as Serbia
+  ...dated('Z6', 296, '2018-01-20'),
+  ...dated('UN1', 128, '1960-06-30'),
+  ...dated('R1MV 4J1F', 151, '2012-02-16'),
+  // The Soviet republics: U or R, then the republic's letter.
+  ...dated('RB UB RT UT RY UY', 288, '1991-12-31'),
+  ...dated('RC UC', 27, '1991-12-31'),
+  ...dated('RD UD', 18, '1991-12-31'),
+  ...dated('RF UF', 75, '1991-12-31'),
+  ...dated('RG UG', 14, '1991-12-31'),
+  ...dated('RH UH', 280, '1991-12-31'),
+  ...dated('RI UI', 292, '1991-12-31'),
+  ...dated('RJ UJ', 262, '1991-12-31'),
+  ...dated('RL UL', 130, '1991-12-31'),
+  ...dated('RM UM', 135, '1991-12-31'),
+  ...dated('RO UO', 179, '1991-12-31'),
+  ...dated('RP UP', 146, '1991-12-31'),
+  ...dated('RQ UQ', 145, '1991-12-31'),
+  ...dated('RR2 UR1 UR2', 52, '1991-12-31'),
+  // Africa and the Indian Ocean
+  ...dated('CN2', 264, '1960-06-30'),
+  ...dated('CR6', 401, '1975-11-10'),
+  ...dated('CR7', 181, '1975-06-24'),
+  ...dated('FF8', 59, '1960-08-06'),
+  ...dated('FQ8', 57, '1960-08-16'),
+  ...dated('FH', 39, '1975-07-05'),
+  ...dated('I5', 115, '1960-06-30'),
+  ...dated('ST0', 244, '1994-12-31', '1972-05-07'),
+  ...dated('VQ1', 307, '1974-05-31'),
+  ...dated('VQ2', 482, '1964-10-23'),
+  ...dated('VQ3', 470, '1961-12-08'),
+  ...dated('VQ4', 430, '1963-12-11'),
+  ...dated('VQ5', 286, '1962-10-08'),
+  ...dated('VQ6', 26, '1960-06-30'),
+  ...dated('9U5', 208, '1962-06-30', '1960-07-01'),
+  ...dated('ZD4', 424, '1957-03-04'),
+  ...dated('ZE', 452, '1980-12-31'),
+  ...dated('ZS3', 464, '1990-12-31'),
+  ...dated('ZS9', 488, '1994-02-28', '1977-09-01'),
+  // Asia
+  ...dated('AC3', 231, '1975-04-30'),
+  ...dated('AC4', 268, '1974-05-30'),
+  ...dated('C9', 164, '1963-09-15'),
+  ...dated('CR9', 152, '1991-12-31'),
+  ...dated('FI8', 58, '1950-12-20'),
+  ...dated('FN8', 67, '1954-10-31'),
+  ...dated('JR6 KA6 KR6 KR8', 193, '1972-05-14'),
+  ...dated('4W', 154, '1990-05-21'),
+  ...dated('7O VS9A VS9P VS9S', 243, '1990-05-21'),
+  ...dated('VS9H', 139, '1967-11-29'),
+  ...dated('VS9K', 127, '1982-03-10'),
+  ...dated('VS9M', 159, '1965-07-25'),
+  ...dated('VS1', 381, '1965-12-31'),
+  ...dated('VS2 9M2', 155, '1963-09-15'),
+  ...dated('VS4', 220, '1963-09-15'),
+  ...dated('VS5', 345, '1984-12-31'),
+  ...dated('VS6', 321, '1997-06-30'),
+  ...dated('ZC5', 25, '1963-09-15'),
+  ...dated('ZC6', 196, '1968-06-30'),
+  ...dated('8Z4', 226, '1981-12-25'),
+  ...dated('8Z5 9K3', 68, '1969-12-14'),
+  ...dated('7J1', 194, '1980-11-30', '1976-05-30'),
+  // Oceania; the United States gave their islands' prefixes away to the mainland on 1978-03-24
+  ...dated('CR10', 200, '1961-12-31'),
+  ...dated('CR8', 200, '1976-09-14', '1962-01-01'),
+  ...dated('JZ0', 184, '1963-04-30'),
+  ...dated('KH5K', 134, '2016-03-29'),
+  ...dated('KJ6', 123, '1978-03-23'),
+  ...dated('KM6', 174, '1978-03-23'),
+  ...dated('KS6', 9, '1978-03-23'),
+  ...dated('KW6', 297, '1978-03-23'),
+  ...dated('KX6', 168, '1989-12-31'),
+  ...dated('PK1 PK2 PK3', 119, '1963-04-30'),
+  ...dated('PK4', 258, '1963-04-30'),
+  ...dated('PK5', 183, '1963-04-30'),
+  ...dated('PK6', 30, '1963-04-30'),
+  ...dated('VR2', 176, '1970-10-09'),
+  ...dated('VR4', 185, '1978-07-06'),
+  ...dated('VR5', 160, '1970-06-03'),
+  ...dated('VR6', 172, '1998-04-30'),
+  ...dated('ZK1', 234, '2006-08-31'),
+  ...dated('1M', 178, '1972-07-15'),
+  // The Americas
+  ...dated('KS4', 261, '1972-08-31'),
+  ...dated('KV4', 285, '1978-03-23'),
+  ...dated('KZ', 28, '1979-09-30'),
+  ...dated('PJ0 PJ1 PJ2 PJ3 PJ4 PJ9', 85, '2010-10-09'),
+  ...dated('PJ5 PJ6 PJ7 PJ8', 255, '2010-10-09'),
+  ...dated('VO', 186, '1949-03-31'),
+  ...dated('VP1', 66, '1981-09-20'),
+  ...dated('VP3', 129, '1966-05-25'),
+  ...dated('VP4', 90, '1962-08-30'),
+  ...dated('VP6', 62, '1966-11-29'),
+  ...dated('VP7', 60, '1973-07-09'),
+];
+
+/** A call that meant an island only while its expedition was there; BigCTY has it elsewhere, or as its mainland. */
+export interface Expedition {
+  readonly call: string;
+  readonly entity: number;
+  readonly from: string;
+  readonly until: string;
+}
+
+const went = (call: string, entity: number, from: string, until: string): Expedition => ({ call, entity, from, until });
+
+export const EXPEDITIONS: readonly Expedition[] = [
+  went('K3J', 123, '2003-11-01', '2003-11-30'), // Johnston
+  went('K4M', 174, '2009-10-01', '2009-10-31'), // Midway
+  went('K5D', 43, '2009-02-01', '2009-02-28'), // Desecheo
+  went('K5K', 134, '2000-10-01', '2000-10-31'), // Kingman Reef
+  went('K5P', 197, '2016-01-01', '2016-01-31'), // Palmyra
+  went('K7C', 138, '2005-09-15', '2005-10-15'), // Kure
+  went('K9W', 297, '2013-11-01', '2013-11-30'), // Wake
+  went('K1N', 182, '2015-02-01', '2015-02-28'), // Navassa
+  went('N5J', 197, '2024-08-01', '2024-08-31'), // Jarvis
+  went('N8S', 515, '2007-04-01', '2007-04-30'), // Swains
+  went('NH8S', 515, '2012-09-01', '2012-09-30'), // Swains
+  went('W8S', 515, '2023-10-01', '2023-10-31'), // Swains
+  went('VK9QO', 38, '2023-10-28', '2023-11-30'), // went on from Christmas I. to Cocos (Keeling)
+  went('VK0IR', 111, '1997-01-01', '1997-01-31'), // Heard
+  went('3Y5X', 24, '1989-12-15', '1990-01-31'), // Bouvet
+  went('3Y0PI', 199, '1994-01-15', '1994-02-28'), // Peter I
+  went('VP8PJ', 238, '2020-02-01', '2020-03-31'), // Signy
+  went('VP8ORK', 238, '2011-01-01', '2011-02-28'), // South Orkney
+];
+
+/**
+ * Prefixes BigCTY leaves out. The first lines are ITU series it lists only in part, so that a new special call still
+ * finds its country; a longer prefix of BigCTY always wins over them.
+ */
+export const EXTRA_PREFIXES: readonly (readonly [prefixes: string, entity: number])[] = [
+  ['CF CG CH CI CJ CK CY CZ VA VB VC VD VE VF VG VO VX VY XJ XK XL XM XN XO', 1], // Canada
+  ['VH VI VJ VK VL VM VN VZ', 150], // Australia
+  ['BA BB BC BD BE BF BG BH BI BJ BK BL BR BS BT BY BZ', 318], // China
+  ['BM BN BO BP BQ BU BV BW BX', 386], // Taiwan
+  ['JA JB JC JE JF JG JH JI JJ JK JL JM JN JO JP JQ JR JS', 339], // Japan
+  ['HM', 344], // North Korea
+  ['JZ', 327], // Indonesia
+  ['YZ 4N', 296], // Serbia, as the successor in Yugoslavia's series
+  ['T9', 501], // Bosnia-Herzegovina until 2007
+  ['2', 223], // United Kingdom; the country letter of an unlisted special series is unknown, England the likeliest
+  ['VK9L AX9L VI9L', 147], // Lord Howe: the letter after the 9 names the island
+  ['3Y0K', 24], // Bouvet 2026; 3Y alone is Antarctica
+];
+
+/** Prefixes that mean an entity only when they stand alone before or after a slash. KC4 alone: the US Antarctic bases. */
+export const SLASH_PREFIXES: readonly (readonly [prefix: string, entity: number])[] = [['KC4', 13]];
+
+/** Places that a letter after the slash names, besides those BigCTY has as `3D2/r`: Argentina's bases in Antarctica. */
+export const LETTER_PLACES: readonly (readonly [base: string, letter: string, entity: number])[] = [['LU', 'Z', 13]];

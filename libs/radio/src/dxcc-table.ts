@@ -1,0 +1,108 @@
+import { BIGCTY, type CFMatch } from '@ham2k/lib-country-files';
+import { entityByNumber } from './dxcc-entities.ts';
+import { DATED_PREFIXES, EXPEDITIONS, EXTRA_PREFIXES, LETTER_PLACES, SLASH_PREFIXES } from './dxcc-rules.ts';
+import { PrefixTrie } from './dxcc-trie.ts';
+
+/** What a callsign tells about its station's place. Shared and frozen: two calls of one zone get the same object. */
+export interface DxccMatch {
+  /** ADIF's DXCC number. */
+  readonly entity: number;
+  readonly continent: string;
+  readonly cqZone: number;
+  readonly ituZone: number;
+  /** Degrees, north positive: the entity's middle, not the station. */
+  readonly lat: number;
+  /** Degrees, east positive. */
+  readonly lon: number;
+}
+
+/** A match for some days only, in milliseconds, both ends inclusive. */
+export interface Period {
+  readonly from: number;
+  readonly until: number;
+  readonly match: DxccMatch;
+}
+
+/** Trie value n stands for `MATCHES[n - 1]`, and likewise below. */
+export const MATCHES: DxccMatch[] = [];
+export const PREFIXES = new PrefixTrie();
+export const EXACT_CALLS = new Map<string, DxccMatch>();
+export const SLASHED: ReadonlyMap<string, DxccMatch> = new Map(
+  SLASH_PREFIXES.map(([prefix, entity]) => [prefix, ofEntity(entity)]),
+);
+/** Islands that a letter after the slash names: `3D2/R` makes any 3D2 call Rotuma's. */
+export const ISLANDS: { readonly base: string; readonly letter: string; readonly match: DxccMatch }[] = [];
+export const FORMER_PERIODS: Period[][] = [];
+export const FORMER_PREFIXES = new PrefixTrie();
+export const EXPEDITION_DAYS = new Map<string, Period[]>();
+
+readBigCty();
+for (const [base, letter, entity] of LETTER_PLACES) ISLANDS.push({ base, letter, match: ofEntity(entity) });
+for (const rule of DATED_PREFIXES) {
+  const known = FORMER_PREFIXES.exactly(rule.prefix);
+  if (known === 0) FORMER_PREFIXES.set(rule.prefix, FORMER_PERIODS.push([periodOf(rule)]));
+  else FORMER_PERIODS[known - 1]?.push(periodOf(rule));
+}
+for (const trip of EXPEDITIONS) {
+  EXPEDITION_DAYS.set(trip.call, [...(EXPEDITION_DAYS.get(trip.call) ?? []), periodOf(trip)]);
+}
+
+function readBigCty(): void {
+  const shared = new Map<string, number>();
+  const numberOf = (cty: CFMatch): number => {
+    const key = `${cty.p} ${cty.c ?? ''} ${cty.i ?? ''}`;
+    const known = shared.get(key);
+    if (known !== undefined) return known;
+    const number = MATCHES.push(ofBigCty(cty));
+    shared.set(key, number);
+    return number;
+  };
+  const matchOf = (cty: CFMatch): DxccMatch => MATCHES[numberOf(cty) - 1] ?? ofBigCty(cty);
+
+  for (const [list, entity] of EXTRA_PREFIXES) {
+    const number = MATCHES.push(ofEntity(entity));
+    for (const prefix of list.split(' ')) PREFIXES.set(prefix, number);
+  }
+  // The parts of entities that only other awards count (Sicily, Shetland) carry better zones and places.
+  for (const [prefix, cty] of Object.entries(BIGCTY.prefixWAE)) PREFIXES.set(prefix, numberOf(cty));
+  for (const [prefix, cty] of Object.entries(BIGCTY.prefix)) PREFIXES.set(prefix, numberOf(cty));
+  for (const [call, cty] of Object.entries(BIGCTY.exact)) {
+    // Aboard is nowhere, whatever country BigCTY counts the operator for.
+    const aboard = call.endsWith('/MM') || call.endsWith('/AM');
+    if (!aboard && call !== 'VERSION') EXACT_CALLS.set(call, matchOf(cty)); // VERSION marks the file's edition
+  }
+  for (const key of Object.keys(BIGCTY.entities)) {
+    const [, base, letter] = /^([A-Z0-9]+)\/([a-z])$/.exec(key) ?? [];
+    // P and M after a slash are portable and mobile, never Peter I or the Marquesas.
+    if (base === undefined || letter === undefined || letter === 'p' || letter === 'm') continue;
+    ISLANDS.push({ base, letter: letter.toUpperCase(), match: matchOf({ p: key }) });
+  }
+}
+
+function ofBigCty({ p, c, i }: CFMatch): DxccMatch {
+  const entity = BIGCTY.entities[p];
+  if (entity === undefined) throw new Error(`BigCTY has no entity ${p}`);
+  return Object.freeze({
+    entity: entity.dxccCode,
+    continent: entity.continent,
+    cqZone: c ?? entity.cqZone,
+    ituZone: i ?? entity.ituZone,
+    lat: entity.lat,
+    lon: 0 - entity.lon, // BigCTY counts west positive
+  });
+}
+
+function ofEntity(adif: number): DxccMatch {
+  const entity = entityByNumber(adif);
+  if (entity === undefined) throw new Error(`no DXCC entity ${adif}`);
+  const { continent, cqZone, ituZone = 0, lat, lon } = entity;
+  return Object.freeze({ entity: adif, continent, cqZone, ituZone, lat, lon });
+}
+
+function periodOf(rule: { entity: number; from: string; until: string }): Period {
+  return {
+    from: rule.from === '' ? Number.NEGATIVE_INFINITY : Date.parse(`${rule.from}T00:00:00Z`),
+    until: Date.parse(`${rule.until}T23:59:59.999Z`),
+    match: ofEntity(rule.entity),
+  };
+}

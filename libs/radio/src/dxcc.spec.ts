@@ -1,0 +1,216 @@
+import { BIGCTY } from '@ham2k/lib-country-files';
+import fc from 'fast-check';
+import { truthTest } from '../test/truth.ts';
+import { DXCC_ENTITIES, entityByNumber, entityForContact, findEntity } from './dxcc.ts';
+
+const on = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** Share of the rows of each kind that must be right. */
+const NEEDED: Record<string, number> = { core: 1, 'core-rare': 0.99, hard: 0.7 };
+
+truthTest('known calls have their entity', 'dxcc_truth.tsv', (rows) => {
+  for (const [need, share] of Object.entries(NEEDED)) {
+    const asked = rows.filter((row) => row[7] === need);
+    const wrong = asked.flatMap(([call = '', day = '', adif = '']) => {
+      const at = day === '' ? undefined : on(day.replace(/(....)(..)(..)/, '$1-$2-$3'));
+      const found = findEntity(call, at)?.entity ?? 0;
+      return found === Math.max(0, Number(adif)) ? [] : [`${call} ${day}: ${found}, not ${adif}`];
+    });
+    const short = asked.length - wrong.length < share * asked.length;
+    expect({ need, asked: asked.length > 0, wrong: short ? wrong : [] }).toEqual({ need, asked: true, wrong: [] });
+  }
+});
+
+truthTest('every entity has its place', 'dxcc_entities.tsv', (rows) => {
+  const wrong = rows.flatMap(([adif = '', name = '', , , continent, cq, , lat, lon, deleted]) => {
+    const entity = entityByNumber(Number(adif));
+    if (entity?.deleted !== (deleted === '1')) return [`${adif} ${name}: missing or deleted`];
+    if (entity.deleted) return []; // the table's places of these are rough and some are swapped
+    const near = Math.abs(entity.lat - Number(lat)) < 0.01 && Math.abs(entity.lon - Number(lon)) < 0.01;
+    const right = near && entity.continent === continent && entity.cqZone === Number(cq);
+    return right ? [] : [`${adif} ${name}: ${JSON.stringify(entity)}`];
+  });
+  expect([DXCC_ENTITIES.length, wrong]).toEqual([rows.length, []]);
+});
+
+describe('plain calls', () => {
+  test.each([
+    ['M0QAA', 223],
+    ['g4qzx ', 223],
+    ['W1QAA', 291],
+    ['UA9QAA', 15],
+    ['R2FQA', 126],
+    ['KG4QA', 105],
+    ['KG4QAA', 291],
+    ['KG4Q', 291],
+    ['KG44Q', 291],
+    ['VK9XQ', 35],
+    ['VK9LQ', 147],
+    ['CI3QA', 1], // an ITU series BigCTY lists in part
+    ['IT9QA', 248],
+    ['4U1VIC', 206],
+    ['3D2QA', 176],
+    ['RAEM', 15], // the one famous call without a digit
+  ])('%s is in %i', (call, entity) => expect(findEntity(call)?.entity).toBe(entity));
+
+  test.each([
+    '',
+    'VERSION',
+    'QRM',
+    'DL',
+    '123',
+    'X5QAA',
+    'M0QAA.',
+    'RД3QAS',
+    '26-CT-001',
+    'DE-12345',
+    'AAAAAAAAAAAAAAAAAAA12',
+  ])('%j has none', (call) => expect(findEntity(call)).toBeNull());
+});
+
+describe('calls with a slash', () => {
+  test.each([
+    ['EA8/G4QZX', 29],
+    ['G4QZX/EA8', 29],
+    ['EA8/G4QZX/P', 29],
+    ['EA8/F4Q', 29],
+    ['9H5Q/C6A', 60],
+    ['C6A/9H5Q', 60],
+    ['VP2V/W1QA', 65],
+    ['HB/DK9QA', 287],
+    ['HB0/DK9QA', 251],
+    ['OH/DJ1QA', 224],
+    ['CX/PP8QA', 144],
+    ['LZ/DL1QA', 212],
+    ['PT7QA/PY0F', 56],
+    ['M/ON4QA', 223],
+    ['AM/G4QZX', 281], // Spain's series in front, an aircraft only behind
+    ['G4QZX/P', 223],
+    ['G4QZX/QRP', 223],
+    ['SM1Q/LH', 284],
+    ['LA1Q/LGT', 266],
+    ['DL1QA/UNI', 230],
+    ['OE5QA/500', 206],
+    ['UA9QAA/3', 54],
+    ['UA3QAX/9', 15], // and not the Komi Republic, which UA9X would be
+    ['UA1QAA/2', 126],
+    ['EA1QA/8', 29],
+    ['EA/DL1QA/8', 29],
+    ['AM70Q/8', 29],
+    ['OH2QA/0', 5],
+    ['SV0QA/9', 40],
+    ['DL1QA/5', 230],
+    ['A45QA/2', 370],
+    ['C5Q/3', 422],
+    ['KH6QA/4', 291],
+    ['W1QA/KH6', 110],
+    ['KC4/W1QA', 13],
+    ['KG4/W1QA', 105],
+    ['3D2QA/R', 460],
+    ['3D2/W1QA/C', 489],
+    ['SV1QA/A', 180],
+    ['OZ1QA/A', 221],
+    ['E51QA/N', 191],
+    ['VP8QA/G', 235],
+    ['ON4QA/F', 227],
+    ['LU1QA/F', 100],
+    ['LU1QA/Z', 13],
+    ['RW9QA/9/M', 15],
+  ])('%s is in %i', (call, entity) => expect(findEntity(call)?.entity).toBe(entity));
+
+  test.each(['G4QZX/MM', 'G4QZX/AM', 'G4QZX/P/MM', 'G4QZX/AM/P', 'X/MM', 'X1/MM', '/G4QZX', 'G4QZX/', 'K/W1QA/W'])(
+    '%s has none',
+    (call) => expect(findEntity(call)).toBeNull(),
+  );
+});
+
+describe('on their day', () => {
+  test.each([
+    ['DL1QA', '1973-09-16', 81],
+    ['DL1QA', '1973-09-17', 230],
+    ['DM2QA', '1970-01-01', 81],
+    ['DM2QA', '1979-01-01', 229],
+    ['Y21QA', '1990-10-02', 229],
+    ['Y21QA', '1990-10-03', 230],
+    ['9A1Q', '1970-01-01', 278],
+    ['9A1Q', '1991-06-26', 497],
+    ['OK1QA', '1992-12-31', 218],
+    ['OK1QA', '1993-01-01', 503],
+    ['DL1QA/OK', '1990-01-01', 218],
+    ['OK1QA/P', '1990-01-01', 218],
+    ['PJ2/W1QA', '2010-10-09', 85],
+    ['PJ2/W1QA', '2010-10-10', 517],
+    ['PJ7QA', '2005-01-01', 255],
+    ['KR6QA', '1970-01-01', 193],
+    ['KR6QA', '2000-01-01', 291],
+    ['KZ5QA', '1979-09-30', 28],
+    ['7O1QA', '1980-01-01', 243],
+    ['W8S', '2023-10-09', 515],
+    ['W8S', '2024-10-09', 291],
+    ['K5K', '2000-10-25', 134],
+    ['N8S', '2007-04-10', 515],
+  ])('%s on %s is in %i', (call, day, entity) => {
+    expect(findEntity(call, on(day))?.entity).toBe(entity);
+    expect(findEntity(call, on(day).getTime())?.entity).toBe(entity);
+  });
+
+  test('a broken date means today', () => {
+    expect(findEntity('DL1QA', new Date('never'))?.entity).toBe(230);
+  });
+});
+
+describe('what a match says', () => {
+  test('east is positive, zones follow the district, and equal answers are one frozen object', () => {
+    expect(findEntity('JA1QAA')).toEqual({
+      entity: 339,
+      continent: 'AS',
+      cqZone: 25,
+      ituZone: 45,
+      lat: 36.4,
+      lon: 138.38,
+    });
+    expect(findEntity('W1QAA')?.lon).toBeLessThan(0);
+    expect([findEntity('W1QAA')?.cqZone, findEntity('W6QAA')?.cqZone]).toEqual([5, 3]);
+    expect(findEntity('M0QAA')).toBe(findEntity('G4QZX'));
+    expect(Object.isFrozen(findEntity('M0QAA'))).toBe(true);
+  });
+
+  test('every exact call of BigCTY, with slashes or without, is followed as written', () => {
+    const wrong = Object.entries(BIGCTY.exact).flatMap(([call, { p, c, i }]) => {
+      if (call === 'VERSION') return []; // the file's own mark
+      if (/\/[AM]M$/.test(call)) return findEntity(call) === null ? [] : [call];
+      const entity = BIGCTY.entities[p];
+      const found = findEntity(call);
+      const right =
+        found?.entity === entity?.dxccCode &&
+        found?.cqZone === (c ?? entity?.cqZone) &&
+        found?.ituZone === (i ?? entity?.ituZone);
+      return right ? [] : [`${call}: ${found?.entity}, not ${entity?.dxccCode}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('every match is an entity, and no text makes it throw', () => {
+    const call = fc.string({ unit: fc.constantFrom(...'ABDEFGHKLMNPRSTUVWXYZ0123456789/'), maxLength: 12 });
+    fc.assert(
+      fc.property(fc.oneof(call, fc.string({ unit: 'binary' })), fc.option(fc.date()), (text, at) => {
+        const match = at === null ? findEntity(text) : findEntity(text, at);
+        if (match !== null) expect(entityByNumber(match.entity)).toBeDefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a deleted entity has its name and a place; there is no entity 0', () => {
+    expect(entityByNumber(218)).toMatchObject({ name: 'Czechoslovakia', deleted: true, continent: 'EU', lat: 49.5 });
+    expect(entityByNumber(230)).toMatchObject({ name: 'Germany', deleted: false, lon: 10 });
+    expect(DXCC_ENTITIES.filter(({ lat, lon }) => lat === 0 && lon === 0)).toEqual([]);
+    expect(entityByNumber(0)).toBeUndefined();
+  });
+});
+
+test('no entity is derived on 11 m', () => {
+  expect(entityForContact('M0QAA', '11m')).toBeNull();
+  expect(entityForContact('M0QAA', '20m')?.entity).toBe(223);
+  expect(entityForContact('DL1QA', '', on('1970-01-01'))?.entity).toBe(81);
+});

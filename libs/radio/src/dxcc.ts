@@ -1,0 +1,107 @@
+import type { Band } from './band.ts';
+import { type Known, placeOf } from './dxcc-place.ts';
+import type { DxccMatch, Period } from './dxcc-table.ts';
+import * as table from './dxcc-table.ts';
+
+export { DXCC_ENTITIES, type DxccEntity, entityByNumber } from './dxcc-entities.ts';
+export type { DxccMatch } from './dxcc-table.ts';
+
+/**
+ * The DXCC entity of a callsign.
+ *
+ * Order: an expedition's call in its days; a prefix that meant another entity on that day; BigCTY's exact call; the
+ * longest prefix. A slash first says which part counts (`dxcc-place.ts`), unless BigCTY knows the whole call. KG4 is
+ * Guantanamo with exactly two letters, else the USA.
+ *
+ * @param call as logged, any case
+ * @param at when the contact was (a Date or milliseconds, UTC); absent means today
+ * @returns null where there is none or none can be told: `/MM`, `/AM`, SWL and CB calls, not a call. Never throws.
+ *   Source: AD1C's BigCTY (`@ham2k/lib-country-files`), ARRL's DXCC list
+ */
+export function findEntity(call: string, at?: Date | number): DxccMatch | null {
+  const time = at === undefined ? Number.POSITIVE_INFINITY : Number(at);
+  const writing = writingOf(call);
+  if (writing === 'plain') return lookUp(call, time);
+  if (writing === 'portable') return lookUpPortable(call, time);
+  if (writing === 'digitless') return table.EXACT_CALLS.get(call) ?? null; // RAEM
+  const tidy = call.trim().toUpperCase();
+  return tidy === call ? null : findEntity(tidy, at);
+}
+
+/**
+ * `findEntity` for a contact: none is derived on 11 m, where CB calls only look like amateur ones.
+ *
+ * @param band empty where it is unknown
+ */
+export function entityForContact(call: string, band: Band | '', at?: Date | number): DxccMatch | null {
+  return band === '11m' ? null : findEntity(call, at);
+}
+
+/** A call without slash, or the prefix that stands before or after one. */
+function lookUp(text: string, time: number): DxccMatch | null {
+  const days = table.EXPEDITION_DAYS.get(text);
+  const then = (days && during(days, time)) ?? formerly(text, time);
+  if (then) return then;
+  const exact = table.EXACT_CALLS.get(text);
+  if (exact) return exact;
+  const number = table.PREFIXES.longest(isMainlandKG4(text) ? 'K4' : text);
+  return number === 0 ? null : (table.MATCHES[number - 1] ?? null);
+}
+
+function lookUpPortable(call: string, time: number): DxccMatch | null {
+  const place = placeOf(call, KNOWN);
+  const then = place && formerly(place.text, time);
+  if (then) return then;
+  const whole = table.EXACT_CALLS.get(call);
+  if (whole) return whole;
+  if (!place) return null;
+  return (
+    islandOf(place.text, place.letter) ??
+    table.SLASHED.get(place.text) ??
+    lookUp(place.text, time) ??
+    (place.home === place.text ? null : lookUp(place.home, time))
+  );
+}
+
+function formerly(text: string, time: number): DxccMatch | undefined {
+  const number = table.FORMER_PREFIXES.longest(text);
+  return number === 0 ? undefined : during(table.FORMER_PERIODS[number - 1] ?? [], time);
+}
+
+function during(periods: readonly Period[], time: number): DxccMatch | undefined {
+  return periods.find(({ from, until }) => time >= from && time <= until)?.match;
+}
+
+function isMainlandKG4(text: string): boolean {
+  if (text.length <= 3 || !text.startsWith('KG4')) return false;
+  return text.length !== 5 || isDigit(text.charCodeAt(3)) || isDigit(text.charCodeAt(4));
+}
+
+function islandOf(text: string, letter: string): DxccMatch | undefined {
+  return table.ISLANDS.find((island) => island.letter === letter && text.startsWith(island.base))?.match;
+}
+
+const KNOWN: Known = { isPrefix, isIsland: (text, letter) => islandOf(text, letter) !== undefined };
+
+function isPrefix(text: string): boolean {
+  const { length } = text;
+  if (table.PREFIXES.exactly(text, length) > 0) return true;
+  return isDigit(text.charCodeAt(length - 1)) && table.PREFIXES.exactly(text, length - 1) > 0;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** One pass over the characters: an amateur call (letters and digits, at least one of each) with or without slash. */
+function writingOf(call: string): 'plain' | 'portable' | 'digitless' | 'other' {
+  let letters = 0;
+  let digits = 0;
+  for (let i = 0; i < call.length; i++) {
+    const code = call.charCodeAt(i);
+    if (code >= 65 && code <= 90) letters++;
+    else if (isDigit(code)) digits++;
+    else if (code !== 47) return 'other';
+  }
+  if (letters === 0 || call.length < 3 || call.length > 20) return 'other';
+  if (digits === 0) return 'digitless';
+  return letters + digits === call.length ? 'plain' : 'portable';
+}

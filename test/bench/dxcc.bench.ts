@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseCallsign } from '@ham2k/lib-callsigns';
+import { annotateFromCountryFile, BIGCTY, useBuiltinCountryFile } from '@ham2k/lib-country-files';
+import { findEntity } from '@pileup/radio/dxcc';
+
+export const name = 'DXCC look-up';
+
+const LIMIT = 5;
+const ROUNDS = 7;
+const CALLS = 40_000;
+
+/** Times faster than `lib-country-files` over the same calls: the median of interleaved rounds, calls a second. */
+export async function run() {
+  useBuiltinCountryFile();
+  const { calls, source } = realCalls();
+  const rounds: { ours: number; reference: number; ratio: number }[] = [];
+  for (let round = -1; round < ROUNDS; round++) {
+    // New strings each time, as an import makes them: none has its hash computed yet.
+    const ours = perSecond(copies(calls), (call) => findEntity(call));
+    const reference = perSecond(copies(calls), (call) => annotateFromCountryFile(parseCallsign(call)));
+    if (round >= 0) rounds.push({ ours, reference, ratio: ours / reference }); // the first one warms both up
+  }
+  const ratio = median(rounds.map((round) => round.ratio));
+  return [
+    {
+      title: 'calls to entities, per second',
+      ours: Math.round(median(rounds.map((round) => round.ours))),
+      reference: Math.round(median(rounds.map((round) => round.reference))),
+      ratio,
+      limit: `>= ${LIMIT} x lib-country-files`,
+      pass: ratio >= LIMIT,
+      note: `${CALLS} calls ${source}, ${ROUNDS} interleaved rounds`,
+    },
+  ];
+}
+
+/** Worked calls where the table of known answers is here, else every other kind BigCTY knows, each repeated evenly. */
+function realCalls(): { calls: string; source: string } {
+  const file = join(import.meta.dirname, '../../../shared/data/truth/dxcc_truth.tsv');
+  const here = existsSync(file);
+  const distinct = here
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line) => (/^[A-Z0-9/]+\t/.test(line) ? [line.slice(0, line.indexOf('\t'))] : []))
+    : Object.keys(BIGCTY.prefix).map(
+        (prefix, i) => prefix + (/\d$/.test(prefix) ? '' : i % 10) + (i % 7 ? 'QA' : 'QA/P'),
+      );
+  const calls = Array.from({ length: CALLS }, (_, i) => distinct[i % distinct.length]);
+  return { calls: calls.join('\n'), source: here ? 'from real logs' : 'made from prefixes' };
+}
+
+const copies = (calls: string): string[] => Buffer.from(calls).toString('latin1').split('\n');
+
+function perSecond(calls: string[], look: (call: string) => unknown): number {
+  let found = 0;
+  const start = performance.now();
+  for (const call of calls) if (look(call)) found++;
+  const seconds = (performance.now() - start) / 1000;
+  if (found < calls.length / 2) throw new Error('the look-up finds nothing, so its time means nothing');
+  return calls.length / seconds;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+if (import.meta.main) console.table(await run());
