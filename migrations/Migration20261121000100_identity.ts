@@ -21,6 +21,8 @@ export class Migration20261121000100_identity extends Migration {
         profile_image_name text,
         is_admin boolean not null default false,
         referred_by text,
+        -- Only the fingerprint is kept: the key itself is shown once.
+        api_key_hash bytea unique,
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now(),
         constraint ham_or_swl check (not (is_ham and is_swl))
@@ -35,14 +37,6 @@ export class Migration20261121000100_identity extends Migration {
         expires_at timestamptz not null
       );
       create index session_account on identity.session (account_id);
-
-      -- The key is kept twice: sealed, to be shown to its owner, and as a fingerprint, to be found by.
-      create table identity.api_key (
-        account_id integer primary key references identity.account on delete cascade,
-        fingerprint bytea not null unique,
-        sealed bytea not null,
-        created_at timestamptz not null default now()
-      );
     `);
   }
 }

@@ -45,7 +45,11 @@ export class Operator {
     public token: string,
   ) {}
 
-  call<Name extends CallName>(name: Name, body?: unknown, params?: Record<string, string | number>): Promise<Answer<Calls[Name]['answer']>> {
+  call<Name extends CallName>(
+    name: Name,
+    body?: unknown,
+    params?: Record<string, string | number>,
+  ): Promise<Answer<Calls[Name]['answer']>> {
     return this.world.call(name, body, params, this.token);
   }
 

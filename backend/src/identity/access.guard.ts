@@ -5,8 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import { Forbidden, Unauthenticated } from '../platform/errors.js';
 import { PUBLIC } from '../platform/public.decorator.js';
 import { ApiKeys, KEY_PREFIX } from './api-keys.js';
-import { OWNER_ONLY } from './owner-only.decorator.js';
+import { API_KEY_TOO } from './api-key-too.decorator.js';
 import type { Me } from './me.js';
+import { Sessions } from './sessions.js';
 
 /**
  * Stands before every route: a session's token or an API key as bearer, nothing else. Public routes let
@@ -17,6 +18,7 @@ export class AccessGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
     private readonly apiKeys: ApiKeys,
+    private readonly sessions: Sessions,
   ) {
     super();
   }
@@ -29,9 +31,15 @@ export class AccessGuard extends AuthGuard('jwt') {
 
     if (bearer.startsWith(KEY_PREFIX)) {
       const me = await this.apiKeys.find(bearer);
-      if (me) request.user = me;
-      else if (!open) refuse('This API key is not valid.');
-      if (me && this.marked(context, OWNER_ONLY)) throw new Forbidden('An API key cannot do that. Please log in.');
+      if (!me) return open || refuse('This API key is not valid.');
+      if (!open && !this.marked(context, API_KEY_TOO)) throw new Forbidden('An API key is for logging only. Please log in.');
+      request.user = me;
+      return true;
+    }
+    const known = this.sessions.known(bearer);
+    const me = known ? await this.sessions.find(known) : null;
+    if (me) {
+      request.user = me;
       return true;
     }
     try {

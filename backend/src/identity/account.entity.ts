@@ -21,6 +21,7 @@ export const Account = defineEntity({
     profileImageName: p.text().nullable(),
     isAdmin: p.boolean().default(false),
     referredBy: p.text().nullable(),
+    apiKeyHash: p.blob().nullable().hidden(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -10,9 +10,8 @@ import { Account } from './account.entity.js';
 import { ApiKeys } from './api-keys.js';
 import { LogIn } from './log-in.js';
 import { Asking, type Me } from './me.js';
-import { OwnerOnly } from './owner-only.decorator.js';
 import { Register } from './register.js';
-import { ApiKeyBody, LoginBody, RegisterBody, UpdateProfileBody } from './requests.js';
+import { LoginBody, RegisterBody, UpdateProfileBody } from './requests.js';
 import { Sessions } from './sessions.js';
 import { UpdateProfile } from './update-profile.js';
 import { FREE, userOf } from './user.js';
@@ -43,7 +42,6 @@ export class IdentityController {
     return this.commands.execute(new LogIn(body.email, body.password, address));
   }
 
-  @OwnerOnly()
   @Call('vlogout')
   async logOut(@Asking() me: Me): Promise<StatusOk> {
     if (me.sessionId) await this.sessions.end(me.sessionId);
@@ -63,15 +61,13 @@ export class IdentityController {
     return { subscription: FREE, notification_count: 0, live_stream_count: 0, following: [] };
   }
 
-  @OwnerOnly()
   @Call('vupdateprofile')
   async updateProfile(@Asking() me: Me, @Body() body: UpdateProfileBody): Promise<UserAnswer> {
     return { user: await this.commands.execute(new UpdateProfile(me, body)), subscription: FREE };
   }
 
-  @OwnerOnly()
   @Call('vapikey')
-  apiKey(@Asking() me: Me, @Body() body: ApiKeyBody): Promise<ApiKeyAnswer> {
-    return this.apiKeys.show(me.accountId, body.renew ?? false);
+  async apiKey(@Asking() me: Me): Promise<ApiKeyAnswer> {
+    return { api_key: await this.apiKeys.issue(me.accountId) };
   }
 }

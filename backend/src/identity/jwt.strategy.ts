@@ -5,6 +5,8 @@ import { Config } from '../platform/config.js';
 import type { Me } from './me.js';
 import { Sessions } from './sessions.js';
 
+const bearer = ExtractJwt.fromAuthHeaderAsBearerToken();
+
 /** A token is believed only while the session it names is alive. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
@@ -12,10 +14,13 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     config: Config,
     private readonly sessions: Sessions,
   ) {
-    super({ jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(), secretOrKey: config.JWT_SECRET, algorithms: ['HS256'] });
+    super({ jwtFromRequest: bearer, secretOrKey: config.JWT_SECRET, algorithms: ['HS256'], passReqToCallback: true });
   }
 
-  async validate(token: { sid?: unknown }): Promise<Me | false> {
-    return (typeof token.sid === 'string' && (await this.sessions.find(token.sid))) || false;
+  async validate(request: Parameters<typeof bearer>[0], claims: { sid?: unknown }): Promise<Me | false> {
+    const me = typeof claims.sid === 'string' && (await this.sessions.find(claims.sid));
+    const token = bearer(request);
+    if (me && token && me.sessionId) this.sessions.verified(token, me.sessionId);
+    return me || false;
   }
 }

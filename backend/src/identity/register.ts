@@ -7,6 +7,7 @@ import { Database } from '../platform/database.js';
 import { Conflict, InvalidRequest } from '../platform/errors.js';
 import { Account } from './account.entity.js';
 import { Sessions } from './sessions.js';
+import { Stations } from './stations.js';
 import { FREE, userOf } from './user.js';
 
 export class Register extends Command<SignedIn> {
@@ -27,6 +28,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,
+    private readonly stations: Stations,
     private readonly clock: Clock,
   ) {}
 
@@ -53,6 +55,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
         throw new Conflict('Registration failed.\n\nEither the callsign or email address is already in use.');
       throw error;
     }
+    this.stations.changed(account.callsign);
     return { token: await this.sessions.begin(account.id), user: userOf(account), subscription: FREE };
   }
 }

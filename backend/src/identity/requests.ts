@@ -1,8 +1,8 @@
-import type { ApiKeyRequest, Flag, LoginRequest, RegisterRequest, UpdateProfileRequest } from '@pileup/contract/identity';
+import type { Flag, LoginRequest, RegisterRequest, UpdateProfileRequest } from '@pileup/contract/identity';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength, ValidateBy, ValidateIf } from 'class-validator';
+import { IsEmail, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength, ValidateBy, ValidateIf } from 'class-validator';
 import { IsPlainText } from '../platform/validation.js';
 
 const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
@@ -117,11 +117,4 @@ export class UpdateProfileBody implements UpdateProfileRequest {
   @IsString()
   @MaxLength(1_000)
   current_password?: string;
-}
-
-export class ApiKeyBody implements ApiKeyRequest {
-  @Transform(({ value }) => value === true || value === 'true' || value === 1)
-  @IsOptional()
-  @IsBoolean()
-  renew?: boolean;
 }

@@ -24,6 +24,8 @@ const SWEEP = statement('delete from identity.session where expires_at < $1');
 @Injectable()
 export class Sessions {
   private readonly alive = new Map<string, { me: Me; until: number }>();
+  /** Which session a token names, once its signature was found right: that never changes. */
+  private readonly named = new Map<string, string>();
 
   constructor(
     private readonly database: Database,
@@ -37,6 +39,16 @@ export class Sessions {
     const now = this.clock.now();
     await this.database.run(BEGIN, [id, accountId, new Date(now + LIFETIME)]);
     return this.jwt.sign({ sid: id, iat: Math.floor(now / 1_000), exp: Math.floor((now + LIFETIME) / 1_000) });
+  }
+
+  /** The session of a token whose signature was verified before; undefined sends it to be verified. */
+  known(token: string): string | undefined {
+    return this.named.get(token);
+  }
+
+  verified(token: string, id: string): void {
+    if (this.named.size >= REMEMBERED) this.named.clear();
+    this.named.set(token, id);
   }
 
   async find(id: string): Promise<Me | null> {

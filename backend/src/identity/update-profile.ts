@@ -1,16 +1,18 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UpdateProfileRequest, User } from '@pileup/contract/identity';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { Clock } from '../platform/clock.js';
 import { Crypto } from '../platform/crypto.js';
-import { Database } from '../platform/database.js';
-import { Conflict, InvalidRequest, NotFound } from '../platform/errors.js';
+import { Database, type Runs } from '../platform/database.js';
+import { Conflict, InvalidRequest, NotFound, RuleBroken } from '../platform/errors.js';
 import { Limits } from '../platform/limits.js';
+import { type Letter, Mail } from '../platform/mail.js';
 import { Account } from './account.entity.js';
 import type { Me } from './me.js';
 import { Sessions } from './sessions.js';
+import { Stations } from './stations.js';
 import { userOf } from './user.js';
 
 export class UpdateProfile extends Command<User> {
@@ -31,13 +33,30 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     private readonly sessions: Sessions,
     private readonly crypto: Crypto,
     private readonly limits: Limits,
+    private readonly stations: Stations,
+    private readonly mail: Mail,
     private readonly clock: Clock,
   ) {}
 
   async execute({ me, profile }: UpdateProfile): Promise<User> {
-    const em = this.database.em();
-    const account = await em.findOne(Account, { id: me.accountId });
+    try {
+      const { user, secure } = await this.database.unitOfWork((em, tx) => this.change(em, tx, me, profile));
+      if (secure) await this.sessions.endOthers(user.id, me.sessionId);
+      this.sessions.refresh(me.sessionId);
+      this.stations.changed(user.my_callsign);
+      return user;
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException)
+        throw new Conflict('This email address is already in use.', { email: ['This email address is already in use.'] });
+      throw error;
+    }
+  }
+
+  /** Answers the changed account, and whether what guards it changed: password or address. */
+  private async change(em: EntityManager, tx: Runs, me: Me, profile: UpdateProfileRequest): Promise<{ user: User; secure: boolean }> {
+    const account = await em.findOne(Account, { id: me.accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!account) throw new NotFound();
+    const oldEmail = account.email;
 
     const newPassword = profile.password || null;
     const newEmail = profile.email.toLowerCase() !== account.email.toLowerCase();
@@ -54,16 +73,10 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     if (profile.profile_bio !== undefined) account.profileBio = profile.profile_bio;
     if (newPassword) account.passwordHash = await this.crypto.hashPassword(newPassword);
     account.updatedAt = new Date(this.clock.now());
-    try {
-      await em.flush();
-    } catch (error) {
-      if (error instanceof UniqueConstraintViolationException)
-        throw new Conflict('This email address is already in use.', { email: ['This email address is already in use.'] });
-      throw error;
-    }
-    if (newPassword || newEmail) await this.sessions.endOthers(account.id, me.sessionId);
-    this.sessions.refresh(me.sessionId);
-    return userOf(account);
+    await em.flush();
+    const secure = Boolean(newPassword) || newEmail;
+    if (secure) await this.mail.send(whatChanged(account, oldEmail, Boolean(newPassword), newEmail), tx);
+    return { user: userOf(account), secure };
   }
 
   /** The account's first password needs no old one: there is none. */
@@ -80,8 +93,18 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     if (profile.is_swl !== undefined) account.isSwl = Boolean(profile.is_swl);
     if (profile.is_cb !== undefined) account.isCb = Boolean(profile.is_cb);
     if (account.isHam && account.isSwl)
-      throw new InvalidRequest({ is_swl: ['Ham and SWL cannot both be chosen.'] });
+      throw new RuleBroken('Ham and SWL exclude each other.', { is_swl: ['Ham and SWL exclude each other.'] });
   }
+}
+
+/** Told to the address that was in force, so that nobody loses an account unawares. */
+function whatChanged(account: Account, oldEmail: string, password: boolean, email: boolean): Letter {
+  const what = [password ? 'password' : '', email ? 'e-mail address' : ''].filter(Boolean).join(' and ');
+  return {
+    to: oldEmail,
+    subject: `Your Pileup ${what} was changed`,
+    text: `The ${what} of ${account.callsign} at Pileup was changed, and all other sessions were signed out.\n\nIf this was not you, please answer this letter at once.\n`,
+  };
 }
 
 function clubCall(text: string): string {

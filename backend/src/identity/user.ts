@@ -19,6 +19,7 @@ export function userOf(account: Account): User {
     profile_bio: account.profileBio,
     profile_image_name: account.profileImageName ?? null,
     has_password: Boolean(account.passwordHash),
+    has_api_key: Boolean(account.apiKeyHash),
     subscribed: false,
     paid_subscription: false,
     is_admin: flag(account.isAdmin),

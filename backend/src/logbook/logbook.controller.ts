@@ -11,7 +11,7 @@ import type {
   UpsertQsoAnswer,
 } from '@pileup/contract/logbook';
 import { fromPathCall } from '@pileup/radio/callsign';
-import { Asking, type Me, Stations } from '../identity/index.js';
+import { ApiKeyToo, Asking, type Me, Stations } from '../identity/index.js';
 import { Call } from '../platform/call.decorator.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
@@ -41,6 +41,7 @@ export class LogbookController {
     private readonly clock: Clock,
   ) {}
 
+  @ApiKeyToo()
   @Call('vqso/upsert')
   async upsert(@Asking() me: Me, @Body() { data }: UpsertQsoBody): Promise<UpsertQsoAnswer> {
     sameStation(me, data.station_callsign);

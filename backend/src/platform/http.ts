@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { CallRoute } from './call.decorator.js';
 import { type Config, projectRoot } from './config.js';
@@ -29,7 +29,7 @@ const ANYTHING = { name: 'anything', points: 6_000, seconds: 60 };
 export async function makeServer(config: Config, log: Logger): Promise<FastifyAdapter> {
   const adapter = new FastifyAdapter({
     loggerInstance: log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXY ?? false,
     bodyLimit: BODY_LIMIT,

@@ -7,8 +7,10 @@ import { Database } from './database.js';
 import { Files } from './files.js';
 import { HealthController } from './health.controller.js';
 import { Jobs } from './jobs.js';
+import { Mail } from './mail.js';
 import { Limits } from './limits.js';
 import { Metrics } from './metrics.js';
+import { OpenApiController } from './openapi.controller.js';
 
 export interface Outside {
   config: Config;
@@ -28,7 +30,7 @@ export class PlatformModule {
       { provide: Clock, useValue: clock },
       { provide: Jobs, useFactory: () => new Jobs(config, log) },
     ];
-    const provided = [...given, Crypto, Files, Limits, Metrics];
-    return { module: PlatformModule, controllers: [HealthController], providers: provided, exports: [Config, Database, Clock, Jobs, Crypto, Files, Limits, Metrics] };
+    const provided = [...given, Crypto, Files, Limits, Mail, Metrics];
+    return { module: PlatformModule, controllers: [HealthController, OpenApiController], providers: provided, exports: [Config, Database, Clock, Jobs, Crypto, Files, Limits, Mail, Metrics] };
   }
 }

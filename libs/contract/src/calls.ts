@@ -1,7 +1,6 @@
 import type { ImportAdifAnswer, ImportAnswer, ImportsAnswer, RejectedAnswer } from './exchange.ts';
 import type {
   ApiKeyAnswer,
-  ApiKeyRequest,
   LoginRequest,
   RegisterRequest,
   SessionRefreshAnswer,
@@ -46,10 +45,10 @@ export interface Calls {
   vsr: { request: Empty; answer: SessionRefreshAnswer };
   /** Change one's own profile, e-mail address or password. */
   vupdateprofile: { request: UpdateProfileRequest; answer: UserAnswer };
-  /** The key by which radio programs log in one's name; made on first use. */
-  vapikey: { request: ApiKeyRequest; answer: ApiKeyAnswer };
+  /** Issue the key by which radio programs log in one's name; the one before stops working at once. */
+  vapikey: { request: Empty; answer: ApiKeyAnswer };
 
-  /** Log a contact; the same contact sent again brings it up to date. */
+  /** Log a contact; the same contact sent again brings it up to date. An API key will do. */
   'vqso/upsert': { request: UpsertQsoRequest; answer: UpsertQsoAnswer };
   /** Change one's own contact. */
   'vqso/update': { request: UpdateQsoRequest; answer: ChangedQsoAnswer };

@@ -17,6 +17,8 @@ export interface User {
   profile_image_name: string | null;
   /** Whether a password was ever chosen; without one the account can only be entered by PIN. */
   has_password: boolean;
+  /** Whether a key for radio programs was issued; the key itself is shown only when it is made. */
+  has_api_key: boolean;
   subscribed: boolean;
   paid_subscription: boolean;
   is_admin: Flag;
@@ -87,14 +89,9 @@ export interface UpdateProfileRequest {
   current_password?: string;
 }
 
-export interface ApiKeyRequest {
-  /** Replace the key; the old one stops working at once. */
-  renew?: boolean;
-}
-
 export interface ApiKeyAnswer {
+  /** Shown this once. */
   api_key: string;
-  created_at: string;
 }
 
 export interface StatusOk {

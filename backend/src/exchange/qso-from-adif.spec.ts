@@ -1,0 +1,87 @@
+import { qsoFromAdif } from './qso-from-adif.js';
+
+const bare = { CALL: 'JA1QYZ', QSO_DATE: '20261121', TIME_ON: '194207', BAND: '20m', MODE: 'SSB' };
+const draft = (fields: Record<string, string>) => qsoFromAdif({ ...bare, ...fields }, 'log.adi', 7);
+
+describe('an ADIF record as a contact', () => {
+  test('what the columns say exactly leaves nothing over', () => {
+    expect(draft({ FREQ: '14.074', RST_SENT: '59', RST_RCVD: '57', NAME: 'Haruka', COMMENT: 'Hi', TX_PWR: '100', DXCC: '339', CQZ: '25', GRIDSQUARE: 'PM95', CONTEST_ID: 'CQ-WW-SSB', STATION_CALLSIGN: 'M0QAA' })).toMatchObject({
+      call: 'JA1QYZ',
+      ts: Date.UTC(2026, 10, 21, 19, 42, 7),
+      freqHz: 14_074_000,
+      band: '20m',
+      mode: 'SSB',
+      snt: '59',
+      rcv: '57',
+      name: 'Haruka',
+      comment: 'Hi',
+      power: 100,
+      dxcc: 339,
+      cqZone: 25,
+      grid: 'PM95',
+      contestName: 'CQ-WW-SSB',
+      stationCallsign: 'M0QAA',
+      importId: 7,
+      fields: null,
+    });
+  });
+
+  test.each([
+    ['a time of four digits', { TIME_ON: '1942' }, { TIME_ON: '1942' }],
+    ['a frequency with more zeros', { FREQ: '14.07400' }, { FREQ: '14.07400' }],
+    ['a band in capitals', { BAND: '20M' }, { BAND: '20M' }],
+    ['a call in small letters', { CALL: 'ja1qyz' }, { CALL: 'ja1qyz' }],
+    ['a submode as mode', { MODE: 'FT4' }, { MODE: 'FT4' }],
+    ['a country, which is derived', { COUNTRY: 'JAPAN' }, { COUNTRY: 'JAPAN' }],
+    ['a power in words', { TX_PWR: 'KW' }, { TX_PWR: 'KW' }],
+    ['a zone that is none', { CQZ: '41' }, { CQZ: '41' }],
+    ['a grid that is none', { GRIDSQUARE: 'ZZ99' }, { GRIDSQUARE: 'ZZ99' }],
+    ['an application’s field', { APP_N1MM_POINTS: '3' }, { APP_N1MM_POINTS: '3' }],
+    ['a field nobody knows', { WHATEVER: 'x' }, { WHATEVER: 'x' }],
+    ['the end of the contact', { TIME_OFF: '194500' }, { TIME_OFF: '194500' }],
+    ['a long comment', { COMMENT: 'x'.repeat(1_001) }, { COMMENT: 'x'.repeat(1_001) }],
+  ])('%s is kept word for word', (_, fields, kept) => {
+    expect(draft(fields)).toMatchObject({ fields: kept });
+  });
+
+  test('a long comment fills its column as far as it goes, by characters and not by halves of them', () => {
+    const result = draft({ COMMENT: '😀'.repeat(1_200) });
+    expect(typeof result === 'object' && [...result.comment].length).toBe(1_000);
+    expect(typeof result === 'object' && result.comment.isWellFormed()).toBe(true);
+  });
+
+  test.each([
+    ['TIME_OFF stands in for a missing TIME_ON', { TIME_ON: '', TIME_OFF: '2001' }, Date.UTC(2026, 10, 21, 20, 1)],
+    ['midnight, flagged, when there is no time at all', { TIME_ON: '' }, Date.UTC(2026, 10, 21)],
+    ['a time that lost its leading zero', { TIME_ON: '942' }, Date.UTC(2026, 10, 21, 9, 42)],
+    ['a date with dashes', { QSO_DATE: '2026-11-21' }, Date.UTC(2026, 10, 21, 19, 42, 7)],
+  ])('%s', (_, fields, ts) => expect(draft(fields)).toMatchObject({ ts }));
+
+  test('a missing time is said so', () => {
+    expect(draft({ TIME_ON: '' })).toMatchObject({ fields: { APP_PILEUP_TIME_MISSING: 'Y' } });
+  });
+
+  test.each([
+    ['no call', { CALL: '' }, /no CALL/],
+    ['no date', { QSO_DATE: '' }, /no QSO_DATE/],
+    ['a date that is none', { QSO_DATE: '20261341' }, /There is no 20261341/],
+    ['words for a date', { QSO_DATE: 'today' }, /not a date/],
+    ['words for a time', { TIME_ON: 'noon' }, /not a time/],
+    ['no mode', { MODE: '' }, /no MODE/],
+  ])('%s is a reason to reject', (_, fields, reason) => expect(draft(fields)).toMatch(reason));
+
+  test.each([
+    ['N048 30.000', 'E011 15.000', 48.5, 11.25],
+    ['S018 28.430', 'W021 22.892', -18.4738, -21.3815],
+    ['nowhere', 'X000 00.000', null, null],
+  ])('the position %s %s', (LAT, LON, lat, lon) => {
+    const result = draft({ LAT, LON });
+    if (typeof result === 'string') throw new Error(result);
+    if (lat === null) expect([result.lat, result.lon]).toEqual([null, null]);
+    else {
+      expect(result.lat).toBeCloseTo(lat, 3);
+      expect(result.lon).toBeCloseTo(lon ?? 0, 3);
+    }
+    expect(result.fields).toEqual({ LAT, LON });
+  });
+});

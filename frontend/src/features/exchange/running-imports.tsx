@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useImports } from './api.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { isUnderWay } from './import-report.ts';
+
+export interface RunningImportsProps {
+  onFinished: () => void;
+  /** Imports just begun here: a short one may be done before the list is asked for. */
+  also?: readonly number[];
+  brief?: boolean;
+}
+
+const NONE: readonly number[] = [];
+
+/** The imports under way, also those begun on another page or before a reload; they stay when they have ended. */
+export function RunningImports({ onFinished, also = NONE, brief = true }: RunningImportsProps) {
+  const { data } = useImports();
+  const [seen, setSeen] = useState(NONE);
+  const running = (data?.imports ?? []).filter(isUnderWay).map(({ id }) => id);
+  const ids = [...new Set([...also, ...running, ...seen])].sort((a, b) => b - a);
+  if (running.some((id) => !seen.includes(id))) setSeen([...new Set([...seen, ...running])]);
+  return ids.map((id) => <ImportProgress key={id} id={id} onFinished={onFinished} brief={brief} />);
+}

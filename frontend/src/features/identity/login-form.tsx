@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { signIn } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordInput, TextInput } from '../../ui/field.tsx';
+import { useLogin } from './api.ts';
+import { FormError } from './form-error.tsx';
+import { fieldTexts, formText } from './refusal-text.ts';
+
+/** E-mail address and password; the page around it goes on once there is a session. */
+export function LoginForm() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const login = useLogin();
+  const texts = fieldTexts(login.error);
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!login.isPending) login.mutate({ email: email.trim(), password }, { onSuccess: signIn });
+      }}
+    >
+      <FormError text={formText(login.error, 'Login failed! please check email and password')} />
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={texts.email}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={texts.password}
+      />
+      <Button look="key" type="submit" disabled={login.isPending}>
+        LOGIN
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { signIn } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import { useRegister } from './api.ts';
+import { FormError } from './form-error.tsx';
+import { fieldTexts, formText } from './refusal-text.ts';
+
+const FAILED = 'Registration failed.\n\nEither the callsign or email address is already in use.';
+
+/** An account needs no more than an e-mail address and a callsign; the password is chosen afterwards. */
+export function RegisterForm({ refId, onDone }: { refId: string | null; onDone: () => void }) {
+  const [email, setEmail] = useState('');
+  const [callsign, setCallsign] = useState('');
+  const register = useRegister();
+  const texts = fieldTexts(register.error);
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (register.isPending) return;
+        const request = { email: email.trim(), my_callsign: callsign.trim().toUpperCase(), ref_id: refId };
+        register.mutate(request, {
+          onSuccess: (answer) => {
+            signIn(answer);
+            onDone();
+          },
+        });
+      }}
+    >
+      <FormError text={formText(register.error, FAILED)} />
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={texts.email}
+      />
+      <TextInput
+        label="Callsign"
+        mono
+        className="upper"
+        name="callsign"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        minLength={3}
+        maxLength={20}
+        required
+        value={callsign}
+        onChange={(event) => setCallsign(event.target.value)}
+        error={texts.my_callsign}
+      />
+      <Button look="key" type="submit" disabled={register.isPending}>
+        Get Started Free
+      </Button>
+    </form>
+  );
+}

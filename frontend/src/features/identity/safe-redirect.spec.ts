@@ -1,0 +1,22 @@
+import { safeRedirect } from './safe-redirect.ts';
+
+const to = (wanted: string | null) => safeRedirect(wanted, 'https://pileup.example');
+
+describe('where to go after signing in', () => {
+  test('a page of this site, with its query', () => {
+    expect(to('/logs?page=2&call=G4Q#top')).toBe('/logs?page=2&call=G4Q#top');
+  });
+
+  test.each([
+    ['nothing', null],
+    ['nothing written', ''],
+    ['another site', 'https://evil.example/'],
+    ['another site without its scheme', '//evil.example/logs'],
+    ['another site with a backslash, which browsers read as a slash', '/\\evil.example'],
+    ['a tab inside, which browsers drop', '/\t/evil.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['the login page itself', '/login?redirect=/login'],
+  ])('%s: home', (_, wanted) => {
+    expect(to(wanted)).toBe('/?login=success');
+  });
+});

@@ -1,0 +1,55 @@
+import { bandOf } from '@pileup/radio/band';
+import { hzFromMhz } from '@pileup/radio/frequency';
+import { modeOfQuick, QUICK_MODES, quickModeOf, stepBand, stepMode } from './band-step.ts';
+
+const ssb = { mode: 'SSB', submode: 'LSB' };
+
+describe('stepping the band', () => {
+  test.each([
+    ['lower sideband goes over to upper above 10 MHz', { freq: '7.127', ...ssb }, true, '10.116', 'USB'],
+    ['and back below', { freq: '10.116', mode: 'SSB', submode: 'USB' }, false, '7.127', 'LSB'],
+    ['60 m is upper sideband by custom', { freq: '7.1', ...ssb }, false, '5.371', 'USB'],
+    ['CW lands where CW is called', { freq: '7.03', mode: 'CW', submode: '' }, true, '10.116', ''],
+    ['data lands at the watering hole', { freq: '14.3', mode: 'FT8', submode: '' }, true, '18.100', ''],
+    ['from between two bands, up', { freq: '11', mode: 'AM', submode: '' }, true, '14.285', ''],
+    ['from between two bands, down', { freq: '11', mode: 'AM', submode: '' }, false, '10.116', ''],
+    ['nothing written yet', { freq: '', mode: 'AM', submode: '' }, true, '1.860', ''],
+    ['the top stays the top', { freq: '432.2', mode: 'FM', submode: '' }, true, '432.2', ''],
+    ['from above the top, down', { freq: '1296.2', mode: 'FM', submode: '' }, false, '432.200', ''],
+    ['the bottom stays the bottom', { freq: '1.84', ...ssb }, false, '1.84', 'LSB'],
+  ])('%s', (_, tuning, up, freq, submode) => {
+    expect(stepBand(tuning, up)).toEqual({ freq, mode: tuning.mode, submode });
+  });
+
+  test.each([
+    ['SSB', 'LSB'],
+    ['CW', ''],
+    ['FT8', ''],
+  ])('upwards in %s every step is a higher band, 14 of them in all', (mode, submode) => {
+    let tuning = { freq: '', mode, submode };
+    const bands: string[] = [];
+    for (let next = stepBand(tuning, true); next.freq !== tuning.freq; next = stepBand(tuning, true)) {
+      tuning = next;
+      bands.push(bandOf(hzFromMhz(tuning.freq) ?? 0));
+    }
+    expect(new Set(bands).size).toBe(14);
+    expect(bands).not.toContain('');
+  });
+});
+
+describe('stepping the mode', () => {
+  test('round and round', () => {
+    let now = modeOfQuick('LSB');
+    const seen = QUICK_MODES.map(() => {
+      now = stepMode(now.mode, now.submode, true);
+      return quickModeOf(now.mode, now.submode);
+    });
+    expect(seen).toEqual(['USB', 'CW', 'AM', 'FM', 'LSB']);
+    expect(stepMode('SSB', 'LSB', false)).toEqual({ mode: 'FM', submode: '' });
+  });
+
+  test('from a mode without a button, the nearest end', () => {
+    expect(stepMode('FT8', '', true)).toEqual(modeOfQuick('LSB'));
+    expect(stepMode('FT8', '', false)).toEqual(modeOfQuick('FM'));
+  });
+});

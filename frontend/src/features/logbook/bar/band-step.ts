@@ -1,0 +1,81 @@
+import type { Band } from '@pileup/radio/band';
+import { bandOf } from '@pileup/radio/band';
+import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
+import type { ModeClass } from '@pileup/radio/mode';
+import { modeClass } from '@pileup/radio/mode';
+
+/**
+ * Where the dial lands on each band, kHz: the IARU Region 1 centres of activity for voice and CW, the FT8 watering
+ * holes for data. 30 m has no voice, so it shares the CW one.
+ */
+const CALLING: readonly (readonly [band: Band, voice: number, cw: number, data: number])[] = [
+  ['160m', 1_860, 1_836, 1_840],
+  ['80m', 3_690, 3_560, 3_573],
+  ['60m', 5_371, 5_355, 5_357],
+  ['40m', 7_127, 7_030, 7_074],
+  ['30m', 10_116, 10_116, 10_136],
+  ['20m', 14_285, 14_060, 14_074],
+  ['17m', 18_130, 18_086, 18_100],
+  ['15m', 21_285, 21_060, 21_074],
+  ['12m', 24_950, 24_906, 24_915],
+  ['10m', 28_360, 28_060, 28_074],
+  ['6m', 50_150, 50_090, 50_313],
+  ['4m', 70_200, 70_100, 70_154],
+  ['2m', 144_300, 144_050, 144_174],
+  ['70cm', 432_200, 432_050, 432_174],
+];
+
+/** The quick buttons, in their order. */
+export const QUICK_MODES = ['LSB', 'USB', 'CW', 'AM', 'FM'] as const;
+
+export type QuickMode = (typeof QUICK_MODES)[number];
+
+export interface Tuning {
+  freq: string;
+  mode: string;
+  submode: string;
+}
+
+/** The quick button that stands for a mode; undefined where none does. */
+export function quickModeOf(mode: string, submode: string): QuickMode | undefined {
+  return QUICK_MODES.find((name) => name === (submode || mode));
+}
+
+/** What a quick button sets: a sideband is a submode of SSB. */
+export function modeOfQuick(quick: QuickMode): { mode: string; submode: string } {
+  return quick === 'LSB' || quick === 'USB' ? { mode: 'SSB', submode: quick } : { mode: quick, submode: '' };
+}
+
+/** The next quick button to the right or left, round and round; from any other mode, the first or the last. */
+export function stepMode(mode: string, submode: string, right: boolean): { mode: string; submode: string } {
+  const current = quickModeOf(mode, submode);
+  const index = current === undefined ? (right ? -1 : QUICK_MODES.length) : QUICK_MODES.indexOf(current);
+  const next = QUICK_MODES[(index + (right ? 1 : -1) + QUICK_MODES.length) % QUICK_MODES.length];
+  return modeOfQuick(next ?? 'LSB');
+}
+
+/**
+ * The next band up or down, landing where its mode is called on. Ends of the list stay where they are; from between
+ * two bands the nearer in that direction is taken. A sideband follows the custom: lower below 10 MHz (60 m excepted),
+ * upper above.
+ */
+export function stepBand({ freq, mode, submode }: Tuning, up: boolean): Tuning {
+  const hz = hzFromMhz(freq) ?? 0;
+  const here = CALLING.findIndex(([band]) => band === bandOf(hz));
+  const above = CALLING.findIndex(([, , cw]) => cw * 1000 > hz);
+  const gap = above < 0 ? CALLING.length : above;
+  const next = CALLING[here >= 0 ? here + (up ? 1 : -1) : up ? gap : gap - 1];
+  if (!next) return { freq, mode, submode };
+  const khz = callingKhz(next, modeClass(mode, submode));
+  const sideband = submode === 'LSB' || submode === 'USB' ? sidebandAt(khz) : submode;
+  return { freq: formatMhz(khz * 1000), mode, submode: sideband };
+}
+
+function callingKhz([, voice, cw, data]: (typeof CALLING)[number], kind: ModeClass): number {
+  if (kind === 'CW') return cw;
+  return kind === 'Data' ? data : voice;
+}
+
+function sidebandAt(khz: number): 'LSB' | 'USB' {
+  return khz < 10_000 && bandOf(khz * 1000) !== '60m' ? 'LSB' : 'USB';
+}

@@ -1,0 +1,42 @@
+import { readCounters, readForm } from './draft.ts';
+import { EMPTY_FORM } from './log-form.ts';
+import { NO_CONTACTS } from './session-counters.ts';
+
+const now = Date.UTC(2026, 10, 28, 19, 42, 7);
+
+test('a form and counters come back as they were kept', () => {
+  const form = {
+    ...EMPTY_FORM,
+    call: 'JA1QYZ',
+    time: '2026-11-28 19:00:00',
+    startedAt: now - 5_000,
+    run: true,
+    editId: 7,
+  };
+  expect(readForm(form, now)).toEqual(form);
+  const counters = { total: 1, timed: 1, seconds: 42, last: { call: 'W3QHX', seconds: 42 } };
+  expect(readCounters(counters)).toEqual(counters);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['an array', []],
+  ['a number', 3],
+  ['null', null],
+])('%s in storage is a fresh log bar', (_, value) => {
+  expect([readForm(value, now), readCounters(value)]).toEqual([EMPTY_FORM, NO_CONTACTS]);
+});
+
+test('a field of the wrong type takes its default, the others stay', () => {
+  const form = { call: 'W3QHX', snt: 59, editId: 'x', time: 5, startedAt: 'now', dxcc: null };
+  expect(readForm(form, now)).toEqual({ ...EMPTY_FORM, call: 'W3QHX' });
+  expect(readCounters({ total: '9', seconds: 5, last: { call: 1, seconds: 2 } })).toEqual({
+    ...NO_CONTACTS,
+    seconds: 5,
+  });
+});
+
+test('yesterday evening is not a contact still going on', () => {
+  const form = { ...EMPTY_FORM, call: 'W3QHX', startedAt: now - 3_600_000 };
+  expect(readForm(form, now)).toMatchObject({ call: 'W3QHX', startedAt: null });
+});

@@ -1,0 +1,92 @@
+import { IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Check } from '../../../ui/check.tsx';
+import { Segment } from '../../../ui/segment.tsx';
+import { Stats } from './stats.tsx';
+import type { LogBarState } from './use-log-bar.ts';
+
+const OP_MODES = [
+  { value: 'run', label: 'Run' },
+  { value: 'sp', label: 'S&P' },
+] as const;
+
+export interface OpsRowProps {
+  bar: LogBarState;
+  more: boolean;
+  onMore: () => void;
+  onHide?: (() => void) | undefined;
+}
+
+/** The lower edge of the log bar: figures left, what can be done right. */
+export function OpsRow({ bar, more, onMore, onHide }: OpsRowProps) {
+  const [helps, setHelps] = useState(false);
+  const { form, editing, dispatch } = bar;
+  return (
+    <>
+      <div className="ops">
+        <Stats bar={bar} />
+        <span className="sp" />
+        <Button look="quiet" small className="phone-only" aria-expanded={more} onClick={onMore}>
+          {more ? 'Fewer fields' : 'More fields'}
+        </Button>
+        <span className="cat roomy">
+          <Check label="CAT Link Unavailable" disabled aria-describedby={helps ? 'cat-help' : undefined} />
+          <IconButton label="About the CAT link" aria-expanded={helps} onClick={() => setHelps(!helps)}>
+            <IconInfoCircle className="i" stroke={1.75} aria-hidden />
+          </IconButton>
+        </span>
+        <Segment
+          label="Operating"
+          options={OP_MODES}
+          value={form.run ? 'run' : 'sp'}
+          onChange={(value) => dispatch({ type: 'run', run: value === 'run' })}
+        />
+        <Button look="quiet" small className="roomy" onClick={() => void bar.resetCounters()}>
+          Reset Counters
+        </Button>
+        {editing ? <EditButtons bar={bar} /> : <LogButtons bar={bar} />}
+        {onHide && (
+          <IconButton label="Hide the log bar" onClick={onHide}>
+            <IconChevronUp className="i" stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {helps && (
+        <p className="help" id="cat-help">
+          Use the desktop app or a UDP connection from other desktop programs to enable the CAT link for frequency and
+          mode.
+        </p>
+      )}
+    </>
+  );
+}
+
+function LogButtons({ bar }: { bar: LogBarState }) {
+  return (
+    <>
+      <Button look="quiet" small className="roomy" onClick={bar.clear}>
+        Clear Form
+      </Button>
+      <Button look="key" type="submit">
+        Log QSO <kbd className="wide-only">↵</kbd>
+      </Button>
+    </>
+  );
+}
+
+function EditButtons({ bar }: { bar: LogBarState }) {
+  return (
+    <>
+      <Button look="danger" small onClick={bar.remove}>
+        Delete QSO
+      </Button>
+      <Button small onClick={bar.clear}>
+        Cancel Edit
+      </Button>
+      <Button look="key" type="submit" disabled={bar.saving}>
+        Save Changes
+      </Button>
+    </>
+  );
+}

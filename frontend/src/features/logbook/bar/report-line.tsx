@@ -1,0 +1,66 @@
+import { IconX } from '@tabler/icons-react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { InputCell } from './cell.tsx';
+import { EntityCell } from './entity-cell.tsx';
+import { FrequencyCell } from './frequency-cell.tsx';
+import type { FormField } from './log-form.ts';
+import { ModeCell } from './mode-cell.tsx';
+import { TimeCell } from './time-cell.tsx';
+import type { LogBarState } from './use-log-bar.ts';
+import './report-line.css';
+
+/** The report line of a QSL card. Its first row is the keyboard path: Call, Name, Snt, Rcv, Comments. */
+export function ReportLine({ bar }: { bar: LogBarState }) {
+  const { form, errors, type } = bar;
+  const field = (name: FormField) => ({
+    value: form[name] ?? '',
+    error: errors[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => type(name, target.value),
+  });
+  return (
+    <div className="cells">
+      <InputCell
+        label="Call"
+        span={[7, 7, 7]}
+        className="call-c"
+        ref={bar.callField}
+        data-shortcut="/"
+        maxLength={20}
+        autoCapitalize="characters"
+        enterKeyHint="done"
+        actions={<CallActions bar={bar} />}
+        {...field('call')}
+      />
+      <InputCell label="Name" span={[5, 5, 0]} className="t" maxLength={100} {...field('name')} />
+      <InputCell label="Snt" aria-label="Sent report" span={[2, 3, 2]} maxLength={10} {...field('snt')} />
+      <InputCell label="Rcv" aria-label="Received report" span={[2, 3, 3]} maxLength={10} {...field('rcv')} />
+      <InputCell label="Comments" span={[8, 6, 0]} className="t" maxLength={1000} {...field('comment')} />
+      <FrequencyCell bar={bar} />
+      <ModeCell bar={bar} />
+      <EntityCell bar={bar} />
+      <InputCell
+        label="Pwr W"
+        aria-label="Power in watts"
+        span={[2, 3, 0]}
+        inputMode="numeric"
+        maxLength={4}
+        {...field('power')}
+      />
+      <TimeCell bar={bar} />
+    </div>
+  );
+}
+
+/** Not on the way of the Tab key: a call is searched by itself, and Escape clears. */
+function CallActions({ bar }: { bar: LogBarState }) {
+  return (
+    <>
+      <Button small tabIndex={-1} aria-label="GO: search this call" onClick={bar.search}>
+        GO
+      </Button>
+      <IconButton label="Clear" tabIndex={-1} className="wide-only" onClick={bar.clear}>
+        <IconX className="i" stroke={1.75} aria-hidden />
+      </IconButton>
+    </>
+  );
+}

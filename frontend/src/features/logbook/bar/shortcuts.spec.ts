@@ -1,0 +1,20 @@
+import { logBarKey } from './shortcuts.ts';
+
+const press = (key: string, held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey', boolean>> = {}) =>
+  logBarKey({ key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
+
+test.each([
+  ['ArrowUp', 'band-up'],
+  ['ArrowDown', 'band-down'],
+  ['ArrowLeft', 'mode-left'],
+  ['ArrowRight', 'mode-right'],
+])('Alt and %s: %s', (key, meaning) => {
+  expect(press(key, { altKey: true })).toBe(meaning);
+});
+
+test('Escape clears; what types or edits text stays what it is', () => {
+  expect(press('Escape')).toBe('clear');
+  expect([press('ArrowLeft'), press('Enter'), press('q', { altKey: true })]).toEqual([null, null, null]);
+  expect(press('ArrowLeft', { altKey: true, shiftKey: true })).toBeNull();
+  expect(press('Escape', { ctrlKey: true })).toBeNull();
+});

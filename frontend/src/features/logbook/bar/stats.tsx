@@ -1,0 +1,36 @@
+import { useUtcClock } from '../../../lib/clock.ts';
+import { countText } from '../../../lib/time-text.ts';
+import { durationText } from './duration-text.ts';
+import { secondsSince } from './log-request.ts';
+import { averageSeconds, predictedPerHour } from './session-counters.ts';
+import type { LogBarState } from './use-log-bar.ts';
+
+/** How it goes: the contact going on, and what was counted since the counters were reset. */
+export function Stats({ bar: { form, counters } }: { bar: LogBarState }) {
+  const perHour = predictedPerHour(counters);
+  return (
+    <dl className="stats">
+      <Running startedAt={form.startedAt} />
+      <Stat name="Average QSO" value={durationText(averageSeconds(counters))} />
+      <Stat name="Per hour" value={perHour === null ? '–' : `≈ ${countText(perHour)}`} className="roomy" />
+      <Stat name="Last QSO" value={durationText(counters.last?.seconds ?? null)} className="roomy" />
+      <Stat name="Total QSOs" value={countText(counters.total)} className="roomy" />
+    </dl>
+  );
+}
+
+/** On its own, so that only this ticks. */
+function Running({ startedAt }: { startedAt: number | null }) {
+  const now = useUtcClock();
+  // The clock shows whole seconds: one that began within this second has lasted none.
+  return <Stat name="Current QSO" value={durationText(secondsSince(startedAt, now) ?? 0)} className="run" />;
+}
+
+function Stat({ name, value, className = '' }: { name: string; value: string; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { confirm } from '../../../ui/confirm.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { useDeleteQso, useRestoreQso } from '../api.ts';
+
+/** Deletes a contact after asking, and offers to bring it back. */
+export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () => void) {
+  const deleting = useDeleteQso();
+  const restoring = useRestoreQso();
+  const toasts = useToasts();
+
+  async function restore(id: number, call: string) {
+    try {
+      await restoring.mutateAsync(id);
+      toasts.show({ text: `${call} is back in the log.`, kind: 'good' });
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      toasts.show({ text, kind: 'bad', action: { label: 'Retry', onClick: () => void restore(id, call) } });
+    }
+  }
+
+  return async (id: number, call: string) => {
+    if (!(await confirm({ question: `Delete QSO ${id}?`, yes: 'Delete QSO', danger: true }))) return;
+    try {
+      await deleting.mutateAsync(id);
+      onDeleted();
+      toasts.show({ text: `${call} deleted.`, action: { label: 'Undo', onClick: () => void restore(id, call) } });
+    } catch (error) {
+      onFailed(error);
+    }
+  };
+}

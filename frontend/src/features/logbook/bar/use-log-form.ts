@@ -1,0 +1,10 @@
+import { useEffect, useReducer } from 'react';
+import { formDraft } from './draft.ts';
+import { logForm } from './log-form.ts';
+
+/** The form of the log bar, kept in this browser with every change. */
+export function useLogForm(owner: string) {
+  const [form, dispatch] = useReducer(logForm, owner, formDraft.get);
+  useEffect(() => formDraft.update(owner, () => form), [owner, form]);
+  return [form, dispatch] as const;
+}

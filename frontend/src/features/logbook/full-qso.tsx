@@ -1,0 +1,84 @@
+import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import { RefusedError } from '../../lib/http.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { BandChip } from '../../ui/band-chip.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ErrorFace, SkeletonRows } from '../../ui/faces.tsx';
+import { Frequency } from '../../ui/frequency.tsx';
+import { ModeChip } from '../../ui/mode-chip.tsx';
+import { useFullQso } from './api.ts';
+import type { QsoFact } from './qso/qso-facts.ts';
+import { qsoFacts } from './qso/qso-facts.ts';
+import { QsoMedia } from './qso/qso-media.tsx';
+import { ShareRow } from './qso/share-row.tsx';
+import { utcText } from './utc-text.ts';
+import './full-qso.css';
+
+/** A contact, whole for its owner and the public part of it for everybody else. */
+export function FullQso({ qdoId }: { qdoId: number }) {
+  const { data, error, refetch } = useFullQso(qdoId);
+  if (data) return <Card qso={data.qso} />;
+  if (!error) {
+    return (
+      <div className="panel">
+        <SkeletonRows rows={6} height={46} label="Loading the contact" />
+      </div>
+    );
+  }
+  const gone = error instanceof RefusedError && error.status === 404;
+  return (
+    <div className="panel">
+      <ErrorFace
+        text="Error loading QSO"
+        why={gone ? 'There is no such contact, or it was deleted.' : error.message}
+        {...(gone ? {} : { onRetry: () => void refetch() })}
+      />
+    </div>
+  );
+}
+
+function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
+  const { station_callsign: station, Call: dx, qdo_id } = qso;
+  const title = `${station}'s QSO with ${dx}`;
+  const minute = utcText(Date.parse(qso.TS)).slice(0, 16);
+  usePageTitle(title);
+  return (
+    <article className="panel qsl-card">
+      <header>
+        <h1>
+          <span className="call">{station}</span>'s QSO with <span className="call">{dx}</span>{' '}
+          <span className="muted">
+            at <time dateTime={qso.TS}>{minute}</time> UTC
+          </span>
+        </h1>
+        {qso.mine && (
+          <ButtonLink small to={`/logger/${qdo_id}`}>
+            Edit
+          </ButtonLink>
+        )}
+      </header>
+      <p className="hero">
+        <Frequency khz={qso.Freq} />
+        <BandChip band={qso.Band} />
+        <ModeChip mode={qso.Mode} submode={qso.SubMode} />
+        {qso.freq_hidden && <span className="muted">Frequency hidden in contests</span>}
+      </p>
+      <dl className="rep">
+        {qsoFacts(qso).map((fact) => (
+          <Fact key={fact.label} {...fact} />
+        ))}
+      </dl>
+      <QsoMedia qso={qso} />
+      <ShareRow title={`${title} at ${minute} UTC`} />
+    </article>
+  );
+}
+
+function Fact({ label, value, mono }: QsoFact) {
+  return (
+    <div className={label === 'Comment' ? 'wide' : undefined}>
+      <dt>{label}</dt>
+      <dd className={mono ? undefined : 'prose'}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconPencilPlus } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { stepBand, stepMode } from './bar/band-step.ts';
+import { KnownRow } from './bar/known-row.tsx';
+import { Notices } from './bar/notices.tsx';
+import { OpsRow } from './bar/ops-row.tsx';
+import { PreviousContacts } from './bar/previous-contacts.tsx';
+import { ReportLine } from './bar/report-line.tsx';
+import { logBarKey } from './bar/shortcuts.ts';
+import { keepLogBarShown, readLogBarShown } from './bar/show-log-bar.ts';
+import type { LogBarOptions } from './bar/use-log-bar.ts';
+import { useLogBar } from './bar/use-log-bar.ts';
+import './bar/history.css';
+import './log-bar.css';
+
+/** The log bar: one line of a QSL card that logs, looks up and edits. It can be folded away where it is a guest. */
+export function LogBar({ foldable = true, ...options }: LogBarOptions & { foldable?: boolean }) {
+  const session = useSession();
+  const [shown, setShown] = useState(!foldable || readLogBarShown());
+  const owner = String(session?.user.id ?? 'visitor');
+  function show(next: boolean) {
+    setShown(next);
+    keepLogBarShown(next);
+  }
+  if (!shown) {
+    return (
+      <Button className="show-log" onClick={() => show(true)}>
+        <IconPencilPlus className="i" stroke={1.75} aria-hidden /> Show the log bar
+      </Button>
+    );
+  }
+  return <OpenLogBar key={owner} owner={owner} options={options} onHide={foldable ? () => show(false) : undefined} />;
+}
+
+interface OpenLogBarProps {
+  owner: string;
+  options: LogBarOptions;
+  onHide: (() => void) | undefined;
+}
+
+function OpenLogBar({ owner, options, onHide }: OpenLogBarProps) {
+  const bar = useLogBar(owner, options);
+  const [more, setMore] = useState(false);
+  const { form, dispatch, editing } = bar;
+
+  function onKey(event: KeyboardEvent) {
+    const key = logBarKey(event);
+    if (!key || event.defaultPrevented) return;
+    event.preventDefault();
+    if (key === 'clear') bar.clear();
+    else if (key === 'mode-left' || key === 'mode-right') {
+      dispatch({ type: 'mode', ...stepMode(form.mode, form.submode, key === 'mode-right') });
+    } else {
+      const { freq, mode, submode } = stepBand(form, key === 'band-up');
+      dispatch({ type: 'tuned', freq });
+      dispatch({ type: 'mode', mode, submode });
+    }
+  }
+
+  return (
+    <section className={`panel log${editing ? ' editing' : ''}${more || editing ? ' full' : ''}`} aria-label="Log bar">
+      {editing && <h2 className="ed-h">Editing QSO {form.editId}</h2>}
+      <form
+        noValidate
+        onKeyDown={onKey}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void bar.save();
+        }}
+      >
+        <ReportLine bar={bar} />
+        <Notices bar={bar} owner={owner} />
+        <KnownRow bar={bar} />
+        <PreviousContacts bar={bar} />
+        <OpsRow bar={bar} more={more} onMore={() => setMore(!more)} onHide={onHide} />
+      </form>
+    </section>
+  );
+}

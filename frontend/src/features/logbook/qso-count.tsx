@@ -1,0 +1,12 @@
+import { countText } from '../../lib/time-text.ts';
+import { useLogbookCount } from './api.ts';
+
+/** How many contacts the log holds, beside the title. */
+export function QsoCount() {
+  const { data, isError } = useLogbookCount();
+  return (
+    <span className="cnt" role="status">
+      {isError ? 'Error loading total logs count' : data && `${countText(data.count)} QSOs`}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { shareLinks } from './share-links.ts';
+
+/** Where to tell others about a QSO. */
+export function ShareRow({ title }: { title: string }) {
+  const url = `${window.location.origin}${window.location.pathname}`;
+  return (
+    <nav className="share" aria-label="Share">
+      <span className="lg">Share</span>
+      {shareLinks(url, title).map(({ name, href }) => (
+        <a key={name} className="btn sm" href={href} target="_blank" rel="noopener noreferrer">
+          {name}
+          <span className="vh"> (opens in a new tab)</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { upperCall } from '../bar/log-form.ts';
+
+/** How long the keys must rest before the log is asked. */
+const REST_MS = 250;
+
+/** Finds contacts by the beginning of their call. `found` is what is shown now. */
+export function FindBox({ found, onFind }: { found: string; onFind: (call: string) => void }) {
+  const [text, setText] = useState(found);
+  const [shown, setShown] = useState(found);
+  // Back and forward change what is shown without a key being pressed.
+  if (shown !== found) {
+    setShown(found);
+    setText(found);
+  }
+  useEffect(() => {
+    if (text === found) return;
+    const timer = setTimeout(() => onFind(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text, found, onFind]);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onFind(text);
+        }}
+      >
+        <label className="inp">
+          <IconSearch className="i" stroke={1.75} aria-hidden />
+          <span className="vh">Find contacts by call</span>
+          <input
+            type="search"
+            placeholder="Call"
+            data-shortcut="/"
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => setText(upperCall(target.value))}
+          />
+          <kbd className="md-only">/</kbd>
+        </label>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,21 @@
+import { logbookAddress, pageOf } from './logbook-address.ts';
+
+test.each<[string | null, number]>([
+  [null, 1],
+  ['2', 2],
+  ['0', 1],
+  ['-3', 1],
+  ['1.5', 1],
+  ['x', 1],
+  ['', 1],
+])('page %p in the address is page %i', (text, page) => {
+  expect(pageOf(text)).toBe(page);
+});
+
+test('an address says what is shown, and no more', () => {
+  expect([logbookAddress(1, ''), logbookAddress(2, ''), logbookAddress(3, 'EA8/')]).toEqual([
+    '/logs',
+    '/logs?page=2',
+    '/logs?page=3&call=EA8%2F',
+  ]);
+});

@@ -1,0 +1,77 @@
+import type { CSSProperties } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { utcDateText } from '../../../lib/time-text.ts';
+import { byDay } from './days.ts';
+import { LogbookRow } from './logbook-row.tsx';
+import { RECENT_MS, useRecentClock } from './use-recent.ts';
+import { useRowOpen } from './use-row-open.ts';
+import type { TableRow } from './with-pending.ts';
+import './logbook-table.css';
+
+const HEADS = [
+  ['ed', 'Edit'],
+  ['when', 'Time (UTC)'],
+  ['inf', 'Info'],
+  ['dx', 'Call'],
+  ['md', 'Mode'],
+  ['bd', 'Band'],
+  ['fq', 'Freq'],
+  ['nm', 'Name'],
+  ['cy', 'Country'],
+  ['cm', 'Comment'],
+] as const;
+
+/** So many rows are drawn at once; the rest of a page follows when the browser has time. */
+const FIRST_ROWS = 60;
+const NONE: TableRow[] = [];
+
+/**
+ * The logbook. All rows are in the page, so that the browser's own search finds them and they can be marked; those out
+ * of sight cost nothing, because `content-visibility` leaves them undrawn.
+ */
+export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: string; busy?: boolean }) {
+  const table = useRef<HTMLTableElement>(null);
+  useRowOpen(table);
+  const now = useRecentClock(rows[0]?.TS);
+  const first = useMemo(() => rows.slice(0, FIRST_ROWS), [rows]);
+  const rest = useDeferredValue(rows, NONE);
+  const shown = rest === rows ? rows : first;
+  const days = useMemo(() => byDay(shown), [shown]);
+  const longestCall = useMemo(() => rows.reduce((most, { Call }) => Math.max(most, Call.length), 8), [rows]);
+  return (
+    <table
+      className="qsos"
+      ref={table}
+      aria-label={label}
+      aria-busy={busy}
+      style={{ '--call': longestCall } as CSSProperties}
+    >
+      <thead>
+        <tr>
+          {HEADS.map(([name, text]) => (
+            <th key={name} scope="col" className={name}>
+              {name === 'ed' ? <span className="vh">{text}</span> : text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {days.map(({ day, rows: ofDay }) => (
+        <tbody key={day}>
+          <tr className="day">
+            <th scope="rowgroup" colSpan={HEADS.length}>
+              {utcDateText(Date.parse(day))}
+            </th>
+          </tr>
+          {ofDay.map((row) => (
+            <LogbookRow key={row.qdo_id} row={row} recent={isRecent(row, now)} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function isRecent({ TS }: TableRow, now: number): boolean {
+  const age = now - Date.parse(TS);
+  return age < RECENT_MS && age > -RECENT_MS;
+}

@@ -1,0 +1,27 @@
+import { IconDeviceDesktop, IconFileImport, IconId, IconTrophy } from '@tabler/icons-react';
+import { useSession } from '../../../lib/session.ts';
+import type { RowMark } from './row-marks.ts';
+import { rowMarks } from './row-marks.ts';
+import type { TableRow } from './with-pending.ts';
+
+const ICONS: Record<RowMark['kind'], typeof IconTrophy> = {
+  contest: IconTrophy,
+  import: IconFileImport,
+  program: IconDeviceDesktop,
+  station: IconId,
+};
+
+/** What the Info column shows: small pictures, each with its words. */
+export function RowInfo({ row }: { row: TableRow }) {
+  const ownCall = useSession()?.user.my_callsign ?? '';
+  if (row.pending) return <span className="pend">saving</span>;
+  return rowMarks(row, ownCall).map(({ kind, text }) => {
+    const Icon = ICONS[kind];
+    return (
+      <span key={kind} title={text}>
+        <Icon className="i" stroke={1.75} aria-hidden />
+        <span className="vh">{text}</span>
+      </span>
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import type { LogbookRow } from '@pileup/contract/logbook';
+
+/** What the Info column says about a contact beyond its other columns. */
+export type RowMark =
+  | { kind: 'contest'; text: string }
+  | { kind: 'import'; text: string }
+  | { kind: 'program'; text: string }
+  | { kind: 'station'; text: string };
+
+/**
+ * The marks of a row, in the order they stand.
+ * @param ownCall the account's call: contacts made under another one do not count anywhere and are shown as such
+ */
+export function rowMarks(
+  { ContestName, qso_origin, station_callsign }: Pick<LogbookRow, 'ContestName' | 'qso_origin' | 'station_callsign'>,
+  ownCall: string,
+): RowMark[] {
+  const marks: RowMark[] = [];
+  if (ContestName) marks.push({ kind: 'contest', text: `Contest ${ContestName}` });
+  const origin = originMark(qso_origin);
+  if (origin) marks.push(origin);
+  if (station_callsign && !sameStation(station_callsign, ownCall)) {
+    marks.push({ kind: 'station', text: `Logged as ${station_callsign}` });
+  }
+  return marks;
+}
+
+function originMark(origin: string): RowMark | null {
+  const name = origin.trim();
+  if (name === '' || name.toUpperCase() === 'LOGBAR') return null;
+  // An import leaves the name of its file.
+  if (/\.(adi|adif|adx)$/i.test(name)) return { kind: 'import', text: `Imported from ${name}` };
+  return { kind: 'program', text: `Logged by ${name}` };
+}
+
+/** A portable prefix or suffix is still one's own station. */
+function sameStation(call: string, ownCall: string): boolean {
+  return call.split('/').includes(ownCall) || call === ownCall;
+}

@@ -1,0 +1,23 @@
+import type { RefObject } from 'react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/**
+ * A click anywhere in a row opens its contact, as its call does for the keyboard. Marking text is no click, and links
+ * keep their own meaning.
+ */
+export function useRowOpen(table: RefObject<HTMLTableElement | null>) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    function open(event: MouseEvent) {
+      const { target } = event;
+      if (!(target instanceof Element) || target.closest('a, button')) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || window.getSelection()?.toString()) return;
+      const id = target.closest('tr')?.dataset.qso;
+      if (id) navigate(`/qso/${id}`);
+    }
+    const element = table.current;
+    element?.addEventListener('click', open);
+    return () => element?.removeEventListener('click', open);
+  }, [table, navigate]);
+}

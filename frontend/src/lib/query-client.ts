@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { NetworkError } from './http.ts';
+import { isNetworkLost, onNetworkChange } from './network.ts';
+import { getSession, onSessionChange } from './session.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays one however often it is asked for; a lost packet deserves one more try.
+      retry: (failures, error) => error instanceof NetworkError && failures < 1,
+      // Fail, and say so, while offline: a paused query would show its skeleton for ever.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// One operator's log must never be shown to the next one at the same desk.
+let owner = getSession()?.user.id;
+onSessionChange(() => {
+  const next = getSession()?.user.id;
+  if (next !== owner) queryClient.clear();
+  owner = next;
+});
+
+// What failed for want of a network is fetched as soon as anything gets through again.
+onNetworkChange(() => {
+  if (isNetworkLost()) return;
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof NetworkError });
+});

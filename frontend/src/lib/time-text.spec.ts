@@ -1,0 +1,25 @@
+import { agoText, utcClockText, utcDateText, utcDayText, utcMinuteText } from './time-text.ts';
+
+const moment = Date.UTC(2026, 10, 28, 19, 42, 7);
+
+describe('a moment in words', () => {
+  test('the clock is UTC whatever the zone of the reader', () => {
+    expect(utcClockText(moment)).toBe('19:42:07');
+    expect(utcMinuteText(moment)).toBe('19:42');
+    expect(utcDateText(Date.UTC(2026, 10, 28, 23, 59, 59))).toBe('28 Nov 2026');
+    expect(utcDayText(Date.UTC(2026, 10, 1))).toBe('1 Nov');
+  });
+
+  test.each([
+    ['ahead of us (a clock that is wrong)', -60_000, 'now'],
+    ['just now', 4_999, 'now'],
+    ['seconds', 41_900, '41 s'],
+    ['the last second of a minute', 59_999, '59 s'],
+    ['minutes', 60_000, '1 min'],
+    ['hours', 2 * 3_600_000, '2 h'],
+    ['days', 29 * 86_400_000, '29 d'],
+    ['a month', 30 * 86_400_000, '29 Oct 2026'],
+  ])('%s', (_, ago, text) => {
+    expect(agoText(moment - ago, moment)).toBe(text);
+  });
+});

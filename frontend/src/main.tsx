@@ -1,0 +1,44 @@
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/button.css';
+import './ui/panel.css';
+import './ui/field.css';
+import './ui/choice.css';
+import './ui/marks.css';
+import './ui/table.css';
+import './ui/report-line.css';
+import './ui/faces.css';
+import './ui/overlay.css';
+import './shell/shell.css';
+import './shell/header.css';
+import './shell/menu.css';
+import './shell/bottom-tabs.css';
+import { createTheme, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { queryClient } from './lib/query-client.ts';
+import { routes } from './routes.tsx';
+
+const theme = createTheme({
+  fontFamily: 'var(--font-text)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+});
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+// No <style> from Mantine: the content security policy refuses it, and our own classes dress its parts.
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

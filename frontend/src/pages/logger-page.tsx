@@ -1,0 +1,26 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { LogBar } from '../features/logbook/log-bar.tsx';
+import { RecentQsos } from '../features/logbook/recent-qsos.tsx';
+
+/** The logger: the log bar on its own page, for a new contact, a call in the address or a contact to be edited. */
+export function LoggerPage() {
+  const { edit_id } = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const editId = Number(edit_id);
+  const call = query.get('log_callsign');
+  return (
+    <div className="page">
+      <div className="ttl">
+        <h1>Logger</h1>
+      </div>
+      <LogBar
+        foldable={false}
+        {...(Number.isSafeInteger(editId) && editId > 0 && { editId })}
+        {...(call && { call })}
+        onEditDone={() => void navigate('/logger', { replace: true })}
+      />
+      <RecentQsos />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconFileImport, IconPencilPlus } from '@tabler/icons-react';
+import { RunningImports } from '../features/exchange/running-imports.tsx';
+import { useRefreshLogbook } from '../features/logbook/api.ts';
+import { Logbook } from '../features/logbook/logbook.tsx';
+import { QsoCount } from '../features/logbook/qso-count.tsx';
+import { useOperator } from '../lib/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Call } from '../ui/call.tsx';
+
+/** The logbook, and the imports that are filling it. */
+export function LogsPage() {
+  const { user } = useOperator();
+  const refresh = useRefreshLogbook();
+  return (
+    <div className="page">
+      <div className="ttl">
+        <h1>Logbook</h1>
+        <Call call={user.my_callsign} />
+        <QsoCount />
+        <span className="sp" />
+        {/* A phone has both in its tabs. */}
+        <span className="md-only">
+          <ButtonLink to="/import-export">
+            <IconFileImport className="i" stroke={1.75} aria-hidden /> Import ADIF
+          </ButtonLink>
+        </span>
+        <span className="md-only">
+          <ButtonLink look="key" to="/logger">
+            <IconPencilPlus className="i" stroke={1.75} aria-hidden /> Log QSO
+          </ButtonLink>
+        </span>
+      </div>
+      <RunningImports onFinished={refresh} />
+      <Logbook />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyFace } from '../ui/faces.tsx';
+
+export function NotFoundPage() {
+  return (
+    <div className="page">
+      <h1 className="vh">Not found</h1>
+      <EmptyFace why="There is no page at this address." action={<ButtonLink to="/">Home</ButtonLink>} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { PRODUCT_NAME } from '../lib/product.ts';
+
+export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
+  return (
+    <footer className="foot">
+      <span>{PRODUCT_NAME}</span>
+      <span>All times are UTC.</span>
+      <span className="sp" />
+      <button type="button" onClick={onShortcuts}>
+        Keyboard <kbd>?</kbd>
+      </button>
+    </footer>
+  );
+}

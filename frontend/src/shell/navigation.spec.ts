@@ -1,0 +1,22 @@
+import { isThere, MORE, RAIL, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
+
+const there = (path: string) => RAIL.filter((destination) => isThere(destination, path)).map(({ label }) => label);
+
+describe('where we are', () => {
+  test.each([
+    ['/', ['Home']],
+    ['/home', ['Home']],
+    ['/logs', ['Logs']],
+    ['/qso/4711', ['Logs']],
+    ['/account/preferences', ['Account / Settings']],
+    ['/logbook-of-somebody', []],
+    ['/login', []],
+  ])('%s marks %j and nothing else', (path, marked) => {
+    expect(there(path)).toEqual(marked);
+  });
+
+  test('a phone reaches everything the icon bar has', () => {
+    const onPhone = new Set([...TABS_LEFT, ...TABS_RIGHT, ...MORE]);
+    expect(RAIL.filter((destination) => !onPhone.has(destination))).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { IconHome, IconNotebook, IconSettings, IconTransfer } from '@tabler/icons-react';
+
+export interface Destination {
+  to: string;
+  label: string;
+  /** The word under the icon on a phone. */
+  short: string;
+  icon: typeof IconHome;
+  /** Other paths that are the same place. */
+  also?: readonly string[];
+}
+
+const HOME: Destination = { to: '/', label: 'Home', short: 'Home', icon: IconHome, also: ['/home'] };
+const SETTINGS: Destination = {
+  to: '/profile',
+  label: 'Account / Settings',
+  short: 'Settings',
+  icon: IconSettings,
+  also: ['/account'],
+};
+const EXCHANGE: Destination = { to: '/import-export', label: 'Import & Export', short: 'Import', icon: IconTransfer };
+const LOGS: Destination = { to: '/logs', label: 'Logs', short: 'Logs', icon: IconNotebook, also: ['/qso'] };
+
+/** The icon bar from top to bottom. */
+export const RAIL: readonly Destination[] = [HOME, SETTINGS, EXCHANGE, LOGS];
+/** The phone's tabs left and right of the log key. */
+export const TABS_LEFT: readonly Destination[] = [HOME, LOGS];
+export const TABS_RIGHT: readonly Destination[] = [EXCHANGE];
+/** What a phone shows behind More. */
+export const MORE: readonly Destination[] = [SETTINGS, EXCHANGE];
+
+/** Whether the path shown belongs to a destination. */
+export function isThere({ to, also = [] }: Destination, pathname: string): boolean {
+  return [to, ...also].some((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)));
+}

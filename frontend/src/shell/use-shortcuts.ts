@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+
+/** Whether keys typed now are text. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
+
+/** `/` goes to the first field on the page that asks for it by `data-shortcut="/"`, `?` shows the help. */
+export function useShortcuts(onHelp: () => void) {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      if (event.key === '?') onHelp();
+      if (event.key !== '/') return;
+      const fields = document.querySelectorAll<HTMLElement>('[data-shortcut="/"]');
+      const field = [...fields].find((candidate) => candidate.checkVisibility());
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onHelp]);
+}

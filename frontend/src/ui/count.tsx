@@ -1,0 +1,6 @@
+import { countText } from '../lib/time-text.ts';
+
+/** A number, grouped as the reader's locale does. */
+export function Count({ of }: { of: number }) {
+  return <span className="num">{countText(of)}</span>;
+}

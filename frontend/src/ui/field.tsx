@@ -1,0 +1,113 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { IconButton } from './button.tsx';
+
+interface FieldProps {
+  label: string;
+  /** The text under a refused field; empty or absent where all is well. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Digits and calls: monospaced. */
+  mono?: boolean;
+}
+
+/** Ties a control to its label, hint and error; the error is announced when it appears. */
+function useField({ error, hint }: Pick<FieldProps, 'error' | 'hint'>, givenId: string | undefined) {
+  const own = useId();
+  const id = givenId ?? own;
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const control = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy || undefined,
+  };
+  const notes = (
+    <>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="err" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+  return { control, notes };
+}
+
+export function TextInput({
+  label,
+  error,
+  hint,
+  mono,
+  className = '',
+  id,
+  ...rest
+}: FieldProps & ComponentProps<'input'>) {
+  const { control, notes } = useField({ error, hint }, id);
+  return (
+    <div className="field">
+      <label htmlFor={control.id}>{label}</label>
+      <input className={`${mono ? 'mono ' : ''}${className}`} {...control} {...rest} />
+      {notes}
+    </div>
+  );
+}
+
+export function TextArea({
+  label,
+  error,
+  hint,
+  mono,
+  className = '',
+  id,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
+  const { control, notes } = useField({ error, hint }, id);
+  return (
+    <div className="field">
+      <label htmlFor={control.id}>{label}</label>
+      <textarea className={`${mono ? 'mono ' : ''}${className}`} {...control} {...rest} />
+      {notes}
+    </div>
+  );
+}
+
+/** A password that can be shown while it is typed. */
+export function PasswordInput({
+  label,
+  error,
+  hint,
+  mono,
+  className = '',
+  id,
+  ...rest
+}: FieldProps & ComponentProps<'input'>) {
+  const { control, notes } = useField({ error, hint }, id);
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="field">
+      <label htmlFor={control.id}>{label}</label>
+      <div className="in">
+        <input
+          className={`${mono ? 'mono ' : ''}${className}`}
+          {...control}
+          {...rest}
+          type={shown ? 'text' : 'password'}
+        />
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <IconEyeOff className="i" aria-hidden /> : <IconEye className="i" aria-hidden />}
+        </IconButton>
+      </div>
+      {notes}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { morseRows } from './morse.ts';
+
+const LINE = 8;
+
+/** A station without a photo: its suffix in Morse. Purely decorative, the call always stands beside it. */
+export function MorseAvatar({ call, size }: { call: string; size?: number }) {
+  const rows = morseRows(call);
+  const width = Math.max(26, ...rows.map((row) => row.width));
+  const top = (width - rows.length * LINE) / 2 + LINE / 2;
+  return (
+    <span className="morse" style={size ? { width: size, height: size } : undefined}>
+      <svg viewBox={`0 0 ${width} ${width}`} aria-hidden="true">
+        <path
+          d={rows
+            .flatMap((row, line) =>
+              row.marks.map(([start, length]) => `M${(width - row.width) / 2 + start} ${top + line * LINE}h${length}`),
+            )
+            .join('')}
+          stroke="currentColor"
+          strokeWidth="3"
+        />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+import { SkeletonRows } from './faces.tsx';
+
+/** What stands in for a page while its code comes. */
+export function PageSkeleton() {
+  return (
+    <div className="page">
+      <SkeletonRows rows={8} height={30} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CSSProperties } from 'react';
+
+export interface ProgressPart {
+  kind: 'added' | 'duplicate' | 'rejected' | 'plain';
+  /** Share of the whole, 0 to 1. */
+  part: number;
+}
+
+/** How far a long job got, 0 to 1, in parts that stand one after another; the numbers belong below it, as text. */
+export function ProgressBar({ label, parts }: { label: string; parts: readonly ProgressPart[] }) {
+  const done = Math.min(
+    1,
+    parts.reduce((sum, { part }) => sum + part, 0),
+  );
+  return (
+    <div
+      className="bar"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(done * 100)}
+    >
+      {parts.map(({ kind, part }) => (
+        <i key={kind} className={kind} style={{ width: `${part * 100}%` } as CSSProperties} />
+      ))}
+    </div>
+  );
+}

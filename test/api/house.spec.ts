@@ -1,0 +1,171 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import request from 'supertest';
+import { loadConfig } from '../../backend/src/platform/config.js';
+import { World } from '../world.ts';
+
+describe('the house', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.create({ METRICS_TOKEN: 'a-token-for-the-metrics' });
+  });
+  afterAll(() => world.close());
+
+  test('it lives and it is ready', async () => {
+    expect((await request(world.server).get('/healthz')).body).toEqual({ status: 'ok' });
+    const ready = await request(world.server).get('/readyz');
+    expect([ready.status, ready.body]).toEqual([200, { status: 'ok', checks: { database: true, migrations: true, jobs: true } }]);
+  });
+
+  test('metrics are for loopback and for whoever has the token', async () => {
+    expect((await request(world.server).get('/metrics')).text).toContain('pileup_http_request_seconds');
+    const fromProxy = request(world.server).get('/metrics').set('X-Forwarded-For', '203.0.113.9');
+    expect((await fromProxy).status).toBe(403);
+    const withToken = request(world.server).get('/metrics').set('X-Forwarded-For', '203.0.113.9').set('Authorization', 'Bearer a-token-for-the-metrics');
+    expect((await withToken).status).toBe(200);
+  });
+
+  test('every answer carries the security headers and a request id', async () => {
+    for (const path of ['/healthz', '/api/vuser', '/api/nothing-here', '/']) {
+      const { headers } = await request(world.server).get(path);
+      expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
+      expect(headers['content-security-policy']).not.toMatch(/unsafe/);
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  test('HSTS only where the public address is https', async () => {
+    expect((await request(world.server).get('/healthz')).headers['strict-transport-security']).toBeUndefined();
+    const behindTls = await World.create({ PUBLIC_URL: 'https://pileup.example.org' });
+    try {
+      expect((await request(behindTls.server).get('/healthz')).headers['strict-transport-security']).toMatch(/max-age=31536000/);
+    } finally {
+      await behindTls.close();
+    }
+  });
+
+  test.each([
+    ['an unknown call', 'post', '/api/vnothing', 404],
+    ['a wrong method', 'delete', '/api/vuser', 404],
+    ['an unknown call by GET', 'get', '/api/vnothing', 404],
+    ['a missing file', 'get', '/assets/none.js', 404],
+    ['a call that writes, by GET', 'get', '/api/vlogout', 404],
+  ] as const)('%s is refused in JSON', async (_, method, path, status) => {
+    const answer = await request(world.server)[method](path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.body).toEqual({ error: expect.any(String), code: 'not_found' });
+  });
+
+  test('calls take a trailing slash, an empty body, no content type, a byte order mark; reading calls take GET', async () => {
+    const me = await world.operator();
+    await me.logs();
+    const ask = (method: 'get' | 'post', path: string) => request(world.server)[method](path).set('Authorization', `Bearer ${me.token}`);
+    expect((await ask('post', '/api/vlogbookcount/')).body).toEqual({ count: 1 });
+    expect((await ask('get', '/api/vlogbookcount')).body).toEqual({ count: 1 });
+    expect((await ask('get', '/api/vlogbook/?page=1&size=10')).body.count).toBe(1);
+    expect((await ask('post', '/api/vlogbook').set('Content-Type', '').send('{"size":1}')).body.count).toBe(1);
+    expect((await ask('post', '/api/vlogbook').set('Content-Type', 'application/json').send('\uFEFF{"size":1}')).body.count).toBe(1);
+    expect((await ask('post', '/api/vlogbook').set('Content-Type', 'text/plain').send('')).body.count).toBe(1);
+    expect((await request(world.server).post('/api/vdxcc-entity-distinct/').send('')).body.length).toBeGreaterThan(300);
+  });
+
+  test.each([
+    ['broken JSON', '{"email":', 400],
+    ['JSON that is no object', '[1,2', 400],
+    ['a body past the limit', JSON.stringify({ email: 'x'.repeat(300_000) }), 413],
+  ])('%s is refused in JSON', async (_, body, status) => {
+    const answer = await request(world.server).post('/api/vlogin').set('Content-Type', 'application/json').send(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.code).toEqual(expect.any(String));
+  });
+
+  test('whatever is sent to whichever call, no answer is a fault of the server', async () => {
+    const me = await world.operator();
+    const calls = ['vregister', 'vlogin', 'vuser', 'vsr', 'vupdateprofile', 'vapikey', 'vqso/upsert', 'vqso/update', 'vqso/nuke', 'vqso/restore', 'vqso/get', 'vgetFullQso', 'vlogbar/JA1QYZ', 'vlogbook', 'vlogbookcount', 'vimports', 'vimport/1', 'vimportadif'];
+    const names = ['data', 'Call', 'TS', 'Freq', 'Mode', 'SubMode', 'Name', 'Power', 'dxcc', 'qdo_id', 'page', 'size', 'call', 'email', 'my_callsign', 'password', 'grid', 'is_ham', '__proto__', 'constructor'];
+    const leaf = fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constantFrom('JA1QYZ', 'SSB', '2026-01-01T00:00:00Z', '\u0000', '\ud800', 2 ** 53, -1, 1e308));
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie('any'), { maxLength: 3 }), tie('object')),
+      object: fc.dictionary(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, fc.string()), tie('any'), { maxKeys: 6 }),
+    }));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...calls), value.object, async (call, body) => {
+        const answer = await request(world.server)
+          .post(`/api/${call}`)
+          .set('Authorization', `Bearer ${me.token}`)
+          .set('Content-Type', 'application/json')
+          .send(JSON.stringify(body));
+        expect([call, answer.status < 500]).toEqual([call, true]);
+        if (answer.status >= 400) expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('whatever stands in the path, no answer is a fault of the server', async () => {
+    const me = await world.operator();
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('vlogbar', 'vimport', 'vimport/1'), fc.string({ unit: 'binary', maxLength: 40 }), async (call, text) => {
+        const answer = await request(world.server).post(`/api/${call}/${encodeURIComponent(text.toWellFormed())}`).set('Authorization', `Bearer ${me.token}`);
+        expect(answer.status).toBeLessThan(500);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('limits', () => {
+  test('a flood from one address is stopped with Retry-After; a whole club polling is not', async () => {
+    const world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 65; n++) statuses.push((await request(world.server).get('/healthz')).status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+      const refused = await request(world.server).get('/healthz');
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await world.close();
+    }
+  });
+
+  test('an address forged by the client does not widen its limit', async () => {
+    const world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 65; n++) statuses.push((await request(world.server).get('/healthz').set('X-Forwarded-For', `10.0.0.${n}`)).status);
+      expect(statuses.at(-1)).toBe(429);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+describe('the configuration', () => {
+  const right = { DATABASE_URL: 'postgresql://x@127.0.0.1/x', DATA_DIR: join('test-results', `config-${process.pid}`) };
+
+  test('every fault is named at once', () => {
+    expect(() => loadConfig({ ...right, PORT: 'http', ROLE: 'king', DATABASE_URL: 'mysql://x' })).toThrow(/PORT[\s\S]*ROLE|ROLE[\s\S]*PORT/);
+  });
+
+  test('production makes no secrets by itself', () => {
+    expect(() => loadConfig({ ...right, NODE_ENV: 'production' })).toThrow(/JWT_SECRET[\s\S]*ENCRYPTION_KEY|ENCRYPTION_KEY[\s\S]*JWT_SECRET/);
+  });
+
+  test('elsewhere they are made once, for the owner’s eyes only, and kept', () => {
+    const first = loadConfig(right);
+    expect(loadConfig(right).JWT_SECRET).toBe(first.JWT_SECRET);
+    const file = join(first.DATA_DIR, 'secrets.json');
+    expect(existsSync(file)).toBe(true);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(JSON.parse(readFileSync(file, 'utf8')).JWT_SECRET).toBe(first.JWT_SECRET);
+  });
+});

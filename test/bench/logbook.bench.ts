@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { latencies, median, p99, type Row } from './measure.ts';
+import { startProduct } from './product.ts';
+import { Wire } from './wire.ts';
+
+export const name = 'logbook';
+
+const CONTACTS = 1_000_000;
+const PAGE = 500;
+const ROUNDS = 5;
+const SECONDS = 2;
+
+/** Reading a log of a million contacts: its pages against each other, the look-up of a call against a bare SELECT. */
+export async function run(): Promise<Row[]> {
+  const url = process.env.DATABASE_URL ?? '';
+  const product = await startProduct(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const me = await product.operator('M0QLB');
+    await fill(client, me.id);
+    const wire = await Wire.open(product.port);
+    const rows = [await pages(wire, me.token), await logBar(wire, me, client)];
+    wire.close();
+    return rows;
+  } finally {
+    await client.end();
+    await product.stop();
+  }
+}
+
+async function pages(wire: Wire, token: string): Promise<Row> {
+  const places = { first: 1, middle: CONTACTS / PAGE / 2, last: CONTACTS / PAGE };
+  const times: Record<keyof typeof places, number[]> = { first: [], middle: [], last: [] };
+  const read = (page: number) => wire.post('/api/vlogbook', token, `{"page":${page},"size":${PAGE}}`);
+  for (const page of Object.values(places)) {
+    const { logbook, count } = JSON.parse((await read(page)).toString()) as { logbook: unknown[]; count: number };
+    if (logbook.length !== PAGE || count !== CONTACTS) throw new Error(`page ${page} holds ${logbook.length} of ${count} contacts`);
+    await latencies(1, 1, () => read(page));
+  }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const place of Object.keys(places) as (keyof typeof places)[]) times[place].push(p99(await latencies(1, SECONDS, () => read(places[place]))));
+  const [first, middle, last] = [median(times.first), median(times.middle), median(times.last)];
+  const ratio = Math.max(first, middle, last) / first;
+  return {
+    title: `vlogbook of ${CONTACTS.toLocaleString('en')} contacts, p99 of the slowest of page 1, middle and last, against page 1 (ms)`,
+    ours: Math.max(first, middle, last),
+    reference: first,
+    ratio,
+    limit: 'at most 1.5',
+    pass: ratio <= 1.5,
+    note: `first ${first.toFixed(1)}, middle ${middle.toFixed(1)}, last ${last.toFixed(1)}`,
+  };
+}
+
+async function logBar(wire: Wire, me: { id: number; token: string }, client: pg.Client): Promise<Row> {
+  const calls = (await client.query<{ call: string }>('select distinct call from logbook.qso where account_id = $1 limit 500', [me.id])).rows.map((row) => row.call);
+  const bare = (turn: number) =>
+    client.query({
+      name: 'bare-history',
+      text: 'select * from logbook.qso where account_id = $1 and call = $2 order by minute desc limit 20',
+      values: [me.id, calls[turn % calls.length]],
+    });
+  const ours = (turn: number) => wire.post(`/api/vlogbar/${calls[turn % calls.length]}`, me.token, '');
+  await latencies(1, 1, (_, turn) => bare(turn));
+  await latencies(1, 1, (_, turn) => ours(turn));
+  const rounds: { ours: number; bare: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push({
+      bare: median(await latencies(1, SECONDS, (_, turn) => bare(turn))),
+      ours: median(await latencies(1, SECONDS, (_, turn) => ours(turn))),
+    });
+  const ratio = median(rounds.map((round) => round.ours / round.bare));
+  return {
+    title: 'vlogbar over HTTP in that log, against a bare indexed SELECT through the same driver (median ms)',
+    ours: median(rounds.map((round) => round.ours)),
+    reference: median(rounds.map((round) => round.bare)),
+    ratio,
+    limit: 'at most 3',
+    pass: ratio <= 3,
+  };
+}
+
+/** A million contacts over fourteen years with 50,000 calls, some worked often, most seldom. */
+async function fill(client: pg.Client, account: number): Promise<void> {
+  await client.query(
+    `insert into logbook.qso (account_id, minute, ts, received_at, updated_at, dxcc, cq_zone, freq_hz, power, lat, lon, call, band, mode, submode,
+       station_callsign, snt, rcv, name, comment, continent, country, qso_origin)
+     select $1, 59958720 + n * 7, timestamptz '2014-01-01 00:00Z' + n * interval '7 minutes', now(), now(), 339, 25, 14074000 + n % 3000, 100, 36.4, 138.4,
+       'JA' || (n % 10) || 'Q' || chr(65 + (n * 7919 % 26)::int) || chr(65 + (n * 104729 % 17576 / 676)::int) || chr(65 + (n * 1299709 % 300 / 12)::int), '20m', 'FT8', '', 'M0QLB', '-12', '-08',
+       case when n % 3 = 0 then 'Haruka' else '' end, case when n % 4 = 0 then 'Strong on 38, dipole' else '' end, 'AS', 'Japan', 'LOGBAR'
+     from generate_series(0::bigint, $2::bigint - 1) n`,
+    [account, CONTACTS],
+  );
+  await client.query(
+    `insert into logbook.tally (account_id, grain, bucket, n) select account_id, grain, minute >> grain, count(*)
+     from logbook.qso, (values (6), (16)) grains (grain) where account_id = $1 and deleted_at is null group by 1, 2, 3`,
+    [account],
+  );
+  await client.query('vacuum analyze logbook.qso, logbook.tally');
+}
+
+if (import.meta.main) console.table(await run());

@@ -1,0 +1,35 @@
+/** A measured figure against its limit, both from one run. */
+export interface Row {
+  title: string;
+  /** Milliseconds, or whatever the title says. */
+  ours: number;
+  reference: number;
+  ratio: number;
+  limit: string;
+  pass: boolean;
+  note?: string;
+}
+
+/** Latencies in ms of `work` done over and over by `workers` at once, for so many seconds. */
+export async function latencies(workers: number, seconds: number, work: (worker: number, turn: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      for (let turn = 0; performance.now() < until; turn++) {
+        const begun = performance.now();
+        await work(worker, turn);
+        times.push(performance.now() - begun);
+      }
+    }),
+  );
+  return times;
+}
+
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+export const p99 = (values: readonly number[]): number => quantile(values, 0.99);

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { projectRoot } from '../../scripts/project-root.ts';
+
+/** The built program in a process of its own, on the benchmark's database. */
+export interface Product {
+  port: number;
+  stop(): Promise<void>;
+  /** Registers an operator; answers its id and token. */
+  operator(callsign: string): Promise<{ id: number; token: string }>;
+}
+
+export async function startProduct(databaseUrl: string): Promise<Product> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'pileup-bench-'));
+  const child: ChildProcess = spawn(process.execPath, ['backend/dist/src/main.js'], {
+    cwd: projectRoot,
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; ; tries++) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false);
+    if (ready) break;
+    if (child.exitCode !== null || tries > 300) throw new Error('the program did not start; is it built? (npm run build)');
+    await pause(100);
+  }
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    async operator(callsign) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/vregister`, {
+        method: 'POST',
+        body: JSON.stringify({ email: `${callsign.toLowerCase()}@example.org`, my_callsign: callsign }),
+      });
+      const body = (await answer.json()) as { token: string; user: { id: number } };
+      return { id: body.user.id, token: body.token };
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

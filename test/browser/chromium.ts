@@ -1,0 +1,1 @@
+export { openBrowser } from '../../scripts/chromium.ts';

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** Name of the database every test database is a copy of; migrated once, by the setup. */
+export const TEMPLATE = 'pileup_template';
+/** The variable by which the setup tells the workers where the server is. */
+export const SERVER = 'TEST_DATABASE_SERVER';
+
+const worker = `test_${process.env.JEST_WORKER_ID ?? '0'}_`;
+const made = new Set<string>();
+
+/** A migrated database of its own for this test file; answers its URL. The next file of this worker sweeps it away. */
+export async function freshDatabase(): Promise<string> {
+  const server = process.env[SERVER];
+  if (!server) throw new Error('no database server: is this test in the project "api" of jest.config.js?');
+  const name = `${worker}${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    const old = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1) and datname <> all($2)',
+      [worker, [...made]],
+    );
+    for (const { datname } of old.rows) await client.query(`drop database if exists ${datname} with (force)`);
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+    made.add(name);
+  } finally {
+    await client.end();
+  }
+  return databaseOn(server, name);
+}
+
+/** The URL of another database on the same server. */
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
