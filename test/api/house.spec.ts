@@ -15,14 +15,20 @@ describe('the house', () => {
   test('it lives and it is ready', async () => {
     expect((await request(world.server).get('/healthz')).body).toEqual({ status: 'ok' });
     const ready = await request(world.server).get('/readyz');
-    expect([ready.status, ready.body]).toEqual([200, { status: 'ok', checks: { database: true, migrations: true, jobs: true } }]);
+    expect([ready.status, ready.body]).toEqual([
+      200,
+      { status: 'ok', checks: { database: true, migrations: true, jobs: true } },
+    ]);
   });
 
   test('metrics are for loopback and for whoever has the token', async () => {
     expect((await request(world.server).get('/metrics')).text).toContain('pileup_http_request_seconds');
     const fromProxy = request(world.server).get('/metrics').set('X-Forwarded-For', '203.0.113.9');
     expect((await fromProxy).status).toBe(403);
-    const withToken = request(world.server).get('/metrics').set('X-Forwarded-For', '203.0.113.9').set('Authorization', 'Bearer a-token-for-the-metrics');
+    const withToken = request(world.server)
+      .get('/metrics')
+      .set('X-Forwarded-For', '203.0.113.9')
+      .set('Authorization', 'Bearer a-token-for-the-metrics');
     expect((await withToken).status).toBe(200);
   });
 
@@ -38,16 +44,7 @@ describe('the house', () => {
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
       expect(headers['x-powered-by']).toBeUndefined();
-    }
-  });
-
-  test('HSTS only where the public address is https', async () => {
-    expect((await request(world.server).get('/healthz')).headers['strict-transport-security']).toBeUndefined();
-    const behindTls = await World.create({ PUBLIC_URL: 'https://pileup.example.org' });
-    try {
-      expect((await request(behindTls.server).get('/healthz')).headers['strict-transport-security']).toMatch(/max-age=31536000/);
-    } finally {
-      await behindTls.close();
+      expect(headers['strict-transport-security']).toBeUndefined();
     }
   });
 
@@ -67,12 +64,15 @@ describe('the house', () => {
   test('calls take a trailing slash, an empty body, no content type, a byte order mark; reading calls take GET', async () => {
     const me = await world.operator();
     await me.logs();
-    const ask = (method: 'get' | 'post', path: string) => request(world.server)[method](path).set('Authorization', `Bearer ${me.token}`);
+    const ask = (method: 'get' | 'post', path: string) =>
+      request(world.server)[method](path).set('Authorization', `Bearer ${me.token}`);
     expect((await ask('post', '/api/vlogbookcount/')).body).toEqual({ count: 1 });
     expect((await ask('get', '/api/vlogbookcount')).body).toEqual({ count: 1 });
     expect((await ask('get', '/api/vlogbook/?page=1&size=10')).body.count).toBe(1);
     expect((await ask('post', '/api/vlogbook').set('Content-Type', '').send('{"size":1}')).body.count).toBe(1);
-    expect((await ask('post', '/api/vlogbook').set('Content-Type', 'application/json').send('\uFEFF{"size":1}')).body.count).toBe(1);
+    expect(
+      (await ask('post', '/api/vlogbook').set('Content-Type', 'application/json').send('\uFEFF{"size":1}')).body.count,
+    ).toBe(1);
     expect((await ask('post', '/api/vlogbook').set('Content-Type', 'text/plain').send('')).body.count).toBe(1);
     expect((await request(world.server).post('/api/vdxcc-entity-distinct/').send('')).body.length).toBeGreaterThan(300);
   });
@@ -89,12 +89,61 @@ describe('the house', () => {
 
   test('whatever is sent to whichever call, no answer is a fault of the server', async () => {
     const me = await world.operator();
-    const calls = ['vregister', 'vlogin', 'vuser', 'vsr', 'vupdateprofile', 'vapikey', 'vqso/upsert', 'vqso/update', 'vqso/nuke', 'vqso/restore', 'vqso/get', 'vgetFullQso', 'vlogbar/JA1QYZ', 'vlogbook', 'vlogbookcount', 'vimports', 'vimport/1', 'vimportadif'];
-    const names = ['data', 'Call', 'TS', 'Freq', 'Mode', 'SubMode', 'Name', 'Power', 'dxcc', 'qdo_id', 'page', 'size', 'call', 'email', 'my_callsign', 'password', 'grid', 'is_ham', '__proto__', 'constructor'];
-    const leaf = fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constantFrom('JA1QYZ', 'SSB', '2026-01-01T00:00:00Z', '\u0000', '\ud800', 2 ** 53, -1, 1e308));
+    const calls = [
+      'vregister',
+      'vlogin',
+      'vuser',
+      'vsr',
+      'vupdateprofile',
+      'vapikey',
+      'vqso/upsert',
+      'vqso/update',
+      'vqso/nuke',
+      'vqso/restore',
+      'vqso/get',
+      'vgetFullQso',
+      'vlogbar/JA1QYZ',
+      'vlogbook',
+      'vlogbookcount',
+      'vimports',
+      'vimport/1',
+      'vimportadif',
+    ];
+    const names = [
+      'data',
+      'Call',
+      'TS',
+      'Freq',
+      'Mode',
+      'SubMode',
+      'Name',
+      'Power',
+      'dxcc',
+      'qdo_id',
+      'page',
+      'size',
+      'call',
+      'email',
+      'my_callsign',
+      'password',
+      'grid',
+      'is_ham',
+      '__proto__',
+      'constructor',
+    ];
+    const leaf = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.constantFrom('JA1QYZ', 'SSB', '2026-01-01T00:00:00Z', '\u0000', '\ud800', 2 ** 53, -1, 1e308),
+    );
     const value = fc.letrec((tie) => ({
       any: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie('any'), { maxLength: 3 }), tie('object')),
-      object: fc.dictionary(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, fc.string()), tie('any'), { maxKeys: 6 }),
+      object: fc.dictionary(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, fc.string()), tie('any'), {
+        maxKeys: 6,
+      }),
     }));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...calls), value.object, async (call, body) => {
@@ -104,7 +153,8 @@ describe('the house', () => {
           .set('Content-Type', 'application/json')
           .send(JSON.stringify(body));
         expect([call, answer.status < 500]).toEqual([call, true]);
-        if (answer.status >= 400) expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+        if (answer.status >= 400)
+          expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
       }),
       { numRuns: 400 },
     );
@@ -113,13 +163,31 @@ describe('the house', () => {
   test('whatever stands in the path, no answer is a fault of the server', async () => {
     const me = await world.operator();
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('vlogbar', 'vimport', 'vimport/1'), fc.string({ unit: 'binary', maxLength: 40 }), async (call, text) => {
-        const answer = await request(world.server).post(`/api/${call}/${encodeURIComponent(text.toWellFormed())}`).set('Authorization', `Bearer ${me.token}`);
-        expect(answer.status).toBeLessThan(500);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom('vlogbar', 'vimport', 'vimport/1'),
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        async (call, text) => {
+          const answer = await request(world.server)
+            .post(`/api/${call}/${encodeURIComponent(text.toWellFormed())}`)
+            .set('Authorization', `Bearer ${me.token}`);
+          expect(answer.status).toBeLessThan(500);
+        },
+      ),
       { numRuns: 150 },
     );
   });
+});
+
+// Worlds of their own come last: passport keeps one strategy per process, that of the newest world.
+test('HSTS where the public address is https', async () => {
+  const behindTls = await World.create({ PUBLIC_URL: 'https://pileup.example.org' });
+  try {
+    expect((await request(behindTls.server).get('/healthz')).headers['strict-transport-security']).toMatch(
+      /max-age=31536000/,
+    );
+  } finally {
+    await behindTls.close();
+  }
 });
 
 describe('limits', () => {
@@ -141,7 +209,8 @@ describe('limits', () => {
     const world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
     try {
       const statuses = [];
-      for (let n = 0; n < 65; n++) statuses.push((await request(world.server).get('/healthz').set('X-Forwarded-For', `10.0.0.${n}`)).status);
+      for (let n = 0; n < 65; n++)
+        statuses.push((await request(world.server).get('/healthz').set('X-Forwarded-For', `10.0.0.${n}`)).status);
       expect(statuses.at(-1)).toBe(429);
     } finally {
       await world.close();
@@ -153,11 +222,15 @@ describe('the configuration', () => {
   const right = { DATABASE_URL: 'postgresql://x@127.0.0.1/x', DATA_DIR: join('test-results', `config-${process.pid}`) };
 
   test('every fault is named at once', () => {
-    expect(() => loadConfig({ ...right, PORT: 'http', ROLE: 'king', DATABASE_URL: 'mysql://x' })).toThrow(/PORT[\s\S]*ROLE|ROLE[\s\S]*PORT/);
+    expect(() => loadConfig({ ...right, PORT: 'http', ROLE: 'king', DATABASE_URL: 'mysql://x' })).toThrow(
+      /PORT[\s\S]*ROLE|ROLE[\s\S]*PORT/,
+    );
   });
 
   test('production makes no secrets by itself', () => {
-    expect(() => loadConfig({ ...right, NODE_ENV: 'production' })).toThrow(/JWT_SECRET[\s\S]*ENCRYPTION_KEY|ENCRYPTION_KEY[\s\S]*JWT_SECRET/);
+    expect(() => loadConfig({ ...right, NODE_ENV: 'production' })).toThrow(
+      /JWT_SECRET[\s\S]*ENCRYPTION_KEY|ENCRYPTION_KEY[\s\S]*JWT_SECRET/,
+    );
   });
 
   test('elsewhere they are made once, for the owner’s eyes only, and kept', () => {

@@ -17,26 +17,71 @@ describe('the logbook’s pages', () => {
     const me = await world.operator();
     const start = Date.UTC(2024, 0, 1);
     for (const [n, minute] of minutes.entries())
-      await me.logs({ Call: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`, TS: new Date(start + minute * 60_000 + (n % 60) * 1_000).toISOString() });
+      await me.logs({
+        Call: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`,
+        TS: new Date(start + minute * 60_000 + (n % 60) * 1_000).toISOString(),
+      });
     return me;
   }
 
   test('an empty log is one empty page', async () => {
     const me = await world.operator();
-    expect((await me.call('vlogbook', { page: 1, size: 500 })).body).toEqual({ logbook: [], page: 1, pages: 1, count: 0 });
+    expect((await me.call('vlogbook', { page: 1, size: 500 })).body).toEqual({
+      logbook: [],
+      page: 1,
+      pages: 1,
+      count: 0,
+    });
   });
 
   test('a row has what the table shows and nothing else', async () => {
     const me = await world.operator();
-    const qso = await me.logs({ Name: 'Haruka', Comment: 'a "quoted" line\nand \\ another', ContestName: 'CQ-WW', Freq: 7_127.5 });
+    const qso = await me.logs({
+      Name: 'Haruka',
+      Comment: 'a "quoted" line\nand \\ another',
+      ContestName: 'CQ-WW',
+      Freq: 7_127.5,
+    });
     const { body } = await me.call('vlogbook');
-    const { qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment, ContestName, qso_origin } = qso;
-    expect(body.logbook).toEqual([{ qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment, ContestName, qso_origin }]);
+    const {
+      qdo_id,
+      TS,
+      Call,
+      station_callsign,
+      Freq,
+      Band,
+      Mode,
+      SubMode,
+      Name,
+      country,
+      Comment,
+      ContestName,
+      qso_origin,
+    } = qso;
+    expect(body.logbook).toEqual([
+      {
+        qdo_id,
+        TS,
+        Call,
+        station_callsign,
+        Freq,
+        Band,
+        Mode,
+        SubMode,
+        Name,
+        country,
+        Comment,
+        ContestName,
+        qso_origin,
+      },
+    ]);
   });
 
   test('pages of any size are the log, newest first, without gap or repetition', async () => {
     // Same minutes, one busy hour, months apart, and either side of the counting stretches' edges.
-    const me = await withLog([0, 0, 1, 1, 5, 59, 60, 63, 64, 65, 127, 128, 65_535, 65_536, 65_537, 200_000, 200_000, 200_001, 400_000, 900_000]);
+    const me = await withLog([
+      0, 0, 1, 1, 5, 59, 60, 63, 64, 65, 127, 128, 65_535, 65_536, 65_537, 200_000, 200_000, 200_001, 400_000, 900_000,
+    ]);
     const whole = (await me.call('vlogbook', { size: 500 })).body.logbook;
     expect(whole).toHaveLength(20);
     expect(whole.map((row) => row.TS)).toEqual([...whole.map((row) => row.TS)].sort().reverse());
@@ -54,7 +99,12 @@ describe('the logbook’s pages', () => {
 
   test('a page past the end is the last', async () => {
     const me = await withLog([1, 2, 3]);
-    expect((await me.call('vlogbook', { page: 99, size: 2 })).body).toMatchObject({ page: 2, pages: 2, count: 3, logbook: [expect.anything()] });
+    expect((await me.call('vlogbook', { page: 99, size: 2 })).body).toMatchObject({
+      page: 2,
+      pages: 2,
+      count: 3,
+      logbook: [expect.anything()],
+    });
   });
 
   test('find by call: every contact whose call begins so, paged too', async () => {
@@ -65,16 +115,26 @@ describe('the logbook’s pages', () => {
     expect((await me.call('vlogbook', { call: '%' })).body.count).toBe(0);
   });
 
-  test.each([{ page: 0 }, { page: -1 }, { page: 1.5 }, { size: 501 }, { size: 'many' }, { call: 'x'.repeat(21) }])('%j is refused', async (body) => {
-    const me = await world.operator();
-    expect((await me.call('vlogbook', body)).status).toBe(400);
-  });
+  test.each([{ page: 0 }, { page: -1 }, { page: 1.5 }, { size: 501 }, { size: 'many' }, { call: 'x'.repeat(21) }])(
+    '%j is refused',
+    async (body) => {
+      const me = await world.operator();
+      expect((await me.call('vlogbook', body)).status).toBe(400);
+    },
+  );
 
   test('after any operations the counts are what the contacts say, and rebuilding changes nothing', async () => {
     const me = await world.operator();
     const minute = fc.integer({ min: 0, max: 200_000 });
     const operation = fc.oneof(
-      { weight: 4, arbitrary: fc.record({ do: fc.constant('log' as const), minute, call: fc.constantFrom('JA1QQA', 'JA1QQB', 'JA1QQC') }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          do: fc.constant('log' as const),
+          minute,
+          call: fc.constantFrom('JA1QQA', 'JA1QQB', 'JA1QQC'),
+        }),
+      },
       fc.record({ do: fc.constant('move' as const), minute, at: fc.nat() }),
       fc.record({ do: fc.constant('delete' as const), at: fc.nat() }),
       fc.record({ do: fc.constant('restore' as const), at: fc.nat() }),

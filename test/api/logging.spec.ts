@@ -16,20 +16,36 @@ describe('logging contacts', () => {
 
   describe('what the server derives', () => {
     test.each([
-      ['a frequency decides the band', { Freq: 14_074, Mode: 'FT8' }, { Freq: 14_074, Band: '20m', Mode: 'FT8', SubMode: '' }],
+      [
+        'a frequency decides the band',
+        { Freq: 14_074, Mode: 'FT8' },
+        { Freq: 14_074, Band: '20m', Mode: 'FT8', SubMode: '' },
+      ],
       ['a wrong band gives way to the frequency', { Freq: '7127.5', Band: '20m' }, { Freq: 7127.5, Band: '40m' }],
       ['a band without frequency stays', { Freq: null, Band: '70CM' }, { Freq: null, Band: '70cm' }],
       ['a frequency to the hertz', { Freq: 14_074.123 }, { Freq: 14_074.123, Band: '20m' }],
       ['0 kHz is a radio switched off', { Freq: 0, Band: '15m' }, { Freq: null, Band: '15m' }],
       ['a submode given as mode', { Mode: 'FT4' }, { Mode: 'MFSK', SubMode: 'FT4' }],
       ['upper side band', { Mode: 'usb' }, { Mode: 'SSB', SubMode: 'USB' }],
-      ['the entity of a prefix', { Call: 'EA8/G4QZX' }, { dxcc: 29, country: expect.stringMatching(/Canary/), Continent: 'AF', cq_zone: 33 }],
+      [
+        'the entity of a prefix',
+        { Call: 'EA8/G4QZX' },
+        { dxcc: 29, country: expect.stringMatching(/Canary/), Continent: 'AF', cq_zone: 33 },
+      ],
       ['no entity at sea', { Call: 'G4QZX/MM' }, { dxcc: null, country: '' }],
       ['no entity on 11 m', { Call: '161QA101', Freq: 27_555 }, { dxcc: null, country: '', Band: '11m' }],
       ['an entity chosen from the list', { Call: 'G4QZX', dxcc: 122 }, { dxcc: 122, country: 'Jersey' }],
-      ['a position from the grid', { GridSquare: 'jn58td' }, { GridSquare: 'JN58td', LAT: expect.closeTo(48.146, 2), LON: expect.closeTo(11.625, 2) }],
+      [
+        'a position from the grid',
+        { GridSquare: 'jn58td' },
+        { GridSquare: 'JN58td', LAT: expect.closeTo(48.146, 2), LON: expect.closeTo(11.625, 2) },
+      ],
       ['lower case and spaces', { Call: ' ja1qyz ' }, { Call: 'JA1QYZ' }],
-      ['numbers sent as text', { Power: '100', qso_duration: '42', IsRunQSO: '1', dxcc: '' }, { Power: 100, qso_duration: 42, IsRunQSO: 1, dxcc: 339 }],
+      [
+        'numbers sent as text',
+        { Power: '100', qso_duration: '42', IsRunQSO: '1', dxcc: '' },
+        { Power: 100, qso_duration: 42, IsRunQSO: 1, dxcc: 339 },
+      ],
     ])('%s', async (_, sent, expected) => {
       expect(await me.logs({ TS: when, ...sent })).toMatchObject(expected);
     });
@@ -75,13 +91,17 @@ describe('logging contacts', () => {
       ['half a character', { Name: '\ud83d' }, 'Name'],
       ['a list for a name', { Name: ['x'] }, 'Name'],
     ])('%s', async (_, sent, field) => {
-      const { status, body } = await me.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, ...sent } });
+      const { status, body } = await me.call('vqso/upsert', {
+        data: { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, ...sent },
+      });
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
       expect((await me.call('vlogbookcount')).body.count).toBe(0);
     });
 
     test('somebody else’s call as the station', async () => {
-      const { status, body } = await me.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'SSB', station_callsign: 'G4QZX' } });
+      const { status, body } = await me.call('vqso/upsert', {
+        data: { Call: 'JA1QYZ', Mode: 'SSB', station_callsign: 'G4QZX' },
+      });
       expect([status, body.code]).toEqual([422, 'rule']);
       expect((await me.logs({ station_callsign: `EA8/${me.callsign}` })).station_callsign).toBe(`EA8/${me.callsign}`);
     });
@@ -170,7 +190,8 @@ describe('logging contacts', () => {
       expect((await me.call('vlogbookcount')).body.count).toBe(0);
       expect((await me.call('vlogbook')).body.logbook).toEqual([]);
       expect((await me.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body.total_qsos).toBe(0);
-      for (const call of ['vqso/get', 'vgetFullQso'] as const) expect((await me.call(call, { qdo_id: qso.qdo_id })).status).toBe(404);
+      for (const call of ['vqso/get', 'vgetFullQso'] as const)
+        expect((await me.call(call, { qdo_id: qso.qdo_id })).status).toBe(404);
 
       expect((await me.call('vqso/restore', { qdo_id: qso.qdo_id })).body.qso).toEqual(qso);
       expect((await me.call('vlogbookcount')).body.count).toBe(1);
@@ -201,19 +222,37 @@ describe('logging contacts', () => {
   });
 
   describe('somebody else’s contact', () => {
-    test.each([['vqso/get'], ['vqso/update'], ['vqso/nuke'], ['vqso/restore']] as const)('%s: as if it were not there', async (call) => {
-      const qso = await me.logs({ TS: when });
-      const stranger = await world.operator();
-      expect((await stranger.call(call, { qdo_id: qso.qdo_id, Comment: 'mine now' })).status).toBe(404);
-      expect((await world.call(call, { qdo_id: qso.qdo_id })).status).toBe(401);
-      expect((await me.call('vqso/get', { qdo_id: qso.qdo_id })).body.qso).toEqual(qso);
-    });
+    test.each([['vqso/get'], ['vqso/update'], ['vqso/nuke'], ['vqso/restore']] as const)(
+      '%s: as if it were not there',
+      async (call) => {
+        const qso = await me.logs({ TS: when });
+        const stranger = await world.operator();
+        expect((await stranger.call(call, { qdo_id: qso.qdo_id, Comment: 'mine now' })).status).toBe(404);
+        expect((await world.call(call, { qdo_id: qso.qdo_id })).status).toBe(401);
+        expect((await me.call('vqso/get', { qdo_id: qso.qdo_id })).body.qso).toEqual(qso);
+      },
+    );
 
     test('a visitor sees the public fields only', async () => {
-      const qso = await me.logs({ TS: when, email: 'haruka@example.org', GridSquare: 'PM95ab', Freq: 14_205, ContestName: 'QRP1' });
+      const qso = await me.logs({
+        TS: when,
+        email: 'haruka@example.org',
+        GridSquare: 'PM95ab',
+        Freq: 14_205,
+        ContestName: 'QRP1',
+      });
       const { body } = await world.call('vgetFullQso', { qdo_id: qso.qdo_id });
-      expect(body.qso).toMatchObject({ Call: 'JA1QYZ', Freq: 14_205, freq_hidden: false, mine: false, GridSquare: 'PM95', LAT: 35.5, LON: 139 });
-      for (const hidden of ['email', 'received_at', 'fields', 'import_id', 'account_id']) expect(body.qso).not.toHaveProperty(hidden);
+      expect(body.qso).toMatchObject({
+        Call: 'JA1QYZ',
+        Freq: 14_205,
+        freq_hidden: false,
+        mine: false,
+        GridSquare: 'PM95',
+        LAT: 35.5,
+        LON: 139,
+      });
+      for (const hidden of ['email', 'received_at', 'fields', 'import_id', 'account_id'])
+        expect(body.qso).not.toHaveProperty(hidden);
       const own = await me.call('vgetFullQso', { qdo_id: qso.qdo_id });
       expect(own.body.qso).toMatchObject({ email: 'haruka@example.org', mine: true, GridSquare: 'PM95ab' });
     });
@@ -221,7 +260,10 @@ describe('logging contacts', () => {
     test('the contest frequency 14123.456 is in no byte for anyone but its owner', async () => {
       const qso = await me.logs({ TS: when, Freq: 14_123.456, ContestName: 'CQ-WW' });
       const stranger = await world.operator();
-      for (const reader of [world.call('vgetFullQso', { qdo_id: qso.qdo_id }), stranger.call('vgetFullQso', { qdo_id: qso.qdo_id })]) {
+      for (const reader of [
+        world.call('vgetFullQso', { qdo_id: qso.qdo_id }),
+        stranger.call('vgetFullQso', { qdo_id: qso.qdo_id }),
+      ]) {
         const { body } = await reader;
         expect(body.qso).toMatchObject({ Freq: '******', freq_hidden: true, Band: '20m' });
         expect(JSON.stringify(body)).not.toMatch(/14123|123\.456|123456/);
@@ -236,7 +278,12 @@ describe('logging contacts', () => {
       await me.logs({ TS: '2026-10-01T00:00:00Z', Name: 'Haruka', Freq: 7_100 });
       await me.logs({ TS: '2026-10-02T00:00:00Z', Name: '', Freq: 21_100 });
       const { body } = await me.call('vlogbar/{call}', {}, { call: 'ja1qyz' });
-      expect(body).toMatchObject({ call: 'JA1QYZ', total_qsos: 3, name: 'Haruka', dxcc_entity: { adif: 339, name: 'Japan', cqz: 25 } });
+      expect(body).toMatchObject({
+        call: 'JA1QYZ',
+        total_qsos: 3,
+        name: 'Haruka',
+        dxcc_entity: { adif: 339, name: 'Japan', cqz: 25 },
+      });
       expect(body.qsos.map((qso) => qso.Band)).toEqual(['15m', '40m', '20m']);
       expect(body.human_time_since_first_qso).toMatch(/^\d+ years ago$/);
       expect(body.human_time_since_last_qso).toMatch(/ago$/);
@@ -245,21 +292,35 @@ describe('logging contacts', () => {
     test('`_` in the path means `/`, and a `/` may be escaped', async () => {
       await me.logs({ Call: 'EA8/G4QZX' });
       for (const call of ['EA8_G4QZX', 'EA8/G4QZX'])
-        expect((await me.call('vlogbar/{call}', {}, { call })).body).toMatchObject({ call: 'EA8/G4QZX', total_qsos: 1 });
+        expect((await me.call('vlogbar/{call}', {}, { call })).body).toMatchObject({
+          call: 'EA8/G4QZX',
+          total_qsos: 1,
+        });
     });
 
     test('a registered station shows its name and its square, no more', async () => {
       const other = await world.operator();
       await other.call('vupdateprofile', { name: 'Priya', email: other.email, qth: 'Leeds', grid: 'IO93fu' });
       const { body } = await me.call('vlogbar/{call}', {}, { call: other.callsign });
-      expect(body.user).toEqual({ id: other.user.id, my_callsign: other.callsign, name: 'Priya', grid: 'IO93', profile_image_name: null, photos: [] });
+      expect(body.user).toEqual({
+        id: other.user.id,
+        my_callsign: other.callsign,
+        name: 'Priya',
+        grid: 'IO93',
+        profile_image_name: null,
+        photos: [],
+      });
       expect(body.name).toBe('Priya');
     });
 
     test('a stranger’s contacts do not show', async () => {
       await me.logs();
       const stranger = await world.operator();
-      expect((await stranger.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body).toMatchObject({ total_qsos: 0, qsos: [], human_time_since_last_qso: null });
+      expect((await stranger.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body).toMatchObject({
+        total_qsos: 0,
+        qsos: [],
+        human_time_since_last_qso: null,
+      });
     });
 
     test('no call, no look-up', async () => {

@@ -35,11 +35,13 @@ async function pages(wire: Wire, token: string): Promise<Row> {
   const read = (page: number) => wire.post('/api/vlogbook', token, `{"page":${page},"size":${PAGE}}`);
   for (const page of Object.values(places)) {
     const { logbook, count } = JSON.parse((await read(page)).toString()) as { logbook: unknown[]; count: number };
-    if (logbook.length !== PAGE || count !== CONTACTS) throw new Error(`page ${page} holds ${logbook.length} of ${count} contacts`);
+    if (logbook.length !== PAGE || count !== CONTACTS)
+      throw new Error(`page ${page} holds ${logbook.length} of ${count} contacts`);
     await latencies(1, 1, () => read(page));
   }
   for (let round = 0; round < ROUNDS; round++)
-    for (const place of Object.keys(places) as (keyof typeof places)[]) times[place].push(p99(await latencies(1, SECONDS, () => read(places[place]))));
+    for (const place of Object.keys(places) as (keyof typeof places)[])
+      times[place].push(p99(await latencies(1, SECONDS, () => read(places[place]))));
   const [first, middle, last] = [median(times.first), median(times.middle), median(times.last)];
   const ratio = Math.max(first, middle, last) / first;
   return {
@@ -54,7 +56,11 @@ async function pages(wire: Wire, token: string): Promise<Row> {
 }
 
 async function logBar(wire: Wire, me: { id: number; token: string }, client: pg.Client): Promise<Row> {
-  const calls = (await client.query<{ call: string }>('select distinct call from logbook.qso where account_id = $1 limit 500', [me.id])).rows.map((row) => row.call);
+  const calls = (
+    await client.query<{ call: string }>('select distinct call from logbook.qso where account_id = $1 limit 500', [
+      me.id,
+    ])
+  ).rows.map((row) => row.call);
   const bare = (turn: number) =>
     client.query({
       name: 'bare-history',

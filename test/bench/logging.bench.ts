@@ -12,7 +12,8 @@ const ROUNDS = 5;
 const LIMIT = 4;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const callOf = (n: number) => `JA${n % 10}Q${letters[Math.floor(n / 10) % 26]}${letters[Math.floor(n / 260) % 26]}${letters[Math.floor(n / 6_760) % 26]}`;
+const callOf = (n: number) =>
+  `JA${n % 10}Q${letters[Math.floor(n / 10) % 26]}${letters[Math.floor(n / 260) % 26]}${letters[Math.floor(n / 6_760) % 26]}`;
 const start = Date.UTC(2020, 0, 1);
 
 /** `vqso/upsert` over HTTP against a bare prepared single-row INSERT into an identical table, eight at once each. */
@@ -21,13 +22,18 @@ export async function run(): Promise<Row[]> {
   const product = await startProduct(url);
   const bare = await BareInserts.open(url);
   try {
-    const stations = await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => product.operator(`M0Q${letters[n]}B`)));
+    const stations = await Promise.all(
+      Array.from({ length: CONNECTIONS }, (_, n) => product.operator(`M0Q${letters[n]}B`)),
+    );
     const wires = await Promise.all(stations.map(() => Wire.open(product.port)));
     let sent = 0;
     const upsert = (worker: number) => {
       const n = sent++;
       const body = `{"data":{"Call":"${callOf(n)}","TS":"${new Date(start + n * 60_000).toISOString()}","Mode":"SSB","SubMode":"LSB","Freq":7127,"SNT":"59","RCV":"59","Name":"Haruka","Comment":"Strong on 38, dipole","Power":100,"qso_duration":61,"qso_origin":"LOGBAR","IsRunQSO":0}}`;
-      return wires[worker]?.post('/api/vqso/upsert', stations[worker]?.token ?? '', body) ?? Promise.reject(new Error('no wire'));
+      return (
+        wires[worker]?.post('/api/vqso/upsert', stations[worker]?.token ?? '', body) ??
+        Promise.reject(new Error('no wire'))
+      );
     };
     // Both warm: statements prepared, code compiled.
     await latencies(CONNECTIONS, 3, upsert);

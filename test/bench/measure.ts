@@ -11,7 +11,11 @@ export interface Row {
 }
 
 /** Latencies in ms of `work` done over and over by `workers` at once, for so many seconds. */
-export async function latencies(workers: number, seconds: number, work: (worker: number, turn: number) => Promise<unknown>): Promise<number[]> {
+export async function latencies(
+  workers: number,
+  seconds: number,
+  work: (worker: number, turn: number) => Promise<unknown>,
+): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1_000;
   await Promise.all(

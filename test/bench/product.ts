@@ -19,13 +19,24 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pileup-bench-'));
   const child: ChildProcess = spawn(process.execPath, ['backend/dist/src/main.js'], {
     cwd: projectRoot,
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '100000',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (let tries = 0; ; tries++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) break;
-    if (child.exitCode !== null || tries > 300) throw new Error('the program did not start; is it built? (npm run build)');
+    if (child.exitCode !== null || tries > 300)
+      throw new Error('the program did not start; is it built? (npm run build)');
     await pause(100);
   }
   return {
@@ -52,7 +63,9 @@ function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -50,7 +50,10 @@ export class Wire {
     }
     const head = whole.toString('latin1', 0, headEnd);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
-    if (Number.isNaN(length)) return this.fail(new Error(`no content-length in: ${head}`));
+    if (Number.isNaN(length)) {
+      this.fail(new Error(`no content-length in: ${head}`));
+      return;
+    }
     if (this.size < headEnd + 4 + length) return;
     const all = Buffer.concat(this.received);
     const waiting = this.waiting;

@@ -2,7 +2,13 @@ import { extname } from 'node:path';
 import { Controller, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { formatHeader } from '@pileup/adif/write';
-import type { ImportAdifAnswer, ImportAnswer, ImportsAnswer, RejectedAnswer, RejectedRecord } from '@pileup/contract/exchange';
+import type {
+  ImportAdifAnswer,
+  ImportAnswer,
+  ImportsAnswer,
+  RejectedAnswer,
+  RejectedRecord,
+} from '@pileup/contract/exchange';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Asking, type Me } from '../identity/index.js';
 import { Call, Download } from '../platform/call.decorator.js';
@@ -22,7 +28,9 @@ const KINDS = new Set(['.adi', '.adif', '.adx']);
 const REJECTED = statement(`
   select record, reason, text, count(*) over ()::integer as total from exchange.rejected
   where account_id = $1 and import_id = $2 order by record limit $3`);
-const ALL_REJECTED = statement('select text from exchange.rejected where account_id = $1 and import_id = $2 order by record');
+const ALL_REJECTED = statement(
+  'select text from exchange.rejected where account_id = $1 and import_id = $2 order by record',
+);
 
 @Controller('api')
 export class ExchangeController {
@@ -57,7 +65,9 @@ export class ExchangeController {
 
   @Call('vimports', { reads: true })
   async imports(@Asking() me: Me): Promise<ImportsAnswer> {
-    const rows = await this.database.em().find(Import, { accountId: me.accountId }, { orderBy: { id: 'desc' }, limit: SHOWN_IMPORTS });
+    const rows = await this.database
+      .em()
+      .find(Import, { accountId: me.accountId }, { orderBy: { id: 'desc' }, limit: SHOWN_IMPORTS });
     return { imports: rows.map(reportOf) };
   }
 
@@ -69,7 +79,11 @@ export class ExchangeController {
   @Call('vimport/{id}/rejected', { reads: true })
   async rejected(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<RejectedAnswer> {
     await this.own(me, id);
-    const rows = await this.database.run<RejectedRecord & { total: number }>(REJECTED, [me.accountId, id, SHOWN_REJECTED]);
+    const rows = await this.database.run<RejectedRecord & { total: number }>(REJECTED, [
+      me.accountId,
+      id,
+      SHOWN_REJECTED,
+    ]);
     return {
       rejected: rows.map(({ record, reason, text }) => ({ record, reason, text })),
       more: (rows[0]?.total ?? 0) - rows.length,
@@ -78,7 +92,11 @@ export class ExchangeController {
 
   /** Every rejected record as an ADIF file, to be mended and imported again. */
   @Download('vimport/:id/rejected.adi')
-  async rejectedFile(@Asking() me: Me, @Param('id', ParseIntPipe) id: number, @Res() reply: FastifyReply): Promise<void> {
+  async rejectedFile(
+    @Asking() me: Me,
+    @Param('id', ParseIntPipe) id: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { filename } = await this.own(me, id);
     const rows = await this.database.run<{ text: string }>(ALL_REJECTED, [me.accountId, id]);
     const name = `rejected-${filename.replace(/[^\w.-]/g, '_')}`.replace(/\.adx$/i, '.adi');
@@ -89,7 +107,8 @@ export class ExchangeController {
   }
 
   private async own(me: Me, id: number): Promise<Import> {
-    const row = id > 2_147_483_647 || id < 1 ? null : await this.database.em().findOne(Import, { id, accountId: me.accountId });
+    const row =
+      id > 2_147_483_647 || id < 1 ? null : await this.database.em().findOne(Import, { id, accountId: me.accountId });
     if (!row) throw new NotFound('There is no such import.');
     return row;
   }

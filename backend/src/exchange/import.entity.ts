@@ -1,5 +1,5 @@
-import type { ImportReport, ImportStatus } from '@pileup/contract/exchange';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import type { ImportReport, ImportStatus } from '@pileup/contract/exchange';
 
 /** A file on its way into a log. Its counters are written by the chunks' own transactions only. */
 export const Import = defineEntity({

@@ -5,7 +5,21 @@ const draft = (fields: Record<string, string>) => qsoFromAdif({ ...bare, ...fiel
 
 describe('an ADIF record as a contact', () => {
   test('what the columns say exactly leaves nothing over', () => {
-    expect(draft({ FREQ: '14.074', RST_SENT: '59', RST_RCVD: '57', NAME: 'Haruka', COMMENT: 'Hi', TX_PWR: '100', DXCC: '339', CQZ: '25', GRIDSQUARE: 'PM95', CONTEST_ID: 'CQ-WW-SSB', STATION_CALLSIGN: 'M0QAA' })).toMatchObject({
+    expect(
+      draft({
+        FREQ: '14.074',
+        RST_SENT: '59',
+        RST_RCVD: '57',
+        NAME: 'Haruka',
+        COMMENT: 'Hi',
+        TX_PWR: '100',
+        DXCC: '339',
+        CQZ: '25',
+        GRIDSQUARE: 'PM95',
+        CONTEST_ID: 'CQ-WW-SSB',
+        STATION_CALLSIGN: 'M0QAA',
+      }),
+    ).toMatchObject({
       call: 'JA1QYZ',
       ts: Date.UTC(2026, 10, 21, 19, 42, 7),
       freqHz: 14_074_000,

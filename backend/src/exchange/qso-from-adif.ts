@@ -37,8 +37,14 @@ export function qsoFromAdif(record: AdifFields, origin: string, importId: number
 
   const freqHz = hzFromMhz(take('FREQ', (value) => saidMhz(value))) || null;
   const power = wattsOf(take('TX_PWR', (value) => String(wattsOf(value) ?? '')));
-  const dxcc = wholeNumber(take('DXCC', (value) => String(wholeNumber(value) ?? '')), 999);
-  const cqZone = wholeNumber(take('CQZ', (value) => String(wholeNumber(value, 40) ?? '')), 40);
+  const dxcc = wholeNumber(
+    take('DXCC', (value) => String(wholeNumber(value) ?? '')),
+    999,
+  );
+  const cqZone = wholeNumber(
+    take('CQZ', (value) => String(wholeNumber(value, 40) ?? '')),
+    40,
+  );
   return {
     ...NOTHING_SAID,
     call,
@@ -73,10 +79,18 @@ function momentOf(record: AdifFields, kept: Record<string, string>): number | st
   if (date === '') return 'The record has no QSO_DATE.';
   const day = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(date);
   const time = (record.TIME_ON || record.TIME_OFF || '').trim().replaceAll(':', '');
-  const clock = /^(\d{2})(\d{2})(\d{2})?$/.exec(time === '' ? '0000' : time.padStart(time.length < 4 ? 4 : time.length, '0'));
+  // Some programs lose the leading zero: 942 is 0942, and 94207 is 094207.
+  const clock = /^(\d{2})(\d{2})(\d{2})?$/.exec(time.padStart(time.length === 5 ? 6 : 4, '0'));
   if (!day) return `QSO_DATE ‘${date.slice(0, 20)}’ is not a date such as 20261121.`;
   if (!clock) return `TIME_ON ‘${time.slice(0, 20)}’ is not a time such as 1942 or 194207.`;
-  const moment = utc(Number(day[1]), Number(day[2]), Number(day[3]), Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0));
+  const moment = utc(
+    Number(day[1]),
+    Number(day[2]),
+    Number(day[3]),
+    Number(clock[1]),
+    Number(clock[2]),
+    Number(clock[3] ?? 0),
+  );
   if (moment === null) return `There is no ${date.slice(0, 20)} ${time.slice(0, 20)}.`;
 
   const text = new Date(moment).toISOString().replace(/[-:T]/g, '');

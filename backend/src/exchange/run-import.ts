@@ -1,5 +1,10 @@
 import { open } from 'node:fs/promises';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AdxReader } from '@pileup/adif/adx';
 import { AdifReader, type ReaderState } from '@pileup/adif/reader';
@@ -98,7 +103,8 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       await this.readAll(running, station);
     } catch (error) {
       if (error instanceof SteppedAside && !this.ending) return;
-      if ((error as { code?: string }).code === 'ENOENT') return this.fail(importId, 'The uploaded file is gone. Please upload it again.');
+      if ((error as { code?: string }).code === 'ENOENT')
+        return this.fail(importId, 'The uploaded file is gone. Please upload it again.');
       throw error;
     }
     await this.database.run(FINISH, [importId]);
@@ -135,7 +141,12 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     return kind.kind === 'adx' ? new AdxReader(state) : new AdifReader(state);
   }
 
-  private async storeChunk(running: Running, station: Station, records: AdifRecord[], state: ReaderState): Promise<void> {
+  private async storeChunk(
+    running: Running,
+    station: Station,
+    records: AdifRecord[],
+    state: ReaderState,
+  ): Promise<void> {
     if (this.ending) throw new SteppedAside();
     const qsos: ImportedQso[] = [];
     const rejected = new Map<number, string>();
@@ -164,7 +175,12 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     running.bytes_done = state.offset;
   }
 
-  private async keepRejected(tx: Runs, running: Running, records: AdifRecord[], rejected: Map<number, string>): Promise<void> {
+  private async keepRejected(
+    tx: Runs,
+    running: Running,
+    records: AdifRecord[],
+    rejected: Map<number, string>,
+  ): Promise<void> {
     if (rejected.size === 0) return;
     const kept = records.filter((record) => rejected.has(record.number));
     await tx.run(REJECT, [

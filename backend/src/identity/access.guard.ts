@@ -4,8 +4,8 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Forbidden, Unauthenticated } from '../platform/errors.js';
 import { PUBLIC } from '../platform/public.decorator.js';
-import { ApiKeys, KEY_PREFIX } from './api-keys.js';
 import { API_KEY_TOO } from './api-key-too.decorator.js';
+import { ApiKeys, KEY_PREFIX } from './api-keys.js';
 import type { Me } from './me.js';
 import { Sessions } from './sessions.js';
 
@@ -32,7 +32,8 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (bearer.startsWith(KEY_PREFIX)) {
       const me = await this.apiKeys.find(bearer);
       if (!me) return open || refuse('This API key is not valid.');
-      if (!open && !this.marked(context, API_KEY_TOO)) throw new Forbidden('An API key is for logging only. Please log in.');
+      if (!open && !this.marked(context, API_KEY_TOO))
+        throw new Forbidden('An API key is for logging only. Please log in.');
       request.user = me;
       return true;
     }
@@ -57,7 +58,9 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 
   private marked(context: ExecutionContext, mark: string): boolean {
-    return this.reflector.getAllAndOverride<boolean | undefined>(mark, [context.getHandler(), context.getClass()]) ?? false;
+    return (
+      this.reflector.getAllAndOverride<boolean | undefined>(mark, [context.getHandler(), context.getClass()]) ?? false
+    );
   }
 }
 

@@ -2,18 +2,35 @@ import type { Flag, LoginRequest, RegisterRequest, UpdateProfileRequest } from '
 import { parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength, ValidateBy, ValidateIf } from 'class-validator';
+import {
+  IsEmail,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  MinLength,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
 import { IsPlainText } from '../platform/validation.js';
 
 const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
-const flag = Transform(({ value }) => (value === true || value === '1' || value === 'true' ? 1 : value === false || value === '0' || value === 'false' ? 0 : value));
+const flag = Transform(({ value }) =>
+  value === true || value === '1' || value === 'true'
+    ? 1
+    : value === false || value === '0' || value === 'false'
+      ? 0
+      : value,
+);
 
 const IsCallsign = () =>
   ValidateBy({
     name: 'isCallsign',
     validator: {
       validate: (value) => typeof value === 'string' && parseCallsign(value) !== null,
-      defaultMessage: () => 'Please enter a valid callsign: 3 to 20 letters, digits and / with at least one of each kind.',
+      defaultMessage: () =>
+        'Please enter a valid callsign: 3 to 20 letters, digits and / with at least one of each kind.',
     },
   });
 
@@ -102,7 +119,9 @@ export class UpdateProfileBody implements UpdateProfileRequest {
   @IsPlainText(1_000, { message: 'A bio has at most 1000 characters.', lines: true })
   profile_bio?: string;
 
-  @ValidateIf((body: UpdateProfileBody) => body.password !== undefined && body.password !== '' && body.password !== null)
+  @ValidateIf(
+    (body: UpdateProfileBody) => body.password !== undefined && body.password !== '' && body.password !== null,
+  )
   @IsString()
   @MinLength(8, { message: 'A password has at least 8 characters.' })
   @MaxLength(1_000, { message: 'A password has at most 1000 characters.' })

@@ -17,7 +17,9 @@ const FIND = statement(`
   from identity.session s join identity.account a on a.id = s.account_id
   where s.id = $1 and s.expires_at > $2`);
 const END = statement('delete from identity.session where id = $1');
-const END_OTHERS = statement('delete from identity.session where account_id = $1 and id is distinct from $2 returning id');
+const END_OTHERS = statement(
+  'delete from identity.session where account_id = $1 and id is distinct from $2 returning id',
+);
 const SWEEP = statement('delete from identity.session where expires_at < $1');
 
 /** Signed-in sessions: a token names one, and dies with it. */

@@ -47,13 +47,20 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
       return user;
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException)
-        throw new Conflict('This email address is already in use.', { email: ['This email address is already in use.'] });
+        throw new Conflict('This email address is already in use.', {
+          email: ['This email address is already in use.'],
+        });
       throw error;
     }
   }
 
   /** Answers the changed account, and whether what guards it changed: password or address. */
-  private async change(em: EntityManager, tx: Runs, me: Me, profile: UpdateProfileRequest): Promise<{ user: User; secure: boolean }> {
+  private async change(
+    em: EntityManager,
+    tx: Runs,
+    me: Me,
+    profile: UpdateProfileRequest,
+  ): Promise<{ user: User; secure: boolean }> {
     const account = await em.findOne(Account, { id: me.accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!account) throw new NotFound();
     const oldEmail = account.email;

@@ -46,7 +46,11 @@ export class ChangeQsoHandler implements ICommandHandler<ChangeQso> {
         const after = deriveQso(draft, station, this.clock.now());
         after.fields = fieldsAfter(before, after);
         await tx.run(CLEAR_KEY, [after.account_id, after.minute, after.call, after.band, after.mode, qdoId]);
-        const [row] = await tx.run<StoredQso>(UPDATE, [qdoId, station.accountId, ...CHANGED.map((column) => after[column])]);
+        const [row] = await tx.run<StoredQso>(UPDATE, [
+          qdoId,
+          station.accountId,
+          ...CHANGED.map((column) => after[column]),
+        ]);
         if (!row) throw new NotFound('This contact is not in your log.');
         if (after.minute !== before.minute) await tally(tx, station.accountId, [before.minute, after.minute], [-1, 1]);
         return row;

@@ -59,9 +59,15 @@ const TEN_MINUTES = 600_000;
  */
 export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRow {
   const call = parseCallsign(draft.call);
-  if (!call) throw new InvalidRequest({ Call: [`‘${shown(draft.call)}’ is not a callsign: 3 to 20 letters, digits and / with at least one letter and one digit.`] });
+  if (!call)
+    throw new InvalidRequest({
+      Call: [
+        `‘${shown(draft.call)}’ is not a callsign: 3 to 20 letters, digits and / with at least one letter and one digit.`,
+      ],
+    });
   const stationCallsign = draft.stationCallsign === '' ? station.callsign : parseCallsign(draft.stationCallsign);
-  if (!stationCallsign) throw new InvalidRequest({ station_callsign: [`‘${shown(draft.stationCallsign)}’ is not a callsign.`] });
+  if (!stationCallsign)
+    throw new InvalidRequest({ station_callsign: [`‘${shown(draft.stationCallsign)}’ is not a callsign.`] });
   if (draft.ts > now + TEN_MINUTES) throw new InvalidRequest({ TS: ['The time of the contact lies in the future.'] });
   if (draft.ts < EARLIEST) throw new InvalidRequest({ TS: ['The time of the contact lies before 1900.'] });
   const { mode, submode } = resolveMode(draft.mode, draft.submode);
@@ -111,7 +117,11 @@ function whereFrom(draft: QsoDraft, call: string, band: Band | '', grid: string)
   // What BigCTY knows of this very call is finer than the entity's own zone and middle.
   const finer = match && entity && match.entity === entity.adif ? match : entity;
   const square = parseGrid(grid);
-  const position = square ? gridCentre(square) : draft.lat !== null && draft.lon !== null ? { lat: draft.lat, lon: draft.lon } : finer;
+  const position = square
+    ? gridCentre(square)
+    : draft.lat !== null && draft.lon !== null
+      ? { lat: draft.lat, lon: draft.lon }
+      : finer;
   return {
     dxcc: entity?.adif ?? null,
     cq_zone: draft.cqZone ?? finer?.cqZone ?? null,

@@ -10,7 +10,8 @@ export function changesOf(sent: Partial<QsoFields>): Partial<QsoDraft> {
     if (value !== undefined) changes[field] = read();
   };
   const text = (value: string | null | undefined) => value ?? '';
-  const number = (value: number | string | null | undefined) => (value === null || value === undefined ? null : Number(value));
+  const number = (value: number | string | null | undefined) =>
+    value === null || value === undefined ? null : Number(value);
 
   put('call', sent.Call, () => text(sent.Call));
   put('ts', sent.TS ?? undefined, () => parseUtc(text(sent.TS)) ?? Number.NaN);

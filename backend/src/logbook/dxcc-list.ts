@@ -4,4 +4,11 @@ import { DXCC_ENTITIES } from '@pileup/radio/dxcc';
 /** The entities by name, the deleted ones last: an old log needs them too. */
 export const DXCC_LIST: DxccEntity[] = [...DXCC_ENTITIES]
   .sort((a, b) => Number(a.deleted) - Number(b.deleted) || a.name.localeCompare(b.name, 'en'))
-  .map(({ adif, name, continent, lat, lon, cqZone }) => ({ adif, name, cont: continent, latitude: lat, longitude: lon, cqz: cqZone }));
+  .map(({ adif, name, continent, lat, lon, cqZone }) => ({
+    adif,
+    name,
+    cont: continent,
+    latitude: lat,
+    longitude: lon,
+    cqz: cqZone,
+  }));

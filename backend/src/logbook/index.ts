@@ -1,6 +1,6 @@
-export { type QsoDraft, type Station } from './derive-qso.js';
+export type { QsoDraft, Station } from './derive-qso.js';
 export { NOTHING_SAID } from './draft.js';
-export { type ImportedQso, LogImported, type LoggedImport } from './log-imported.js';
+export { type ImportedQso, type LoggedImport, LogImported } from './log-imported.js';
 export { LogbookModule } from './logbook.module.js';
 export { EARLIEST } from './natural-key.js';
 export { utc } from './utc-time.js';

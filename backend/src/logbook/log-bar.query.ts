@@ -42,5 +42,12 @@ function entityOfCall(call: string, at: number): DxccEntity | null {
   const match = findEntity(call, at);
   const entity = match && entityByNumber(match.entity);
   if (!entity) return null;
-  return { adif: entity.adif, name: entity.name, cont: match.continent, latitude: match.lat, longitude: match.lon, cqz: match.cqZone };
+  return {
+    adif: entity.adif,
+    name: entity.name,
+    cont: match.continent,
+    latitude: match.lat,
+    longitude: match.lon,
+    cqz: match.cqZone,
+  };
 }

@@ -38,7 +38,18 @@ export class LogImported extends Command<LoggedImport> {
 /** A clock may be off between two programs: the same call, band and mode so close is the same contact. */
 const MINUTES_APART = 2;
 
-const TEXTS = ['submode', 'snt', 'rcv', 'name', 'comment', 'grid', 'contest_name', 'contact_type', 'zn', 'email'] as const;
+const TEXTS = [
+  'submode',
+  'snt',
+  'rcv',
+  'name',
+  'comment',
+  'grid',
+  'contest_name',
+  'contact_type',
+  'zn',
+  'email',
+] as const;
 const NUMBERS = ['freq_hz', 'power', 'qso_duration'] as const;
 
 const list = COLUMN_NAMES.join(', ');
@@ -109,7 +120,14 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
         if (fillEmpty(first, row)) enrichedTwins++;
       }
     }
-    const [stored] = rows.size === 0 ? [{ added: 0, enriched: 0 }] : await tx.run<{ added: number; enriched: number }>(STORE, [station.accountId, importId, JSON.stringify([...rows.values()])]);
+    const [stored] =
+      rows.size === 0
+        ? [{ added: 0, enriched: 0 }]
+        : await tx.run<{ added: number; enriched: number }>(STORE, [
+            station.accountId,
+            importId,
+            JSON.stringify([...rows.values()]),
+          ]);
     const { added, enriched } = stored ?? { added: 0, enriched: 0 };
     this.metrics.qsos.inc({ origin: 'import' }, added);
     return { added, duplicate: rows.size - added + twins, enriched: enriched + enrichedTwins, rejected };

@@ -24,12 +24,24 @@ export class LogQso extends Command<LoggedQso> {
 /** Never renewed by a second sending: which contact it is, when it was first received, what import it came by. */
 const KEPT = new Set<keyof QsoRow>(['account_id', 'minute', 'call', 'band', 'mode', 'received_at', 'import_id']);
 /** Taken as they come, empty or not, since they are derived or always known. */
-const TAKEN = new Set<keyof QsoRow>(['ts', 'updated_at', 'is_run', 'station_callsign', 'dxcc', 'continent', 'country', 'cq_zone', 'lat', 'lon']);
+const TAKEN = new Set<keyof QsoRow>([
+  'ts',
+  'updated_at',
+  'is_run',
+  'station_callsign',
+  'dxcc',
+  'continent',
+  'country',
+  'cq_zone',
+  'lat',
+  'lon',
+]);
 const NULLABLE = new Set<keyof QsoRow>(['qso_duration', 'freq_hz', 'power']);
 
 /** A field sent empty the second time never empties the stored one. */
 function updated(column: keyof QsoRow): string {
-  if (column === 'fields') return `fields = case when q.fields is null then excluded.fields else q.fields || coalesce(excluded.fields, '{}') end`;
+  if (column === 'fields')
+    return `fields = case when q.fields is null then excluded.fields else q.fields || coalesce(excluded.fields, '{}') end`;
   if (TAKEN.has(column)) return `${column} = excluded.${column}`;
   if (NULLABLE.has(column)) return `${column} = coalesce(excluded.${column}, q.${column})`;
   return `${column} = coalesce(nullif(excluded.${column}, ''), q.${column})`;
@@ -40,7 +52,9 @@ const UPSERT = statement(`
     insert into logbook.qso as q (${COLUMN_NAMES.join(', ')})
     values (${COLUMN_NAMES.map((_, index) => `$${index + 1}`).join(', ')})
     on conflict (account_id, minute, call, band, mode) do update set deleted_at = null,
-      ${COLUMN_NAMES.filter((column) => !KEPT.has(column)).map(updated).join(', ')}
+      ${COLUMN_NAMES.filter((column) => !KEPT.has(column))
+        .map(updated)
+        .join(', ')}
     returning new.*, old.qdo_id is null as created, old.deleted_at is not null as revived
   ), changed as (
     select account_id, minute, 1 as n from put where created or revived

@@ -6,7 +6,9 @@ const ROW = `
   freq_hz::float8 / 1000 as "Freq", band as "Band", mode as "Mode", submode as "SubMode", name as "Name", country,
   comment as "Comment", contest_name as "ContestName", qso_origin`;
 
-const COUNT = statement(`select coalesce(sum(n), 0)::integer as count from logbook.tally where account_id = $1 and grain = ${COARSE}`);
+const COUNT = statement(
+  `select coalesce(sum(n), 0)::integer as count from logbook.tally where account_id = $1 and grain = ${COARSE}`,
+);
 
 // $1 account, $2 contacts before the page, $3 size. The stretch where the page begins is found from the counts
 // of the stretches before it, coarse then fine, so that page 2,000 costs what page 1 does; PostgreSQL writes the JSON.
@@ -46,9 +48,18 @@ export async function countLogbook(database: Runs, accountId: number): Promise<n
 }
 
 /** A page of an account's log, newest first, as the JSON text of a `LogbookAnswer`. A page past the end is the last. */
-export async function logbookPage(database: Runs, accountId: number, wanted: number, size: number, call: string): Promise<string> {
+export async function logbookPage(
+  database: Runs,
+  accountId: number,
+  wanted: number,
+  size: number,
+  call: string,
+): Promise<string> {
   const range = [call, `${call}\uffff`];
-  const count = call === '' ? await countLogbook(database, accountId) : ((await database.run<{ count: number }>(FIND_COUNT, [accountId, ...range]))[0]?.count ?? 0);
+  const count =
+    call === ''
+      ? await countLogbook(database, accountId)
+      : ((await database.run<{ count: number }>(FIND_COUNT, [accountId, ...range]))[0]?.count ?? 0);
   const pages = Math.max(1, Math.ceil(count / size));
   const page = Math.min(wanted, pages);
   const before = (page - 1) * size;

@@ -85,8 +85,8 @@ export class LogbookController {
 
   @Call('vlogbook', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
-  logbook(@Asking() me: Me, @Body() { page = 1, size = PAGE_SIZE, call = '' }: LogbookBody): Promise<string> {
-    return logbookPage(this.database, me.accountId, page, size, call.toUpperCase());
+  logbook(@Asking() me: Me, @Body() { page, size, call }: LogbookBody): Promise<string> {
+    return logbookPage(this.database, me.accountId, page ?? 1, size ?? PAGE_SIZE, (call ?? '').toUpperCase());
   }
 
   @Call('vlogbookcount', { reads: true })

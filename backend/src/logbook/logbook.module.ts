@@ -22,6 +22,10 @@ export class LogbookModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.register({ name: 'purge-deleted', cron: '42 3 * * *', work: () => purgeDeleted(this.database, this.clock.now()) });
+    this.jobs.register({
+      name: 'purge-deleted',
+      cron: '42 3 * * *',
+      work: () => purgeDeleted(this.database, this.clock.now()),
+    });
   }
 }

@@ -141,7 +141,8 @@ export function publicQsoOf(row: StoredQso): PublicQso {
 function coarsePosition(row: StoredQso): Pick<PublicQso, 'LAT' | 'LON' | 'GridSquare'> {
   const square = parseGrid(row.grid.slice(0, 4));
   if (!square) {
-    const round = (degrees: number | null, step: number) => degrees === null ? null : Math.floor(degrees / step) * step + step / 2;
+    const round = (degrees: number | null, step: number) =>
+      degrees === null ? null : Math.floor(degrees / step) * step + step / 2;
     return { LAT: round(row.lat, 1), LON: round(row.lon, 2), GridSquare: '' };
   }
   const centre = gridCentre(square);

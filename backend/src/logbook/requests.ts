@@ -1,14 +1,37 @@
-import type { LogbookRequest, QsoFields, QsoIdRequest, UpdateQsoRequest, UpsertQsoRequest } from '@pileup/contract/logbook';
+import type {
+  LogbookRequest,
+  QsoFields,
+  QsoIdRequest,
+  UpdateQsoRequest,
+  UpsertQsoRequest,
+} from '@pileup/contract/logbook';
 import { hzFromKhz } from '@pileup/radio/frequency';
 import { Transform, Type } from 'class-transformer';
-import { IsDefined, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateBy, ValidateNested } from 'class-validator';
+import {
+  IsDefined,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
 import { IsPlainText } from '../platform/validation.js';
 import { parseUtc } from './utc-time.js';
 
 /** Forms send numbers as text and emptiness as ''. */
-const number = Transform(({ value }) => (value === '' ? null : typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
-const text = Transform(({ value }) => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : value));
-const flag = Transform(({ value }) => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : value === null ? null : 0));
+const number = Transform(({ value }) =>
+  value === '' ? null : typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
+);
+const text = Transform(({ value }) =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : value,
+);
+const flag = Transform(({ value }) =>
+  value === true || value === 1 || value === '1' || value === 'true' ? 1 : value === null ? null : 0,
+);
 
 const IsMoment = () =>
   ValidateBy({

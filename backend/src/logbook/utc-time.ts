@@ -19,11 +19,25 @@ export function parseUtc(text: string): number | null {
 }
 
 /** Null where the calendar or the clock has no such moment. */
-export function utc(year: number, month: number, day: number, hour: number, minute: number, second: number, offset = 0): number | null {
+export function utc(
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+  offset = 0,
+): number | null {
   const moment = Date.UTC(year, month - 1, day, hour, minute, second);
   const back = new Date(moment);
   // Date.UTC reads the years 0 to 99 as 1900 to 1999; the comparison below refuses those too.
-  const same = back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day && back.getUTCHours() === hour && back.getUTCMinutes() === minute && second < 60;
+  const same =
+    back.getUTCFullYear() === year &&
+    back.getUTCMonth() === month - 1 &&
+    back.getUTCDate() === day &&
+    back.getUTCHours() === hour &&
+    back.getUTCMinutes() === minute &&
+    second < 60;
   return same ? moment - offset : null;
 }
 

@@ -3,7 +3,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { plainToInstance, Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, Min, MinLength, validateSync } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
 
 /** Everything the app can be told from outside; `docs/running.md` explains each in words. */
 export class Config {
@@ -92,7 +103,15 @@ export function projectRoot(): string {
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const known = Object.fromEntries(
-    Object.keys({ ...new Config(), DATABASE_URL: 0, JWT_SECRET: 0, ENCRYPTION_KEY: 0, METRICS_TOKEN: 0, PUBLIC_URL: 0, TRUSTED_PROXY: 0 })
+    Object.keys({
+      ...new Config(),
+      DATABASE_URL: 0,
+      JWT_SECRET: 0,
+      ENCRYPTION_KEY: 0,
+      METRICS_TOKEN: 0,
+      PUBLIC_URL: 0,
+      TRUSTED_PROXY: 0,
+    })
       .filter((name) => name in given)
       .map((name) => [name, given[name]]),
   );

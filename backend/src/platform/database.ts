@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
-import { type EntitySchema, type EntityClass, MikroORM, PostgreSqlDriver, type EntityManager } from '@mikro-orm/postgresql';
+import {
+  type EntityClass,
+  type EntityManager,
+  type EntitySchema,
+  MikroORM,
+  PostgreSqlDriver,
+} from '@mikro-orm/postgresql';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
@@ -50,7 +56,12 @@ export class Database implements Runs, OnApplicationShutdown {
       forceUtcTimezone: true,
       extensions: [Migrator],
       // Raw SQL only, so no snapshot; the table stands outside every module's schema.
-      migrations: { path: join(projectRoot(), 'migrations'), tableName: 'migrations', snapshot: false, disableForeignKeys: false },
+      migrations: {
+        path: join(projectRoot(), 'migrations'),
+        tableName: 'migrations',
+        snapshot: false,
+        disableForeignKeys: false,
+      },
       debug: false,
     });
     const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;

@@ -14,7 +14,10 @@ export class Refused extends Error {
 
 /** The form is broken: a field missing, too long, of the wrong kind. */
 export class InvalidRequest extends Refused {
-  constructor(errors: Record<string, string[]>, message = Object.values(errors)[0]?.[0] ?? 'The request is not valid.') {
+  constructor(
+    errors: Record<string, string[]>,
+    message = Object.values(errors)[0]?.[0] ?? 'The request is not valid.',
+  ) {
     super(400, 'invalid', message, errors);
   }
 }

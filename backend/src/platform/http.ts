@@ -42,8 +42,14 @@ export async function makeServer(config: Config, log: Logger): Promise<FastifyAd
   readAnyBody(server);
   answerGetToo(server);
   await server.register(helmet, securityHeaders(config));
-  await server.register(compress, { threshold: 2 * KB, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
-  await server.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 10 * KB, parts: 12 } });
+  await server.register(compress, {
+    threshold: 2 * KB,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await server.register(multipart, {
+    limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 10 * KB, parts: 12 },
+  });
   return adapter;
 }
 
@@ -57,7 +63,10 @@ export async function finishServer(server: FastifyInstance, limits: Limits, metr
     // The pattern, never the address: addresses can carry keys and calls.
     const route = request.routeOptions.url ?? 'none';
     metrics.requests.observe({ route, status: `${Math.floor(reply.statusCode / 100)}xx` }, seconds);
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
   server.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
@@ -71,8 +80,8 @@ function readAnyBody(server: FastifyInstance): void {
   const parse = (request: FastifyRequest, body: string, done: (error: Error | null, body?: unknown) => void): void => {
     // Radio programs leave out the body, or add a byte order mark.
     const text = body.replace(/^\uFEFF/, '').trim();
-    if (text === '') return done(null, {});
-    json(request, text, done);
+    if (text === '') done(null, {});
+    else json(request, text, done);
   };
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(['application/json', 'text/plain', '*'], { parseAs: 'string' }, parse as never);
@@ -85,7 +94,8 @@ function readAnyBody(server: FastifyInstance): void {
 /** Every POST of the contract that only reads answers GET as well, its fields in the query. */
 function answerGetToo(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
-    if (route.method === 'POST' && (route.config as CallRoute | undefined)?.reads) server.route({ ...route, method: 'GET' });
+    if (route.method === 'POST' && (route.config as CallRoute | undefined)?.reads)
+      server.route({ ...route, method: 'GET' });
   });
 }
 

@@ -69,7 +69,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       });
       if (this.config.ROLE === 'web') continue;
       if (queue.cron) await this.boss.schedule(queue.name, queue.cron);
-      for (let worker = 0; worker < (queue.atOnce ?? 1); worker++) await this.boss.work<object>(queue.name, { pollingIntervalSeconds: 0.5 }, (jobs) => this.perform(queue, jobs));
+      for (let worker = 0; worker < (queue.atOnce ?? 1); worker++)
+        await this.boss.work<object>(queue.name, { pollingIntervalSeconds: 0.5 }, (jobs) => this.perform(queue, jobs));
     }
     this.started = true;
   }
@@ -84,7 +85,10 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       try {
         await queue.work(job.data, job.signal);
       } catch (error) {
-        this.log.error({ err: error, queue: queue.name, job: job.id }, 'background work failed; it will be tried again');
+        this.log.error(
+          { err: error, queue: queue.name, job: job.id },
+          'background work failed; it will be tried again',
+        );
         throw error;
       }
     }

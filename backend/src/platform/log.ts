@@ -26,7 +26,16 @@ export function makeLog(config: Config): Logger {
 
 /** Nest's own messages in the same log; its start-up chatter only when debugging. */
 export function nestLog(log: Logger): LoggerService {
-  const at = (level: 'debug' | 'warn' | 'error' | 'fatal') => (message: unknown, ...rest: unknown[]) =>
-    log[level]({ context: rest.at(-1), ...(message instanceof Error ? { err: message } : {}) }, String(message));
-  return { log: at('debug'), verbose: at('debug'), debug: at('debug'), warn: at('warn'), error: at('error'), fatal: at('fatal') };
+  const at =
+    (level: 'debug' | 'warn' | 'error' | 'fatal') =>
+    (message: unknown, ...rest: unknown[]) =>
+      log[level]({ context: rest.at(-1), ...(message instanceof Error ? { err: message } : {}) }, String(message));
+  return {
+    log: at('debug'),
+    verbose: at('debug'),
+    debug: at('debug'),
+    warn: at('warn'),
+    error: at('error'),
+    fatal: at('fatal'),
+  };
 }

@@ -7,8 +7,8 @@ import { Database } from './database.js';
 import { Files } from './files.js';
 import { HealthController } from './health.controller.js';
 import { Jobs } from './jobs.js';
-import { Mail } from './mail.js';
 import { Limits } from './limits.js';
+import { Mail } from './mail.js';
 import { Metrics } from './metrics.js';
 import { OpenApiController } from './openapi.controller.js';
 
@@ -31,6 +31,11 @@ export class PlatformModule {
       { provide: Jobs, useFactory: () => new Jobs(config, log) },
     ];
     const provided = [...given, Crypto, Files, Limits, Mail, Metrics];
-    return { module: PlatformModule, controllers: [HealthController, OpenApiController], providers: provided, exports: [Config, Database, Clock, Jobs, Crypto, Files, Limits, Mail, Metrics] };
+    return {
+      module: PlatformModule,
+      controllers: [HealthController, OpenApiController],
+      providers: provided,
+      exports: [Config, Database, Clock, Jobs, Crypto, Files, Limits, Mail, Metrics],
+    };
   }
 }
