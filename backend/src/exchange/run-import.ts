@@ -7,9 +7,9 @@ import {
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AdxReader } from '@pileup/adif/adx';
-import { AdifReader, type ReaderState } from '@pileup/adif/reader';
-import type { AdifRecord } from '@pileup/adif/record';
-import { sniff } from '@pileup/adif/sniff';
+import { AdifReader } from '@pileup/adif/reader';
+import type { AdifRecord, ReaderState, RecordReader } from '@pileup/adif/record';
+import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import { formatRecord } from '@pileup/adif/write';
 import { Stations } from '../identity/index.js';
 import { type ImportedQso, LogImported, type Station } from '../logbook/index.js';
@@ -135,8 +135,8 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     }
   }
 
-  private async readerOf(running: Running): Promise<AdifReader | AdxReader> {
-    const kind = sniff(await this.files.head(running.stored_as, 65_536));
+  private async readerOf(running: Running): Promise<RecordReader> {
+    const kind = sniff(await this.files.head(running.stored_as, SNIFF_BYTES));
     const state = running.reader_state ?? undefined;
     return kind.kind === 'adx' ? new AdxReader(state) : new AdifReader(state);
   }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { sniff } from '@pileup/adif/sniff';
+import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import { Database, statement } from '../platform/database.js';
 import { InvalidRequest } from '../platform/errors.js';
 import { Files } from '../platform/files.js';
@@ -17,7 +17,6 @@ export class StartImport extends Command<number> {
   }
 }
 
-const HEAD = 65_536;
 const CREATE = statement(`
   insert into exchange.import (account_id, filename, stored_as, status, bytes_total)
   values ($1, $2, $3, 'queued', $4) returning id`);
@@ -32,7 +31,7 @@ export class StartImportHandler implements ICommandHandler<StartImport> {
   ) {}
 
   async execute({ accountId, filename, stored }: StartImport): Promise<number> {
-    const kind = sniff(await this.files.head(stored.name, HEAD));
+    const kind = sniff(await this.files.head(stored.name, SNIFF_BYTES));
     if (kind.kind === 'refused') throw new InvalidRequest({ adif_file: [kind.reason] });
     return this.database.transaction(async (tx) => {
       const [row] = await tx.run<{ id: number }>(CREATE, [accountId, filename, stored.name, stored.bytes]);

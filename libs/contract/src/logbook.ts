@@ -82,6 +82,7 @@ export interface QsoFields {
   Power?: number | string | null;
   /** The operator's own choice of entity; absent, it is derived from the call. */
   dxcc?: number | string | null;
+  /** Derived by the server, like the four that follow: programs may send them, nothing is read from them. */
   Continent?: string | null;
   country?: string | null;
   LAT?: number | string | null;

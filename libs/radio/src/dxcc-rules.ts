@@ -16,6 +16,48 @@ export interface DatedPrefix {
 const dated = (prefixes: string, entity: number, until: string, from = ''): DatedPrefix[] =>
   prefixes.split(' ').map((prefix) => ({ prefix, entity, from, until }));
 
+/**
+ * The republics of the Soviet Union by the letter of their calls, after U or R (`UC2QA`) and, in the special calls of
+ * the eighties with EM, EN and EO, after a digit that then says nothing of the district (`EM8CQA`). Estonia's U and R
+ * take a digit. Russia's A is not here: without the district it does not tell Europe from Asia.
+ */
+const REPUBLICS: readonly (readonly [letters: string, entity: number, ordinary: string])[] = [
+  ['BTY', 288, 'RB UB RT UT RY UY UK5'], // Ukraine
+  ['C', 27, 'RC UC UK2A UK2C UK2I UK2L UK2O UK2S UK2W'], // Belarus
+  ['D', 18, 'RD UD UK6C UK6D UK6K'], // Azerbaijan
+  ['F', 75, 'RF UF UK6F UK6O UK6Q UK6V'], // Georgia
+  ['G', 14, 'RG UG UK6G'], // Armenia
+  ['H', 280, 'RH UH UK8H'], // Turkmenistan
+  ['I', 292, 'RI UI'], // Uzbekistan; UK8 is its own to this day
+  ['J', 262, 'RJ UJ UK8J UK8R'], // Tajikistan
+  ['L', 130, 'RL UL UK7'], // Kazakhstan
+  ['M', 135, 'RM UM UK8M UK8N'], // Kyrgyzstan
+  ['O', 179, 'RO UO UK5O'], // Moldova
+  ['P', 146, 'RP UP UK2B UK2P'], // Lithuania
+  ['Q', 145, 'RQ UQ UK2G UK2Q'], // Latvia
+  ['R', 52, 'RR2 UR1 UR2 UK2R UK2T'], // Estonia
+];
+
+/** Russia's ordinary prefixes that are another country's today, and UK, which was the clubs' of the whole Union. */
+function sovietUnion(): DatedPrefix[] {
+  const until = '1991-12-31';
+  const inDistricts = (prefixes: string, districts: string): string =>
+    [...districts].flatMap((digit) => prefixes.split(' ').map((prefix) => prefix + digit)).join(' ');
+  const special = (letter: string): string => inDistricts('EM EN EO', '0123456789').replace(/\d/g, `$&${letter}`);
+  return [
+    ...REPUBLICS.flatMap(([letters, entity, ordinary]) => [
+      ...dated(ordinary, entity, until),
+      ...[...letters].flatMap((letter) => dated(special(letter), entity, until)),
+    ]),
+    ...dated(inDistricts('UV UW UZ UK', '1346'), 54, until), // European Russia
+    ...dated(inDistricts('UV UW UZ UK', '90'), 15, until), // Asiatic Russia
+    ...dated('UW9F UW9G UW9X UZ9F UZ9G UZ9X', 54, until), // Perm and Komi: Europe in spite of their 9
+    ...dated('UK2F UZ2F', 126, until), // Kaliningrad
+    ...dated('UN1', 128, '1960-06-30'), // the Karelo-Finnish republic, then part of Russia
+    ...dated('UN1', 54, until, '1960-07-01'),
+  ];
+}
+
 export const DATED_PREFIXES: readonly DatedPrefix[] = [
   // Germany counted as one until the two states were separated, and again from the reunion on.
   ...dated('DA DB DC DD DE DF DG DH DI DJ DK DL DM', 81, '1973-09-16'),
@@ -25,23 +67,8 @@ export const DATED_PREFIXES: readonly DatedPrefix[] = [
   ...dated('9A M1', 278, '1991-06-25'), // San Marino's until Croatia took 9A and San Marino T7
   ...dated('4O', 296, '2006-06-27'), // Yugoslavia keeps its number as Serbia
   ...dated('Z6', 296, '2018-01-20'),
-  ...dated('UN1', 128, '1960-06-30'),
   ...dated('R1MV 4J1F', 151, '2012-02-16'),
-  // The Soviet republics: U or R, then the republic's letter.
-  ...dated('RB UB RT UT RY UY', 288, '1991-12-31'),
-  ...dated('RC UC', 27, '1991-12-31'),
-  ...dated('RD UD', 18, '1991-12-31'),
-  ...dated('RF UF', 75, '1991-12-31'),
-  ...dated('RG UG', 14, '1991-12-31'),
-  ...dated('RH UH', 280, '1991-12-31'),
-  ...dated('RI UI', 292, '1991-12-31'),
-  ...dated('RJ UJ', 262, '1991-12-31'),
-  ...dated('RL UL', 130, '1991-12-31'),
-  ...dated('RM UM', 135, '1991-12-31'),
-  ...dated('RO UO', 179, '1991-12-31'),
-  ...dated('RP UP', 146, '1991-12-31'),
-  ...dated('RQ UQ', 145, '1991-12-31'),
-  ...dated('RR2 UR1 UR2', 52, '1991-12-31'),
+  ...sovietUnion(),
   // Africa and the Indian Ocean
   ...dated('CN2', 264, '1960-06-30'),
   ...dated('CR6', 401, '1975-11-10'),

@@ -154,6 +154,48 @@ describe('on their day', () => {
     expect(findEntity(call, on(day).getTime())?.entity).toBe(entity);
   });
 
+  // Republic by letter: after U or R, after the digit in special calls; UK was for clubs of the whole Union.
+  test.each([
+    ['UC2QA', 27],
+    ['UR2QAA', 52],
+    ['UB5QA', 288],
+    ['EM8CQA', 27],
+    ['EM1BQA', 288],
+    ['EO1R', 52],
+    ['EN7PQ', 146],
+    ['UK2AQA', 27],
+    ['UK2PQA', 146],
+    ['UK2GQA', 145],
+    ['UK2FQA', 126],
+    ['UK5OQA', 179],
+    ['UK5QA', 288],
+    ['UK6GQA', 14],
+    ['UK6QA', 75],
+    ['UK6LQA', 54],
+    ['UK8AQA', 292],
+    ['UK8JQA', 262],
+    ['UK9QA', 15],
+    ['UW3QA', 54],
+    ['UV9QA', 15],
+    ['UW9FQA', 54],
+    ['UZ2FQA', 126],
+    ['UN1QA', 54],
+    ['EM1AQA', 288], // Russia's letter without a district that could be told: as today
+  ])('%s was in %i while there was a Soviet Union', (call, entity) => {
+    expect(findEntity(call, on('1985-05-09'))?.entity).toBe(entity);
+    expect(findEntity(call, on('1991-12-31'))?.entity).toBe(entity);
+  });
+
+  test.each([
+    ['UN1QA', '1960-06-30', 128],
+    ['UN1QA', '1992-01-01', 130],
+    ['UK2AQA', '1992-01-01', 292],
+    ['UW3QA', '1992-01-01', 288],
+    ['EM8CQA', '1992-01-01', 288],
+  ])('%s on %s, before or after that, is in %i', (call, day, entity) => {
+    expect(findEntity(call, on(day))?.entity).toBe(entity);
+  });
+
   test('a broken date means today', () => {
     expect(findEntity('DL1QA', new Date('never'))?.entity).toBe(230);
   });

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { CSSProperties, ReactNode } from 'react';
-import { Count } from '../../ui/count.tsx';
+import { countText } from '../../lib/time-text.ts';
 
 /** The figures of an import, in the order of its bar; added, duplicate and rejected make up what was read. */
 export function ImportNumbers({ report, children }: { report: ImportReport; children?: ReactNode }) {
@@ -19,9 +19,7 @@ function Figure({ value, text, colour }: { value: number; text: string; colour?:
   const style = colour && ({ '--k': colour } as CSSProperties);
   return (
     <span {...(style && { className: 'k', style })}>
-      <b>
-        <Count of={value} />
-      </b>
+      <b>{countText(value)}</b>
       {text}
     </span>
   );

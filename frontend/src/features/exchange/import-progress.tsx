@@ -32,7 +32,7 @@ export function ImportProgress({ id, onFinished, brief = false }: ImportProgress
     onFinished();
   }, [ended, onFinished]);
   return (
-    <section className="panel imp" aria-label={report ? `Import of ${report.filename}` : 'Import'}>
+    <section className="panel imp" aria-label={`Import ${id}`}>
       {report ? <Report report={report} brief={brief} /> : <SkeletonRows rows={1} height={76} />}
     </section>
   );

@@ -16,7 +16,7 @@ export function Rejected({ report }: { report: ImportReport }) {
     saveRejected(report).catch((error: Error) => toasts.show({ text: error.message, kind: 'bad' }));
   }
   return (
-    <div className="rejected">
+    <div className="rejects">
       <div className="tools">
         <Button small aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide rejected records' : 'Show rejected records'}

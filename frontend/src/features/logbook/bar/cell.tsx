@@ -3,8 +3,8 @@ import { useId } from 'react';
 
 export interface CellProps {
   label: string;
-  /** Columns of 24 it takes; of 12 on a narrow bar, and on a phone (0: only shown with More). */
-  span: readonly [wide: number, narrow: number, phone: number];
+  /** Columns of 24 it takes; of 12 on a narrow bar, on a phone (0: not shown there), and there with all fields. */
+  span: readonly [wide: number, narrow: number, phone: number, full: number];
   className?: string;
   error?: string | undefined;
   /** What stands right of the legend. */
@@ -17,14 +17,14 @@ export interface CellProps {
 export function Cell({
   label,
   htmlFor,
-  span: [wide, narrow, phone],
+  span: [wide, narrow, phone, full],
   className = '',
   error,
   aside,
   actions,
   children,
 }: CellProps & { htmlFor: string; children: ReactNode }) {
-  const spans = { '--w': wide, '--nw': narrow, '--pw': phone || 12 } as CSSProperties;
+  const spans = { '--w': wide, '--nw': narrow, '--pw': phone, '--fw': full } as CSSProperties;
   return (
     <div className={`cell ${phone === 0 ? 'more ' : ''}${error ? 'bad ' : ''}${className}`} style={spans}>
       <label htmlFor={htmlFor}>{label}</label>

@@ -15,7 +15,7 @@ export function EntityCell({ bar: { form, lookup, dispatch } }: { bar: LogBarSta
   const text = options.find(({ value }) => value === form.dxcc)?.text ?? known ?? '';
   const [, name = text, number = ''] = /^(.*) (\(\d+\))$/.exec(text) ?? [];
   return (
-    <Cell label="DXCC" htmlFor={id} span={[4, 5, 0]} className="pick" aside={<Chevron />}>
+    <Cell label="DXCC" htmlFor={id} span={[4, 5, 0, 8]} className="pick" aside={<Chevron />}>
       <span className="v t" aria-hidden="true">
         {name} <span className="mono muted">{number}</span>
       </span>

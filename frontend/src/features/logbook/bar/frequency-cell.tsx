@@ -49,7 +49,7 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
   }
 
   return (
-    <Cell label="Freq MHz" htmlFor={id} span={[6, 7, 7]} className="vfo" error={errors.freq}>
+    <Cell label="Freq MHz" htmlFor={id} span={[6, 7, 7, 7]} className="vfo" error={errors.freq}>
       <span className="dial-in" ref={dial}>
         <input
           id={id}

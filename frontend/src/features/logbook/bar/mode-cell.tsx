@@ -26,7 +26,7 @@ export function ModeCell({ bar: { form, dispatch } }: { bar: LogBarState }) {
     />
   );
   return (
-    <Cell label="Mode" htmlFor={id} span={[8, 5, 5]} className="pick modec" actions={quick} aside={<Chevron />}>
+    <Cell label="Mode" htmlFor={id} span={[8, 5, 5, 5]} className="pick modec" actions={quick} aside={<Chevron />}>
       <span className="v" aria-hidden="true">
         {mode}
         {submode && <small className={quickModeOf(mode, submode) && 'narrow-only'}>{submode}</small>}

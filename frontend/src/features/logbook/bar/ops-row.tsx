@@ -65,7 +65,7 @@ export function OpsRow({ bar, more, onMore, onHide }: OpsRowProps) {
 function LogButtons({ bar }: { bar: LogBarState }) {
   return (
     <>
-      <Button look="quiet" small className="roomy" onClick={bar.clear}>
+      <Button look="quiet" small onClick={bar.clear}>
         Clear Form
       </Button>
       <Button look="key" type="submit">

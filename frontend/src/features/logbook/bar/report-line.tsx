@@ -9,6 +9,9 @@ import { TimeCell } from './time-cell.tsx';
 import type { LogBarState } from './use-log-bar.ts';
 import './report-line.css';
 
+/** A call longer than this is set smaller on a phone, so that it is never cut. */
+const LONG_CALL = 8;
+
 /** The report line of a QSL card. Its first row is the keyboard path: Call, Name, Snt, Rcv, Comments. */
 export function ReportLine({ bar }: { bar: LogBarState }) {
   const { form, errors, type } = bar;
@@ -21,8 +24,8 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
     <div className="cells">
       <InputCell
         label="Call"
-        span={[7, 7, 7]}
-        className="call-c"
+        span={[7, 7, 7, 12]}
+        className={form.call.length > LONG_CALL ? 'call-c long' : 'call-c'}
         ref={bar.callField}
         data-shortcut="/"
         maxLength={20}
@@ -31,17 +34,17 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
         actions={<CallActions bar={bar} />}
         {...field('call')}
       />
-      <InputCell label="Name" span={[5, 5, 0]} className="t" maxLength={100} {...field('name')} />
-      <InputCell label="Snt" aria-label="Sent report" span={[2, 3, 2]} maxLength={10} {...field('snt')} />
-      <InputCell label="Rcv" aria-label="Received report" span={[2, 3, 3]} maxLength={10} {...field('rcv')} />
-      <InputCell label="Comments" span={[8, 6, 0]} className="t" maxLength={1000} {...field('comment')} />
+      <InputCell label="Name" span={[5, 5, 0, 7]} className="t" maxLength={100} {...field('name')} />
+      <InputCell label="Snt" aria-label="Sent report" span={[2, 3, 2, 2]} maxLength={10} {...field('snt')} />
+      <InputCell label="Rcv" aria-label="Received report" span={[2, 3, 3, 3]} maxLength={10} {...field('rcv')} />
+      <InputCell label="Comments" span={[8, 6, 0, 12]} className="t" maxLength={1000} {...field('comment')} />
       <FrequencyCell bar={bar} />
       <ModeCell bar={bar} />
       <EntityCell bar={bar} />
       <InputCell
         label="Pwr W"
         aria-label="Power in watts"
-        span={[2, 3, 0]}
+        span={[2, 3, 0, 4]}
         inputMode="numeric"
         maxLength={4}
         {...field('power')}

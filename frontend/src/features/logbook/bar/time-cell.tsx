@@ -17,7 +17,7 @@ export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBa
     <InputCell
       label={locked ? 'UTC' : `UTC ${utcDayText(now)}`}
       aria-label="Date and time, UTC"
-      span={[4, 6, 0]}
+      span={[4, 4, 0, 12]}
       className={locked ? 'time locked' : 'time'}
       ref={field}
       value={form.time ?? utcClockText(now)}

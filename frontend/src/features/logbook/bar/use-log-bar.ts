@@ -85,8 +85,9 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
   function failed(error: unknown) {
     if (error instanceof NetworkError) setFailure({ kind: 'network', text: error.message });
     else if (error instanceof RefusedError) {
-      setErrors(formErrorsOf(error.errors));
-      setFailure({ kind: 'refused', text: error.message });
+      const found = formErrorsOf(error.errors);
+      setErrors(found);
+      if (Object.keys(found).length === 0) setFailure({ kind: 'refused', text: error.message });
     } else throw error;
   }
 

@@ -40,7 +40,7 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
   const longestCall = useMemo(() => rows.reduce((most, { Call }) => Math.max(most, Call.length), 8), [rows]);
   return (
     <table
-      className="qsos"
+      className={rows.length > FIRST_ROWS ? 'qsos long' : 'qsos'}
       ref={table}
       aria-label={label}
       aria-busy={busy}

@@ -1,0 +1,64 @@
+import { Buffer } from 'node:buffer';
+
+/** How many bytes are turned into one string at a time, from which values are cut: one call instead of many. */
+const SPAN = 65_536;
+/** Below this many bytes at hand a string for the span does not pay. */
+const SPAN_LEAST = 4_096;
+
+/** A stretch of the window as text, one character per byte. */
+export interface Span {
+  text: string;
+  /** Window index of the text's first character, and of the byte after its last. */
+  from: number;
+  to: number;
+}
+
+/** The bytes of a file that are at hand: appended at one end, dropped at the other when parsed. */
+export class ByteWindow {
+  /** File offset of `bytes[0]`. */
+  base: number;
+  /** The bytes at hand; what has been dropped may still stand in front until room is needed. */
+  bytes: Buffer = Buffer.alloc(0);
+  #store: Buffer = Buffer.allocUnsafe(4 * SPAN);
+  /** Over the same bytes and more; what is behind `bytes` is not the file's. */
+  view: DataView = viewOf(this.#store);
+  #span: Span = { text: '', from: 0, to: 0 };
+
+  constructor(base: number) {
+    this.base = base;
+  }
+
+  /** Appends bytes after dropping those before index `keep`, and returns the new index of `keep`. */
+  append(chunk: Uint8Array, keep: number): number {
+    const size = this.bytes.length;
+    let moved = 0;
+    if (size + chunk.length > this.#store.length) {
+      // Growing to twice what is kept makes each byte move a bounded number of times, however small the chunks.
+      moved = keep;
+      const room = 2 * (size - keep + chunk.length);
+      const store = room > this.#store.length ? Buffer.allocUnsafe(room) : this.#store;
+      store.set(this.#store.subarray(keep, size), 0);
+      this.#store = store;
+      this.view = viewOf(store);
+      this.base += moved;
+      this.#span = { ...this.#span, from: this.#span.from - moved, to: this.#span.to - moved };
+    }
+    this.#store.set(chunk, size - moved);
+    this.bytes = this.#store.subarray(0, size - moved + chunk.length);
+    return keep - moved;
+  }
+
+  /** The span with the byte at `at` and a good deal behind it; undefined if there is not enough to pay. */
+  spanAt(at: number): Span | undefined {
+    const span = this.#span;
+    if (at >= span.from && at < span.to - SPAN_LEAST) return span;
+    const to = Math.min(at + SPAN, this.bytes.length);
+    if (to - at <= SPAN_LEAST) return at >= span.from && at < span.to ? span : undefined;
+    this.#span = { text: this.bytes.toString('latin1', at, to), from: at, to };
+    return this.#span;
+  }
+}
+
+function viewOf(bytes: Buffer): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}

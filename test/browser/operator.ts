@@ -1,0 +1,80 @@
+import type { CallName, Calls } from '@pileup/contract/calls';
+import type { SignedIn } from '@pileup/contract/identity';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** Where the product under test answers. */
+export const product = process.env.PRODUCT_URL ?? '';
+
+export async function call<Name extends CallName>(
+  name: Name,
+  body: object = {},
+  token?: string,
+): Promise<Calls[Name]['answer']> {
+  const answer = await fetch(`${product}/api/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Calls[Name]['answer'];
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+let made = 0;
+
+/** A callsign of this test process alone; never issued. */
+export function nextCall(): string {
+  const n = made++ + (process.pid % 200) * 26;
+  return `G4Q${letters[Math.floor(n / 676) % 26]}${letters[Math.floor(n / 26) % 26]}${letters[n % 26]}`;
+}
+
+export async function register(callsign = nextCall()): Promise<SignedIn> {
+  return call('vregister', { email: `${callsign.toLowerCase()}@example.org`, my_callsign: callsign });
+}
+
+export interface Look {
+  theme: 'dark' | 'light';
+  width: number;
+}
+
+/** Everything the page complained of: errors, refused content, calls that failed on the server. */
+export type Complaints = string[];
+
+/** A page as this operator (or a visitor) has it open, and what it complains of. */
+export async function open(
+  browser: Browser,
+  signedIn?: SignedIn,
+  look: Look = { theme: 'dark', width: 1440 },
+): Promise<{ context: BrowserContext; page: Page; complaints: Complaints }> {
+  const context = await browser.newContext({
+    baseURL: product,
+    viewport: { width: look.width, height: look.width > 600 ? 1000 : 844 },
+    acceptDownloads: true,
+  });
+  await context.addInitScript(
+    ([theme, session]) => {
+      localStorage.setItem('mantine-color-scheme-value', theme ?? 'dark');
+      if (session && !sessionStorage.getItem('begun')) localStorage.setItem('pileup.session', session);
+      sessionStorage.setItem('begun', 'yes');
+    },
+    [
+      look.theme,
+      signedIn
+        ? JSON.stringify({ token: signedIn.token, user: signedIn.user, subscription: signedIn.subscription })
+        : '',
+    ] as const,
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: Complaints = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // A refusal the page handles is logged by the browser all the same.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(product) && !/^(data|blob):/.test(request.url()))
+      complaints.push(`another origin: ${request.url()}`);
+  });
+  return { context, page, complaints };
+}

@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './chromium.ts';
+import { call, type Look, open, register } from './operator.ts';
+
+jest.setTimeout(240_000);
+
+const looks: Look[] = [
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 360 },
+  { theme: 'light', width: 390 },
+];
+
+describe.each(looks)('every page, $theme at $width px', (look) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('for a visitor: axe finds nothing, nothing hangs over the edge, nothing comes from elsewhere', async () => {
+    const { context, page, complaints } = await open(browser, undefined, look);
+    const owner = await register();
+    const { qdo_id } = await call(
+      'vqso/upsert',
+      { data: { Call: 'LY2QRY', Mode: 'CW', Freq: 7_021.5, ContestName: 'CQ-WW-CW', Comment: 'Contest' } },
+      owner.token,
+    );
+    for (const path of [
+      '/',
+      '/?utm_source=yt',
+      '/?upgrade-required=1',
+      '/login',
+      '/register',
+      `/qso/${qdo_id}`,
+      '/qso/999999999',
+      '/no-such-page',
+    ])
+      expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('for an operator', async () => {
+    const me = await register();
+    const { context, page, complaints } = await open(browser, me, look);
+    const empty = ['/', '/logs', '/import-export'];
+    for (const path of empty)
+      expect({ path, empty: true, faults: await faultsOf(page, path) }).toEqual({ path, empty: true, faults: [] });
+    for (let n = 0; n < 30; n++)
+      await call(
+        'vqso/upsert',
+        {
+          data: {
+            Call: n % 2 ? 'JA1QYZ' : 'DK0QRS/P',
+            Mode: ['SSB', 'CW', 'FT8', 'SSTV'][n % 4],
+            Freq: [3_573, 7_127, 14_205, 145_500][n % 4],
+            Name: 'Haruka',
+            Comment: 'Strong on 38°, dipole',
+            TS: new Date(Date.now() - n * 5_000_000).toISOString(),
+          },
+        },
+        me.token,
+      );
+    const { logbook } = await call('vlogbook', {}, me.token);
+    const id = logbook[0]?.qdo_id;
+    for (const path of [
+      '/',
+      '/logs',
+      '/logs?call=JA',
+      '/logger',
+      '/logger?log_callsign=JA1QYZ',
+      `/logger/${id}`,
+      `/qso/${id}`,
+      '/import-export',
+      '/profile',
+      '/profile?register=success',
+    ])
+      expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  async function faultsOf(page: import('playwright-core').Page, path: string): Promise<string[]> {
+    await page.goto(path);
+    await page.getByRole('main').waitFor();
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const faults = violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((node) => node.html.slice(0, 120))
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over > 0) faults.push(`${over} px wider than the window`);
+    return faults;
+  }
+});
