@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sharedData, sharedDataIsHere, testWithSharedData } from '../fixtures/shared-data.ts';
 import { openBrowser } from './chromium.ts';
@@ -19,23 +20,21 @@ describe('a real log arrives', () => {
     ({ context, page, complaints } = await open(browser, await register()));
   });
   afterAll(async () => {
-    await context.close();
-    await browser.close();
+    await context?.close();
+    await browser?.close();
   });
 
   test('no file, and a file that is no log, are refused with the reason', async () => {
     await page.goto('/import-export');
     await page.getByRole('button', { name: /^Import/ }).click();
     await page.getByText('Please select a file to import.').waitFor();
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'contest.adi',
-        mimeType: 'text/plain',
-        buffer: Buffer.from(
-          'START-OF-LOG: 3.0\nCALLSIGN: M0QAA\nQSO: 7002 CW 2021-07-10 1207 M0QAA 599 08 G4QZX 599 04\n',
-        ),
-      });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'contest.adi',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(
+        'START-OF-LOG: 3.0\nCALLSIGN: M0QAA\nQSO: 7002 CW 2021-07-10 1207 M0QAA 599 08 G4QZX 599 04\n',
+      ),
+    });
     await page.getByRole('button', { name: /^Import/ }).click();
     await page.getByText(/Error importing ADIF file:.*Cabrillo/).waitFor();
   });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
 import { type Complaints, call, nextCall, open } from './operator.ts';
@@ -24,8 +25,8 @@ describe('from a visitor to a log, by keyboard alone', () => {
     ({ context, page, complaints } = await open(browser));
   });
   afterAll(async () => {
-    await context.close();
-    await browser.close();
+    await context?.close();
+    await browser?.close();
   });
 
   const recent = () => page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Country' }) });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { CallName, Calls } from '@pileup/contract/calls';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -19,13 +20,10 @@ export async function call<Name extends CallName>(
   return (await answer.json()) as Calls[Name]['answer'];
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-let made = 0;
-
-/** A callsign of this test process alone; never issued. */
+/** A callsign nobody else in this run has; never issued. */
 export function nextCall(): string {
-  const n = made++ + (process.pid % 200) * 26;
-  return `G4Q${letters[Math.floor(n / 676) % 26]}${letters[Math.floor(n / 26) % 26]}${letters[n % 26]}`;
+  const letters = Array.from({ length: 4 }, () => String.fromCharCode(65 + randomInt(26)));
+  return `G4Q${letters.join('')}`;
 }
 
 export async function register(callsign = nextCall()): Promise<SignedIn> {

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
 import { call, type Look, open, register } from './operator.ts';
@@ -17,7 +18,7 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
   beforeAll(async () => {
     browser = await openBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   test('for a visitor: axe finds nothing, nothing hangs over the edge, nothing comes from elsewhere', async () => {
     const { context, page, complaints } = await open(browser, undefined, look);
@@ -84,8 +85,8 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
 
   async function faultsOf(page: import('playwright-core').Page, path: string): Promise<string[]> {
     await page.goto(path);
-    await page.getByRole('main').waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.locator('main h1').first().waitFor({ state: 'attached' });
+    await page.locator('main [role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();

@@ -47,7 +47,9 @@ export function ApiKeyPanel({ user }: { user: User }) {
           </>
         ) : (
           <p className="hint">
-            {user.has_api_key ? 'A key has been made. It cannot be shown again, only replaced.' : 'No key has been made yet.'}
+            {user.has_api_key
+              ? 'A key has been made. It cannot be shown again, only replaced.'
+              : 'No key has been made yet.'}
           </p>
         )}
         <div className="row">
@@ -57,7 +59,12 @@ export function ApiKeyPanel({ user }: { user: User }) {
               Copy
             </Button>
           )}
-          <Button small {...(user.has_api_key ? { look: 'quiet' as const } : {})} disabled={issue.isPending} onClick={() => void make()}>
+          <Button
+            small
+            {...(user.has_api_key ? { look: 'quiet' as const } : {})}
+            disabled={issue.isPending}
+            onClick={() => void make()}
+          >
             <IconKey className="i" aria-hidden />
             {user.has_api_key ? 'Replace the key' : 'Make a key'}
           </Button>

@@ -46,7 +46,6 @@ export function useIssueApiKey(accountId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('vapikey'),
-    onSuccess: () =>
-      client.setQueryData<User>(accountKey(accountId), (user) => user && { ...user, has_api_key: true }),
+    onSuccess: () => client.setQueryData<User>(accountKey(accountId), (user) => user && { ...user, has_api_key: true }),
   });
 }

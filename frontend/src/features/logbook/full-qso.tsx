@@ -9,7 +9,6 @@ import { ModeChip } from '../../ui/mode-chip.tsx';
 import { useFullQso } from './api.ts';
 import type { QsoFact } from './qso/qso-facts.ts';
 import { qsoFacts } from './qso/qso-facts.ts';
-import { QsoMedia } from './qso/qso-media.tsx';
 import { ShareRow } from './qso/share-row.tsx';
 import { utcText } from './utc-text.ts';
 import './full-qso.css';
@@ -21,6 +20,7 @@ export function FullQso({ qdoId }: { qdoId: number }) {
   if (!error) {
     return (
       <div className="panel">
+        <h1 className="vh">Contact</h1>
         <SkeletonRows rows={6} height={46} label="Loading the contact" />
       </div>
     );
@@ -28,6 +28,7 @@ export function FullQso({ qdoId }: { qdoId: number }) {
   const gone = error instanceof RefusedError && error.status === 404;
   return (
     <div className="panel">
+      <h1 className="vh">Contact</h1>
       <ErrorFace
         text="Error loading QSO"
         why={gone ? 'There is no such contact, or it was deleted.' : error.message}
@@ -68,7 +69,6 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
           <Fact key={fact.label} {...fact} />
         ))}
       </dl>
-      <QsoMedia qso={qso} />
       <ShareRow title={`${title} at ${minute} UTC`} />
     </article>
   );

@@ -6,7 +6,7 @@ import { BandChip } from '../../../ui/band-chip.tsx';
 import { Call } from '../../../ui/call.tsx';
 import { Frequency } from '../../../ui/frequency.tsx';
 import { ModeChip } from '../../../ui/mode-chip.tsx';
-import { RowInfo } from './row-info.tsx';
+import { RowInfo } from './row-marks.tsx';
 import type { TableRow } from './with-pending.ts';
 
 /** A line of the logbook. Memoised: a page has 500 of them and one of them changes at a time. */
