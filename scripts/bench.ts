@@ -42,9 +42,22 @@ await postgres.stop();
 rmSync(folder, { recursive: true, force: true });
 
 console.log();
-console.table(results.map(({ pass, ...row }) => ({ ...row, '': pass ? 'ok' : 'MISSED' })));
+console.table(
+  results.map(({ pass, ours, reference, ratio, ...row }) => ({
+    ...row,
+    ours: short(ours),
+    reference: short(reference),
+    ratio: short(ratio),
+    '': pass ? 'ok' : 'MISSED',
+  })),
+);
 for (const line of broken) console.error(line);
 process.exit(broken.length === 0 && results.every(({ pass }) => pass) ? 0 : 1);
+
+/** Four digits say all that a measurement can. */
+function short(figure: number | string): number | string {
+  return typeof figure === 'number' ? Number(figure.toPrecision(4)) : figure;
+}
 
 /** An empty database for each, so that none measures what another left behind. */
 async function ownDatabase(file: string): Promise<string> {

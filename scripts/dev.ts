@@ -30,7 +30,7 @@ async function end(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 
 startNode([installed('@nestjs/cli/bin/nest.js'), 'build', '--watch'], { env });
-startNode([installed('vite/bin/vite.js'), 'frontend'], { env });
+startNode([installed('vite/bin/vite.js'), 'frontend'], { env: { ...env, PILEUP_API: `http://127.0.0.1:${PORT}` } });
 // `nest build` clears the folder before it fills it.
 while (!existsSync(join(projectRoot, appEntry))) await pause(200);
 // Libraries are read as TypeScript from libs/, so Node's own watcher sees them as well.

@@ -92,12 +92,21 @@ function launch(cluster: Cluster, port: number, options: PostgresOptions): Launc
   const launched: Launched = { child, exited };
   const ended = (why?: string) => {
     process.off('exit', leave);
-    launched.lastWords = why ?? readFileSync(cluster.log).subarray(begin).toString().trim();
+    launched.lastWords = why ?? writtenSince(cluster.log, begin);
     resolve();
   };
   child.once('error', (error) => ended(`${command}: ${error.message}`));
   child.once('exit', () => ended());
   return launched;
+}
+
+function writtenSince(file: string, begin: number): string {
+  try {
+    return readFileSync(file).subarray(begin).toString().trim();
+  } catch {
+    // The folder was removed under the server.
+    return '';
+  }
 }
 
 function openLog(file: string): number {

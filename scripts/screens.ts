@@ -53,10 +53,7 @@ async function photograph(address: string): Promise<void> {
             // Open sockets and polling never let the network go idle for good.
             await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
             const name = path.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
-            await page.screenshot({
-              path: join(target, `${who}-${name}-${size}-${theme}.png`),
-              fullPage: size === 'phone',
-            });
+            await page.screenshot({ path: join(target, `${who}-${name}-${size}-${theme}.png`) });
           }
           await context.close();
           console.log(`${who}, ${size}, ${theme}: ${paths.length} pages`);

@@ -37,7 +37,8 @@ if (npm_lifecycle_event || PILEUP_FOLLOWS_PARENT) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    end(1, 'Whoever started us is gone; stopping …');
+    // Ctrl-C ends npm at once: while we are stopping, that is no second request.
+    if (asked === 0) end(1, 'Whoever started us is gone; stopping …');
   }, 250).unref();
 }
 

@@ -231,12 +231,12 @@ describe('importing a log', () => {
   });
 
   if (!sharedDataIsHere) testWithSharedData('every real log file', () => undefined);
-  describe.each(logFiles())('the real file $file', ({ file: name, records, bytes }) => {
+  for (const { file: name, records, bytes } of logFiles()) {
     const cabrillo = name.endsWith('.log');
     test(
       cabrillo
-        ? 'is Cabrillo, and refused with the reason'
-        : `holds ${records} records, and adds none when it comes again`,
+        ? `the real file ${name} is Cabrillo, and refused with the reason`
+        : `the real file ${name} holds ${records} records, and adds none when it comes again`,
       async () => {
         if (cabrillo) {
           const answer = await me.uploads(bytes, 'log.adi');
@@ -251,5 +251,5 @@ describe('importing a log', () => {
         expect((await me.call('vlogbookcount')).body.count).toBe(first.added);
       },
     );
-  });
+  }
 });

@@ -48,6 +48,8 @@ export async function open(
     baseURL: product,
     viewport: { width: look.width, height: look.width > 600 ? 1000 : 844 },
     acceptDownloads: true,
+    // A row that still slides in is neither legible nor clickable.
+    reducedMotion: 'reduce',
   });
   await context.addInitScript(
     ([theme, session]) => {

@@ -60,6 +60,7 @@ export class Database implements Runs, OnApplicationShutdown {
         path: join(projectRoot(), 'migrations'),
         tableName: 'migrations',
         snapshot: false,
+        silent: true,
         disableForeignKeys: false,
       },
       debug: false,

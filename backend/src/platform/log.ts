@@ -20,6 +20,10 @@ export function makeLog(config: Config): Logger {
     level: config.LOG_LEVEL,
     base: { role: config.ROLE },
     timestamp: pino.stdTimeFunctions.isoTime,
+    // An error of the database driver carries its whole connection: only what tells something is written.
+    serializers: {
+      err: ({ name, message, code, stack }: Error & { code?: string }) => ({ name, message, code, stack }),
+    },
     redact: { paths: SECRETS, censor: '[secret]' },
   });
 }

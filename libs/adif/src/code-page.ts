@@ -1,11 +1,9 @@
 import { Buffer, isUtf8 } from 'node:buffer';
+import { withoutControls } from './control.ts';
 import type { CodePageEvidence } from './record.ts';
 
 /** Anything that needs a closer look: control characters and bytes outside ASCII. */
-export const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
-/** Control characters (Unicode Cc) but TAB, LF and CR, which ADIF values may hold. */
-const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
-
+const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
 /** A word with a letter beyond ASCII, as latin1 text: ASCII letters, C0-FF, and A8, B8 (Ё, ё in Windows-1251). */
 const WORD = /[A-Za-z\xa8\xb8\xc0-\xff]*[\xa8\xb8\xc0-\xff][A-Za-z\xa8\xb8\xc0-\xff]*/g;
 /** Case as Cyrillic words have it in Windows-1251: all capitals, or small letters after at most one capital. */
@@ -33,7 +31,7 @@ export class CodePage {
   /** The text of a value given as latin1 text of its bytes, without NUL and control characters except TAB, CR, LF. */
   decode(latin1: string): string {
     if (!UNUSUAL.test(latin1)) return latin1;
-    return this.#text(Buffer.from(latin1, 'latin1'), latin1).replace(CONTROL, '');
+    return withoutControls(this.#text(Buffer.from(latin1, 'latin1'), latin1));
   }
 
   #text(bytes: Buffer, latin1: string): string {

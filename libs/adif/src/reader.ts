@@ -4,7 +4,6 @@ import { runLane } from './lane.ts';
 import {
   type AdifFields,
   type AdifRecord,
-  addFault,
   freshState,
   RECORD_LIMIT,
   type ReaderState,
@@ -115,7 +114,9 @@ export class AdifReader implements RecordReader {
   #field(name: string, from: number, to: number, at: number, fault: string): void {
     const { bytes, base, view } = this.#window;
     this.#assembly.addField(name, bytes.toString('latin1', from, to), base + at, fault);
+    const { shape } = this.#assembly.section;
     const opening = name.length + 2;
-    if (bytes[at + opening - 1] === COLON) this.#assembly.section.shape.learn(view, at, opening);
+    // A repeated field is kept aside and makes no shape.
+    if (shape.names.at(-1) === name && bytes[at + opening - 1] === COLON) shape.learn(view, at, opening);
   }
 }

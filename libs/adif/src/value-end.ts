@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { LengthCount } from './length-count.ts';
 import { RECORD_LIMIT } from './record.ts';
 import { CUT, NOT_A_TAG, type Tag, type TagKind, UNDECIDED } from './tag.ts';
 
@@ -30,47 +31,6 @@ function followedBy(tag: Tag, bytes: Buffer, at: number, final: boolean): TagKin
 }
 
 /**
- * Counts what lengths are taken from in the wild: bytes, UTF-8 characters or UTF-16 units; a CRLF as two, or as one
- * (written in text mode); a lone LF as one, or as two (a CRLF since converted).
- */
-class Count {
-  bytes = 0;
-  #continuations = 0;
-  #astral = 0;
-  #pairs = 0;
-  #loneLf = 0;
-
-  add(byte: number, previous: number | undefined): void {
-    this.bytes++;
-    if (byte >= 0xf0) this.#astral++;
-    else if (byte >= 0x80 && byte < 0xc0) this.#continuations++;
-    else if (byte === LF && previous === CR) this.#pairs++;
-    else if (byte === LF) this.#loneLf++;
-  }
-
-  copy(other: Count): void {
-    this.bytes = other.bytes;
-    this.#continuations = other.#continuations;
-    this.#astral = other.#astral;
-    this.#pairs = other.#pairs;
-    this.#loneLf = other.#loneLf;
-  }
-
-  /** By how little a reading falls short of `length`: 0 if one is exactly it, Infinity if all are above. */
-  shortBy(length: number): number {
-    const characters = this.bytes - this.#continuations;
-    let least = Number.POSITIVE_INFINITY;
-    for (const total of [this.bytes, characters, characters + this.#astral]) {
-      for (const breaks of [0, -this.#pairs, this.#loneLf]) {
-        const short = length - total - breaks;
-        if (short >= 0 && short < least) least = short;
-      }
-    }
-    return least;
-  }
-}
-
-/**
  * The end of the value that starts at `from`. Tried in turn: the length in bytes, with a tag behind; another reading
  * of the length, with a tag behind (beyond tags inside the value, if the length covers them); any reading with a
  * blank behind (the rest up to the next tag is then a comment, as LoTW writes them); and last, all up to the next tag.
@@ -89,9 +49,9 @@ export function valueEnd(tag: Tag, bytes: Buffer, from: number, length: number, 
   }
 
   const limit = from + RECORD_LIMIT;
-  const count = new Count();
+  const count = new LengthCount();
   /** The same up to the last byte that is not blank. */
-  const trimmed = new Count();
+  const trimmed = new LengthCount();
   let tags = 0;
   /** End of the text before the first tag. */
   let textEnd = -1;

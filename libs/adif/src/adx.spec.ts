@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { readAll } from '../test/reading.ts';
+import { AdxReader } from './adx.ts';
+
+const whole = '<RECORD><CALL>M0QAB</CALL><BAND>20m</BAND></RECORD>';
+const adx = (records: string, header = '') =>
+  `<?xml version="1.0"?><ADX><HEADER>${header}</HEADER><RECORDS>${records}</RECORDS></ADX>`;
+
+function read(text: string, encoding: BufferEncoding = 'utf8') {
+  const reader = new AdxReader();
+  return { records: readAll(Buffer.from(text, encoding), undefined, reader), header: reader.header };
+}
+
+test('fields of programs and users', () => {
+  const record = `<RECORD><Call>M0QAB</Call>
+    <APP PROGRAMID="Log" FIELDNAME="Points" TYPE="N">3</APP><USERDEF FIELDNAME="Size">M</USERDEF><NOTES/></RECORD>`;
+  const header = '<ADIF_VER>3.1.6</ADIF_VER><USERDEF FIELDID="1" TYPE="E" ENUM="{S,M}">Size</USERDEF>';
+  expect(read(adx(record, header))).toMatchObject({
+    records: [{ number: 1, fields: { CALL: 'M0QAB', APP_LOG_POINTS: '3', SIZE: 'M', NOTES: '' }, faults: [] }],
+    header: { ADIF_VER: '3.1.6', USERDEF1: 'Size,{S,M}' },
+  });
+});
+
+test.each([
+  ['UTF-8', 'José &amp; Иван', 'utf8', 'José & Иван'],
+  ['Windows-1252', 'José', 'latin1', 'José'],
+  ['references', 'Jos&#233; &#x418;&#8364;', 'utf8', 'José И€'],
+  ['CDATA', '<![CDATA[a < b & c]]>', 'utf8', 'a < b & c'],
+  ['control characters', 'An\x07na', 'utf8', 'Anna'],
+] as const)('text: %s', (_, text, encoding, name) => {
+  const { records } = read(adx(`<RECORD><NAME>${text}</NAME></RECORD>`), encoding);
+  expect(records.map(({ fields }) => fields)).toEqual([{ NAME: name }]);
+});
+
+test('start and end are the bytes of the record, whatever the chunks', () => {
+  const file = Buffer.from(adx(`<!-- é -->${whole}\r\n ${whole}`));
+  const slices = readAll(file, [3, 1, 7], new AdxReader()).map(({ start, end }) =>
+    file.subarray(start, end).toString(),
+  );
+  expect(slices).toEqual([whole, whole]);
+});
+
+test.each([
+  [
+    'ends in a record',
+    adx(`${whole}<RECORD><CALL>M0QAC</CALL><NAME>An`).split('</RECORDS>')[0] ?? '',
+    { CALL: 'M0QAC' },
+  ],
+  ['closes another element', adx(`${whole}<RECORD><CALL>M0QAC</CALL></RECORDS>`), { CALL: 'M0QAC' }],
+  ['has a broken tag', adx(`${whole}<RECORD><CALL>M0QAC</CALL><NAME / x></RECORD>`), { CALL: 'M0QAC' }],
+  ['goes too deep', adx(`${whole}${'<a>'.repeat(100)}`), {}],
+  [
+    'has no tag for ever',
+    adx(`${whole}<RECORD><CALL>M0QAC</CALL><NAME>${'x'.repeat(2_000_000)}</NAME>`),
+    { CALL: 'M0QAC' },
+  ],
+])('XML that %s: what was whole before, and one fault', (_, text, fields) => {
+  expect(read(text).records).toEqual([
+    expect.objectContaining({ number: 1, fields: { CALL: 'M0QAB', BAND: '20m' }, faults: [] }),
+    expect.objectContaining({ number: 2, fields, faults: [expect.stringContaining('not well formed')] }),
+  ]);
+});
+
+test('entities of the document are not expanded', () => {
+  const entities = Array.from({ length: 30 }, (_, i) => `<!ENTITY e${i + 1} "&e${i};&e${i};">`).join('');
+  const bomb = `<!DOCTYPE ADX [<!ENTITY e0 "ha">${entities}]>`;
+  const { records } = read(`${bomb}<ADX><RECORDS><RECORD><NAME>&e30;</NAME></RECORD>${whole}</RECORDS></ADX>`);
+  expect(records).toMatchObject([
+    { fields: { NAME: '&e30;' }, faults: [expect.stringContaining('undefined entity')] },
+    { fields: { CALL: 'M0QAB' }, faults: [] },
+  ]);
+});
+
+test('goes on from where it was', () => {
+  const file = Buffer.from(adx(whole.repeat(5)));
+  const records = readAll(file, undefined, new AdxReader());
+  for (let cut = 0; cut <= file.length; cut += 11) {
+    const reader = new AdxReader();
+    const before = reader.push(file.subarray(0, cut));
+    const again = new AdxReader(JSON.parse(JSON.stringify(reader.state())));
+    expect([...before, ...readAll(file.subarray(reader.state().offset), [40], again)]).toEqual(records);
+  }
+});
+
+test('damaged in any way: no throw', () => {
+  const file = adx(whole.repeat(3), '<PROGRAMID>x</PROGRAMID>');
+  const parts = fc.constantFrom(
+    '<',
+    '>',
+    '&',
+    ';',
+    '&#0;',
+    '</RECORD>',
+    '<RECORD>',
+    ']]>',
+    '<!--',
+    '\0',
+    '"',
+    '<APP',
+    '\xff',
+  );
+  fc.assert(
+    fc.property(fc.nat({ max: file.length }), fc.nat({ max: 9 }), parts, (at, cut, part) => {
+      const damaged = Buffer.from(file.slice(0, at) + part + file.slice(at + cut), 'latin1');
+      const records = readAll(damaged, [13], new AdxReader());
+      expect(records).toEqual(readAll(damaged, undefined, new AdxReader()));
+      expect(records.map(({ number }) => number)).toEqual(records.map((_, index) => index + 1));
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,44 @@
+const LF = 0x0a;
+const CR = 0x0d;
+
+/**
+ * Counts what lengths are taken from in the wild: bytes, UTF-8 characters or UTF-16 units; a CRLF as two, or as one
+ * (written in text mode); a lone LF as one, or as two (a CRLF since converted).
+ */
+export class LengthCount {
+  bytes = 0;
+  #continuations = 0;
+  #astral = 0;
+  #pairs = 0;
+  #loneLf = 0;
+
+  /** Counts one more byte; `previous` is the one before it. */
+  add(byte: number, previous: number | undefined): void {
+    this.bytes++;
+    if (byte >= 0xf0) this.#astral++;
+    else if (byte >= 0x80 && byte < 0xc0) this.#continuations++;
+    else if (byte === LF && previous === CR) this.#pairs++;
+    else if (byte === LF) this.#loneLf++;
+  }
+
+  copy(other: LengthCount): void {
+    this.bytes = other.bytes;
+    this.#continuations = other.#continuations;
+    this.#astral = other.#astral;
+    this.#pairs = other.#pairs;
+    this.#loneLf = other.#loneLf;
+  }
+
+  /** By how little a reading falls short of `length`: 0 if one is exactly it, Infinity if all are above. */
+  shortBy(length: number): number {
+    const characters = this.bytes - this.#continuations;
+    let least = Number.POSITIVE_INFINITY;
+    for (const total of [this.bytes, characters, characters + this.#astral]) {
+      for (const breaks of [0, -this.#pairs, this.#loneLf]) {
+        const short = length - total - breaks;
+        if (short >= 0 && short < least) least = short;
+      }
+    }
+    return least;
+  }
+}

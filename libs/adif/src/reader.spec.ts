@@ -1,0 +1,211 @@
+import { fieldsOf, readAll } from '../test/reading.ts';
+import { AdifReader } from './reader.ts';
+
+const QSO = '<CALL:5>M0QAB<QSO_DATE:8>20260101<TIME_ON:4>1200<EOR>';
+const qso = { CALL: 'M0QAB', QSO_DATE: '20260101', TIME_ON: '1200' };
+
+describe('lengths', () => {
+  test.each([
+    ['bytes', '<name:5>José<qth:1>x<eor>', 'José'],
+    ['characters', '<name:4>José<qth:1>x<eor>', 'José'],
+    ['characters, a blank behind', '<name:4>José <qth:1>x<eor>', 'José'],
+    ['characters of a name in Cyrillic', '<name:4>Иван\n<qth:1>x<eor>', 'Иван'],
+    ['bytes of an emoji', '<name:6>📻 A <qth:1>x<eor>', '📻 A'],
+    ['characters of an emoji', '<name:3>📻 A <qth:1>x<eor>', '📻 A'],
+    ['UTF-16 units of an emoji', '<name:4>📻 A <qth:1>x<eor>', '📻 A'],
+    ['CRLF counted as two', '<name:7>ab\r\ncde<qth:1>x<eor>', 'ab\r\ncde'],
+    ['CRLF counted as one', '<name:6>ab\r\ncde\r\n<qth:1>x<eor>', 'ab\r\ncde'],
+    ['CRLF counted as one, in characters', '<name:9>é\r\nà\r\nfgh i\r\n<qth:1>x<eor>', 'é\r\nà\r\nfgh i'.slice(0, 11)],
+    ['CRLF counted as two and since converted', '<name:7>ab\ncde<qth:1>x<eor>', 'ab\ncde'],
+    ['the same before a line break', '<name:7>ab\ncde\n<qth:1>x<eor>', 'ab\ncde'],
+    ['a line break at the end of the value', '<name:3>ab\n\n<qth:1>x<eor>', 'ab\n'],
+    ['blanks around the number', '<name: 4 >Anna<qth:1>x<eor>', 'Anna'],
+    ['a type indicator', '<name:4:S>Anna<qth:1:S>x<eor>', 'Anna'],
+    ['a comment behind the value', '<name:4>Anna // from LoTW\n<qth:1>x<eor>', 'Anna'],
+    ['a comment behind characters', '<name:4>José // from LoTW\n<qth:1>x<eor>', 'José'],
+    ['NULs behind the value', '<name:4>Anna\0\0\0<qth:1>x<eor>', 'Anna'],
+    ['more blanks than anybody counts', `<name:4>Anna${' '.repeat(500)}<qth:1>x<eor>`, 'Anna'],
+    ['zero', '<name:0><qth:1>x<eor>', ''],
+  ])('%s', (_, text, name) => {
+    expect(readAll(Buffer.from(text))).toMatchObject([{ fields: { NAME: name, QTH: 'x' }, faults: [] }]);
+  });
+
+  test.each([
+    ['too short', '<name:3>Anna Lena<qth:1>x<eor>', 'Anna Lena'],
+    ['too long, into the next tag', '<name:7>Anna<qth:1>x<eor>', 'Anna'],
+    ['too long, past the record', '<name:28>Anna<qth:1>x<eor>', 'Anna'],
+    ['beyond any file', '<name:999999999>Anna<qth:1>x<eor>', 'Anna'],
+    ['beyond any number', `<name:${'9'.repeat(200)}>Anna<qth:1>x<eor>`, 'Anna'],
+    ['negative', '<name:-9>Anna<qth:1>x<eor>', 'Anna'],
+    ['no number', '<name:x>Anna<qth:1>x<eor>', 'Anna'],
+    ['empty', '<name:>Anna<qth:1>x<eor>', 'Anna'],
+    ['missing', '<name>Anna<qth:1>x<eor>', 'Anna'],
+    ['zero before a value', '<name:0>Anna<qth:1>x<eor>', 'Anna'],
+  ])('wrong: %s', (_, text, name) => {
+    expect(readAll(Buffer.from(text + QSO))).toMatchObject([
+      { fields: { NAME: name, QTH: 'x' }, faults: [expect.stringMatching(/^NAME has (no|a wrong) length/)] },
+      { fields: qso, faults: [] },
+    ]);
+  });
+
+  test('text behind a value that is neither comment nor field is told', () => {
+    expect(readAll(Buffer.from('<name:4>Anna of York<eor>'))).toMatchObject([
+      { fields: { NAME: 'Anna' }, faults: ['NAME is followed by text that is no field: "of York"'] },
+    ]);
+  });
+});
+
+describe('values that look like ADIF', () => {
+  test.each([
+    ['<EOR>', 'he sent <EOR> twice'],
+    ['a tag', 'see <call:5>M0QAC there'],
+    ['a whole record', '<CALL:5>M0QAC<EOR>\n<CALL:5>M0QAD<EOR>'],
+    ['<EOH>', 'a <EOH> b'],
+    ['signs that are no tags', 'a < b > c <3 <> <:5> </b>'],
+  ])('%s', (_, value) => {
+    const text = `<CALL:5>M0QAB<COMMENT:${value.length}>${value}<EOR>${QSO}`;
+    expect(fieldsOf(text)).toEqual([{ CALL: 'M0QAB', COMMENT: value }, qso]);
+  });
+
+  test('with their length in characters', () => {
+    expect(fieldsOf(`<COMMENT:20>José said <eor> fine <CALL:5>M0QAB<EOR>${QSO}`)).toEqual([
+      { COMMENT: 'José said <eor> fine', CALL: 'M0QAB' },
+      qso,
+    ]);
+  });
+});
+
+describe('headers', () => {
+  const read = (text: string) => {
+    const reader = new AdifReader();
+    return {
+      fields: readAll(Buffer.from(text), undefined, reader).map((record) => record.fields),
+      header: reader.header,
+    };
+  };
+
+  test.each([
+    [
+      'text and fields',
+      `Log of <m0qaa@example.org>\n<ADIF_VER:5>3.1.6 <PROGRAMID:4>Test<EOH>\n`,
+      { ADIF_VER: '3.1.6', PROGRAMID: 'Test' },
+    ],
+    ['beginning with <', '<ADIF_VER:5>3.1.6\n<EOH>', { ADIF_VER: '3.1.6' }],
+    ['text alone', 'by WSJT-X<eoh>', {}],
+    ['a UTF-8 mark before it', '\ufeff<ADIF_VER:5>3.1.6<EOH>', { ADIF_VER: '3.1.6' }],
+    ['fields without a length', '<PROGRAMID>MixW\r\n<ADIF_VER:5>3.0.5<EOH>', { PROGRAMID: 'MixW', ADIF_VER: '3.0.5' }],
+    ['user definitions', '<USERDEF1:15:E>SIZE,{S,M,L}  \n<EOH>', { USERDEF1: 'SIZE,{S,M,L}  \n' }],
+  ])('%s', (_, text, header) => {
+    expect(read(text + QSO)).toEqual({ fields: [qso], header });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['text', 'ADIF export\n'],
+    ['a line break', '\r\n'],
+    ['a mark', '\ufeff'],
+  ])('none, with %s before the first record: it is not swallowed', (_, before) => {
+    expect(read(before + QSO + QSO)).toEqual({ fields: [qso, qso], header: {} });
+  });
+
+  test('two, of files put together: no record more or less', () => {
+    const file = `first\n<PROGRAMID:1>A<EOH>${QSO}`;
+    const second = `second\n<PROGRAMID:1>B<ADIF_VER:5>3.1.6<EOH>${QSO}`;
+    expect(read(file + second)).toEqual({ fields: [qso, qso], header: { PROGRAMID: 'A', ADIF_VER: '3.1.6' } });
+  });
+
+  test('two, and the last <EOR> of the first file is missing', () => {
+    const file = '<PROGRAMID:1>A<EOH><CALL:5>M0QAB<QSO_DATE:8>20260101<TIME_ON:4>1200\n';
+    expect(read(`${file}<PROGRAMID:1>B<EOH>${QSO}`)).toEqual({ fields: [qso, qso], header: { PROGRAMID: 'A' } });
+  });
+});
+
+describe('records', () => {
+  test('lower case', () => {
+    expect(fieldsOf('<call:5>m0qab<Band:3>20m<eor>')).toEqual([{ CALL: 'm0qab', BAND: '20m' }]);
+  });
+
+  test('a missing last <EOR>', () => {
+    expect(readAll(Buffer.from(`${QSO}<CALL:5>M0QAC<BAND:3>20m`))).toMatchObject([
+      { fields: qso, faults: [] },
+      { number: 2, fields: { CALL: 'M0QAC', BAND: '20m' }, faults: ['has no <EOR>; the file ends'] },
+    ]);
+  });
+
+  test.each([
+    ['a tag', '<CALL:5>M0QAC<BAND:3>20m<MO', { CALL: 'M0QAC', BAND: '20m' }],
+    ['a value', '<CALL:5>M0QAC<NAME:30>Anna', { CALL: 'M0QAC', NAME: 'Anna' }],
+    ['the last tag', '<CALL:5>M0QAC<BAND:3>20m<EO', { CALL: 'M0QAC', BAND: '20m' }],
+  ])('a file that ends within %s', (_, text, fields) => {
+    expect(fieldsOf(QSO + text)).toEqual([qso, fields]);
+  });
+
+  test('a missing <EOR> in between: both contacts', () => {
+    const cut = QSO.replace('<EOR>', '\n');
+    expect(readAll(Buffer.from(cut + cut + QSO))).toMatchObject([
+      { number: 1, start: 0, end: cut.length, fields: qso, faults: [expect.stringContaining('has no <EOR>')] },
+      { number: 2, start: cut.length, fields: qso, faults: [expect.stringContaining('has no <EOR>')] },
+      { number: 3, fields: qso, faults: [] },
+    ]);
+  });
+
+  test('text and empty records in between are none', () => {
+    expect(fieldsOf(`${QSO} nothing <EOR> <EOR>\n${QSO}<APP_LoTW_EOF>\n`)).toEqual([qso, qso]);
+  });
+
+  test('a repeated field: the first stands, another value is told', () => {
+    const text = '<CALL:5>M0QAB<NAME:4>Anna<NAME:3>Eva<NAME:4>Anna<BAND:3>20m<EOR>';
+    expect(readAll(Buffer.from(text))).toMatchObject([
+      { fields: { CALL: 'M0QAB', NAME: 'Anna', BAND: '20m' }, faults: ['NAME is given again: "Eva"'] },
+    ]);
+  });
+
+  test('a repeated field is not mistaken for the one before it in later records', () => {
+    const sound = '<CALL:5>M0QAB<NAME:4>Anna<BAND:3>20m<EOR>';
+    const log = `${sound}<CALL:5>M0QAB<NAME:4>Anna<CALL:5>M0QAC<EOR>${sound}<CALL:5>M0QAB<BAND:3>40m<EOR>`.repeat(200);
+    const all = fieldsOf(log);
+    expect(all).toHaveLength(800);
+    expect(all.slice(-3)).toEqual([
+      { CALL: 'M0QAB', NAME: 'Anna' },
+      { CALL: 'M0QAB', NAME: 'Anna', BAND: '20m' },
+      { CALL: 'M0QAB', BAND: '40m' },
+    ]);
+    expect(all).toEqual(readAll(Buffer.from(log), [64]).map(({ fields }) => fields));
+  });
+
+  test('names that are properties of every object', () => {
+    const [fields] = fieldsOf('<__proto__:1>a<constructor:1>b<toString:1>c<EOR>');
+    expect(Object.entries(fields ?? {})).toEqual([
+      ['__PROTO__', 'a'],
+      ['CONSTRUCTOR', 'b'],
+      ['TOSTRING', 'c'],
+    ]);
+    expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
+  });
+
+  test('times and all else are left as they stand', () => {
+    const fields = { TIME_ON: '12', TIME_OFF: '2561', QSO_DATE: '20261399', FREQ: ' 14,2', MODE: 'usb' };
+    const tags = Object.entries(fields).map(([name, value]) => `<${name}:${value.length}>${value}`);
+    expect(fieldsOf(`${tags.join(' ')}<EOR>`)).toEqual([fields]);
+  });
+
+  test('start and end are the bytes of the record', () => {
+    const text = `é header<EOH>\n ${QSO}\r\n<NAME:4>José<EOR>`;
+    const file = Buffer.from(text);
+    const slices = readAll(file).map(({ start, end }) => file.subarray(start, end).toString());
+    expect(slices).toEqual([QSO, '<NAME:4>José<EOR>']);
+  });
+
+  test('one beyond the limit is cut off and told, the next is whole', () => {
+    const fields = Array.from({ length: 20_000 }, (_, i) => `<F${i}:60>${'x'.repeat(60)}`).join('');
+    const records = readAll(Buffer.from(`<CALL:5>M0QAB${fields}<EOR>${QSO}`), [10_000]);
+    expect(records).toMatchObject([{ faults: [expect.stringContaining('cut off')] }, { fields: qso, faults: [] }]);
+    expect(Object.keys(records[0]?.fields ?? {}).length).toBeLessThan(16_000);
+  });
+
+  test('a value beyond the limit is cut off and told, the next record is whole', () => {
+    const records = readAll(Buffer.from(`<NAME:3000000>${'x'.repeat(3_000_000)}<EOR>${QSO}`), [65_536]);
+    expect(records.map(({ fields }) => fields.NAME?.length)).toEqual([1 << 20, undefined]);
+    expect(records).toMatchObject([{ faults: [expect.stringContaining('cut off')] }, { fields: qso }]);
+  });
+});
