@@ -2,39 +2,49 @@ import type { DxccEntity, LogBarAnswer, LogBarUser } from '@pileup/contract/logb
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import { type Runs, statement } from '../platform/database.js';
 import { humanTimeSince } from './human-time.js';
-import { qsoOf, type StoredQso } from './qso.js';
+import { selectList } from './qso.js';
 
 const SHOWN = 20;
 
-// One walk along the (account, call, minute) index: the newest contacts, and on each the figures over all of them.
+// Both along the (account, call, minute) index; the newest contacts as the JSON they are answered in.
 const HISTORY = statement(`
-  select *, count(*) over ()::integer as total, min(ts) over () as first, max(ts) over () as last
-  from logbook.qso where account_id = $1 and call = $2 and deleted_at is null
-  order by minute desc, ts desc limit ${SHOWN}`);
+  select count(*)::integer as total, min(ts) as first, max(ts) as last,
+    (select name from logbook.qso where account_id = $1 and call = $2 and deleted_at is null and name <> ''
+     order by minute desc limit 1) as name,
+    (select coalesce(json_agg(newest), '[]')::text from (
+      select ${selectList()} from logbook.qso where account_id = $1 and call = $2 and deleted_at is null
+      order by minute desc, ts desc limit ${SHOWN}
+    ) newest) as qsos
+  from logbook.qso where account_id = $1 and call = $2 and deleted_at is null`);
 
-/** What is known about a call, for whoever is about to log it. */
+interface History {
+  total: number;
+  first: Date | null;
+  last: Date | null;
+  name: string | null;
+  qsos: string;
+}
+
+/** What is known about a call, for whoever is about to log it, as the JSON text of a `LogBarAnswer`. */
 export async function logBar(
   database: Runs,
   accountId: number,
   call: string,
   station: Promise<LogBarUser | null>,
   now: number,
-): Promise<LogBarAnswer> {
-  const [rows, user] = await Promise.all([
-    database.run<StoredQso & { total: number; first: Date; last: Date }>(HISTORY, [accountId, call]),
-    station,
-  ]);
-  const newest = rows[0];
-  return {
+): Promise<string> {
+  const [[history], user] = await Promise.all([database.run<History>(HISTORY, [accountId, call]), station]);
+  const ago = (moment: Date | null | undefined) => (moment ? humanTimeSince(now - moment.getTime()) : null);
+  const known: Omit<LogBarAnswer, 'qsos'> = {
     call,
-    total_qsos: newest?.total ?? 0,
-    human_time_since_first_qso: newest ? humanTimeSince(now - newest.first.getTime()) : null,
-    human_time_since_last_qso: newest ? humanTimeSince(now - newest.last.getTime()) : null,
+    total_qsos: history?.total ?? 0,
+    human_time_since_first_qso: ago(history?.first),
+    human_time_since_last_qso: ago(history?.last),
     dxcc_entity: entityOfCall(call, now),
     user,
-    qsos: rows.map(qsoOf),
-    name: rows.find((row) => row.name !== '')?.name ?? user?.name ?? '',
+    name: history?.name ?? user?.name ?? '',
   };
+  return `${JSON.stringify(known).slice(0, -1)},"qsos":${history?.qsos ?? '[]'}}`;
 }
 
 /** The entity with the position and zone of this very call, where they are known more finely. */

@@ -1,10 +1,23 @@
+import type { LogbookRow } from '@pileup/contract/logbook';
 import { type Runs, statement } from '../platform/database.js';
+import { selectList } from './qso.js';
 import { COARSE, FINE } from './tally.js';
 
-const ROW = `
-  qdo_id, to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "TS", call as "Call", station_callsign,
-  freq_hz::float8 / 1000 as "Freq", band as "Band", mode as "Mode", submode as "SubMode", name as "Name", country,
-  comment as "Comment", contest_name as "ContestName", qso_origin`;
+const ROW = selectList([
+  'qdo_id',
+  'TS',
+  'Call',
+  'station_callsign',
+  'Freq',
+  'Band',
+  'Mode',
+  'SubMode',
+  'Name',
+  'country',
+  'Comment',
+  'ContestName',
+  'qso_origin',
+] satisfies (keyof LogbookRow)[]);
 
 const COUNT = statement(
   `select coalesce(sum(n), 0)::integer as count from logbook.tally where account_id = $1 and grain = ${COARSE}`,
@@ -35,11 +48,13 @@ const PAGE = statement(`
 const FIND_COUNT = statement(`
   select count(*)::integer as count from logbook.qso
   where account_id = $1 and call >= $2 and call < $3 and deleted_at is null`);
+// The call's own index first, whatever the planner thinks of walking the log backwards instead.
 const FIND_PAGE = statement(`
+  with found as materialized (
+    select * from logbook.qso where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
+  )
   select coalesce(json_agg(page), '[]')::text as rows from (
-    select ${ROW} from logbook.qso
-    where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
-    order by minute desc, ts desc, qdo_id desc offset $4 limit $5
+    select ${ROW} from found order by minute desc, ts desc, qdo_id desc offset $4 limit $5
   ) page`);
 
 export async function countLogbook(database: Runs, accountId: number): Promise<number> {

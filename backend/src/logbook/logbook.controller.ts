@@ -4,7 +4,6 @@ import type {
   ChangedQsoAnswer,
   DxccEntity,
   FullQsoAnswer,
-  LogBarAnswer,
   LogbookCountAnswer,
   NukeQsoAnswer,
   QsoAnswer,
@@ -77,7 +76,8 @@ export class LogbookController {
   }
 
   @Call('vlogbar/{call}', { reads: true })
-  logBar(@Asking() me: Me, @Param('call') path: string): Promise<LogBarAnswer> {
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  logBar(@Asking() me: Me, @Param('call') path: string): Promise<string> {
     const call = fromPathCall(path);
     if (!call) throw new InvalidRequest({ call: ['Please enter a valid callsign'] });
     return logBar(this.database, me.accountId, call, this.stations.byCall(call), this.clock.now());

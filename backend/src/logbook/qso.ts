@@ -125,6 +125,49 @@ export function qsoOf(row: StoredQso): Qso {
   };
 }
 
+const utcText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** The same shape as `qsoOf`, field by field in SQL, for lists whose JSON PostgreSQL writes. */
+const IN_SQL: Record<keyof Qso, string> = {
+  qdo_id: 'qdo_id',
+  TS: utcText('ts'),
+  Call: 'call',
+  station_callsign: 'station_callsign',
+  Freq: 'freq_hz::float8 / 1000',
+  Band: 'band',
+  Mode: 'mode',
+  SubMode: 'submode',
+  Name: 'name',
+  SNT: 'snt',
+  RCV: 'rcv',
+  Comment: 'comment',
+  Power: 'power',
+  dxcc: 'dxcc',
+  Continent: 'continent',
+  country: 'country',
+  LAT: 'lat',
+  LON: 'lon',
+  cq_zone: 'cq_zone',
+  qso_duration: 'qso_duration',
+  qso_origin: 'qso_origin',
+  IsRunQSO: 'is_run::integer',
+  radio_mode: 'radio_mode',
+  ContestName: 'contest_name',
+  ContactType: 'contact_type',
+  ZN: 'zn',
+  GridSquare: 'grid',
+  mp3_name: "''",
+  email: 'email',
+  mp3s: "'[]'::json",
+  sstvs: "'[]'::json",
+  received_at: utcText('received_at'),
+};
+
+/** A select list of the given fields of a contact, by their names in the API; all of them if none is given. */
+export function selectList(fields = Object.keys(IN_SQL) as (keyof Qso)[]): string {
+  return fields.map((field) => `${IN_SQL[field]} as "${field}"`).join(', ');
+}
+
 /** A frequency in a contest is an advantage: hidden from everyone but the operator (decisions, "What others may not see"). */
 export function hidesFrequency(contestName: string): boolean {
   return contestName.length > 4;

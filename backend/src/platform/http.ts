@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import type { CallRoute } from './call.decorator.js';
 import { type Config, projectRoot } from './config.js';
@@ -41,7 +41,10 @@ export async function makeServer(config: Config, log: Logger): Promise<FastifyAd
   const server = adapter.getInstance() as unknown as FastifyInstance;
   readAnyBody(server);
   answerGetToo(server);
-  await server.register(helmet, securityHeaders(config));
+  const headers = securityHeaders(config);
+  server.addHook('onRequest', async (_, reply) => {
+    reply.headers(headers);
+  });
   await server.register(compress, {
     threshold: 2 * KB,
     encodings: ['br', 'gzip'],
@@ -99,9 +102,10 @@ function answerGetToo(server: FastifyInstance): void {
   });
 }
 
-function securityHeaders(config: Config): object {
+/** Helmet's headers, made once: they are the same for every answer. */
+function securityHeaders(config: Config): Record<string, string> {
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false;
-  return {
+  const options: HelmetOptions = {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -120,6 +124,15 @@ function securityHeaders(config: Config): object {
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   };
+  const headers: Record<string, string> = {};
+  const collector = {
+    setHeader: (name: string, value: string) => (headers[name] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as never, collector as never, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 }
 
 const NOT_A_PAGE = /^\/(api|fast-keys|ws|assets|metrics|healthz|readyz)(\/|$|\?)/;

@@ -124,7 +124,8 @@ export class Section {
 
   /** Merges later fields into the record: of a repeated field the first value stands, the others are told as faults. */
   #settle(): void {
-    for (const { name, value, fault } of this.#later ?? []) {
+    if (this.#later === undefined) return;
+    for (const { name, value, fault } of this.#later) {
       const standing = this.fields[name] ?? '';
       if (standing === '') this.fields[name] = value;
       else if (value !== '' && value !== standing) addFault(this.faults, `${name} is given again: "${value}"`);
