@@ -1,4 +1,4 @@
-import { IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
+import { IconChevronUp, IconCornerDownLeft, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check.tsx';
@@ -69,7 +69,10 @@ function LogButtons({ bar }: { bar: LogBarState }) {
         Clear Form
       </Button>
       <Button look="key" type="submit">
-        Log QSO <kbd className="wide-only">↵</kbd>
+        Log QSO{' '}
+        <kbd className="wide-only" aria-hidden>
+          <IconCornerDownLeft className="i" stroke={1.75} aria-hidden />
+        </kbd>
       </Button>
     </>
   );
