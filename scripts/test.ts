@@ -9,5 +9,6 @@ const built = await build().then(
     return false;
   },
 );
-const code = await jest(['--json', '--outputFile=.cache/jest.json', ...process.argv.slice(2)]);
+// A test that fails half-way may leave a browser open; it must not keep the run from ending.
+const code = await jest(['--forceExit', '--json', '--outputFile=.cache/jest.json', ...process.argv.slice(2)]);
 process.exit(built ? code : code || 1);

@@ -374,7 +374,7 @@ describe('the compose file', () => {
   });
 
   test('starts with no secret left out or made up', () => {
-    for (const name of ['POSTGRES_PASSWORD', 'JWT_SECRET', 'ENCRYPTION_KEY', 'SITE_ADDRESS', 'PUBLIC_URL']) {
+    for (const name of ['POSTGRES_PASSWORD', 'JWT_SECRET', 'SITE_ADDRESS', 'PUBLIC_URL']) {
       const uses = text.match(new RegExp(`\\$\\{${name}\\b[^}]*\\}`, 'g')) ?? [];
       expect(uses.length).toBeGreaterThan(0);
       expect(uses.filter((use) => !use.startsWith(`\${${name}:?`))).toEqual([]);

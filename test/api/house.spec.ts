@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import request from 'supertest';
@@ -219,7 +220,7 @@ describe('limits', () => {
 });
 
 describe('the configuration', () => {
-  const right = { DATABASE_URL: 'postgresql://x@127.0.0.1/x', DATA_DIR: join('test-results', `config-${process.pid}`) };
+  const right = { DATABASE_URL: 'postgresql://x@127.0.0.1/x', DATA_DIR: mkdtempSync(join(tmpdir(), 'pileup-config-')) };
 
   test('every fault is named at once', () => {
     expect(() => loadConfig({ ...right, PORT: 'http', ROLE: 'king', DATABASE_URL: 'mysql://x' })).toThrow(
@@ -228,9 +229,7 @@ describe('the configuration', () => {
   });
 
   test('production makes no secrets by itself', () => {
-    expect(() => loadConfig({ ...right, NODE_ENV: 'production' })).toThrow(
-      /JWT_SECRET[\s\S]*ENCRYPTION_KEY|ENCRYPTION_KEY[\s\S]*JWT_SECRET/,
-    );
+    expect(() => loadConfig({ ...right, NODE_ENV: 'production' })).toThrow(/JWT_SECRET/);
   });
 
   test('elsewhere they are made once, for the owner’s eyes only, and kept', () => {

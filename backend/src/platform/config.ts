@@ -64,9 +64,6 @@ export class Config {
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
   JWT_SECRET!: string;
 
-  @Matches(/^[0-9a-f]{64}$/i, { message: 'ENCRYPTION_KEY must be 64 hexadecimal digits (32 bytes)' })
-  ENCRYPTION_KEY!: string;
-
   @IsOptional()
   @MinLength(16, { message: 'METRICS_TOKEN must have at least 16 characters' })
   METRICS_TOKEN?: string;
@@ -107,7 +104,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ...new Config(),
       DATABASE_URL: 0,
       JWT_SECRET: 0,
-      ENCRYPTION_KEY: 0,
       METRICS_TOKEN: 0,
       PUBLIC_URL: 0,
       TRUSTED_PROXY: 0,
@@ -117,29 +113,17 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   );
   const config = plainToInstance(Config, { ...known });
   config.DATA_DIR = resolve(config.DATA_DIR);
-  if (!config.production) Object.assign(config, { ...keptSecrets(config.DATA_DIR), ...secretsOf(config) });
+  if (!config.production) config.JWT_SECRET ||= keptSecrets(config.DATA_DIR).JWT_SECRET;
 
   const faults = validateSync(config).flatMap((fault) => Object.values(fault.constraints ?? {}));
   if (faults.length > 0) throw new Error(`The configuration is wrong:\n- ${faults.join('\n- ')}`);
   return config;
 }
 
-type Secrets = Pick<Config, 'JWT_SECRET' | 'ENCRYPTION_KEY'>;
-
-function secretsOf(config: Config): Partial<Secrets> {
-  return {
-    ...(config.JWT_SECRET ? { JWT_SECRET: config.JWT_SECRET } : {}),
-    ...(config.ENCRYPTION_KEY ? { ENCRYPTION_KEY: config.ENCRYPTION_KEY } : {}),
-  };
-}
-
-function keptSecrets(dataDir: string): Secrets {
+function keptSecrets(dataDir: string): Pick<Config, 'JWT_SECRET'> {
   const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  const secrets: Secrets = {
-    JWT_SECRET: randomBytes(32).toString('base64url'),
-    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
-  };
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Pick<Config, 'JWT_SECRET'>;
+  const secrets = { JWT_SECRET: randomBytes(32).toString('base64url') };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   return secrets;
