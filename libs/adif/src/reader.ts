@@ -1,7 +1,6 @@
 import { Assembly } from './assembly.ts';
 import { ByteWindow } from './byte-window.ts';
-import { Lane } from './lane.ts';
-import { Openings } from './opening.ts';
+import { runLane } from './lane.ts';
 import {
   type AdifFields,
   type AdifRecord,
@@ -13,6 +12,7 @@ import {
 import { FIELD, HEADER_END, NOT_A_TAG, RECORD_END, Tag } from './tag.ts';
 import { valueEnd } from './value-end.ts';
 
+const COLON = 0x3a;
 const LESS = 0x3c;
 
 /** Chunks are taken in pieces of this size, so that the memory needed does not depend on the caller's. */
@@ -37,9 +37,7 @@ const PATIENCE = 256;
 export class AdifReader implements RecordReader {
   #window: ByteWindow;
   #assembly: Assembly;
-  #openings = new Openings();
-  #tag = new Tag(this.#openings);
-  #lane = new Lane(this.#openings);
+  #tag = new Tag();
   /** Index into the window: a tag still to be dealt with, or where to look for the next. */
   #at = 0;
   /** File offset up to which bytes must have come before another try is of use. */
@@ -77,7 +75,7 @@ export class AdifReader implements RecordReader {
     const { bytes, base } = this.#window;
     let at = this.#at;
     for (;;) {
-      at = this.#lane.run(this.#window, this.#assembly, at);
+      at = runLane(this.#window, this.#assembly, at);
       // Text between fields is nobody's: go on to the next tag.
       if (bytes[at] !== LESS) at = bytes.indexOf(LESS, at);
       if (at < 0 || at >= bytes.length) {
@@ -114,7 +112,11 @@ export class AdifReader implements RecordReader {
 
   /** Takes a value: `from` and `to` are indexes into the window, `at` that of its tag. */
   #field(name: string, from: number, to: number, at: number, fault: string): void {
-    const { bytes, base } = this.#window;
+    const { bytes, base, view } = this.#window;
     this.#assembly.addField(name, bytes.toString('latin1', from, to), base + at, fault);
+    const { shape } = this.#assembly.section;
+    const opening = name.length + 2;
+    // A repeated field is kept aside and makes no shape.
+    if (shape.names.at(-1) === name && bytes[at + opening - 1] === COLON) shape.learn(view, at, opening);
   }
 }

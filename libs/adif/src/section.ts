@@ -27,8 +27,8 @@ export class Section {
   #later: LaterField[] | undefined;
   /** The fields' names and values, while there is nothing odd about them; then `#fields` has both. */
   readonly #noFields = new Shape();
-  #shape = this.#noFields;
-  readonly #values: string[] = [];
+  shape = this.#noFields;
+  readonly values: string[] = [];
   #fields: AdifFields | undefined;
   #laterCall = false;
   #laterDate = false;
@@ -38,7 +38,7 @@ export class Section {
   clear(): void {
     this.start = -1;
     this.faults = [];
-    this.#shape = this.#noFields;
+    this.shape = this.#noFields;
     this.#fields = undefined;
     this.#later = undefined;
     this.#laterCall = false;
@@ -47,37 +47,37 @@ export class Section {
   }
 
   get fields(): AdifFields {
-    this.#fields ??= this.#shape.fields(this.#values);
+    this.#fields ??= this.shape.fields(this.values);
     return this.#fields;
   }
 
-  /** Takes a sound field whose tag begins at file offset `at`; takes nothing and returns false if it is not the usual. */
-  take(name: string, value: string, at: number): boolean {
-    if (this.start >= 0 && at - this.start > RECORD_LIMIT) return false;
-    const shape = this.#fields === undefined ? this.#shape.with(name) : undefined;
-    if (shape !== undefined) {
-      this.#values[this.#shape.names.length] = value;
-      this.#shape = shape;
-    } else {
-      if (this.#later !== undefined || this.fields[name] !== undefined) return false;
-      this.fields[name] = value;
-    }
-    if (this.start < 0) this.start = at;
-    return true;
+  /** Whether fields may be added to `shape` and `values` up to the file offset given. */
+  isTidy(end: number): boolean {
+    return this.#fields === undefined && (this.start < 0 || end - this.start <= RECORD_LIMIT);
   }
 
   /**
-   * Takes any field; `fault` is '' or what had to be put right, `evidence` what was known before its value was
-   * decoded. False if something is amiss and `splitOff` should be asked.
+   * Takes a field whose tag begins at file offset `at`; `fault` is '' or what had to be put right, `evidence` what
+   * was known before its value was decoded. False if something is amiss and `splitOff` should be asked.
    */
   add(name: string, value: string, at: number, fault: string, evidence: CodePageEvidence): boolean {
-    if (this.take(name, value, at)) {
-      if (fault !== '') addFault(this.faults, `${name} ${fault}`);
+    if (this.start < 0) this.start = at;
+    else if (at - this.start > RECORD_LIMIT) {
+      this.#cutOff = true;
       return true;
     }
-    if (at - this.start > RECORD_LIMIT) this.#cutOff = true;
-    else this.#keepForLater({ name, value, at, fault, evidence });
-    return false;
+    const shape = this.#fields === undefined ? this.shape.with(name) : undefined;
+    if (shape !== undefined) {
+      this.values[this.shape.names.length] = value;
+      this.shape = shape;
+    } else if (this.#later !== undefined || this.fields[name] !== undefined) {
+      this.#keepForLater({ name, value, at, fault, evidence });
+      return false;
+    } else {
+      this.fields[name] = value;
+    }
+    if (fault !== '') addFault(this.faults, `${name} ${fault}`);
+    return true;
   }
 
   #keepForLater(field: LaterField): void {

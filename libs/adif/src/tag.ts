@@ -1,5 +1,4 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import type { Openings } from './opening.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -35,11 +34,22 @@ const TAG_LIMIT = 256;
 const UNUSUAL_TAG = /^([\w\x80-\xff][\w ./\x80-\xff-]*)(?::([^:]*)(?::.*)?)?$/;
 const PLAIN_NAME = /^[A-Za-z]\w*$/;
 
-function kindOf(name: string): TagKind {
-  return name === 'EOR' ? RECORD_END : name === 'EOH' ? HEADER_END : FIELD;
+/** Upper-case character code of each byte that may stand in a usual name (A-Z a-z 0-9 _), 0 for all others. */
+const NAME_BYTE = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /\w/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte).toUpperCase().charCodeAt(0) : 0,
+);
+
+const CACHE_SIZE = 1024;
+
+/** Makes the one copy of a string that V8 also uses as a property key, so that setting fields needs no lookup. */
+function intern(name: string): string {
+  return Object.keys({ [name]: 0 })[0] ?? name;
 }
 
-/** Reads one tag at a time into its own fields, so that the usual tag costs no allocation. */
+/**
+ * Reads one tag at a time into its own fields, so that the usual tag costs no allocation: names come from a cache
+ * keyed by their bytes.
+ */
 export class Tag {
   /** Upper-case field name. */
   name = '';
@@ -47,41 +57,64 @@ export class Tag {
   length = NO_LENGTH;
   /** Index of the byte after `>`. */
   to = 0;
-  #openings: Openings;
-
-  constructor(openings: Openings) {
-    this.#openings = openings;
-  }
+  #names = new Array<string>(CACHE_SIZE).fill('');
 
   /**
    * Reads the tag at `bytes[at]`, a `<`. `final` says that the file ends where `bytes` ends.
    * `name`, `length` and `to` hold for `RECORD_END`, `HEADER_END` and `FIELD` only.
    */
   read(bytes: Buffer, at: number, final: boolean): TagKind {
-    const opening = this.#openings.at(bytes, at);
-    if (opening === undefined) return this.#readUnusual(bytes, at, final);
-    const kind = kindOf(opening.name);
-    const digits = at + opening.bytes.length;
-    let i = digits;
+    const size = bytes.length;
+    let i = at + 1;
+    let hash = 0;
+    let upper = 0;
+    for (; i < size; i++) {
+      upper = NAME_BYTE[bytes[i] as number] as number;
+      if (upper === 0) break;
+      hash = (Math.imul(hash, 31) + upper) | 0;
+    }
+    const nameEnd = i;
+    if (nameEnd === at + 1 || nameEnd - at > TAG_LIMIT || i >= size) return this.#readUnusual(bytes, at, final);
+
     let length = NO_LENGTH;
-    if (bytes[i - 1] === COLON) {
+    if (bytes[i] === COLON) {
+      const digits = ++i;
       length = 0;
-      for (; ; i++) {
+      for (; i < size; i++) {
         const digit = (bytes[i] as number) - ZERO;
-        if (!(digit >= 0 && digit <= 9)) break;
+        if (digit < 0 || digit > 9) break;
         length = length * 10 + digit;
       }
+      if (i === digits) return this.#readUnusual(bytes, at, final);
       // A type indicator is one letter: `:S>`.
       if (bytes[i] === COLON && bytes[i + 2] === GREATER) i += 2;
-      if (bytes[i] !== GREATER || i === digits || i - at >= TAG_LIMIT) return this.#readUnusual(bytes, at, final);
-      i++;
-    } else if (kind === FIELD) {
+      if (bytes[i] !== GREATER || i - at >= TAG_LIMIT) return this.#readUnusual(bytes, at, final);
+    } else if (bytes[i] !== GREATER) {
       return this.#readUnusual(bytes, at, final);
     }
-    this.name = opening.name;
+    this.name = this.#nameOf(bytes, at + 1, nameEnd, hash);
     this.length = length;
-    this.to = i;
-    return kind;
+    this.to = i + 1;
+    const kind = this.#kind();
+    return kind === FIELD && length === NO_LENGTH ? this.#readUnusual(bytes, at, final) : kind;
+  }
+
+  #kind(): TagKind {
+    if (this.name.length !== 3) return FIELD;
+    return this.name === 'EOR' ? RECORD_END : this.name === 'EOH' ? HEADER_END : FIELD;
+  }
+
+  #nameOf(bytes: Buffer, from: number, to: number, hash: number): string {
+    const slot = (hash ^ (hash >>> 10)) & (CACHE_SIZE - 1);
+    const cached = this.#names[slot] as string;
+    if (cached.length === to - from) {
+      let i = 0;
+      while (i < cached.length && cached.charCodeAt(i) === NAME_BYTE[bytes[from + i] as number]) i++;
+      if (i === cached.length) return cached;
+    }
+    const name = intern(bytes.toString('latin1', from, to).toUpperCase());
+    this.#names[slot] = name;
+    return name;
   }
 
   #readUnusual(bytes: Buffer, at: number, final: boolean): TagKind {
@@ -105,7 +138,7 @@ export class Tag {
     this.name = upperName(name.trim());
     this.length = digits === undefined ? NO_LENGTH : Number(digits);
     this.to = i + 1;
-    return kindOf(this.name);
+    return this.#kind();
   }
 }
 
