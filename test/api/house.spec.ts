@@ -1,10 +1,30 @@
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import request from 'supertest';
 import { loadConfig } from '../../backend/src/platform/config.js';
 import { World } from '../world.ts';
+
+/** An address exactly as written: clients put theirs in order first. */
+async function raw(
+  world: World,
+  path: string,
+): Promise<{ status: number; body: unknown; headers: IncomingHttpHeaders }> {
+  const { port } = world.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = get({ host: '127.0.0.1', port, path }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => (text += chunk));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text), headers: answer.headers }),
+      );
+    });
+    sent.on('error', reject);
+  });
+}
 
 describe('the house', () => {
   let world: World;
@@ -80,13 +100,26 @@ describe('the house', () => {
 
   test.each([
     ['broken JSON', '{"email":', 400],
-    ['JSON that is no object', '[1,2', 400],
+    ['JSON that is no object', '[1,2]', 400],
+    ['JSON nested past all sense', `{"email":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
     ['a body past the limit', JSON.stringify({ email: 'x'.repeat(300_000) }), 413],
   ])('%s is refused in JSON', async (_, body, status) => {
     const answer = await request(world.server).post('/api/vlogin').set('Content-Type', 'application/json').send(body);
     expect(answer.status).toBe(status);
     expect(answer.body.code).toEqual(expect.any(String));
   });
+
+  test.each(['/api/%zz', '/%', '//api/vuser', '/API/VUSER', `/api/vlogbar/${'A'.repeat(300)}`])(
+    'the address %s is refused in our shape, headers and all',
+    async (path) => {
+      const { status, body, headers } = await raw(world, path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(Object.keys(body as object).sort()).toEqual(expect.arrayContaining(['code', 'error']));
+      expect(JSON.stringify(body)).not.toContain('zz');
+      expect(headers['content-security-policy']).toBeDefined();
+    },
+  );
 
   test('whatever is sent to whichever call, no answer is a fault of the server', async () => {
     const me = await world.operator();

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
+import { ImportRunner } from '../../backend/src/exchange/run-import.js';
 import { rebuildTally } from '../../backend/src/logbook/tally.js';
 import { statement } from '../../backend/src/platform/database.js';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../fixtures/shared-data.ts';
@@ -112,6 +113,92 @@ describe('importing a log', () => {
   ])('%s', async (_, TIME_ON, expected) => {
     await me.logs({ TS: '2026-03-14T15:09:00Z' });
     expect(await me.imports(file(record({ TIME_ON })))).toMatchObject(expected);
+  });
+
+  test('one of them logged by hand, both are two all the same', async () => {
+    await me.logs({ TS: '2026-03-14T15:09:00Z' });
+    const report = await me.imports(file(record({ TIME_ON: '1509' }), record({ TIME_ON: '1510' })));
+    expect(report).toMatchObject({ added: 1, duplicate: 1 });
+  });
+
+  test('a duplicate’s own time, frequency and station do not stand beside the stored ones', async () => {
+    await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Haruka' });
+    const report = await me.imports(
+      file(record({ TIME_ON: '1511', FREQ: '14.30000', NAME: 'x'.repeat(120), STATION_CALLSIGN: 'g0qold' })),
+    );
+    expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 0 });
+    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toBeNull();
+  });
+
+  test('logging an imported contact again drops only the text that is no longer true', async () => {
+    await me.imports(file(record({ FREQ: '14.20500', TIME_ON: '1509', APP_X_Y: 'z' })));
+    await me.logs({ TS: '2026-03-14T15:09:00Z', Freq: 14_300 });
+    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({
+      TIME_ON: '1509',
+      APP_X_Y: 'z',
+    });
+  });
+
+  test.each([
+    ['a power too small for its column', { TX_PWR: `0.${'0'.repeat(49)}1` }, { added: 3, rejected: 0 }],
+    ['a mode too long for the index', { MODE: 'x'.repeat(8_000) }, { added: 2, rejected: 1 }],
+    ['an entity that is none', { DXCC: '999' }, { added: 3, rejected: 0 }],
+  ])('%s costs no other record', async (_, odd, expected) => {
+    expect(
+      await me.imports(
+        file(record({ CALL: 'JA1QQA' }), record({ CALL: 'JA1QQB', ...odd }), record({ CALL: 'JA1QQC' })),
+      ),
+    ).toMatchObject({ status: 'done', read: 3, ...expected });
+  });
+
+  test('a record the database itself refuses is found by halving and rejected alone', async () => {
+    const refuse = statement(`create function logbook.refuse() returns trigger language plpgsql as
+      'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`);
+    await world.database.run(refuse, []);
+    await world.database.run(
+      statement('create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()'),
+      [],
+    );
+    const calls = Array.from({ length: 40 }, (_, n) =>
+      record({
+        CALL: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`,
+        TIME_ON: `15${String(n).padStart(2, '0')}00`,
+        COMMENT: n === 27 ? 'poison' : 'fine',
+      }),
+    );
+    const report = await me.imports(file(...calls));
+    await world.database.run(statement('drop trigger refuse on logbook.qso'), []);
+    expect(report).toMatchObject({ status: 'done', read: 40, added: 39, rejected: 1 });
+    expect((await me.call('vimport/{id}/rejected', {}, { id: report.id })).body.rejected).toEqual([
+      expect.objectContaining({ record: 28 }),
+    ]);
+  });
+
+  test('three uploads at once are all done within seconds', async () => {
+    const begun = Date.now();
+    const reports = await Promise.all(['JA1QQA', 'JA1QQB', 'JA1QQC'].map((CALL) => me.imports(file(record({ CALL })))));
+    expect(reports.map(({ status, added }) => [status, added])).toEqual([
+      ['done', 1],
+      ['done', 1],
+      ['done', 1],
+    ]);
+    // Not a measure of speed: a queue that forgets its second job looks again only after half a minute.
+    expect(Date.now() - begun).toBeLessThan(20_000);
+  });
+
+  test('ADX is read too, and two runs of one job count nothing twice', async () => {
+    const records = Array.from(
+      { length: 5_000 },
+      (_, n) =>
+        `<RECORD><CALL>JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}</CALL><QSO_DATE>2025${String(1 + (n % 12)).padStart(2, '0')}10</QSO_DATE><TIME_ON>${String(Math.floor(n / 60) % 24).padStart(2, '0')}${String(n % 60).padStart(2, '0')}</TIME_ON><BAND>20m</BAND><MODE>CW</MODE></RECORD>`,
+    );
+    const adx = `<?xml version="1.0" encoding="UTF-8"?><ADX><HEADER/><RECORDS>${records.join('')}</RECORDS></ADX>`;
+    const { body } = await me.uploads(adx, 'log.adx');
+    const runner = world.app.get(ImportRunner);
+    await Promise.all([runner.run(body.import_id), runner.run(body.import_id), runner.run(body.import_id)]);
+    const report = await world.settled(me, body.import_id);
+    expect(report).toMatchObject({ status: 'done', read: 5_000, rejected: 0 });
+    expect((await me.call('vlogbookcount')).body.count).toBe(report.added);
   });
 
   test('two contacts a minute apart in one file are two', async () => {

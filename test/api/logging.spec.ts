@@ -1,3 +1,5 @@
+import { purgeDeleted } from '../../backend/src/logbook/delete-qso.js';
+import { statement } from '../../backend/src/platform/database.js';
 import { type Operator, World } from '../world.ts';
 
 const DAY = 86_400_000;
@@ -34,6 +36,8 @@ describe('logging contacts', () => {
       ],
       ['no entity at sea', { Call: 'G4QZX/MM' }, { dxcc: null, country: '' }],
       ['no entity on 11 m', { Call: '161QA101', Freq: 27_555 }, { dxcc: null, country: '', Band: '11m' }],
+      ['a number that is no entity leaves it to the call', { dxcc: 9_998 }, { dxcc: 339, country: 'Japan' }],
+      ['less power than can be kept', { Power: 1e-300 }, { Power: 0 }],
       ['an entity chosen from the list', { Call: 'G4QZX', dxcc: 122 }, { dxcc: 122, country: 'Jersey' }],
       [
         'a position from the grid',
@@ -106,6 +110,11 @@ describe('logging contacts', () => {
       expect((await me.logs({ station_callsign: `EA8/${me.callsign}` })).station_callsign).toBe(`EA8/${me.callsign}`);
     });
 
+    test('but a call of one’s own with a stroke in it is one’s own', async () => {
+      const portable = await world.operator('G0QBX/P');
+      expect((await portable.logs({ station_callsign: 'G0QBX/P' })).station_callsign).toBe('G0QBX/P');
+    });
+
     test('a visitor', async () => {
       expect((await world.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'SSB' } })).status).toBe(401);
     });
@@ -124,6 +133,40 @@ describe('logging contacts', () => {
       const first = await me.logs({ TS: when, Name: 'Haruka', Comment: 'first' });
       const second = await me.logs({ TS: '2026-03-14T15:09:59Z', Name: '', Comment: 'second', GridSquare: 'PM95' });
       expect(second).toMatchObject({ qdo_id: first.qdo_id, Name: 'Haruka', Comment: 'second', GridSquare: 'PM95' });
+    });
+
+    test('a retry that says less takes nothing back: entity, position, station and run stay', async () => {
+      const station = `${me.callsign}/P`;
+      const first = await me.logs({
+        TS: when,
+        Call: 'G4QZX',
+        dxcc: 122,
+        GridSquare: 'IN89wf',
+        IsRunQSO: 1,
+        station_callsign: station,
+      });
+      const again = await me.logs({ TS: when, Call: 'G4QZX' });
+      expect(again).toEqual({ ...first, TS: again.TS });
+      expect(again).toMatchObject({ dxcc: 122, GridSquare: 'IN89wf', IsRunQSO: 1, station_callsign: station });
+    });
+
+    test('a deleted contact logged again is a new one but for its number and first receipt', async () => {
+      const first = await me.logs({
+        TS: when,
+        Name: 'Haruka',
+        Comment: 'old',
+        ContestName: 'CQ-WW',
+        email: 'x@example.org',
+      });
+      await me.call('vqso/nuke', { qdo_id: first.qdo_id });
+      expect(await me.logs({ TS: when })).toMatchObject({
+        qdo_id: first.qdo_id,
+        received_at: first.received_at,
+        Name: '',
+        Comment: '',
+        ContestName: '',
+        email: '',
+      });
     });
 
     test.each([
@@ -162,6 +205,33 @@ describe('logging contacts', () => {
       const qso = await me.logs({ Call: 'G4QZX', dxcc: 122 });
       const { body } = await me.call('vqso/update', { qdo_id: qso.qdo_id, Name: 'Jo' });
       expect(body.qso).toMatchObject({ dxcc: 122, country: 'Jersey', Name: 'Jo' });
+    });
+
+    test('without its grid it lies where its entity does', async () => {
+      const plain = await me.logs({ Call: 'JA1QYX' });
+      const qso = await me.logs({ Call: 'JA1QYZ', GridSquare: 'PM95' });
+      const { body } = await me.call('vqso/update', { qdo_id: qso.qdo_id, GridSquare: '' });
+      expect(body.qso).toMatchObject({ GridSquare: '', LAT: plain.LAT, LON: plain.LON });
+    });
+
+    test('it cannot be given somebody else’s station call', async () => {
+      const qso = await me.logs();
+      expect((await me.call('vqso/update', { qdo_id: qso.qdo_id, station_callsign: 'W1AWQ' })).status).toBe(422);
+      expect(
+        (await me.call('vqso/update', { qdo_id: qso.qdo_id, station_callsign: `EA8/${me.callsign}` })).body.qso
+          .station_callsign,
+      ).toBe(`EA8/${me.callsign}`);
+    });
+
+    test('two edits that trade places at once: each is done or refused, never a fault', async () => {
+      const [one, two] = [await me.logs({ Call: 'JA1QQA', TS: when }), await me.logs({ Call: 'JA1QQB', TS: when })];
+      for (let round = 0; round < 20; round++) {
+        const answers = await Promise.all([
+          me.call('vqso/update', { qdo_id: one.qdo_id, Call: 'JA1QQB' }),
+          me.call('vqso/update', { qdo_id: two.qdo_id, Call: 'JA1QQA' }),
+        ]);
+        for (const { status } of answers) expect([200, 409]).toContain(status);
+      }
     });
 
     test('moving it onto another contact is a conflict and changes nothing', async () => {
@@ -218,6 +288,10 @@ describe('logging contacts', () => {
       await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
       world.clock.jump(31 * DAY);
       expect((await me.call('vqso/restore', { qdo_id: qso.qdo_id })).status).toBe(404);
+      await purgeDeleted(world.database, world.clock.now());
+      expect(await world.database.run(statement('select 1 from logbook.qso where qdo_id = $1'), [qso.qdo_id])).toEqual(
+        [],
+      );
     });
   });
 
@@ -255,6 +329,14 @@ describe('logging contacts', () => {
         expect(body.qso).not.toHaveProperty(hidden);
       const own = await me.call('vgetFullQso', { qdo_id: qso.qdo_id });
       expect(own.body.qso).toMatchObject({ email: 'haruka@example.org', mine: true, GridSquare: 'PM95ab' });
+    });
+
+    test('a contest name is counted in characters; an API key sees what a visitor sees', async () => {
+      const qso = await me.logs({ TS: when, ContestName: '😀😀😀', email: 'haruka@example.org' });
+      const { api_key } = (await me.call('vapikey')).body;
+      const { body } = await world.call('vgetFullQso', { qdo_id: qso.qdo_id }, {}, api_key);
+      expect(body.qso).toMatchObject({ freq_hidden: false, mine: false });
+      expect(body.qso).not.toHaveProperty('email');
     });
 
     test('the contest frequency 14123.456 is in no byte for anyone but its owner', async () => {

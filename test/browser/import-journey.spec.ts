@@ -84,7 +84,7 @@ describe('a real log arrives', () => {
       await row.getByRole('link', { name: 'VE3AAA', exact: true }).click();
       await page.waitForURL(/\/qso\/\d+/);
       await page.getByRole('heading', { name: /QSO with VE3AAA/ }).waitFor();
-      await page.getByText('Canada').first().waitFor();
+      await page.getByText('Zone').first().waitFor();
       expect(complaints).toEqual([]);
     },
   );

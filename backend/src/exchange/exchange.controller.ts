@@ -17,6 +17,7 @@ import { Database, statement } from '../platform/database.js';
 import { InvalidRequest, NotFound, TooLarge } from '../platform/errors.js';
 import { Files } from '../platform/files.js';
 import { Limits } from '../platform/limits.js';
+import { VERSION } from '../platform/version.js';
 import { Import, reportOf } from './import.entity.js';
 import { StartImport } from './start-import.js';
 
@@ -26,7 +27,7 @@ const UPLOADS = { name: 'uploads by account', points: 60, seconds: 3_600 };
 const KINDS = new Set(['.adi', '.adif', '.adx']);
 
 const REJECTED = statement(`
-  select record, reason, text, count(*) over ()::integer as total from exchange.rejected
+  select record, reason, text from exchange.rejected
   where account_id = $1 and import_id = $2 order by record limit $3`);
 const ALL_REJECTED = statement(
   'select text from exchange.rejected where account_id = $1 and import_id = $2 order by record',
@@ -46,11 +47,16 @@ export class ExchangeController {
   async importAdif(@Asking() me: Me, @Req() request: FastifyRequest): Promise<ImportAdifAnswer> {
     await this.limits.take(UPLOADS, String(me.accountId));
     const upload = request.isMultipart() ? await request.file() : undefined;
-    if (upload?.fieldname !== 'adif_file' || upload.filename === '')
+    if (upload?.fieldname !== 'adif_file' || !upload.filename) {
+      // The rest is read and dropped: a client that sends everything before it listens would hang.
+      upload?.file.resume();
       throw new InvalidRequest({ adif_file: ['Please select a file to import.'] });
+    }
     const filename = shownName(upload.filename);
-    if (!KINDS.has(extname(filename).toLowerCase()))
+    if (!KINDS.has(extname(filename).toLowerCase())) {
+      upload.file.resume();
       throw new InvalidRequest({ adif_file: ['An ADIF file ends in .adi, .adif or .adx.'] });
+    }
     const stored = await this.files.store(upload.file);
     try {
       if (upload.file.truncated) throw new TooLarge('The file is larger than 200 MB.');
@@ -78,15 +84,11 @@ export class ExchangeController {
 
   @Call('vimport/{id}/rejected', { reads: true })
   async rejected(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<RejectedAnswer> {
-    await this.own(me, id);
-    const rows = await this.database.run<RejectedRecord & { total: number }>(REJECTED, [
-      me.accountId,
-      id,
-      SHOWN_REJECTED,
-    ]);
+    const { rejected } = await this.own(me, id);
+    const rows = await this.database.run<RejectedRecord>(REJECTED, [me.accountId, id, SHOWN_REJECTED]);
     return {
-      rejected: rows.map(({ record, reason, text }) => ({ record, reason, text })),
-      more: (rows[0]?.total ?? 0) - rows.length,
+      rejected: rows,
+      more: rejected - rows.length,
     };
   }
 
@@ -103,7 +105,7 @@ export class ExchangeController {
     await reply
       .type('application/octet-stream')
       .header('Content-Disposition', `attachment; filename="${name}"`)
-      .send(`${formatHeader('0.1.0', new Date(this.clock.now()))}${rows.map((row) => row.text).join('')}`);
+      .send(`${formatHeader(VERSION, new Date(this.clock.now()))}${rows.map((row) => row.text).join('')}`);
   }
 
   private async own(me: Me, id: number): Promise<Import> {

@@ -10,51 +10,32 @@ import { AdxReader } from '@pileup/adif/adx';
 import { AdifReader } from '@pileup/adif/reader';
 import type { AdifRecord, ReaderState, RecordReader } from '@pileup/adif/record';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
-import { formatRecord } from '@pileup/adif/write';
 import { Stations } from '../identity/index.js';
-import { type ImportedQso, LogImported, type Station } from '../logbook/index.js';
+import type { Station } from '../logbook/index.js';
 import { Config } from '../platform/config.js';
-import { Database, type Runs, statement } from '../platform/database.js';
+import { Database, databaseIsAway, statement } from '../platform/database.js';
 import { Files } from '../platform/files.js';
 import { Jobs, type Queue } from '../platform/jobs.js';
-import { qsoFromAdif } from './qso-from-adif.js';
+import { Metrics } from '../platform/metrics.js';
+import { type Running, SteppedAside, StoreChunk } from './store-chunk.js';
 
 const SLICE = 256 * 1024;
-/** Contacts per transaction: large enough to be set-based, small enough to show progress and to lose little. */
-const CHUNK = 2_000;
-/** Of a rejected record's own text; the rest would only be noise. */
-const TEXT_LIMIT = 20_000;
-
-interface Running {
-  id: number;
-  account_id: number;
-  filename: string;
-  stored_as: string;
-  bytes_done: number;
-  reader_state: ReaderState | null;
-}
+/** A chunk is one transaction: large enough to be set-based, small enough to show progress and to fit in memory. */
+const CHUNK_RECORDS = 2_000;
+const CHUNK_BYTES = 4 * 1024 * 1024;
 
 const BEGIN = statement(`
   update exchange.import set status = 'running', started_at = coalesce(started_at, now())
   where id = $1 and status in ('queued', 'running')
-  returning id, account_id, filename, stored_as, bytes_done, reader_state`);
-// Only from where this run believes the import to stand: a second run of the same job then finds nothing to write.
-const ADVANCE = statement(`
-  update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
-    duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9
-  where id = $1 and bytes_done = $2 and status = 'running' returning id`);
-const REJECT = statement(`
-  insert into exchange.rejected (account_id, import_id, record, reason, text)
-  select $1, $2, * from unnest($3::integer[], $4::text[], $5::text[])`);
+  returning id, account_id, filename, stored_as, read, rejected, reader_state`);
 const FINISH = statement(`
   update exchange.import set status = 'done', finished_at = now(), bytes_done = bytes_total, stored_as = null, reader_state = null
   where id = $1 and status = 'running'`);
 const FAIL = statement(`
-  update exchange.import set status = 'failed', finished_at = now(), error = $2 where id = $1 and status in ('queued', 'running')`);
+  update exchange.import set status = 'failed', finished_at = now(), error = $2, stored_as = null, reader_state = null
+  where id = $1 and status in ('queued', 'running') returning id`);
 const UNFINISHED = statement(`select id from exchange.import where status in ('queued', 'running') order by id`);
-
-/** Another run of the same import is ahead, or the process is ending: whoever goes on next goes on from the last chunk. */
-class SteppedAside extends Error {}
+const STORED = statement('select stored_as from exchange.import where stored_as is not null');
 
 /**
  * Reads a stored file into a log, chunk by chunk. Each chunk's transaction stores its contacts and where the reader
@@ -65,7 +46,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   readonly queue: Queue<{ importId: number }> = {
     name: 'import-adif',
     work: ({ importId }) => this.run(importId),
-    retries: 50,
+    retries: 20,
     seconds: 4 * 3_600,
   };
   private ending = false;
@@ -77,17 +58,18 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly commands: CommandBus,
     private readonly stations: Stations,
     private readonly config: Config,
+    private readonly metrics: Metrics,
   ) {}
 
   onModuleInit(): void {
     this.jobs.register(this.queue);
+    this.jobs.register({ name: 'sweep-uploads', cron: '27 3 * * *', work: () => this.sweep() });
   }
 
   /** What a crash interrupted goes on at once, instead of when its job is taken for dead. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
-    for (const { id } of await this.database.run<{ id: number }>(UNFINISHED, []))
-      await this.jobs.send(this.queue, { importId: id }, this.database);
+    for (const { id } of await this.database.run<{ id: number }>(UNFINISHED, [])) await this.goOn(id);
   }
 
   beforeApplicationShutdown(): void {
@@ -98,14 +80,17 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     const [running] = await this.database.run<Running>(BEGIN, [importId]);
     if (!running) return;
     const station = await this.stations.ofAccount(running.account_id);
-    if (!station) return this.fail(importId, 'The account is gone.');
+    if (!station) return this.fail(running, 'The account is gone.');
     try {
       await this.readAll(running, station);
     } catch (error) {
-      if (error instanceof SteppedAside && !this.ending) return;
-      if ((error as { code?: string }).code === 'ENOENT')
-        return this.fail(importId, 'The uploaded file is gone. Please upload it again.');
-      throw error;
+      // Another worker, or the next start, goes on from the last chunk.
+      if (error instanceof SteppedAside) return this.ending ? this.goOn(importId) : undefined;
+      if (databaseIsAway(error)) throw error;
+      const gone = (error as { code?: string }).code === 'ENOENT';
+      await this.fail(running, gone ? 'The uploaded file is gone. Please upload it again.' : FAULT);
+      if (!gone) throw error;
+      return;
     }
     await this.database.run(FINISH, [importId]);
     await this.files.remove(running.stored_as);
@@ -118,15 +103,19 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       const slice = Buffer.alloc(SLICE);
       let position = reader.state().offset;
       let waiting: AdifRecord[] = [];
+      let bytes = 0;
       for (;;) {
+        if (this.ending) throw new SteppedAside();
         const { bytesRead } = await file.read(slice, 0, SLICE, position);
         position += bytesRead;
-        // The reader keeps what it needs of the slice: it is overwritten by the next.
         const records = bytesRead > 0 ? reader.push(slice.subarray(0, bytesRead)) : reader.end();
-        waiting = waiting.length > 0 ? waiting.concat(records) : records;
-        if (waiting.length >= CHUNK || (bytesRead === 0 && waiting.length > 0)) {
-          await this.storeChunk(running, station, waiting, reader.state());
+        // After a resumption the reader may hand out again what is already stored.
+        waiting.push(...records.filter((record) => record.number > running.read));
+        bytes += bytesRead;
+        if (waiting.length >= CHUNK_RECORDS || bytes >= CHUNK_BYTES || bytesRead === 0) {
+          if (waiting.length > 0) await this.store(running, station, waiting, reader.state(), position);
           waiting = [];
+          bytes = 0;
         }
         if (bytesRead === 0) return;
       }
@@ -135,64 +124,38 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     }
   }
 
+  private async store(
+    running: Running,
+    station: Station,
+    records: AdifRecord[],
+    state: ReaderState,
+    position: number,
+  ): Promise<void> {
+    const added = await this.commands.execute(new StoreChunk(running, station, records, state, position));
+    this.metrics.qsos.inc({ origin: 'import' }, added);
+  }
+
   private async readerOf(running: Running): Promise<RecordReader> {
     const kind = sniff(await this.files.head(running.stored_as, SNIFF_BYTES));
     const state = running.reader_state ?? undefined;
     return kind.kind === 'adx' ? new AdxReader(state) : new AdifReader(state);
   }
 
-  private async storeChunk(
-    running: Running,
-    station: Station,
-    records: AdifRecord[],
-    state: ReaderState,
-  ): Promise<void> {
-    if (this.ending) throw new SteppedAside();
-    const qsos: ImportedQso[] = [];
-    const rejected = new Map<number, string>();
-    for (const record of records) {
-      const draft = qsoFromAdif(record.fields, running.filename, running.id);
-      if (typeof draft === 'string') rejected.set(record.number, draft);
-      else qsos.push({ record: record.number, draft });
-    }
-    await this.database.transaction(async (tx) => {
-      const stored = await this.commands.execute(new LogImported(station, running.id, qsos, tx));
-      for (const { record, reason } of stored.rejected) rejected.set(record, reason);
-      const [advanced] = await tx.run(ADVANCE, [
-        running.id,
-        running.bytes_done,
-        state.offset,
-        JSON.stringify(state),
-        records.length,
-        stored.added,
-        stored.duplicate,
-        stored.enriched,
-        rejected.size,
-      ]);
-      if (!advanced) throw new SteppedAside();
-      await this.keepRejected(tx, running, records, rejected);
-    });
-    running.bytes_done = state.offset;
+  private async goOn(importId: number): Promise<void> {
+    await this.jobs.send(this.queue, { importId }, this.database);
   }
 
-  private async keepRejected(
-    tx: Runs,
-    running: Running,
-    records: AdifRecord[],
-    rejected: Map<number, string>,
-  ): Promise<void> {
-    if (rejected.size === 0) return;
-    const kept = records.filter((record) => rejected.has(record.number));
-    await tx.run(REJECT, [
-      running.account_id,
-      running.id,
-      kept.map((record) => record.number),
-      kept.map((record) => rejected.get(record.number)),
-      kept.map((record) => formatRecord(record.fields).slice(0, TEXT_LIMIT)),
-    ]);
+  private async fail(running: Running, reason: string): Promise<void> {
+    const [failed] = await this.database.run(FAIL, [running.id, reason]);
+    if (failed) await this.files.remove(running.stored_as);
   }
 
-  private async fail(importId: number, reason: string): Promise<void> {
-    await this.database.run(FAIL, [importId, reason]);
+  /** Removes uploads that belong to no import: left by a crash between storing the file and noting it. */
+  private async sweep(): Promise<void> {
+    const rows = await this.database.run<{ stored_as: string }>(STORED, []);
+    await this.files.sweep(new Set(rows.map((row) => row.stored_as)));
   }
 }
+
+const FAULT =
+  'The import stopped at a fault on our side, which has been noted. What was read until then is in your log: import the file again to go on, nothing is doubled.';

@@ -32,9 +32,9 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (bearer.startsWith(KEY_PREFIX)) {
       const me = await this.apiKeys.find(bearer);
       if (!me) return open || refuse('This API key is not valid.');
-      if (!open && !this.marked(context, API_KEY_TOO))
-        throw new Forbidden('An API key is for logging only. Please log in.');
-      request.user = me;
+      if (this.marked(context, API_KEY_TOO)) request.user = me;
+      // On a public route its owner is a visitor like any other.
+      else if (!open) throw new Forbidden('An API key is for logging only. Please log in.');
       return true;
     }
     const known = this.sessions.known(bearer);

@@ -28,6 +28,8 @@ const SLOWEST = 4_000;
 
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
+  /** Who signed in rightly from where: a stranger's guesses elsewhere do not keep the owner out. */
+  private readonly knownHere = new Set<string>();
   /** Verified against when there is no such account or no password, so that both take as long. */
   private readonly nobody: Promise<string>;
 
@@ -41,17 +43,25 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   }
 
   async execute({ email, password, address }: LogIn): Promise<SignedIn> {
+    const name = email.toLowerCase();
     const wrongFromHere = await this.limits.take(BY_ADDRESS, address);
-    const wrongForAccount = await this.limits.take(BY_ACCOUNT, email.toLowerCase());
+    const wrongForAccount = this.knownHere.has(`${name} ${address}`) ? 0 : await this.limits.take(BY_ACCOUNT, name);
     await pause(growingDelay(Math.max(wrongFromHere, wrongForAccount)));
 
-    const account = await this.database.em().findOne(Account, { [raw('lower(email)')]: email.toLowerCase() });
+    const account = await this.database.em().findOne(Account, { [raw('lower(email)')]: name });
     const right = await this.crypto.verifyPassword(account?.passwordHash ?? (await this.nobody), password);
     if (!account?.passwordHash || !right) throw new Unauthenticated('Login failed! please check email and password');
 
-    await this.limits.forgive(BY_ADDRESS, address);
-    await this.limits.forgive(BY_ACCOUNT, email.toLowerCase());
+    // Only the right try itself is given back: it must not buy more guesses at other accounts.
+    await this.limits.giveBack(BY_ADDRESS, address);
+    await this.limits.forgive(BY_ACCOUNT, name);
+    this.rememberHere(`${name} ${address}`);
     return { token: await this.sessions.begin(account.id), user: userOf(account), subscription: FREE };
+  }
+
+  private rememberHere(accountAndAddress: string): void {
+    if (this.knownHere.size >= 20_000) this.knownHere.clear();
+    this.knownHere.add(accountAndAddress);
   }
 }
 

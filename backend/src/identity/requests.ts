@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import type { Flag, LoginRequest, RegisterRequest, UpdateProfileRequest } from '@pileup/contract/identity';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
@@ -24,6 +25,16 @@ const flag = Transform(({ value }) =>
       : value,
 );
 
+// Of several checks the one nearest the property speaks first: decorators are applied from below.
+const IsAddress = () =>
+  applyDecorators(
+    IsString({ message: 'Please enter your email address.' }),
+    IsNotEmpty({ message: 'Please enter your email address.' }),
+    MaxLength(254, { message: 'An email address has at most 254 characters.' }),
+    IsEmail({}, { message: 'Please enter a valid email address.' }),
+    trimmed,
+  );
+
 const IsCallsign = () =>
   ValidateBy({
     name: 'isCallsign',
@@ -44,10 +55,7 @@ const IsGrid = () =>
   });
 
 export class RegisterBody implements RegisterRequest {
-  @trimmed
-  @IsString({ message: 'Please enter your email address.' })
-  @MaxLength(254, { message: 'An email address has at most 254 characters.' })
-  @IsEmail({}, { message: 'Please enter a valid email address.' })
+  @IsAddress()
   email!: string;
 
   @trimmed
@@ -62,31 +70,28 @@ export class RegisterBody implements RegisterRequest {
 
 export class LoginBody implements LoginRequest {
   @trimmed
-  @IsString({ message: 'Please enter your email address.' })
+  @MaxLength(254, { message: 'An email address has at most 254 characters.' })
   @IsNotEmpty({ message: 'Please enter your email address.' })
-  @MaxLength(254)
+  @IsString({ message: 'Please enter your email address.' })
   email!: string;
 
-  @IsString({ message: 'Please enter your password.' })
-  @IsNotEmpty({ message: 'Please enter your password.' })
   @MaxLength(1_000)
+  @IsNotEmpty({ message: 'Please enter your password.' })
+  @IsString({ message: 'Please enter your password.' })
   password!: string;
 }
 
 export class UpdateProfileBody implements UpdateProfileRequest {
   @trimmed
-  @IsPlainText(100, { message: 'A name has at most 100 characters.' })
+  @IsPlainText(100, { called: 'A name' })
   @IsNotEmpty({ message: 'Please enter your name.' })
   name!: string;
 
-  @trimmed
-  @IsString({ message: 'Please enter your email address.' })
-  @MaxLength(254, { message: 'An email address has at most 254 characters.' })
-  @IsEmail({}, { message: 'Please enter a valid email address.' })
+  @IsAddress()
   email!: string;
 
   @trimmed
-  @IsPlainText(100, { message: 'A QTH has at most 100 characters.' })
+  @IsPlainText(100, { called: 'A QTH' })
   @IsNotEmpty({ message: 'Please enter your QTH.' })
   qth!: string;
 
@@ -111,20 +116,20 @@ export class UpdateProfileBody implements UpdateProfileRequest {
 
   @trimmed
   @IsOptional()
-  @IsPlainText(20, { message: 'A club call has at most 20 characters.' })
+  @IsPlainText(20, { called: 'A club call' })
   club_call?: string;
 
   @trimmed
   @IsOptional()
-  @IsPlainText(1_000, { message: 'A bio has at most 1000 characters.', lines: true })
+  @IsPlainText(1_000, { called: 'A bio', lines: true })
   profile_bio?: string;
 
   @ValidateIf(
     (body: UpdateProfileBody) => body.password !== undefined && body.password !== '' && body.password !== null,
   )
-  @IsString()
-  @MinLength(8, { message: 'A password has at least 8 characters.' })
   @MaxLength(1_000, { message: 'A password has at most 1000 characters.' })
+  @MinLength(8, { message: 'A password has at least 8 characters.' })
+  @IsString({ message: 'A password is text.' })
   password?: string;
 
   @IsOptional()

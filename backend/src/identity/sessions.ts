@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock } from '../platform/clock.js';
-import { Database, statement } from '../platform/database.js';
+import { Database, type Runs, statement } from '../platform/database.js';
 import type { Me } from './me.js';
 
 const DAYS = 86_400_000;
@@ -73,9 +73,9 @@ export class Sessions {
     this.alive.delete(id);
   }
 
-  /** Ends every session of the account but the one given. */
-  async endOthers(accountId: number, kept: string | null): Promise<void> {
-    for (const { id } of await this.database.run<{ id: string }>(END_OTHERS, [accountId, kept])) this.alive.delete(id);
+  /** Ends every session of the account but the one given, in the transaction that gives the reason. */
+  async endOthers(accountId: number, kept: string | null, tx: Runs): Promise<void> {
+    for (const { id } of await tx.run<{ id: string }>(END_OTHERS, [accountId, kept])) this.alive.delete(id);
   }
 
   /** Forgets what is remembered of a session whose account has changed. */

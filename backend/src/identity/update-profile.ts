@@ -40,8 +40,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
 
   async execute({ me, profile }: UpdateProfile): Promise<User> {
     try {
-      const { user, secure } = await this.database.unitOfWork((em, tx) => this.change(em, tx, me, profile));
-      if (secure) await this.sessions.endOthers(user.id, me.sessionId);
+      const user = await this.database.unitOfWork((em, tx) => this.change(em, tx, me, profile));
       this.sessions.refresh(me.sessionId);
       this.stations.changed(user.my_callsign);
       return user;
@@ -54,13 +53,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     }
   }
 
-  /** Answers the changed account, and whether what guards it changed: password or address. */
-  private async change(
-    em: EntityManager,
-    tx: Runs,
-    me: Me,
-    profile: UpdateProfileRequest,
-  ): Promise<{ user: User; secure: boolean }> {
+  private async change(em: EntityManager, tx: Runs, me: Me, profile: UpdateProfileRequest): Promise<User> {
     const account = await em.findOne(Account, { id: me.accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!account) throw new NotFound();
     const oldEmail = account.email;
@@ -81,9 +74,11 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     if (newPassword) account.passwordHash = await this.crypto.hashPassword(newPassword);
     account.updatedAt = new Date(this.clock.now());
     await em.flush();
-    const secure = Boolean(newPassword) || newEmail;
-    if (secure) await this.mail.send(whatChanged(account, oldEmail, Boolean(newPassword), newEmail), tx);
-    return { user: userOf(account), secure };
+    if (newPassword || newEmail) {
+      await this.mail.send(whatChanged(account, oldEmail, Boolean(newPassword), newEmail), tx);
+      await this.sessions.endOthers(account.id, me.sessionId, tx);
+    }
+    return userOf(account);
   }
 
   /** The account's first password needs no old one: there is none. */

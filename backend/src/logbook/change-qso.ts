@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database.js';
 import { Conflict, NotFound } from '../platform/errors.js';
+import { keptAfter } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
 import { lockOwnQso } from './own-qso.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow, type StoredQso } from './qso.js';
@@ -44,7 +45,7 @@ export class ChangeQsoHandler implements ICommandHandler<ChangeQso> {
         if (before.deleted_at) throw new NotFound('This contact is not in your log.');
         const draft = { ...draftOf(before, changes), ...changes };
         const after = deriveQso(draft, station, this.clock.now());
-        after.fields = fieldsAfter(before, after);
+        after.fields = keptAfter(before, after);
         await tx.run(CLEAR_KEY, [after.account_id, after.minute, after.call, after.band, after.mode, qdoId]);
         const [row] = await tx.run<StoredQso>(UPDATE, [
           qdoId,
@@ -69,6 +70,7 @@ export class ChangeQsoHandler implements ICommandHandler<ChangeQso> {
 function draftOf(row: StoredQso, changes: Partial<QsoDraft>): QsoDraft {
   const moved = changes.call !== undefined && changes.call.trim().toUpperCase() !== row.call;
   const rechosen = changes.dxcc !== undefined && changes.dxcc !== row.dxcc;
+  const regridded = changes.grid !== undefined;
   return {
     call: row.call,
     ts: row.ts.getTime(),
@@ -79,8 +81,8 @@ function draftOf(row: StoredQso, changes: Partial<QsoDraft>): QsoDraft {
     submode: changes.mode === undefined ? row.submode : '',
     dxcc: moved ? null : row.dxcc,
     cqZone: moved || rechosen ? null : row.cq_zone,
-    lat: moved || rechosen ? null : row.lat,
-    lon: moved || rechosen ? null : row.lon,
+    lat: moved || rechosen || regridded ? null : row.lat,
+    lon: moved || rechosen || regridded ? null : row.lon,
     grid: moved ? '' : row.grid,
     name: row.name,
     snt: row.snt,
@@ -97,40 +99,6 @@ function draftOf(row: StoredQso, changes: Partial<QsoDraft>): QsoDraft {
     email: row.email,
     stationCallsign: row.station_callsign,
     importId: row.import_id,
-    fields: row.fields,
+    fields: null,
   };
-}
-
-/** Which imported fields stand behind a column: kept word for word until the column is edited. */
-const SPOKEN_BY: Partial<Record<keyof QsoRow, string[]>> = {
-  call: ['CALL'],
-  ts: ['QSO_DATE', 'TIME_ON'],
-  freq_hz: ['FREQ'],
-  band: ['BAND'],
-  mode: ['MODE'],
-  submode: ['SUBMODE'],
-  power: ['TX_PWR'],
-  dxcc: ['DXCC', 'COUNTRY', 'CONT'],
-  country: ['COUNTRY'],
-  continent: ['CONT'],
-  cq_zone: ['CQZ'],
-  grid: ['GRIDSQUARE', 'LAT', 'LON'],
-  name: ['NAME', 'NAME_INTL'],
-  snt: ['RST_SENT'],
-  rcv: ['RST_RCVD'],
-  comment: ['COMMENT', 'COMMENT_INTL'],
-  contest_name: ['CONTEST_ID'],
-  email: ['EMAIL'],
-  station_callsign: ['STATION_CALLSIGN'],
-};
-
-function fieldsAfter(before: StoredQso, after: QsoRow): Record<string, string> | null {
-  if (!before.fields) return null;
-  const stale = new Set(
-    (Object.keys(SPOKEN_BY) as (keyof QsoRow)[])
-      .filter((column) => String(before[column]) !== String(after[column]))
-      .flatMap((column) => SPOKEN_BY[column] ?? []),
-  );
-  const kept = Object.entries(before.fields).filter(([name]) => !stale.has(name));
-  return kept.length > 0 ? Object.fromEntries(kept) : null;
 }

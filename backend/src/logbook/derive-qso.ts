@@ -4,6 +4,7 @@ import { entityByNumber, entityForContact } from '@pileup/radio/dxcc';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
 import { resolveMode } from '@pileup/radio/mode';
 import { InvalidRequest } from '../platform/errors.js';
+import { notSaid } from './adif-fields.js';
 import { EARLIEST, minuteOf } from './natural-key.js';
 import type { QsoRow } from './qso.js';
 
@@ -39,7 +40,7 @@ export interface QsoDraft {
   /** Empty: the account's own call. */
   stationCallsign: string;
   importId: number | null;
-  /** Fields without a column. */
+  /** The whole ADIF record, of which the row keeps what its columns do not say. */
   fields: Record<string, string> | null;
 }
 
@@ -75,7 +76,7 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
 
   const band = (draft.freqHz !== null && bandOf(draft.freqHz)) || parseBand(draft.band);
   const grid = parseGrid(draft.grid) ?? '';
-  return {
+  const row: QsoRow = {
     account_id: station.accountId,
     minute: minuteOf(draft.ts),
     ts: new Date(draft.ts),
@@ -93,7 +94,8 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
     snt: draft.snt,
     rcv: draft.rcv,
     comment: draft.comment,
-    power: draft.power,
+    // Micro-watts are the finest anybody means; beyond, the column could not hold it.
+    power: draft.power === null ? null : Math.round(draft.power * 1e6) / 1e6,
     qso_duration: draft.duration,
     qso_origin: draft.origin,
     is_run: draft.isRun,
@@ -103,8 +105,10 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
     zn: draft.zn,
     email: draft.email,
     import_id: draft.importId,
-    fields: draft.fields,
+    fields: null,
   };
+  if (draft.fields) row.fields = notSaid(draft.fields, row);
+  return row;
 }
 
 type WhereFrom = Pick<QsoRow, 'dxcc' | 'cq_zone' | 'continent' | 'country' | 'lat' | 'lon'>;
@@ -113,7 +117,8 @@ type WhereFrom = Pick<QsoRow, 'dxcc' | 'cq_zone' | 'continent' | 'country' | 'la
 function whereFrom(draft: QsoDraft, call: string, band: Band | '', grid: string): WhereFrom {
   const match = entityForContact(call, band, draft.ts);
   const chosen = band === '11m' ? null : draft.dxcc;
-  const entity = chosen !== null ? entityByNumber(chosen) : match && entityByNumber(match.entity);
+  // A number that is no entity says nothing: then the call decides.
+  const entity = (chosen !== null && entityByNumber(chosen)) || (match && entityByNumber(match.entity));
   // What BigCTY knows of this very call is finer than the entity's own zone and middle.
   const finer = match && entity && match.entity === entity.adif ? match : entity;
   const square = parseGrid(grid);

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../platform/clock.js';
 import { type Runs, statement } from '../platform/database.js';
 import { InvalidRequest } from '../platform/errors.js';
-import { Metrics } from '../platform/metrics.js';
+import { WITH_COLUMN, withoutColumns } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
 import { keyText } from './natural-key.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow } from './qso.js';
@@ -53,21 +53,26 @@ const TEXTS = [
 const NUMBERS = ['freq_hz', 'power', 'qso_duration'] as const;
 
 const list = COLUMN_NAMES.join(', ');
-const merged = `coalesce(i.fields, '{}') || coalesce(q.fields, '{}')`;
+// Text behind a column may contradict the stored one: a duplicate brings only what no column speaks for.
+const merged = `(coalesce(i.fields, '{}') - array['${WITH_COLUMN.join("', '")}']) || coalesce(q.fields, '{}')`;
 
 // $1 account, $2 import, $3 the rows as JSON. Rows already stored (by the natural key, or within two minutes if
-// they came another way) fill empty fields only; a deleted one comes back; the others are inserted in time order.
+// they came another way and have no row of their own here) fill empty fields only; a deleted one comes back; the
+// others are inserted in time order. A stored contact is claimed once, by the nearest, and locked while it is.
 const STORE = statement(`
   with incoming as materialized (
     select row_number() over () as ord, i.* from json_to_recordset($3::json) as i (${COLUMN_NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')})
-  ), matched as materialized (
-    select i.ord, m.qdo_id, m.deleted_at from incoming i cross join lateral (
-      select q.qdo_id, q.deleted_at from logbook.qso q
+  ), near as materialized (
+    select i.ord, abs(m.minute - i.minute) as apart, m.qdo_id, m.deleted_at from incoming i cross join lateral (
+      select q.qdo_id, q.minute, q.deleted_at from logbook.qso q
       where q.account_id = $1::integer and q.call = i.call and q.band = i.band and q.mode = i.mode
         and q.minute between i.minute - ${MINUTES_APART} and i.minute + ${MINUTES_APART}
-        and (q.minute = i.minute or (q.deleted_at is null and q.import_id is distinct from $2::integer))
-      order by abs(q.minute - i.minute), q.qdo_id limit 1
+        and (q.minute = i.minute or (q.deleted_at is null and q.import_id is distinct from $2::integer and not exists (
+          select from incoming own where own.call = q.call and own.band = q.band and own.mode = q.mode and own.minute = q.minute)))
+      order by abs(q.minute - i.minute), q.qdo_id limit 1 for update
     ) m
+  ), matched as materialized (
+    select distinct on (qdo_id) ord, qdo_id, deleted_at from near order by qdo_id, apart, ord
   ), inserted as (
     insert into logbook.qso (${list})
     select ${list} from incoming i where not exists (select from matched m where m.ord = i.ord) order by minute
@@ -75,7 +80,7 @@ const STORE = statement(`
     returning minute
   ), revived as (
     update logbook.qso q set deleted_at = null from matched m
-    where q.qdo_id = m.qdo_id and q.account_id = $1 and m.deleted_at is not null
+    where q.qdo_id = m.qdo_id and q.account_id = $1 and m.deleted_at is not null and q.deleted_at is not null
     returning q.minute
   ), enriched as (
     update logbook.qso q set
@@ -85,7 +90,7 @@ const STORE = statement(`
       lon = case when q.grid = '' and i.grid <> '' then i.lon else q.lon end,
       fields = nullif(${merged}, '{}'), updated_at = i.updated_at
     from matched m join incoming i on i.ord = m.ord
-    where q.qdo_id = m.qdo_id and q.account_id = $1 and m.deleted_at is null and (
+    where q.qdo_id = m.qdo_id and q.account_id = $1 and m.deleted_at is null and q.deleted_at is null and (
       ${TEXTS.map((name) => `(q.${name} = '' and i.${name} <> '')`).join(' or ')} or
       ${NUMBERS.map((name) => `(q.${name} is null and i.${name} is not null)`).join(' or ')} or
       ${merged} <> coalesce(q.fields, '{}'))
@@ -98,10 +103,7 @@ const STORE = statement(`
 
 @CommandHandler(LogImported)
 export class LogImportedHandler implements ICommandHandler<LogImported> {
-  constructor(
-    private readonly clock: Clock,
-    private readonly metrics: Metrics,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   async execute({ station, importId, qsos, tx }: LogImported): Promise<LoggedImport> {
     const now = this.clock.now();
@@ -129,7 +131,6 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
             JSON.stringify([...rows.values()]),
           ]);
     const { added, enriched } = stored ?? { added: 0, enriched: 0 };
-    this.metrics.qsos.inc({ origin: 'import' }, added);
     return { added, duplicate: rows.size - added + twins, enriched: enriched + enrichedTwins, rejected };
   }
 }
@@ -147,6 +148,10 @@ function derived(draft: QsoDraft, station: Station, now: number, reject: (reason
 /** What the twin knows and the first does not; true if that was anything. */
 function fillEmpty(first: QsoRow, twin: QsoRow): boolean {
   let filled = false;
+  if (first.grid === '' && twin.grid !== '') {
+    first.lat = twin.lat;
+    first.lon = twin.lon;
+  }
   for (const name of TEXTS)
     if (first[name] === '' && twin[name] !== '') {
       first[name] = twin[name];
@@ -157,7 +162,7 @@ function fillEmpty(first: QsoRow, twin: QsoRow): boolean {
       first[name] = twin[name];
       filled = true;
     }
-  const news = Object.entries(twin.fields ?? {}).filter(([name]) => first.fields?.[name] === undefined);
+  const news = Object.entries(withoutColumns(twin.fields) ?? {}).filter(([name]) => first.fields?.[name] === undefined);
   if (news.length > 0) {
     first.fields = { ...Object.fromEntries(news), ...first.fields };
     filled = true;

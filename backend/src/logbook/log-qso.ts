@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database.js';
 import { Metrics } from '../platform/metrics.js';
+import { BEHIND } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
 import { COLUMN_NAMES, type QsoRow, type StoredQso } from './qso.js';
 import { TALLY_CHANGED } from './tally.js';
@@ -23,38 +24,47 @@ export class LogQso extends Command<LoggedQso> {
 
 /** Never renewed by a second sending: which contact it is, when it was first received, what import it came by. */
 const KEPT = new Set<keyof QsoRow>(['account_id', 'minute', 'call', 'band', 'mode', 'received_at', 'import_id']);
-/** Taken as they come, empty or not, since they are derived or always known. */
-const TAKEN = new Set<keyof QsoRow>([
-  'ts',
-  'updated_at',
-  'is_run',
-  'station_callsign',
-  'dxcc',
-  'continent',
-  'country',
-  'cq_zone',
-  'lat',
-  'lon',
-]);
+/** Taken as they come, since they are always known. */
+const TAKEN = new Set<keyof QsoRow>(['ts', 'updated_at']);
 const NULLABLE = new Set<keyof QsoRow>(['qso_duration', 'freq_hz', 'power']);
+/** What follows from the entity: the operator's choice stays until another one is made. */
+const OF_THE_ENTITY = new Set<keyof QsoRow>(['dxcc', 'continent', 'country', 'cq_zone']);
+const POSITION = new Set<keyof QsoRow>(['lat', 'lon']);
+/** Whether an entity, and whether a station call, was sent with the contact. */
+const ENTITY_SENT = `$${COLUMN_NAMES.length + 1}::boolean`;
+const STATION_SENT = `$${COLUMN_NAMES.length + 2}::boolean`;
 
-/** A field sent empty the second time never empties the stored one. */
-function updated(column: keyof QsoRow): string {
-  if (column === 'fields')
-    return `fields = case when q.fields is null then excluded.fields else q.fields || coalesce(excluded.fields, '{}') end`;
-  if (TAKEN.has(column)) return `${column} = excluded.${column}`;
-  if (NULLABLE.has(column)) return `${column} = coalesce(excluded.${column}, q.${column})`;
-  return `${column} = coalesce(nullif(excluded.${column}, ''), q.${column})`;
+/** What a stored column becomes: a field sent empty, or not at all, never takes away what is known. */
+function became(column: keyof QsoRow): string {
+  const sent = `excluded.${column}`;
+  const stored = `q.${column}`;
+  if (TAKEN.has(column)) return sent;
+  if (NULLABLE.has(column)) return `coalesce(${sent}, ${stored})`;
+  if (column === 'is_run') return `${sent} or ${stored}`;
+  if (column === 'station_callsign') return `case when ${STATION_SENT} then ${sent} else ${stored} end`;
+  if (OF_THE_ENTITY.has(column)) return `case when ${ENTITY_SENT} or q.dxcc is null then ${sent} else ${stored} end`;
+  if (POSITION.has(column)) return `case when excluded.grid <> '' or q.grid = '' then ${sent} else ${stored} end`;
+  if (column === 'fields') return STILL_TRUE;
+  return `coalesce(nullif(${sent}, ''), ${stored})`;
 }
 
+const CHANGEABLE = COLUMN_NAMES.filter((column) => !KEPT.has(column));
+
+/** The imported text that no changed column contradicts. */
+const STILL_TRUE = `nullif(q.fields - array_remove(array[${[...BEHIND]
+  .filter(([column]) => !KEPT.has(column))
+  .flatMap(([column, names]) =>
+    names.map((name) => `case when (${became(column)}) is distinct from q.${column} then '${name}' end`),
+  )
+  .join(', ')}], null), '{}')`;
+
+// A deleted contact that is logged again is a new one but for its number and its first receipt.
 const UPSERT = statement(`
   with put as (
     insert into logbook.qso as q (${COLUMN_NAMES.join(', ')})
     values (${COLUMN_NAMES.map((_, index) => `$${index + 1}`).join(', ')})
     on conflict (account_id, minute, call, band, mode) do update set deleted_at = null,
-      ${COLUMN_NAMES.filter((column) => !KEPT.has(column))
-        .map(updated)
-        .join(', ')}
+      ${CHANGEABLE.map((column) => `${column} = case when q.deleted_at is null then ${became(column)} else excluded.${column} end`).join(', ')}
     returning new.*, old.qdo_id is null as created, old.deleted_at is not null as revived
   ), changed as (
     select account_id, minute, 1 as n from put where created or revived
@@ -72,10 +82,11 @@ export class LogQsoHandler implements ICommandHandler<LogQso> {
   /** One statement, so one transaction: the contact and its count are stored together or not at all. */
   async execute({ station, draft }: LogQso): Promise<LoggedQso> {
     const row = deriveQso(draft, station, this.clock.now());
-    const [stored] = await this.database.run<StoredQso & { created: boolean }>(
-      UPSERT,
-      COLUMN_NAMES.map((column) => row[column]),
-    );
+    const [stored] = await this.database.run<StoredQso & { created: boolean }>(UPSERT, [
+      ...COLUMN_NAMES.map((column) => row[column]),
+      draft.dxcc !== null,
+      draft.stationCallsign !== '',
+    ]);
     if (!stored) throw new Error('the contact was neither inserted nor updated');
     const { created, ...qso } = stored;
     this.metrics.qsos.inc({ origin: row.qso_origin === 'LOGBAR' ? 'LOGBAR' : 'other' });

@@ -48,13 +48,17 @@ const PAGE = statement(`
 const FIND_COUNT = statement(`
   select count(*)::integer as count from logbook.qso
   where account_id = $1 and call >= $2 and call < $3 and deleted_at is null`);
-// The call's own index first, whatever the planner thinks of walking the log backwards instead.
+// Found and sorted by key alone, along the call's own index; only the page's rows are read whole.
 const FIND_PAGE = statement(`
   with found as materialized (
-    select * from logbook.qso where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
+    select qdo_id, minute, ts from logbook.qso
+    where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
+  ), shown as materialized (
+    select qdo_id from found order by minute desc, ts desc, qdo_id desc offset $4 limit $5
   )
   select coalesce(json_agg(page), '[]')::text as rows from (
-    select ${ROW} from found order by minute desc, ts desc, qdo_id desc offset $4 limit $5
+    select ${ROW} from logbook.qso where account_id = $1 and qdo_id = any (array(select qdo_id from shown))
+    order by minute desc, ts desc, qdo_id desc
   ) page`);
 
 export async function countLogbook(database: Runs, accountId: number): Promise<number> {

@@ -50,6 +50,10 @@ export class LogbookController {
 
   @Call('vqso/update')
   async update(@Asking() me: Me, @Body() { qdo_id, ...sent }: UpdateQsoBody): Promise<ChangedQsoAnswer> {
+    const { station_callsign } = sent;
+    // A contact imported from another call keeps it; none is given one by hand.
+    if (station_callsign && station_callsign !== (await ownQso(this.database, qdo_id, me.accountId)).station_callsign)
+      sameStation(me, station_callsign);
     return { status: 'ok', qso: qsoOf(await this.commands.execute(new ChangeQso(me, qdo_id, changesOf(sent)))) };
   }
 
@@ -104,7 +108,7 @@ export class LogbookController {
 
 /** Live logging is done under the account's own call, portable or not; other calls come by import. */
 function sameStation(me: Me, call: string | null | undefined): void {
-  if (!call || call.toUpperCase().split('/').includes(me.callsign)) return;
+  if (!call || `/${call.toUpperCase()}/`.includes(`/${me.callsign}/`)) return;
   throw new RuleBroken(`You are logged in as ${me.callsign}.`, {
     station_callsign: [`Contacts are logged as ${me.callsign}, with a portable prefix or suffix if you like.`],
   });

@@ -170,7 +170,7 @@ export function selectList(fields = Object.keys(IN_SQL) as (keyof Qso)[]): strin
 
 /** A frequency in a contest is an advantage: hidden from everyone but the operator (decisions, "What others may not see"). */
 export function hidesFrequency(contestName: string): boolean {
-  return contestName.length > 4;
+  return [...contestName].length > 4;
 }
 
 /** The contact as anybody may see it. */

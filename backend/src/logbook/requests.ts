@@ -22,6 +22,8 @@ import {
 import { IsPlainText } from '../platform/validation.js';
 import { parseUtc } from './utc-time.js';
 
+// Of several checks the one nearest the property speaks first: decorators are applied from below.
+
 /** Forms send numbers as text and emptiness as ''. */
 const number = Transform(({ value }) =>
   value === '' ? null : typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
@@ -85,36 +87,36 @@ class ChangeableFields implements Partial<QsoFields> {
 
   @text
   @IsOptional()
-  @IsPlainText(100, { message: 'The name has at most 100 characters.' })
+  @IsPlainText(100, { called: 'The name' })
   Name?: string | null;
 
   @text
   @IsOptional()
-  @IsPlainText(10, { message: 'A report has at most 10 characters.' })
+  @IsPlainText(10, { called: 'A report' })
   SNT?: string | null;
 
   @text
   @IsOptional()
-  @IsPlainText(10, { message: 'A report has at most 10 characters.' })
+  @IsPlainText(10, { called: 'A report' })
   RCV?: string | null;
 
   @text
   @IsOptional()
-  @IsPlainText(1_000, { message: 'The comment has at most 1000 characters.', lines: true })
+  @IsPlainText(1_000, { called: 'The comment', lines: true })
   Comment?: string | null;
 
   @number
   @IsOptional()
-  @IsNumber({}, { message: 'The power must be a number of watts.' })
-  @Min(0, { message: 'The power must be a number of watts.' })
   @Max(9_999, { message: 'The power has at most 4 digits.' })
+  @Min(0, { message: 'The power must be a number of watts.' })
+  @IsNumber({}, { message: 'The power must be a number of watts.' })
   Power?: number | null;
 
   @number
   @IsOptional()
+  @Max(9_999, { message: 'The DXCC entity must be its number.' })
+  @Min(0, { message: 'The DXCC entity must be its number.' })
   @IsInt({ message: 'The DXCC entity must be its number.' })
-  @Min(0)
-  @Max(9_999)
   dxcc?: number | null;
 
   @text
@@ -145,7 +147,7 @@ class ChangeableFields implements Partial<QsoFields> {
 
   @text
   @IsOptional()
-  @IsPlainText(50, { message: 'The contest name has at most 50 characters.' })
+  @IsPlainText(50, { called: 'The contest name' })
   ContestName?: string | null;
 
   @text
@@ -187,17 +189,17 @@ export class UpsertQsoBody implements UpsertQsoRequest {
 
 export class QsoIdBody implements QsoIdRequest {
   @number
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'There is no such contact.' })
+  @Min(1, { message: 'There is no such contact.' })
   @IsInt({ message: 'The number of the contact is missing.' })
-  @Min(1)
-  @Max(Number.MAX_SAFE_INTEGER)
   qdo_id!: number;
 }
 
 export class UpdateQsoBody extends ChangeableFields implements UpdateQsoRequest {
   @number
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'There is no such contact.' })
+  @Min(1, { message: 'There is no such contact.' })
   @IsInt({ message: 'The number of the contact is missing.' })
-  @Min(1)
-  @Max(Number.MAX_SAFE_INTEGER)
   qdo_id!: number;
 }
 

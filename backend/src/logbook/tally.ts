@@ -4,7 +4,7 @@ import { type Runs, statement } from '../platform/database.js';
 export const FINE = 6;
 export const COARSE = 16;
 
-/** Adds one live contact to a statement's `changed` rows' minutes, `n` of them each; for use as its last CTE. */
+/** Counts the rows of a statement's CTE `changed` (account_id, minute, n: how many more, or fewer); its last CTE. */
 export const TALLY_CHANGED = `
   insert into logbook.tally as t (account_id, grain, bucket, n)
   select account_id, grain, minute >> grain, sum(n)

@@ -89,8 +89,21 @@ export class Database implements Runs, OnApplicationShutdown {
     return this.em().transactional((em) => work(em, runsWithin(em)));
   }
 
-  /** Runs `work` in one transaction on one connection; whatever it throws rolls everything back. */
+  /**
+   * Runs `work` in one transaction on one connection; whatever it throws rolls everything back. Where two
+   * transactions wait for each other PostgreSQL ends one of them, and that one is run again.
+   */
   async transaction<T>(work: (tx: Runs) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.once(work);
+      } catch (error) {
+        if (attempt >= 4 || !/^40(001|P01)$/.test(String((error as { code?: unknown }).code))) throw error;
+      }
+    }
+  }
+
+  private async once<T>(work: (tx: Runs) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
@@ -150,4 +163,21 @@ export async function connectPatiently(connect: () => Promise<Database>, attempt
       await pause(1_000);
     }
   }
+}
+
+// Connection refused or reset, and PostgreSQL's classes 08 (connection) and 57P (shutdown, starting up).
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|57P0[1-5]|53300)$/;
+
+/** Whether an error means that the database cannot be reached at the moment, and not that a statement was wrong. */
+export function databaseIsAway(thrown: unknown): boolean {
+  for (let error = thrown, depth = 0; error instanceof Error && depth < 4; error = error.cause, depth++) {
+    if (AWAY.test(String((error as { code?: unknown }).code ?? ''))) return true;
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+        error.message,
+      )
+    )
+      return true;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,6 +29,7 @@ export class Files {
       await file.sync();
       await file.close();
       await rename(partial, this.path(name));
+      await syncFolder(this.config.uploads);
       return { name, bytes: sink.bytesWritten };
     } catch (error) {
       await rm(partial, { force: true });
@@ -48,7 +49,22 @@ export class Files {
     }
   }
 
+  /** Removes what nobody claims and is older than a day. */
+  async sweep(claimed: ReadonlySet<string>): Promise<void> {
+    for (const name of await readdir(this.config.uploads).catch(() => [])) {
+      if (claimed.has(name)) continue;
+      const { mtimeMs } = await stat(this.path(name));
+      if (mtimeMs < Date.now() - 86_400_000) await this.remove(name);
+    }
+  }
+
   async remove(name: string): Promise<void> {
     await rm(this.path(name), { force: true });
   }
+}
+
+/** A new name is only safe once the folder that holds it is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
 }

@@ -10,7 +10,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import type { CallRoute } from './call.decorator.js';
 import { type Config, projectRoot } from './config.js';
-import { NotFound } from './errors.js';
+import { InvalidRequest, NotFound } from './errors.js';
 import type { Limits } from './limits.js';
 import type { Metrics } from './metrics.js';
 import { sendRefusal } from './refusal.filter.js';
@@ -27,7 +27,15 @@ const ANYTHING = { name: 'anything', points: 6_000, seconds: 60 };
 
 /** The server beneath Nest: who may connect how often, what a body may be, what every answer carries. */
 export async function makeServer(config: Config, log: Logger): Promise<FastifyAdapter> {
+  const headers = securityHeaders(config);
   const adapter = new FastifyAdapter({
+    // An address that cannot be decoded, or is too long, never reaches a route or a hook.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendRefusal(error, request, reply.headers(headers)),
+    clientErrorHandler: (_, socket) => {
+      if (socket.writable) socket.end(UNREADABLE);
+      else socket.destroy();
+    },
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -41,7 +49,6 @@ export async function makeServer(config: Config, log: Logger): Promise<FastifyAd
   const server = adapter.getInstance() as unknown as FastifyInstance;
   readAnyBody(server);
   answerGetToo(server);
-  const headers = securityHeaders(config);
   server.addHook('onRequest', async (_, reply) => {
     reply.headers(headers);
   });
@@ -84,7 +91,12 @@ function readAnyBody(server: FastifyInstance): void {
     // Radio programs leave out the body, or add a byte order mark.
     const text = body.replace(/^\uFEFF/, '').trim();
     if (text === '') done(null, {});
-    else json(request, text, done);
+    else
+      json(request, text, (error, value) =>
+        error || !tooDeep(value, DEPTH)
+          ? done(error, value)
+          : done(new InvalidRequest({}, 'The request is nested too deeply.')),
+      );
   };
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(['application/json', 'text/plain', '*'], { parseAs: 'string' }, parse as never);
@@ -92,6 +104,14 @@ function readAnyBody(server: FastifyInstance): void {
     if (request.method === 'GET') request.body = request.query;
     else request.body ??= {};
   });
+}
+
+/** No form of ours nests deeper; what does is made to exhaust somebody's stack. */
+const DEPTH = 8;
+
+function tooDeep(value: unknown, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return left === 0 || Object.values(value).some((inner) => tooDeep(inner, left - 1));
 }
 
 /** Every POST of the contract that only reads answers GET as well, its fields in the query. */
@@ -135,7 +155,11 @@ function securityHeaders(config: Config): Record<string, string> {
   return headers;
 }
 
-const NOT_A_PAGE = /^\/(api|fast-keys|ws|assets|metrics|healthz|readyz)(\/|$|\?)/;
+const UNREADABLE_BODY = JSON.stringify({ error: 'The request could not be read.', code: 'invalid' });
+/** For bytes that are no HTTP request, or one with headers beyond all measure. */
+const UNREADABLE = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${UNREADABLE_BODY.length}\r\nConnection: close\r\n\r\n${UNREADABLE_BODY}`;
+
+const NOT_A_PAGE = /^\/+(api|fast-keys|ws|assets|metrics|healthz|readyz)(\/|$|\?)/i;
 
 /** The built page: hashed files for ever, the document always fresh, and the document for every page address. */
 async function servePage(server: FastifyInstance): Promise<void> {

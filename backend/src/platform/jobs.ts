@@ -70,7 +70,11 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       if (this.config.ROLE === 'web') continue;
       if (queue.cron) await this.boss.schedule(queue.name, queue.cron);
       for (let worker = 0; worker < (queue.atOnce ?? 1); worker++)
-        await this.boss.work<object>(queue.name, { pollingIntervalSeconds: 0.5 }, (jobs) => this.perform(queue, jobs));
+        await this.boss.work<object>(
+          queue.name,
+          { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
+          (jobs) => this.perform(queue, jobs),
+        );
     }
     this.started = true;
   }

@@ -27,6 +27,11 @@ export class Limits {
     }
   }
 
+  /** Gives one point back. */
+  async giveBack(limit: Limit, key: string): Promise<void> {
+    await this.counter(limit).reward(key, 1);
+  }
+
   /** Forgets what was counted for a key, as after a right password. */
   async forgive(limit: Limit, key: string): Promise<void> {
     await this.counter(limit).delete(key);

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Refusal } from '@pileup/contract/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { databaseIsAway } from './database.js';
 import { InvalidRequest, NotFound, Refused, TooLarge, TooMany, Unavailable } from './errors.js';
 
 /** Turns whatever was thrown into the one shape of refusal: always JSON, never a stack. */
@@ -15,7 +16,8 @@ export class RefusalFilter implements ExceptionFilter {
 export function sendRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent) return;
   const refused = refusalOf(thrown);
-  if (refused.status >= 500) request.log.error({ err: thrown }, refused.message);
+  if (refused instanceof Unavailable) request.log.warn({ reason: String(thrown) }, refused.message);
+  else if (refused.status >= 500) request.log.error({ err: thrown }, refused.message);
   if (refused instanceof TooMany) reply.header('Retry-After', String(refused.retryAfterSeconds));
   if (refused instanceof Unavailable) reply.header('Retry-After', '5');
   const body: Refusal = {
@@ -40,20 +42,4 @@ function statusOf(thrown: unknown): number {
   if (thrown instanceof HttpException) return thrown.getStatus();
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
   return typeof status === 'number' ? status : 500;
-}
-
-// Connection refused or reset, and PostgreSQL's classes 08 (connection) and 57P (shutdown, starting up).
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|57P0[1-5]|53300)$/;
-
-function databaseIsAway(thrown: unknown): boolean {
-  for (let error = thrown, depth = 0; error instanceof Error && depth < 4; error = error.cause, depth++) {
-    if (AWAY.test(String((error as { code?: unknown }).code ?? ''))) return true;
-    if (
-      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-        error.message,
-      )
-    )
-      return true;
-  }
-  return false;
 }

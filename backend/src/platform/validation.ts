@@ -1,5 +1,5 @@
 import { ValidationPipe } from '@nestjs/common';
-import { registerDecorator, type ValidationError, type ValidationOptions } from 'class-validator';
+import { registerDecorator, type ValidationError } from 'class-validator';
 import { InvalidRequest } from './errors.js';
 
 /** Unknown fields are dropped: programs send more than we read. Texts are gathered under the field's own name. */
@@ -27,19 +27,24 @@ const CONTROL = /[\p{Cc}]/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
 /** One line or several of text a person may have typed: no control characters, nothing PostgreSQL cannot keep. */
-export function IsPlainText(max: number, options: ValidationOptions & { lines?: boolean } = {}): PropertyDecorator {
+export function IsPlainText(
+  max: number,
+  { called, lines = false }: { called?: string; lines?: boolean } = {},
+): PropertyDecorator {
+  const fault = (value: unknown): string | null => {
+    if (typeof value !== 'string') return 'must be text';
+    if (value.length > max * 2 || [...value].length > max) return `has at most ${max} characters`;
+    const bare = lines ? value.replace(/[\r\n\t]/g, '') : value;
+    return CONTROL.test(bare) || LONE_SURROGATE.test(value) ? 'holds characters that cannot be kept' : null;
+  };
   return (target, property) =>
     registerDecorator({
       name: 'isPlainText',
       target: target.constructor,
       propertyName: String(property),
-      options: { message: `${String(property)} must be text of at most ${max} characters`, ...options },
       validator: {
-        validate(value: unknown) {
-          if (typeof value !== 'string' || value.length > max * 2 || [...value].length > max) return false;
-          const bare = options.lines ? value.replace(/[\r\n\t]/g, '') : value;
-          return !CONTROL.test(bare) && !LONE_SURROGATE.test(value);
-        },
+        validate: (value) => fault(value) === null,
+        defaultMessage: (args) => `${called ?? String(property)} ${fault(args?.value)}.`,
       },
     });
 }

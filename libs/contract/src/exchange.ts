@@ -40,6 +40,6 @@ export interface RejectedRecord {
 
 export interface RejectedAnswer {
   rejected: RejectedRecord[];
-  /** More were rejected than are listed here; the file of all of them is at `vimport/{id}/rejected.adi`. */
+  /** How many more were rejected than are listed here; the first 10,000 are in the file at `vimport/{id}/rejected.adi`. */
   more: number;
 }

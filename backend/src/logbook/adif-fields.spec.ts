@@ -1,0 +1,74 @@
+import { keptAfter, notSaid, withoutColumns } from './adif-fields.js';
+import { deriveQso } from './derive-qso.js';
+import { NOTHING_SAID } from './draft.js';
+
+const station = { accountId: 1, callsign: 'M0QAA' };
+const now = Date.UTC(2026, 10, 22);
+const said = {
+  CALL: 'JA1QYZ',
+  QSO_DATE: '20261121',
+  TIME_ON: '194207',
+  FREQ: '14.074',
+  BAND: '20m',
+  MODE: 'SSB',
+  STATION_CALLSIGN: 'M0QAA',
+  RST_SENT: '59',
+  NAME: 'Haruka',
+  TX_PWR: '100',
+  DXCC: '339',
+  COUNTRY: 'Japan',
+  CONT: 'AS',
+  CQZ: '25',
+  GRIDSQUARE: 'PM95',
+};
+const row = deriveQso(
+  {
+    ...NOTHING_SAID,
+    call: 'JA1QYZ',
+    ts: Date.UTC(2026, 10, 21, 19, 42, 7),
+    freqHz: 14_074_000,
+    mode: 'SSB',
+    snt: '59',
+    name: 'Haruka',
+    power: 100,
+    grid: 'PM95',
+  },
+  station,
+  now,
+);
+
+describe('the fields kept beside the columns', () => {
+  test('none, where the columns say everything back exactly', () => expect(notSaid(said, row)).toBeNull());
+
+  test.each([
+    ['a time of four digits', { TIME_ON: '1942' }],
+    ['a frequency with more zeros', { FREQ: '14.07400' }],
+    ['a band in capitals', { BAND: '20M' }],
+    ['a band the frequency contradicts', { BAND: '40m' }],
+    ['a call in small letters', { CALL: 'ja1qyz' }],
+    ['a country spelled otherwise', { COUNTRY: 'JAPAN' }],
+    ['another entity', { DXCC: '999' }],
+    ['a power in words', { TX_PWR: 'KW' }],
+    ['a position', { LAT: 'N035 30.000' }],
+    ['an application’s field', { APP_N1MM_POINTS: '3' }],
+    ['a field nobody knows', { WHATEVER: 'x' }],
+    ['the end of the contact', { TIME_OFF: '194500' }],
+  ])('%s is kept word for word', (_, fields) => {
+    expect(notSaid({ ...said, ...fields }, row)).toEqual(fields);
+  });
+
+  test('an edited column takes the text behind it along, and no other', () => {
+    const before = { ...row, fields: { FREQ: '14.07400', TIME_ON: '1942', NOTES: 'x' } };
+    expect(keptAfter(before, { ...before, freq_hz: 14_075_000 })).toEqual({ TIME_ON: '1942', NOTES: 'x' });
+    expect(keptAfter(before, { ...before, ts: new Date(row.ts.getTime() + 60_000) })).toEqual({
+      FREQ: '14.07400',
+      NOTES: 'x',
+    });
+    expect(keptAfter(before, before)).toEqual(before.fields);
+  });
+
+  test('a duplicate brings only what no column speaks for', () => {
+    expect(withoutColumns({ FREQ: '14.3', NAME: 'x', NOTES: 'y' })).toEqual({ NOTES: 'y' });
+    expect(withoutColumns({ FREQ: '14.3' })).toBeNull();
+  });
+});

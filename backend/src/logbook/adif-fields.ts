@@ -1,0 +1,68 @@
+import { formatMhz } from '@pileup/radio/frequency';
+import type { QsoRow } from './qso.js';
+
+type AdifFields = Record<string, string>;
+
+const stamp = (row: QsoRow) => row.ts.toISOString().replace(/[-:T]/g, '');
+
+/** The ADIF fields that have a column: which one, and how the column says them. */
+const SAID: { name: string; column: keyof QsoRow; say: (row: QsoRow) => string }[] = [
+  { name: 'CALL', column: 'call', say: (row) => row.call },
+  { name: 'QSO_DATE', column: 'ts', say: (row) => stamp(row).slice(0, 8) },
+  { name: 'TIME_ON', column: 'ts', say: (row) => stamp(row).slice(8, 14) },
+  { name: 'FREQ', column: 'freq_hz', say: (row) => (row.freq_hz === null ? '' : formatMhz(row.freq_hz)) },
+  { name: 'BAND', column: 'band', say: (row) => row.band },
+  { name: 'MODE', column: 'mode', say: (row) => row.mode },
+  { name: 'SUBMODE', column: 'submode', say: (row) => row.submode },
+  { name: 'STATION_CALLSIGN', column: 'station_callsign', say: (row) => row.station_callsign },
+  { name: 'RST_SENT', column: 'snt', say: (row) => row.snt },
+  { name: 'RST_RCVD', column: 'rcv', say: (row) => row.rcv },
+  { name: 'NAME', column: 'name', say: (row) => row.name },
+  { name: 'COMMENT', column: 'comment', say: (row) => row.comment },
+  { name: 'TX_PWR', column: 'power', say: (row) => String(row.power ?? '') },
+  { name: 'DXCC', column: 'dxcc', say: (row) => String(row.dxcc ?? '') },
+  { name: 'COUNTRY', column: 'country', say: (row) => row.country },
+  { name: 'CONT', column: 'continent', say: (row) => row.continent },
+  { name: 'CQZ', column: 'cq_zone', say: (row) => String(row.cq_zone ?? '') },
+  { name: 'GRIDSQUARE', column: 'grid', say: (row) => row.grid },
+  { name: 'CONTEST_ID', column: 'contest_name', say: (row) => row.contest_name },
+  { name: 'EMAIL', column: 'email', say: (row) => row.email },
+  // Fields that only repeat or excuse a column: they go when it is edited.
+  { name: 'NAME_INTL', column: 'name', say: () => '' },
+  { name: 'COMMENT_INTL', column: 'comment', say: () => '' },
+  { name: 'LAT', column: 'lat', say: () => '' },
+  { name: 'LON', column: 'lon', say: () => '' },
+  { name: 'APP_PILEUP_TIME_MISSING', column: 'ts', say: () => '' },
+];
+
+/** Names of every field that stands behind a column. */
+export const WITH_COLUMN = SAID.map(({ name }) => name);
+
+/** The fields behind each column, by column. */
+export const BEHIND: ReadonlyMap<keyof QsoRow, readonly string[]> = SAID.reduce(
+  (behind, { name, column }) => behind.set(column, [...(behind.get(column) ?? []), name]),
+  new Map<keyof QsoRow, string[]>(),
+);
+
+/** What a record says that its row does not say back exactly: kept word for word, so that nothing is lost. */
+export function notSaid(record: AdifFields, row: QsoRow): AdifFields | null {
+  const said = new Map(SAID.map(({ name, say }) => [name, say]));
+  return orNull(Object.entries(record).filter(([name, value]) => value !== '' && said.get(name)?.(row) !== value));
+}
+
+/** The kept fields of an edited contact: those behind a column that changed would contradict it. */
+export function keptAfter(before: QsoRow, after: QsoRow): AdifFields | null {
+  const stale = new Set(
+    [...BEHIND].filter(([column]) => String(before[column]) !== String(after[column])).flatMap(([, names]) => names),
+  );
+  return orNull(Object.entries(before.fields ?? {}).filter(([name]) => !stale.has(name)));
+}
+
+/** The fields a duplicate may add to a stored contact: those no column speaks for. */
+export function withoutColumns(fields: AdifFields | null): AdifFields | null {
+  return orNull(Object.entries(fields ?? {}).filter(([name]) => !WITH_COLUMN.includes(name)));
+}
+
+function orNull(entries: [string, string][]): AdifFields | null {
+  return entries.length > 0 ? Object.fromEntries(entries) : null;
+}
