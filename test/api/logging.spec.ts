@@ -180,6 +180,34 @@ describe('logging contacts', () => {
       expect((await me.call('vlogbookcount')).body.count).toBe(2);
     });
 
+    test('many stations logging at once share a statement, and one that the database refuses takes none along', async () => {
+      await world.database.run(
+        statement(`create function logbook.refuse() returns trigger language plpgsql as
+          'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`),
+        [],
+      );
+      await world.database.run(
+        statement('create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()'),
+        [],
+      );
+      const stations = await Promise.all(Array.from({ length: 12 }, () => world.operator()));
+      const answers = await Promise.all(
+        stations.flatMap((station, n) =>
+          ['JA1QQA', 'JA1QQB', 'JA1QQA'].map((Call) =>
+            station.call('vqso/upsert', {
+              data: { Call, Mode: 'CW', Freq: 7_010, TS: when, Comment: n === 5 ? 'poison' : 'fine' },
+            }),
+          ),
+        ),
+      );
+      await world.database.run(statement('drop trigger refuse on logbook.qso'), []);
+      expect(answers.map(({ status }) => status)).toEqual(
+        stations.flatMap((_, n) => Array(3).fill(n === 5 ? 500 : 200)),
+      );
+      for (const [n, station] of stations.entries())
+        expect((await station.call('vlogbookcount')).body.count).toBe(n === 5 ? 0 : 2);
+    });
+
     test('two stations may log the same', async () => {
       const other = await world.operator();
       const [mine, theirs] = [await me.logs({ TS: when }), await other.logs({ TS: when })];

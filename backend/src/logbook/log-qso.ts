@@ -4,6 +4,7 @@ import { Database, statement } from '../platform/database.js';
 import { Metrics } from '../platform/metrics.js';
 import { BEHIND } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
+import { NewQsos } from './new-qsos.js';
 import { COLUMN_NAMES, type QsoRow, type StoredQso } from './qso.js';
 import { TALLY_CHANGED } from './tally.js';
 
@@ -75,21 +76,23 @@ const UPSERT = statement(`
 export class LogQsoHandler implements ICommandHandler<LogQso> {
   constructor(
     private readonly database: Database,
+    private readonly newQsos: NewQsos,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
 
-  /** One statement, so one transaction: the contact and its count are stored together or not at all. */
+  /** Nearly every contact is new and goes the short way; a known one is brought up to date by a statement of its own. */
   async execute({ station, draft }: LogQso): Promise<LoggedQso> {
     const row = deriveQso(draft, station, this.clock.now());
-    const [stored] = await this.database.run<StoredQso & { created: boolean }>(UPSERT, [
-      ...COLUMN_NAMES.map((column) => row[column]),
-      draft.dxcc !== null,
-      draft.stationCallsign !== '',
-    ]);
+    const number = await this.newQsos.insert(row);
+    this.metrics.qsos.inc({ origin: row.qso_origin === 'LOGBAR' ? 'LOGBAR' : 'other' });
+    if (number !== null) return { qso: { ...row, qdo_id: number, deleted_at: null }, created: true };
+
+    const sent = [draft.dxcc !== null, draft.stationCallsign !== ''];
+    const values = COLUMN_NAMES.map((column) => row[column]);
+    const [stored] = await this.database.run<StoredQso & { created: boolean }>(UPSERT, [...values, ...sent]);
     if (!stored) throw new Error('the contact was neither inserted nor updated');
     const { created, ...qso } = stored;
-    this.metrics.qsos.inc({ origin: row.qso_origin === 'LOGBAR' ? 'LOGBAR' : 'other' });
     return { qso, created };
   }
 }

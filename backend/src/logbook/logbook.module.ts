@@ -8,11 +8,12 @@ import { DeleteQsoHandler, purgeDeleted, RestoreQsoHandler } from './delete-qso.
 import { LogImportedHandler } from './log-imported.js';
 import { LogQsoHandler } from './log-qso.js';
 import { LogbookController } from './logbook.controller.js';
+import { NewQsos } from './new-qsos.js';
 
 @Module({
   imports: [IdentityModule],
   controllers: [LogbookController],
-  providers: [LogQsoHandler, ChangeQsoHandler, DeleteQsoHandler, RestoreQsoHandler, LogImportedHandler],
+  providers: [NewQsos, LogQsoHandler, ChangeQsoHandler, DeleteQsoHandler, RestoreQsoHandler, LogImportedHandler],
 })
 export class LogbookModule implements OnModuleInit {
   constructor(
