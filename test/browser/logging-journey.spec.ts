@@ -76,7 +76,7 @@ describe('from a visitor to a log, by keyboard alone', () => {
     await page.keyboard.type('ea8qvw');
     await page.keyboard.press('Enter');
     await row('EA8QVW').waitFor();
-    await page.getByText('saving').waitFor({ state: 'detached' });
+    await page.getByText('saving').first().waitFor({ state: 'detached' });
 
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pileup.session') ?? '{}').token as string);
     const { logbook, count } = await call('vlogbook', {}, token);

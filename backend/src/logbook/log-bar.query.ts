@@ -1,10 +1,26 @@
-import type { DxccEntity, LogBarAnswer, LogBarUser } from '@pileup/contract/logbook';
+import type { DxccEntity, LogBarAnswer, LogBarUser, PreviousQso } from '@pileup/contract/logbook';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import { type Runs, statement } from '../platform/database.js';
 import { humanTimeSince } from './human-time.js';
 import { selectList } from './qso.js';
 
 const SHOWN = 20;
+const PREVIOUS = selectList([
+  'qdo_id',
+  'TS',
+  'Call',
+  'Freq',
+  'Band',
+  'Mode',
+  'SubMode',
+  'Name',
+  'SNT',
+  'RCV',
+  'Comment',
+  'Power',
+  'dxcc',
+  'country',
+] satisfies (keyof PreviousQso)[]);
 
 // Both along the (account, call, minute) index; the newest contacts as the JSON they are answered in.
 const HISTORY = statement(`
@@ -12,7 +28,7 @@ const HISTORY = statement(`
     (select name from logbook.qso where account_id = $1 and call = $2 and deleted_at is null and name <> ''
      order by minute desc limit 1) as name,
     (select coalesce(json_agg(newest), '[]')::text from (
-      select ${selectList()} from logbook.qso where account_id = $1 and call = $2 and deleted_at is null
+      select ${PREVIOUS} from logbook.qso where account_id = $1 and call = $2 and deleted_at is null
       order by minute desc, ts desc limit ${SHOWN}
     ) newest) as qsos
   from logbook.qso where account_id = $1 and call = $2 and deleted_at is null`);

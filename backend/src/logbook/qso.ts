@@ -125,12 +125,10 @@ export function qsoOf(row: StoredQso): Qso {
   };
 }
 
-const utcText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
-/** The same shape as `qsoOf`, field by field in SQL, for lists whose JSON PostgreSQL writes. */
-const IN_SQL: Record<keyof Qso, string> = {
+/** The fields that lists show, as `qsoOf` would say them, in SQL: PostgreSQL writes the JSON of a list. */
+const IN_SQL = {
   qdo_id: 'qdo_id',
-  TS: utcText('ts'),
+  TS: `to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
   Call: 'call',
   station_callsign: 'station_callsign',
   Freq: 'freq_hz::float8 / 1000',
@@ -143,28 +141,15 @@ const IN_SQL: Record<keyof Qso, string> = {
   Comment: 'comment',
   Power: 'power',
   dxcc: 'dxcc',
-  Continent: 'continent',
   country: 'country',
-  LAT: 'lat',
-  LON: 'lon',
-  cq_zone: 'cq_zone',
-  qso_duration: 'qso_duration',
   qso_origin: 'qso_origin',
-  IsRunQSO: 'is_run::integer',
-  radio_mode: 'radio_mode',
   ContestName: 'contest_name',
-  ContactType: 'contact_type',
-  ZN: 'zn',
-  GridSquare: 'grid',
-  mp3_name: "''",
-  email: 'email',
-  mp3s: "'[]'::json",
-  sstvs: "'[]'::json",
-  received_at: utcText('received_at'),
-};
+} satisfies Partial<Record<keyof Qso, string>>;
 
-/** A select list of the given fields of a contact, by their names in the API; all of them if none is given. */
-export function selectList(fields = Object.keys(IN_SQL) as (keyof Qso)[]): string {
+type Listed = keyof typeof IN_SQL;
+
+/** A select list of the given fields of a contact, by their names in the API. */
+export function selectList(fields: readonly Listed[]): string {
   return fields.map((field) => `${IN_SQL[field]} as "${field}"`).join(', ');
 }
 

@@ -199,10 +199,29 @@ export interface LogBarAnswer {
   dxcc_entity: DxccEntity | null;
   user: LogBarUser | null;
   /** The newest 20 contacts with this call. */
-  qsos: Qso[];
+  qsos: PreviousQso[];
   /** The name from one's own last contact, else from the station's profile. */
   name: string;
 }
+
+/** A contact before, as the log bar lists it. */
+export type PreviousQso = Pick<
+  Qso,
+  | 'qdo_id'
+  | 'TS'
+  | 'Call'
+  | 'Freq'
+  | 'Band'
+  | 'Mode'
+  | 'SubMode'
+  | 'Name'
+  | 'SNT'
+  | 'RCV'
+  | 'Comment'
+  | 'Power'
+  | 'dxcc'
+  | 'country'
+>;
 
 export interface LogBarUser {
   id: number;

@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react';
 import type { DragEvent } from 'react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { countText } from '../../lib/time-text.ts';
 import { ADIF_FILES } from './adif-file.ts';
 
@@ -15,6 +15,7 @@ export interface FileDropProps {
 export function FileDrop({ file, error, disabled, onFile }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
+  useMissedDrops();
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
@@ -65,4 +66,17 @@ export function FileDrop({ file, error, disabled, onFile }: FileDropProps) {
       )}
     </div>
   );
+}
+
+/** A file dropped beside the box would take the place of the page, and an upload under way with it. */
+function useMissedDrops() {
+  useEffect(() => {
+    const miss = (event: Event) => event.preventDefault();
+    document.addEventListener('dragover', miss);
+    document.addEventListener('drop', miss);
+    return () => {
+      document.removeEventListener('dragover', miss);
+      document.removeEventListener('drop', miss);
+    };
+  }, []);
 }

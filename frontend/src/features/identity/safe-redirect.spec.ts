@@ -14,6 +14,9 @@ describe('where to go after signing in', () => {
     ['another site without its scheme', '//evil.example/logs'],
     ['another site with a backslash, which browsers read as a slash', '/\\evil.example'],
     ['a tab inside, which browsers drop', '/\t/evil.example'],
+    ['another site behind a way up', '/..//evil.example'],
+    ['another site behind a way to here', '/.//evil.example'],
+    ['the same with its dots escaped', '/%2e%2e//evil.example'],
     ['a script', 'javascript:alert(1)'],
     ['the login page itself', '/login?redirect=/login'],
   ])('%s: home', (_, wanted) => {

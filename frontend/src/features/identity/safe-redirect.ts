@@ -8,6 +8,8 @@ export function safeRedirect(wanted: string | null, origin: string): string {
   if (!wanted?.startsWith('/')) return HOME;
   const url = URL.parse(wanted, origin);
   if (url?.origin !== origin || url.pathname === '/login') return HOME;
+  // What `/..//host` comes to: a path for us, another site for whoever resolves it once more.
+  if (url.pathname.startsWith('//')) return HOME;
   return url.pathname + url.search + url.hash;
 }
 

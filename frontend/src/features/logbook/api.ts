@@ -2,9 +2,10 @@ import type { LogbookAnswer, LogbookRequest, Qso, UpdateQsoRequest } from '@pile
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 import type { PendingRow, UnsentContact } from './outbox.ts';
-import { outbox, pendingRow } from './outbox.ts';
+import { asSent, outbox, pendingRow, UNCONFIRMED } from './outbox.ts';
 import { rowOf, withoutRow, withRow } from './table/logbook-cache.ts';
 
 const LOGGING = ['vqso/upsert'];
@@ -62,11 +63,12 @@ export function useOwnQso(qdo_id: number | undefined) {
   });
 }
 
-/** Anybody's contact as the reader may see it. */
-export function useFullQso(qdo_id: number) {
+/** Anybody's contact as the reader may see it; nothing is asked for where there is no id. */
+export function useFullQso(qdo_id: number | undefined) {
   return useQuery({
     queryKey: ['vgetFullQso', qdo_id],
-    queryFn: ({ signal }) => call('vgetFullQso', { qdo_id }, {}, signal),
+    queryFn: ({ signal }) => call('vgetFullQso', { qdo_id: qdo_id ?? 0 }, {}, signal),
+    enabled: qdo_id !== undefined,
   });
 }
 
@@ -76,7 +78,10 @@ export function useLogQso() {
   return useMutation({
     mutationKey: LOGGING,
     onMutate: (contact: UnsentContact) =>
-      outbox.update(contact.owner, (waiting) => [...waiting.filter(({ id }) => id !== contact.id), contact]),
+      outbox.update(contact.owner, (waiting) => [
+        ...waiting.filter(({ id }) => id !== contact.id),
+        asSent(contact, Date.now()),
+      ]),
     mutationFn: (contact: UnsentContact) => call('vqso/upsert', { data: contact.fields }),
     onSuccess: ({ qso }, contact) => {
       forget(contact);
@@ -93,6 +98,18 @@ export function forget({ id, owner }: UnsentContact) {
 /** Notes why a contact stays in the outbox. */
 export function delay({ id, owner }: UnsentContact, why: string) {
   outbox.update(owner, (waiting) => waiting.map((other) => (other.id === id ? { ...other, why } : other)));
+}
+
+// A page that goes away never hears the answer, so it says so while it can: before the browser breaks off its calls, or,
+// where there is no such event (iOS), when it is hidden.
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeunload', leaveUnconfirmed);
+  window.addEventListener('pagehide', leaveUnconfirmed);
+}
+
+function leaveUnconfirmed() {
+  const underWay = queryClient.getMutationCache().findAll({ mutationKey: LOGGING, status: 'pending' });
+  for (const { state } of underWay) delay(state.variables as UnsentContact, UNCONFIRMED);
 }
 
 /** The contacts on their way to the server. */

@@ -15,9 +15,10 @@ import './full-qso.css';
 
 /** A contact, whole for its owner and the public part of it for everybody else. */
 export function FullQso({ qdoId }: { qdoId: number }) {
-  const { data, error, refetch } = useFullQso(qdoId);
+  const isId = Number.isSafeInteger(qdoId) && qdoId > 0;
+  const { data, error, refetch } = useFullQso(isId ? qdoId : undefined);
   if (data) return <Card qso={data.qso} />;
-  if (!error) {
+  if (isId && !error) {
     return (
       <div className="panel">
         <h1 className="vh">Contact</h1>
@@ -25,13 +26,15 @@ export function FullQso({ qdoId }: { qdoId: number }) {
       </div>
     );
   }
-  const gone = error instanceof RefusedError && error.status === 404;
+  // A number beyond every contact's is refused as malformed: for people that is the same.
+  const refused = error instanceof RefusedError && (error.code === 'not_found' || error.code === 'invalid');
+  const gone = !isId || refused;
   return (
     <div className="panel">
       <h1 className="vh">Contact</h1>
       <ErrorFace
         text="Error loading QSO"
-        why={gone ? 'There is no such contact, or it was deleted.' : error.message}
+        why={gone ? 'There is no such contact, or it was deleted.' : error?.message}
         {...(gone ? {} : { onRetry: () => void refetch() })}
       />
     </div>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../ui/faces.tsx';
 import { useLogbook, usePendingRows } from './api.ts';
+import { upperCall } from './bar/log-form.ts';
 import { FindBox } from './table/find-box.tsx';
 import { logbookAddress, pageOf } from './table/logbook-address.ts';
 import { isAskedFor } from './table/logbook-cache.ts';
@@ -17,14 +18,16 @@ const SKELETON_ROWS = 20;
 /** The whole logbook, a page at a time; page and find box live in the address. */
 export function Logbook() {
   const [query, setQuery] = useSearchParams();
-  const call = query.get('call') ?? '';
-  const page = pageOf(query.get('page'));
-  const logbook = useLogbook({ page, size: PAGE_SIZE, ...(call && { call }) });
+  const call = upperCall(query.get('call') ?? '');
+  const wanted = pageOf(query.get('page'));
+  const logbook = useLogbook({ page: wanted, size: PAGE_SIZE, ...(call && { call }) });
+  const { data, isError, isPlaceholderData } = logbook;
+  // Past its end, a log shows its last page.
+  const page = data && !isPlaceholderData ? data.page : wanted;
   const underWay = usePendingRows().filter((row) => page === 1 && isAskedFor(row, { call }));
   const find = useCallback((next: string) => setQuery(next ? { call: next } : {}, { replace: true }), [setQuery]);
   useTopOfPage(page);
 
-  const { data, isError, isPlaceholderData } = logbook;
   const rows = withPending(data?.logbook ?? [], underWay);
   const pager = (label: string) =>
     data && <Pager {...data} page={page} label={label} to={(target) => logbookAddress(target, call)} />;

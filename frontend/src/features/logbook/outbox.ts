@@ -11,15 +11,36 @@ export interface UnsentContact {
   owner: string;
   fields: QsoFields & { TS: string };
   form: LogForm;
-  /** Why it was not logged at the last try. */
+  /** When it was last sent, ms. */
+  sentAt?: number;
+  /** Why it was not logged at the last try, as the tab that sent it said. */
   why?: string;
 }
+
+/** The text of a contact whose answer never came: the natural key keeps it from being doubled. */
+export const UNCONFIRMED = 'Not confirmed yet: log it again, it will not be doubled.';
+
+/** No tab waits longer than this for an answer: one that says nothing by then was closed or crashed. */
+const ANSWER_MS = 30_000;
 
 /**
  * Contacts from the log key until the server confirms them. They are written down before they are sent, so that
  * neither a lost network nor a closed page loses one; sent twice, the natural key makes one of them.
  */
 export const outbox = stored('log-outbox', readUnsent);
+
+/** A contact as it is sent, for the first time or again: what went wrong before is over. */
+export function asSent({ why: _, ...contact }: UnsentContact, now: number): UnsentContact {
+  return { ...contact, sentAt: now };
+}
+
+/**
+ * Whether a contact needs its operator: its tab said that it failed, or no tab can be waiting for it any more.
+ * @param now ms; a clock set back since then does not hide a contact for ever
+ */
+export function isStuck({ why, sentAt = 0 }: Pick<UnsentContact, 'why' | 'sentAt'>, now: number): boolean {
+  return why !== undefined || Math.abs(now - sentAt) > ANSWER_MS;
+}
 
 /** The contacts kept; what is no contact is left out. */
 export function readUnsent(value: unknown): UnsentContact[] {

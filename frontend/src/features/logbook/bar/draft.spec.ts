@@ -27,6 +27,13 @@ test.each([
   expect([readForm(value, now), readCounters(value)]).toEqual([EMPTY_FORM, NO_CONTACTS]);
 });
 
+test('the contact set aside while another is edited is kept with it, by the same rules', () => {
+  const aside = { ...EMPTY_FORM, call: 'W3QHX', startedAt: now - 3_600_000 };
+  const form = { ...EMPTY_FORM, editId: 7, aside };
+  expect(readForm(form, now)).toEqual({ ...form, aside: { ...aside, startedAt: null } });
+  expect(readForm({ ...form, aside: 'x' }, now).aside).toBeNull();
+});
+
 test('a field of the wrong type takes its default, the others stay', () => {
   const form = { call: 'W3QHX', snt: 59, editId: 'x', time: 5, startedAt: 'now', dxcc: null };
   expect(readForm(form, now)).toEqual({ ...EMPTY_FORM, call: 'W3QHX' });

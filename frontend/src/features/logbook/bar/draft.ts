@@ -21,7 +21,7 @@ export const sessionCounters = stored('log-counters', readCounters);
 export function readForm(value: unknown, now: number): LogForm {
   const form = shaped(EMPTY_FORM, value);
   const goesOn = form.startedAt !== null && now - form.startedAt < STALE_MS;
-  return { ...form, startedAt: goesOn ? form.startedAt : null };
+  return { ...form, startedAt: goesOn ? form.startedAt : null, aside: form.aside && readForm(form.aside, now) };
 }
 
 /** Reads kept counters by the same rule. */
@@ -34,6 +34,7 @@ const NULLABLE: Readonly<Record<string, (value: unknown) => boolean>> = {
   editId: Number.isSafeInteger,
   startedAt: Number.isFinite,
   time: (value) => typeof value === 'string',
+  aside: isRecord,
   last: (value) =>
     isRecord(value) && typeof value.call === 'string' && (value.seconds === null || Number.isFinite(value.seconds)),
 };

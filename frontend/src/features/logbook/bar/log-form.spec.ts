@@ -1,6 +1,6 @@
 import type { Qso } from '@pileup/contract/logbook';
 import type { FormAction, LogForm } from './log-form.ts';
-import { EMPTY_FORM, isSearchable, logForm } from './log-form.ts';
+import { EMPTY_FORM, isSearchable, logForm, sameForm } from './log-form.ts';
 
 const after = (...actions: FormAction[]): LogForm => actions.reduce(logForm, EMPTY_FORM);
 const type = (field: Extract<FormAction, { type: 'typed' }>['field'], text: string): FormAction => ({
@@ -33,7 +33,8 @@ describe('what may be typed', () => {
     ['power has digits only', type('power', '1k5 W'), { power: '15' }],
     ['power has 4 digits at most', type('power', '15000'), { power: '1500' }],
     ['a frequency keeps its first point', type('freq', '14.07.4'), { freq: '14.074' }],
-    ['a frequency has digits and a point', type('freq', '14,074 MHz'), { freq: '14074' }],
+    ['a frequency has digits and a point', type('freq', '14.074 MHz'), { freq: '14.074' }],
+    ['a decimal comma is a point', type('freq', '14,250'), { freq: '14.250' }],
     ['a comment has 1,000 characters at most', type('comment', 'c'.repeat(1001)), { comment: 'c'.repeat(1000) }],
   ])('%s', (_, action, expected) => {
     expect(after(action)).toMatchObject(expected);
@@ -59,6 +60,15 @@ describe('a call', () => {
     const form = after(type('call', 'JA1'), { type: 'searched', now: noon }, type('call', 'JA1Q'));
     expect(logForm(form, { type: 'searched', now: noon + 5_000 }).startedAt).toBe(noon);
   });
+});
+
+test.each<[string, FormAction, boolean]>([
+  ['nothing', { type: 'unlock' }, true],
+  ['a name', type('name', 'Tom'), false],
+  ['another frequency', { type: 'tuned', freq: '14.250' }, false],
+])('after %s since it was cleared, a form is as it was: %#', (_, action, same) => {
+  const free = after(type('call', 'G4QZX'), { type: 'clear' });
+  expect(sameForm(logForm(free, action), free)).toBe(same);
 });
 
 describe('what a lookup knows', () => {
@@ -130,9 +140,38 @@ describe('editing', () => {
     expect(logForm(moved, { type: 'known', name: '', adif: 223 })).toMatchObject({ dxcc: '223', dxccFrom: 'lookup' });
   });
 
+  describe('gives back what it set aside', () => {
+    const begun = after(
+      type('freq', '14.250'),
+      { type: 'mode', mode: 'SSB', submode: 'USB' },
+      type('power', '100'),
+      type('call', 'G4QZX'),
+      type('rcv', '57'),
+      { type: 'searched', now: noon },
+    );
+    const edited = [begun, logForm(logForm(begun, { type: 'edit', qso }), { type: 'edit', qso })].map((form) =>
+      logForm(form, { type: 'edit', qso }),
+    );
+
+    test.each(['end-edit', 'cancel-edit'] as const)('%s: the rig and the contact begun', (type) => {
+      for (const form of edited) expect(logForm(form, { type })).toEqual(begun);
+    });
+
+    test('cancelled with nothing begun: the rig, and the call to be searched', () => {
+      const idle = logForm(begun, { type: 'clear' });
+      const form = logForm(logForm(idle, { type: 'edit', qso }), { type: 'cancel-edit' });
+      expect(form).toEqual({ ...idle, call: '4X1QTB' });
+    });
+
+    test('cleared for another call: the rig alone', () => {
+      const form = edited.map((one) => logForm(one, { type: 'clear' }));
+      expect(form).toEqual(edited.map(() => logForm(begun, { type: 'clear' })));
+    });
+  });
+
   test('cancelled, leaves the call to be searched again and nothing of the old contact', () => {
     const form = logForm(editing, { type: 'cancel-edit' });
-    expect(form).toMatchObject({ editId: null, call: '4X1QTB', name: '', rcv: '599', time: null, dxcc: '' });
+    expect(form).toMatchObject({ editId: null, call: '4X1QTB', name: '', rcv: '59', time: null, dxcc: '' });
   });
 
   test('is no contact going on: no clock runs', () => {

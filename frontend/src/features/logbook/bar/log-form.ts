@@ -1,4 +1,4 @@
-import type { Qso } from '@pileup/contract/logbook';
+import type { PreviousQso } from '@pileup/contract/logbook';
 import { formatMhz, hzFromKhz, keepFirstDecimalPoint } from '@pileup/radio/frequency';
 import { defaultReport, swapDefaultReport } from '@pileup/radio/report';
 import { utcText } from '../utc-text.ts';
@@ -37,6 +37,8 @@ export interface LogForm {
   run: boolean;
   /** When this contact began, ms: with the first search. */
   startedAt: number | null;
+  /** The new contact, and the rig, as they stood when an edit began; they come back when it ends. */
+  aside: LogForm | null;
 }
 
 export const EMPTY_FORM: LogForm = {
@@ -56,6 +58,7 @@ export const EMPTY_FORM: LogForm = {
   time: null,
   run: false,
   startedAt: null,
+  aside: null,
 };
 
 export type FormAction =
@@ -68,7 +71,8 @@ export type FormAction =
   | { type: 'lock'; now: number }
   | { type: 'unlock' }
   | { type: 'run'; run: boolean }
-  | { type: 'edit'; qso: Qso }
+  | { type: 'edit'; qso: PreviousQso }
+  | { type: 'end-edit' }
   | { type: 'cancel-edit' }
   | { type: 'clear' }
   | { type: 'put'; form: LogForm };
@@ -96,13 +100,20 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
       return { ...form, run: action.run };
     case 'edit':
       return formOfQso(form, action.qso);
+    case 'end-edit':
+      return beforeEdit(form);
     case 'cancel-edit':
-      return { ...cleared(form), call: form.call };
+      return cancelled(form);
     case 'clear':
-      return cleared(form);
+      return cleared(form.aside ?? form);
     case 'put':
       return action.form;
   }
+}
+
+/** Whether two forms hold the same in every field. */
+export function sameForm(one: LogForm, other: LogForm): boolean {
+  return (Object.keys(EMPTY_FORM) as (keyof LogForm)[]).every((field) => one[field] === other[field]);
 }
 
 /** Whether the call is long enough to be looked up and logged. */
@@ -119,7 +130,8 @@ function typed(form: LogForm, field: FormField, text: string): LogForm {
     case 'power':
       return { ...form, power: text.replace(/\D/g, '').slice(0, MAX_POWER_DIGITS) };
     case 'freq':
-      return { ...form, freq: keepFirstDecimalPoint(text.replace(/[^\d.]/g, '')) };
+      // Half of Europe writes a decimal comma: dropped, it would make 14,250 a thousand times as much.
+      return { ...form, freq: keepFirstDecimalPoint(text.replaceAll(',', '.').replace(/[^\d.]/g, '')) };
     case 'comment':
       return { ...form, comment: text.slice(0, MAX_COMMENT) };
     case 'snt':
@@ -161,7 +173,20 @@ function cleared({ power, freq, mode, submode, run }: LogForm): LogForm {
   return { ...EMPTY_FORM, power, freq, mode, submode, run, snt: report, rcv: report };
 }
 
-function formOfQso(form: LogForm, qso: Qso): LogForm {
+function beforeEdit(form: LogForm): LogForm {
+  return form.aside ?? cleared(form);
+}
+
+/**
+ * The specification has the call in the Call field searched again: that of a contact begun before the edit, since it
+ * comes back; where none was begun, that of the contact that was looked at.
+ */
+function cancelled(form: LogForm): LogForm {
+  const before = beforeEdit(form);
+  return sameForm(before, cleared(before)) ? { ...before, call: form.call } : before;
+}
+
+function formOfQso(form: LogForm, qso: PreviousQso): LogForm {
   const hz = qso.Freq === null ? null : hzFromKhz(qso.Freq);
   return {
     ...EMPTY_FORM,
@@ -180,5 +205,6 @@ function formOfQso(form: LogForm, qso: Qso): LogForm {
     dxccFrom: 'log',
     time: utcText(Date.parse(qso.TS)),
     run: form.run,
+    aside: form.editId === null ? form : form.aside,
   };
 }

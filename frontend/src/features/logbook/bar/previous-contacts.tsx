@@ -1,4 +1,4 @@
-import type { Qso } from '@pileup/contract/logbook';
+import type { PreviousQso } from '@pileup/contract/logbook';
 import { useState } from 'react';
 import { BandChip } from '../../../ui/band-chip.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -47,7 +47,7 @@ export function PreviousContacts({ bar: { lookup, open } }: { bar: LogBarState }
   );
 }
 
-function PreviousContact({ qso, onEdit }: { qso: Qso; onEdit: () => void }) {
+function PreviousContact({ qso, onEdit }: { qso: PreviousQso; onEdit: () => void }) {
   const time = utcText(Date.parse(qso.TS)).slice(0, 16);
   return (
     <tr>

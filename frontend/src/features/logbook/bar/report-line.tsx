@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { InputCell } from './cell.tsx';
 import { EntityCell } from './entity-cell.tsx';
@@ -9,8 +10,10 @@ import { TimeCell } from './time-cell.tsx';
 import type { LogBarState } from './use-log-bar.ts';
 import './report-line.css';
 
-/** A call longer than this is set smaller on a phone, so that it is never cut. */
-const LONG_CALL = 8;
+/** From here on GO stands above the call instead of beside it, so that the call is never cut. */
+const LONG_CALL = 9;
+/** From here on not even that is room enough on a phone: the call takes the whole row. */
+const LONGEST_CALL = 17;
 
 /** The report line of a QSL card. Its first row is the keyboard path: Call, Name, Snt, Rcv, Comments. */
 export function ReportLine({ bar }: { bar: LogBarState }) {
@@ -24,8 +27,9 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
     <div className="cells">
       <InputCell
         label="Call"
-        span={[7, 7, 7, 12]}
-        className={form.call.length > LONG_CALL ? 'call-c long' : 'call-c'}
+        span={[7, 7, form.call.length < LONGEST_CALL ? 7 : 12, 12]}
+        className={form.call.length < LONG_CALL ? 'call-c' : 'call-c long'}
+        style={{ '--chars': form.call.length } as CSSProperties}
         ref={bar.callField}
         data-shortcut="/"
         maxLength={20}

@@ -1,4 +1,4 @@
-import type { Qso } from '@pileup/contract/logbook';
+import type { PreviousQso } from '@pileup/contract/logbook';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -28,15 +28,19 @@ export type LogBarState = ReturnType<typeof useLogBar>;
 export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOptions) {
   const session = useSession();
   const [form, dispatch] = useLogForm(owner);
-  const { callsign, search } = useLookupCall(form.call);
+  const { callsign, search } = useLookupCall(form.call, form.editId);
   const lookup = useLookup(session ? callsign : '');
   const callField = useRef<HTMLInputElement>(null);
   const editing = form.editId !== null;
-  const submission = useSubmission(owner, form, dispatch, () => reset('clear'));
+  const submission = useSubmission(owner, form, dispatch, finish);
   const { forgive, forgiveField, failed } = submission;
-  const remove = useDeletion(failed, () => reset('clear'));
+  const remove = useDeletion(failed, finish);
 
-  function reset(how: 'clear' | 'cancel-edit') {
+  function finish() {
+    reset(editing ? 'end-edit' : 'clear');
+  }
+
+  function reset(how: 'clear' | 'end-edit' | 'cancel-edit') {
     dispatch({ type: how });
     forgive();
     callField.current?.focus();
@@ -44,7 +48,7 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
   }
 
   const open = useCallback(
-    (qso: Qso) => {
+    (qso: PreviousQso) => {
       dispatch({ type: 'edit', qso });
       callField.current?.focus();
     },
@@ -89,7 +93,7 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
       forgiveField(field);
     },
     clear: () => reset(editing ? 'cancel-edit' : 'clear'),
-    open(qso: Qso) {
+    open(qso: PreviousQso) {
       forgive();
       open(qso);
     },

@@ -6,15 +6,17 @@ const REST_MS = 250;
 
 /**
  * The call to look up for what is typed: empty until it is a callsign of 3 characters or more. A shorter text takes
- * effect at once, a longer one when the keys have rested, and `search` (the GO button) does not wait.
+ * effect at once, a longer one when the keys have rested, and `search` (the GO button) does not wait. Where an edit
+ * (`editId`) begins or ends, the same call is searched anew: it is another contact's.
  */
-export function useLookupCall(typed: string): { callsign: string; search: () => void } {
-  const wanted = parseCallsign(typed) ?? '';
-  const [callsign, setCallsign] = useState(wanted);
+export function useLookupCall(typed: string, editId: number | null): { callsign: string; search: () => void } {
+  const callsign = parseCallsign(typed) ?? '';
+  const wanted = `${editId ?? 'new'} ${callsign}`;
+  const [settled, setSettled] = useState(wanted);
   useEffect(() => {
-    const timer = setTimeout(() => setCallsign(wanted), REST_MS);
+    const timer = setTimeout(() => setSettled(wanted), REST_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
   // What was known of another call must not stand beside this one, not for a quarter of a second either.
-  return { callsign: callsign === wanted ? callsign : '', search: () => setCallsign(wanted) };
+  return { callsign: settled === wanted ? callsign : '', search: () => setSettled(wanted) };
 }

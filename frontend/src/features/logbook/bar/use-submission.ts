@@ -1,12 +1,15 @@
+import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
 import type { ActionDispatch } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NetworkError, RefusedError } from '../../../lib/http.ts';
-import { useSession } from '../../../lib/session.ts';
+import { getSession, useSession } from '../../../lib/session.ts';
 import { delay, forget, useLogQso, useUpdateQso } from '../api.ts';
 import type { UnsentContact } from '../outbox.ts';
+import { outbox, UNCONFIRMED } from '../outbox.ts';
 import { utcText } from '../utc-text.ts';
-import { sessionCounters } from './draft.ts';
+import { formDraft, sessionCounters } from './draft.ts';
 import type { FormAction, FormField, LogForm } from './log-form.ts';
+import { isSearchable, logForm, sameForm } from './log-form.ts';
 import type { FormErrors } from './log-request.ts';
 import { changedContact, formErrors, formErrorsOf, newContact } from './log-request.ts';
 import { counted } from './session-counters.ts';
@@ -24,6 +27,13 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
   // What stands in the form when an answer comes, not when it was asked for.
   const latest = useRef(form);
   latest.current = form;
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
 
   function forgive() {
     setErrors({});
@@ -46,16 +56,31 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
       const seconds = qso_duration === null ? null : Number(qso_duration);
       sessionCounters.update(owner, (before) => counted(before, Call, seconds));
     } catch (error) {
-      // Back into the form as it was, unless the next contact already stands there: then it waits in its own line.
-      const free = latest.current.call === '' && latest.current.editId === null;
-      if (!free) {
-        if (error instanceof Error) delay(contact, error.message);
+      // Broken off by the page that goes away, which has said so already.
+      if (outbox.get(owner).some(({ id, why }) => id === contact.id && why !== undefined)) return;
+      if (!isFree(contact)) {
+        if (error instanceof Error) delay(contact, isSignedIn() ? error.message : UNCONFIRMED);
         return;
       }
       dispatch({ type: 'put', form: contact.form });
+      // Written down before it leaves the outbox: the page may close before the form is drawn again.
+      formDraft.update(owner, () => contact.form);
       forget(contact);
       failed(error);
     }
+  }
+
+  /** Not so once the server has forgotten the token: the contact is then read by an operator who has signed in again. */
+  function isSignedIn(): boolean {
+    return String(getSession()?.user.id) === owner;
+  }
+
+  /**
+   * Whether a contact that failed can go back into the form: the log bar is still open, for the same operator, and
+   * nothing was typed or tuned since it was cleared. Everywhere else the contact waits in its own line.
+   */
+  function isFree({ form: sent }: UnsentContact): boolean {
+    return open.current && isSignedIn() && sameForm(latest.current, logForm(sent, { type: 'clear' }));
   }
 
   async function change(id: number, now: number) {
@@ -69,6 +94,10 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
 
   async function save() {
     forgive();
+    if (form.editId === null && !isSearchable(form)) {
+      done();
+      return;
+    }
     if (!session) {
       setFailure({ kind: 'login', text: 'Please Log in to log contacts?' });
       return;
@@ -82,8 +111,10 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
       return;
     }
     const fields = newContact(form, now);
-    // Should it come back, it comes back with its time: the same minute is the same contact.
-    const kept = { ...form, time: utcText(Date.parse(fields.TS)) };
+    // Should it come back, it comes back with its time: the same minute is the same contact. The frequency as the
+    // field itself writes it when it is left, so that this counts as no change.
+    const freq = formatMhz(hzFromMhz(form.freq) ?? 0);
+    const kept = { ...form, freq, time: utcText(Date.parse(fields.TS)) };
     done();
     await log({ id: `${fields.Call} ${now}`, owner, fields, form: kept });
   }

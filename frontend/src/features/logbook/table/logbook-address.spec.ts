@@ -6,6 +6,7 @@ test.each<[string | null, number]>([
   ['0', 1],
   ['-3', 1],
   ['1.5', 1],
+  ['99999999', 1_000_000],
   ['x', 1],
   ['', 1],
 ])('page %p in the address is page %i', (text, page) => {
