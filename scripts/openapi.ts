@@ -55,6 +55,10 @@ const DOWNLOADS: Record<string, Omit<Operation, 'operationId' | 'parameters'>> =
     summary: 'Every record an import could not log, as an ADIF file to be mended and imported again.',
     responses: answers('application/octet-stream', { type: 'string', contentMediaType: 'application/octet-stream' }),
   },
+  'vexport/{id}/file': {
+    summary: 'The file of an export that is done, for 24 hours.',
+    responses: answers('application/x-download', { type: 'string', contentMediaType: 'application/x-download' }),
+  },
   docs: { summary: 'This document.', security: [{}], responses: answers(JSON_TYPE, { type: 'object' }) },
 };
 
@@ -123,7 +127,7 @@ function pathOf(name: string, call: CallSchema, schemas: Record<string, Schema>)
     responses: answers(JSON_TYPE, answer),
   };
   const content = call.multipart
-    ? upload(call.multipart)
+    ? upload(call.multipart, request)
     : isEmpty(request)
       ? null
       : { [JSON_TYPE]: { schema: request } };
@@ -165,9 +169,10 @@ function answers(type: string, schema: Schema): Record<string, object> {
   };
 }
 
-function upload(field: string): Record<string, { schema: Schema }> {
-  const file: Schema = { type: 'string', contentMediaType: 'application/octet-stream' };
-  return { 'multipart/form-data': { schema: { type: 'object', properties: { [field]: file }, required: [field] } } };
+function upload(field: string, request: Schema): Record<string, { schema: Schema }> {
+  const content: Schema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const file: Schema = { type: 'object', properties: { [field]: content }, required: [field] };
+  return { 'multipart/form-data': { schema: isEmpty(request) ? file : { allOf: [request, file] } } };
 }
 
 // Names of components are letters, digits, `.`, `-` and `_`; a generic type's is not.

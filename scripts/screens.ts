@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
 import { fail } from './commands.ts';
@@ -11,7 +12,10 @@ import { type SignedIn, seedOperator } from './sample-operator.ts';
 /** Pages as a visitor and as the signed-in operator sees them; `{qso}` is one of the operator's contacts. */
 const routes = {
   visitor: ['/', '/login', '/register', '/qso/{qso}', '/nowhere'],
-  operator: ['/', '/logs', '/logger', '/logger/{qso}', '/qso/{qso}', '/import-export', '/account'],
+  operator: [
+    ...['/', '/logs', '/logs?call=JA', '/logger', '/logger/{qso}', '/qso/{qso}'],
+    ...['/import-export', '/import-export?call=JA', '/account'],
+  ],
 };
 const themes = ['dark', 'light'] as const;
 const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -36,6 +40,7 @@ process.exit();
 
 async function photograph(address: string): Promise<void> {
   const { signedIn, qsoIds } = await seedOperator(address);
+  await exchange(address, signedIn);
   const target = join(projectRoot, 'screens');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);
@@ -63,6 +68,31 @@ async function photograph(address: string): Promise<void> {
   } finally {
     await browser.close();
   }
+}
+
+/** Something for the page of imports and exports to show: a file only checked, the same one imported, the log exported. */
+async function exchange(address: string, { token }: SignedIn): Promise<void> {
+  const authorization = `Bearer ${token}`;
+  const field = (name: string, value: string) => `<${name}:${value.length}>${value}`;
+  const records = ['JA1QYZ', 'EA8QVW', 'DK0QRS/P', 'VK3QOO', ''].map((call, n) => [
+    field('CALL', call),
+    field('QSO_DATE', `2024062${n}`),
+    field('TIME_ON', '1942'),
+    field('BAND', '20m'),
+    '<MODE:2>CW',
+  ]);
+  const log = `Field day<EOH>\n${records.map((record) => `${record.join('')}<EOR>\n`).join('')}`;
+  for (const query of ['?check_only=1', '']) {
+    const body = new FormData();
+    body.append('adif_file', new Blob([log]), 'field-day.adi');
+    await fetch(`${address}/api/vimportadif${query}`, { method: 'POST', headers: { authorization }, body });
+  }
+  await fetch(`${address}/api/vexportadif`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ all: true }),
+  });
+  await pause(2_000);
 }
 
 /** What the pages keep in the browser: the theme, and the session as `vregister` answered it. */

@@ -60,9 +60,13 @@ export class Operator {
     return answer.body.qso;
   }
 
-  async uploads(file: Buffer | string, filename = 'log.adi'): Promise<Answer<Calls['vimportadif']['answer']>> {
+  async uploads(
+    file: Buffer | string,
+    filename = 'log.adi',
+    query = '',
+  ): Promise<Answer<Calls['vimportadif']['answer']>> {
     const sent = await request(this.world.server)
-      .post('/api/vimportadif')
+      .post(`/api/vimportadif${query}`)
       .set('Authorization', `Bearer ${this.token}`)
       .attach('adif_file', typeof file === 'string' ? Buffer.from(file) : file, filename);
     return { status: sent.status, body: sent.body, headers: sent.headers };
@@ -73,6 +77,20 @@ export class Operator {
     const { status, body } = await this.uploads(file, filename);
     if (status !== 200) throw new Error(`not imported: ${JSON.stringify(body)}`);
     return this.world.settled(this, body.import_id);
+  }
+
+  /** What an import of the file would do; nothing of it is logged. */
+  async checks(file: Buffer | string, filename?: string): Promise<ImportReport> {
+    const { status, body } = await this.uploads(file, filename, '?check_only=1');
+    if (status !== 200) throw new Error(`not checked: ${JSON.stringify(body)}`);
+    return this.world.settled(this, body.import_id);
+  }
+
+  /** Takes an import back, which must be possible. */
+  async undoes({ id }: Pick<ImportReport, 'id'>): Promise<ImportReport> {
+    const { status, body } = await this.call('vimport/{id}/undo', {}, { id });
+    if (status !== 200) throw new Error(`not undone: ${JSON.stringify(body)}`);
+    return this.world.settled(this, id);
   }
 }
 
@@ -137,11 +155,11 @@ export class World {
     return new Operator(this, callsign, email, body.user, body.token);
   }
 
-  /** Waits until an import has ended, one way or the other. */
+  /** Waits until an import, or its undo, has ended one way or the other. */
   async settled(operator: Operator, importId: number, seconds = 60): Promise<ImportReport> {
     for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(50)) {
       const { body } = await operator.call('vimport/{id}', {}, { id: importId });
-      if (body.import.status === 'done' || body.import.status === 'failed') return body.import;
+      if (!/queued|running|undoing/.test(body.import.status)) return body.import;
     }
     throw new Error(`import ${importId} did not end within ${seconds} s`);
   }

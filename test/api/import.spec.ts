@@ -4,16 +4,10 @@ import request from 'supertest';
 import { ImportRunner } from '../../backend/src/exchange/run-import.js';
 import { rebuildTally } from '../../backend/src/logbook/tally.js';
 import { statement } from '../../backend/src/platform/database.js';
+import { adif as file, record } from '../fixtures/adif.ts';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../fixtures/shared-data.ts';
 import { type Operator, World } from '../world.ts';
 
-const tag = (name: string, value: string) => `<${name}:${Buffer.byteLength(value)}>${value}`;
-const record = (fields: Record<string, string>) =>
-  `${Object.entries({ CALL: 'JA1QYZ', QSO_DATE: '20260314', TIME_ON: '150926', BAND: '20m', MODE: 'SSB', ...fields })
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => tag(name, value))
-    .join('')}<EOR>\n`;
-const file = (...records: string[]) => `made for a test <EOH>\n${records.join('')}`;
 const TALLY = statement('select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3');
 const KEPT = statement('select fields from logbook.qso where account_id = $1 order by minute');
 

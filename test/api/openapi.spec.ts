@@ -66,7 +66,11 @@ describe('the document by itself', () => {
     expect(post('vlogbook')?.requestBody?.required).toBe(false);
     expect(post('vimportadif')?.requestBody).toMatchObject({
       required: true,
-      content: { 'multipart/form-data': { schema: { required: ['adif_file'] } } },
+      content: {
+        'multipart/form-data': {
+          schema: { allOf: [{ $ref: '#/components/schemas/ImportAdifRequest' }, { required: ['adif_file'] }] },
+        },
+      },
     });
   });
 });

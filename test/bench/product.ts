@@ -9,14 +9,23 @@ import { projectRoot } from '../../scripts/project-root.ts';
 /** The built program in a process of its own, on the benchmark's database. */
 export interface Product {
   port: number;
+  pid: number;
   stop(): Promise<void>;
+  /** Ends it as a crash would: at once, with nothing written any more. */
+  kill(): Promise<void>;
   /** Registers an operator; answers its id and token. */
   operator(callsign: string): Promise<{ id: number; token: string }>;
 }
 
-export async function startProduct(databaseUrl: string): Promise<Product> {
-  const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'pileup-bench-'));
+/** Where a program works that is started again after it was killed; the folder is its starter's to remove. */
+export interface Place {
+  port: number;
+  dataDir: string;
+}
+
+export async function startProduct(databaseUrl: string, place?: Place): Promise<Product> {
+  const port = place?.port ?? (await freePort());
+  const dataDir = place?.dataDir ?? mkdtempSync(join(tmpdir(), 'pileup-bench-'));
   const child: ChildProcess = spawn(process.execPath, ['backend/dist/src/main.js'], {
     cwd: projectRoot,
     env: {
@@ -29,23 +38,32 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const leave = () => child.kill('SIGKILL');
+  process.once('exit', leave);
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  gone.then(() => process.off('exit', leave));
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await gone;
+    if (!place) rmSync(dataDir, { recursive: true, force: true });
+  };
   for (let tries = 0; ; tries++) {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     );
     if (ready) break;
-    if (child.exitCode !== null || tries > 300)
+    if (child.exitCode !== null || tries > 300) {
+      child.kill('SIGKILL');
       throw new Error('the program did not start; is it built? (npm run build)');
+    }
     await pause(100);
   }
   return {
     port,
-    async stop() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    pid: child.pid ?? 0,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
     async operator(callsign) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/vregister`, {
         method: 'POST',
@@ -57,7 +75,7 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
 import type { ImportReport } from '@pileup/contract/exchange';
+import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sharedData, sharedDataIsHere, testWithSharedData } from '../fixtures/shared-data.ts';
 import { openBrowser } from './chromium.ts';
@@ -12,33 +14,183 @@ jest.setTimeout(180_000);
 
 const official = join(sharedData, 'adif/01_farmergreg_adif_ADIF_316_test_QSOs_2025_08_27.adi');
 
-/** The newest import, once it has ended. */
-async function done(token: string): Promise<ImportReport> {
-  for (let waited = 0; waited < 300; waited++) {
-    const [newest] = (await call('vimports', {}, token)).imports;
-    if (newest && newest.status !== 'queued' && newest.status !== 'running') return newest;
-    await pause(200);
-  }
-  throw new Error('the import did not end within a minute');
+/** Three contacts, and one nobody can log. */
+const small = {
+  name: 'field-day.adi',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(
+    [
+      'Field day\n<ADIF_VER:5>3.1.6<EOH>',
+      '<CALL:6>JA1QYZ<QSO_DATE:8>20240629<TIME_ON:4>1942<BAND:3>20m<MODE:2>CW<EOR>',
+      '<CALL:6>EA8QVW<QSO_DATE:8>20240629<TIME_ON:4>1950<BAND:3>40m<MODE:3>SSB<EOR>',
+      '<CALL:8>DK0QRS/P<QSO_DATE:8>20240630<TIME_ON:4>0003<BAND:3>80m<MODE:3>FT8<EOR>',
+      '<CALL:6>VK3QOO<MODE:3>SSB<EOR>',
+    ].join('\n'),
+  ),
+};
+
+const importButton = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
+const rowOf = (page: Page, filename: string) =>
+  page.getByRole('table', { name: 'Past imports' }).locator('tbody').filter({ hasText: filename }).first();
+
+/** Another page of the app, without a new load. */
+const show = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
+/** What axe finds wrong with the page as it stands. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
-describe('a real log arrives', () => {
+describe('a file is looked at first, imported, and taken back', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   let complaints: Complaints;
+  let me: SignedIn;
+  const inLog = async () => (await call('vlogbookcount', {}, me.token)).count;
   beforeAll(async () => {
     browser = await openBrowser();
-    ({ context, page, complaints } = await open(browser, await register()));
+    me = await register();
+    ({ context, page, complaints } = await open(browser, me));
+    await page.goto('/import-export');
   });
   afterAll(async () => {
     await context?.close();
     await browser?.close();
   });
 
+  test('a check says what would happen and why, and stores nothing', async () => {
+    await page.locator('input[type=file]').setInputFiles(small);
+    await page.getByRole('button', { name: 'Check only' }).click();
+    const panel = page.getByRole('region', { name: 'Import ADIF' });
+    await panel.getByText('3would be added').waitFor();
+    await panel.getByText('1cannot be read').waitFor();
+    await panel.getByText('The record has no QSO_DATE.').waitFor();
+    await panel.getByText('record 4').waitFor();
+    await rowOf(page, 'field-day.adi').getByText('Checked only').waitFor();
+    expect(await inLog()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('its result survives a reload, and is imported without another upload', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Import now', exact: true }).click();
+    await rowOf(page, 'field-day.adi').getByText('Done').waitFor();
+    // The way is free for the next file.
+    await importButton(page).waitFor();
+    expect(await inLog()).toBe(3);
+  });
+
+  test('the rejected record can be looked at and saved as ADIF', async () => {
+    const row = rowOf(page, 'field-day.adi');
+    await row.getByRole('button', { name: /^Show rejected/ }).click();
+    await row.getByText('The record has no QSO_DATE.').waitFor();
+    const download = page.waitForEvent('download');
+    await row.getByRole('button', { name: 'Download rejected as ADIF' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('rejected-field-day.adi');
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/<CALL:6>VK3QOO/i);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('an undo says what goes, can be thought better of, and leaves an empty log', async () => {
+    const undo = page.getByRole('button', { name: 'Undo import of field-day.adi' });
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Undo import of field-day.adi?' });
+    await question.getByText('3 contacts leave your log.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByText('The import of field-day.adi is undone.').waitFor();
+    await rowOf(page, 'field-day.adi').getByText('Undone').waitFor();
+    // The button is gone; the keyboard goes on at its row.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('field-day.adi');
+    expect(await inLog()).toBe(0);
+    await page.goto('/logs');
+    await page.getByText('Nothing in your log yet.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('an upload goes on while another page is looked at', async () => {
+    const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
+    await page.route('**/api/vimportadif', async (route) => {
+      await back;
+      await route.continue();
+    });
+    await page.goto('/import-export');
+    await page.locator('input[type=file]').setInputFiles({ ...small, name: 'slow.adi' });
+    await importButton(page).click();
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    await show(page, '/logs');
+    await page.getByRole('heading', { level: 1, name: 'Logbook' }).waitFor();
+    await show(page, '/import-export');
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    comeBack();
+    await rowOf(page, 'slow.adi').getByText('Done').waitFor();
+    await page.unroute('**/api/vimportadif');
+    await page.getByRole('button', { name: 'Undo import of slow.adi' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await rowOf(page, 'slow.adi').getByText('Undone').waitFor();
+    const report = page.getByRole('region', { name: 'Import of slow.adi' });
+    await report.getByRole('button', { name: 'Put slow.adi away' }).click();
+    await report.waitFor({ state: 'detached' });
+  });
+
+  test('what was edited since stays and is named', async () => {
+    await page.goto('/import-export');
+    await page.locator('input[type=file]').setInputFiles({ ...small, name: 'again.adi' });
+    await importButton(page).click();
+    await rowOf(page, 'again.adi').getByText('Done').waitFor();
+    const { logbook } = await call('vlogbook', { call: 'EA8QVW' }, me.token);
+    const [edited] = logbook;
+    await call('vqso/update', { ...edited, Comment: 'Up 5, second call' }, me.token);
+    await page.getByRole('button', { name: 'Undo import of again.adi' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    const row = rowOf(page, 'again.adi');
+    await row.getByText('1 stayed').waitFor();
+    await row.getByRole('button', { name: /^Show what stayed/ }).click();
+    await row.getByRole('link', { name: 'EA8QVW' }).click();
+    await page.waitForURL(`**/qso/${edited?.qdo_id}`);
+    expect(await inLog()).toBe(1);
+  });
+});
+
+describe('a real log arrives', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: Complaints;
+  let me: SignedIn;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    me = await register();
+    ({ context, page, complaints } = await open(browser, me));
+  });
+  afterAll(async () => {
+    await context?.close();
+    await browser?.close();
+  });
+
+  /** The newest import, once it has ended. */
+  async function ended(): Promise<ImportReport> {
+    for (let waited = 0; waited < 300; waited++) {
+      const [newest] = (await call('vimports', {}, me.token)).imports;
+      if (newest && newest.status !== 'queued' && newest.status !== 'running') return newest;
+      await pause(200);
+    }
+    throw new Error('the import did not end within a minute');
+  }
+
   test('no file, and a file that is no log, are refused with the reason', async () => {
     await page.goto('/import-export');
-    await page.getByRole('button', { name: /^Import/ }).click();
+    await importButton(page).click();
     await page.getByText('Please select a file to import.').waitFor();
     await page.locator('input[type=file]').setInputFiles({
       name: 'contest.adi',
@@ -47,7 +199,7 @@ describe('a real log arrives', () => {
         'START-OF-LOG: 3.0\nCALLSIGN: M0QAA\nQSO: 7002 CW 2021-07-10 1207 M0QAA 599 08 G4QZX 599 04\n',
       ),
     });
-    await page.getByRole('button', { name: /^Import/ }).click();
+    await importButton(page).click();
     await page.getByText(/Error importing ADIF file:.*Cabrillo/).waitFor();
   });
 
@@ -56,18 +208,17 @@ describe('a real log arrives', () => {
     async () => {
       await page.goto('/import-export');
       await page.locator('input[type=file]').setInputFiles(official);
-      await page.getByRole('button', { name: /^Import/ }).click();
-      await page.getByRole('progressbar').first().waitFor();
+      await importButton(page).click();
+      await page
+        .getByRole('region', { name: /^Import of 01_farmergreg/ })
+        .getByRole('progressbar')
+        .waitFor();
       // Leaving and coming back finds it again.
       await page.goto('/logs');
       await page.goto('/import-export');
       await page.getByText('01_farmergreg_adif_ADIF_316_test_QSOs_2025_08_27.adi').first().waitFor();
-      await page.getByText(/added/).first().waitFor();
 
-      const token = await page.evaluate(
-        () => JSON.parse(localStorage.getItem('pileup.session') ?? '{}').token as string,
-      );
-      const counts = await done(token);
+      const counts = await ended();
       expect(counts.read).toBe(6_191);
       expect(counts.added + counts.duplicate + counts.rejected).toBe(6_191);
       await page.getByText(counts.added.toLocaleString('en-US')).first().waitFor();
@@ -89,22 +240,21 @@ describe('a real log arrives', () => {
     },
   );
 
-  testWithSharedData('the rejected records can be looked at and downloaded', async () => {
-    const text = readFileSync(official, 'latin1').slice(0, 3_000);
-    const broken = `${text.slice(0, text.toUpperCase().indexOf('<EOH>') + 5)}\n<CALL:6>JA1QYZ<MODE:3>SSB<EOR>\n`;
+  testWithSharedData('checked again, every record of it is in the log already', async () => {
+    const { added, duplicate, rejected } = await ended();
     await page.goto('/import-export');
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'broken.adi', mimeType: 'text/plain', buffer: Buffer.from(broken, 'latin1') });
-    await page.getByRole('button', { name: /^Import/ }).click();
-    await page.getByRole('button', { name: 'Show rejected records' }).first().click();
-    await page.getByText('The record has no QSO_DATE.').first().waitFor();
-    const download = page.waitForEvent('download');
-    await page
-      .getByRole('button', { name: /Download/ })
-      .first()
-      .click();
-    expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/<CALL:6>JA1QYZ/i);
+    await page.locator('input[type=file]').setInputFiles(official);
+    await page.getByRole('button', { name: 'Check only' }).click();
+    await page.getByRole('button', { name: 'Choose another file' }).waitFor();
+    const check = await ended();
+    expect([check.check_only, check.added, check.duplicate, check.rejected]).toEqual([
+      true,
+      0,
+      added + duplicate,
+      rejected,
+    ]);
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await importButton(page).waitFor();
   });
 
   if (!sharedDataIsHere) testWithSharedData('the official file', () => undefined);

@@ -1,14 +1,36 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
-import { ExchangeController } from './exchange.controller.js';
+import { ExportController } from './export.controller.js';
+import { ExportFiles } from './export-files.js';
+import { ExportsSweep } from './exports-sweep.js';
+import { ImportController } from './import.controller.js';
+import { RetryImportHandler } from './retry-import.js';
+import { ExportRunner } from './run-export.js';
 import { ImportRunner } from './run-import.js';
-import { StartImportHandler } from './start-import.js';
+import { StartExportHandler } from './start-export.js';
+import { ImportStarter, StartImportHandler, StoreCheckedHandler } from './start-import.js';
 import { StoreChunkHandler } from './store-chunk.js';
+import { UndoImportHandler, UndoRunner } from './undo-import.js';
+import { UploadsSweep } from './uploads-sweep.js';
 
 @Module({
   imports: [IdentityModule, LogbookModule],
-  controllers: [ExchangeController],
-  providers: [ImportRunner, StartImportHandler, StoreChunkHandler],
+  controllers: [ImportController, ExportController],
+  providers: [
+    ImportRunner,
+    ImportStarter,
+    StartImportHandler,
+    StoreCheckedHandler,
+    RetryImportHandler,
+    StoreChunkHandler,
+    UndoRunner,
+    UndoImportHandler,
+    UploadsSweep,
+    ExportFiles,
+    ExportRunner,
+    StartExportHandler,
+    ExportsSweep,
+  ],
 })
 export class ExchangeModule {}

@@ -21,6 +21,9 @@ export const Import = defineEntity({
     rejected: p.integer().default(0),
     readerState: p.json().nullable(),
     error: p.text().nullable(),
+    checkOnly: p.boolean().default(false),
+    kept: p.integer().default(0),
+    movedAt: p.datetime(),
     createdAt: p.datetime(),
     startedAt: p.datetime().nullable(),
     finishedAt: p.datetime().nullable(),
@@ -29,11 +32,20 @@ export const Import = defineEntity({
 
 export type Import = InferEntity<typeof Import>;
 
-export function reportOf(row: Import): ImportReport {
+/** For so long after its end an import can be undone. */
+export const UNDO_MS = 24 * 3_600_000;
+/** An import that has not got on for so long is stuck: it may be told to. */
+export const STUCK_MS = 10 * 60_000;
+
+export function reportOf(row: Import, now: number): ImportReport {
+  const until = row.status === 'done' && !row.checkOnly && row.finishedAt ? row.finishedAt.getTime() + UNDO_MS : 0;
+  const stuck = isUnderWay(row.status) && row.movedAt.getTime() < now - STUCK_MS;
+  const here = Boolean(row.storedAs);
   return {
     id: row.id,
     filename: row.filename,
     status: row.status,
+    check_only: row.checkOnly,
     bytes_total: row.bytesTotal,
     bytes_done: row.bytesDone,
     read: row.read,
@@ -44,5 +56,11 @@ export function reportOf(row: Import): ImportReport {
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,
     error: row.error ?? null,
+    undo_until: until > now ? new Date(until).toISOString() : null,
+    can_retry: here && (row.status === 'failed' || stuck),
+    can_store: here && row.checkOnly && row.status === 'done',
+    kept: row.kept,
   };
 }
+
+const isUnderWay = (status: ImportStatus) => status === 'queued' || status === 'running';

@@ -4,7 +4,7 @@ import { hzFromMhz } from '@pileup/radio/frequency';
 import { NOTHING_SAID, type QsoDraft, utc } from '../logbook/index.js';
 
 /** The columns' own limits, in characters; what is longer stays whole among the kept fields. */
-const LIMITS = { name: 100, comment: 1_000, contest: 50, report: 10, email: 254, mode: 30 };
+const LIMITS = { name: 100, comment: 1_000, contest: 50, report: 10, email: 254, mode: 30, own: 60, origin: 120 };
 
 /**
  * An ADIF record as a contact. Every field survives: the logbook keeps, word for word, each one that the stored
@@ -12,9 +12,9 @@ const LIMITS = { name: 100, comment: 1_000, contest: 50, report: 10, email: 254,
  *
  * @returns the draft, or the reason (one sentence) why the record cannot be a contact.
  */
-export function qsoFromAdif(record: AdifFields, origin: string, importId: number): QsoDraft | string {
+export function qsoFromAdif(said: AdifFields, origin: string, importId: number): QsoDraft | string {
+  const record = withPlainFields(said);
   const given = (name: string): string => (record[name] ?? '').trim();
-  const short = (text: string, limit: number): string => [...text].slice(0, limit).join('');
 
   const call = given('CALL');
   if (call === '') return 'The record has no CALL.';
@@ -29,7 +29,8 @@ export function qsoFromAdif(record: AdifFields, origin: string, importId: number
     call,
     ts,
     freqHz: hzFromMhz(given('FREQ')) || null,
-    band: given('BAND'),
+    // ADIF has no band for 11 m; an export of ours says it so.
+    band: given('BAND') || given('APP_PILEUP_BAND'),
     mode,
     submode: given('SUBMODE').length > LIMITS.mode ? '' : given('SUBMODE'),
     dxcc: wholeNumber(given('DXCC'), 999),
@@ -37,12 +38,18 @@ export function qsoFromAdif(record: AdifFields, origin: string, importId: number
     lat: degrees(record.LAT, 'NS'),
     lon: degrees(record.LON, 'EW'),
     grid: given('GRIDSQUARE'),
-    name: short(record.NAME || record.NAME_INTL || '', LIMITS.name),
+    name: short(record.NAME_INTL || record.NAME || '', LIMITS.name),
     snt: short(record.RST_SENT ?? '', LIMITS.report),
     rcv: short(record.RST_RCVD ?? '', LIMITS.report),
-    comment: short(record.COMMENT || record.COMMENT_INTL || '', LIMITS.comment),
+    comment: short(record.COMMENT_INTL || record.COMMENT || '', LIMITS.comment),
     power: wattsOf(given('TX_PWR')),
-    origin,
+    // What an export of ours says of columns ADIF has no field for.
+    origin: short(record.APP_PILEUP_ORIGIN || origin, LIMITS.origin),
+    isRun: record.APP_PILEUP_IS_RUN === 'Y',
+    radioMode: short(record.APP_PILEUP_RADIO_MODE ?? '', LIMITS.own),
+    contactType: short(record.APP_PILEUP_CONTACT_TYPE ?? '', LIMITS.own),
+    zn: short(record.APP_PILEUP_ZN ?? '', LIMITS.own),
+    duration: wholeNumber(record.APP_PILEUP_DURATION ?? '', 2_147_483_647),
     contestName: short(record.CONTEST_ID ?? '', LIMITS.contest),
     email: short(record.EMAIL ?? '', LIMITS.email),
     // A station call that is none stays among the kept fields; the contact counts as the account's own.
@@ -52,21 +59,58 @@ export function qsoFromAdif(record: AdifFields, origin: string, importId: number
   };
 }
 
+/** ADX says what is not ASCII in the international twin of a field only: it is the field. */
+function withPlainFields(record: AdifFields): AdifFields {
+  const lacking = Object.keys(record).filter((name) => name.endsWith('_INTL') && !record[name.slice(0, -5)]);
+  if (lacking.length === 0) return record;
+  return { ...record, ...Object.fromEntries(lacking.map((name) => [name.slice(0, -5), record[name] ?? ''])) };
+}
+
+/** Cut to so many characters; nearly always nothing has to be. */
+function short(text: string, limit: number): string {
+  return text.length <= limit ? text : [...text].slice(0, limit).join('');
+}
+
 const timeIsMissing = (record: AdifFields): boolean => !record.TIME_ON?.trim() && !record.TIME_OFF?.trim();
 
 /** Start of the contact in ms: TIME_ON, else TIME_OFF, else midnight. */
 function momentOf(record: AdifFields): number | string {
   const date = (record.QSO_DATE || record.QSO_DATE_OFF || '').trim();
   if (date === '') return 'The record has no QSO_DATE.';
-  const day = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(date);
-  const time = (record.TIME_ON?.trim() || record.TIME_OFF?.trim() || '').replaceAll(':', '');
+  const time = record.TIME_ON?.trim() || record.TIME_OFF?.trim() || '';
+  const day = dayOf(date);
+  const clock = clockOf(time);
+  if (day === null) return `QSO_DATE ‘${date.slice(0, 20)}’ is not a date such as 20261121.`;
+  if (clock === null) return `TIME_ON ‘${time.slice(0, 20)}’ is not a time such as 1942 or 194207.`;
+  const moment = day + clock;
+  return Number.isNaN(moment) ? `There is no ${date.slice(0, 20)} ${time.slice(0, 20)}.` : moment;
+}
+
+const DAYS_KNOWN = 4_096;
+const days = new Map<string, number | null>();
+
+/** Midnight of a date in ms; null for what is none, NaN for one the calendar does not have. */
+function dayOf(text: string): number | null {
+  const known = days.get(text);
+  if (known !== undefined) return known;
+  const [, year, month, dayOfMonth] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text) ?? [];
+  const day = year ? (utc(Number(year), Number(month), Number(dayOfMonth), 0, 0, 0) ?? Number.NaN) : null;
+  if (days.size >= DAYS_KNOWN) days.clear();
+  days.set(text, day);
+  return day;
+}
+
+/** Time of day in ms: `1942`, `194207`, `19:42`; null for what is none, NaN for one no clock shows. */
+function clockOf(text: string): number | null {
+  const digits = text.replaceAll(':', '');
   // Some programs lose the leading zero: 942 is 0942, and 94207 is 094207.
-  const clock = /^(\d{2})(\d{2})(\d{2})?$/.exec(time.padStart(time.length === 5 ? 6 : 4, '0'));
-  if (!day) return `QSO_DATE ‘${date.slice(0, 20)}’ is not a date such as 20261121.`;
-  if (!clock) return `TIME_ON ‘${time.slice(0, 20)}’ is not a time such as 1942 or 194207.`;
-  const [year, month, dayOfMonth] = day.slice(1).map(Number) as [number, number, number];
-  const moment = utc(year, month, dayOfMonth, Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0));
-  return moment ?? `There is no ${date.slice(0, 20)} ${time.slice(0, 20)}.`;
+  const whole = digits.length === 6 ? digits : digits.length === 5 ? `0${digits}` : `${digits.padStart(4, '0')}00`;
+  if (!/^\d{6}$/.test(whole)) return null;
+  const number = Number(whole);
+  const hour = Math.floor(number / 10_000);
+  const minute = Math.floor(number / 100) % 100;
+  const second = number % 100;
+  return hour < 24 && minute < 60 && second < 60 ? ((hour * 60 + minute) * 60 + second) * 1_000 : Number.NaN;
 }
 
 function wattsOf(text: string): number | null {
@@ -76,13 +120,14 @@ function wattsOf(text: string): number | null {
 
 /** A positive whole number up to `most`; 0 is how programs say "none". */
 function wholeNumber(text: string, most: number): number | null {
-  const value = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return value > 0 && value <= most ? value : null;
 }
 
 /** ADIF's `N045 30.000` in degrees. */
 function degrees(text: string | undefined, signs: 'NS' | 'EW'): number | null {
-  const match = /^([NSEW])(\d{3}) (\d{2}\.\d{3})$/i.exec(text?.trim() ?? '');
+  if (!text) return null;
+  const match = /^([NSEW])(\d{3}) (\d{2}\.\d{3})$/i.exec(text.trim());
   const sign = signs.indexOf(match?.[1]?.toUpperCase() ?? '?');
   if (!match || sign < 0) return null;
   const value = Number(match[2]) + Number(match[3]) / 60;

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Injectable,
@@ -8,48 +9,61 @@ import {
 import { CommandBus } from '@nestjs/cqrs';
 import { AdxReader } from '@pileup/adif/adx';
 import { AdifReader } from '@pileup/adif/reader';
-import type { AdifRecord, ReaderState, RecordReader } from '@pileup/adif/record';
+import type { ReaderState, RecordReader } from '@pileup/adif/record';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import { Stations } from '../identity/index.js';
-import type { Station } from '../logbook/index.js';
+import { beginCheck, endCheck, type Station } from '../logbook/index.js';
+import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
-import { Database, databaseIsAway, statement } from '../platform/database.js';
+import { Database, databaseIsAway, diskIsFull, type Session, statement } from '../platform/database.js';
 import { Files } from '../platform/files.js';
 import { Jobs, type Queue } from '../platform/jobs.js';
 import { Metrics } from '../platform/metrics.js';
-import { type Running, SteppedAside, StoreChunk } from './store-chunk.js';
+import { Chunk, ChunkRefused, type Running, SteppedAside, StoreChunk } from './store-chunk.js';
 
-const SLICE = 256 * 1024;
+const SLICE = 64 * 1024;
 /** A chunk is one transaction: large enough to be set-based, small enough to show progress and to fit in memory. */
-const CHUNK_RECORDS = 2_000;
+const CHUNK_RECORDS = 4_000;
 const CHUNK_BYTES = 4 * 1024 * 1024;
+/** Between two tries while the database is away or the disk is full. */
+const PATIENCE_MS = 2_000;
 
+// A check leaves nothing to go on from: it begins anew.
 const BEGIN = statement(`
-  update exchange.import set status = 'running', started_at = coalesce(started_at, now())
+  update exchange.import set status = 'running', started_at = coalesce(started_at, now()), moved_at = now(),
+    read = case when check_only then 0 else read end, added = case when check_only then 0 else added end,
+    duplicate = case when check_only then 0 else duplicate end, enriched = case when check_only then 0 else enriched end,
+    rejected = case when check_only then 0 else rejected end, bytes_done = case when check_only then 0 else bytes_done end,
+    reader_state = case when check_only then null else reader_state end
   where id = $1 and status in ('queued', 'running')
-  returning id, account_id, filename, stored_as, read, rejected, reader_state`);
+  returning id, account_id, filename, stored_as, check_only, read, rejected, reader_state`);
+const FORGET_REJECTED = statement('delete from exchange.rejected where account_id = $1 and import_id = $2');
+// A checked file stays for a while: it may be wanted in the log next.
 const FINISH = statement(`
-  update exchange.import set status = 'done', finished_at = now(), bytes_done = bytes_total, stored_as = null, reader_state = null
+  update exchange.import set status = 'done', finished_at = $2, bytes_done = bytes_total, reader_state = null, error = null,
+    stored_as = case when check_only then stored_as end
   where id = $1 and status = 'running'`);
 const FAIL = statement(`
-  update exchange.import set status = 'failed', finished_at = now(), error = $2, stored_as = null, reader_state = null
-  where id = $1 and status in ('queued', 'running') returning id`);
+  update exchange.import set status = 'failed', finished_at = $3, error = $2 where id = $1 and status in ('queued', 'running')`);
+const WAIT = statement(`update exchange.import set error = $2 where id = $1 and status = 'running'`);
+const GONE = statement('update exchange.import set stored_as = null where id = $1');
 const UNFINISHED = statement(`select id from exchange.import where status in ('queued', 'running') order by id`);
-const STORED = statement('select stored_as from exchange.import where stored_as is not null');
 
 /**
  * Reads a stored file into a log, chunk by chunk. Each chunk's transaction stores its contacts and where the reader
- * stands, so a crash at any moment loses nothing and doubles nothing.
+ * stands, so a crash at any moment loses nothing and doubles nothing. While a chunk is stored the next is read.
  */
 @Injectable()
 export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly queue: Queue<{ importId: number }> = {
     name: 'import-adif',
     work: ({ importId }) => this.run(importId),
+    // Somebody's small file need not wait for somebody's large one.
+    atOnce: 2,
     retries: 20,
     seconds: 4 * 3_600,
   };
-  private ending = false;
+  private readonly ending = new AbortController();
 
   constructor(
     private readonly database: Database,
@@ -58,12 +72,12 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly commands: CommandBus,
     private readonly stations: Stations,
     private readonly config: Config,
+    private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
 
   onModuleInit(): void {
     this.jobs.register(this.queue);
-    this.jobs.register({ name: 'sweep-uploads', cron: '27 3 * * *', work: () => this.sweep() });
   }
 
   /** What a crash interrupted goes on at once, instead of when its job is taken for dead. */
@@ -73,66 +87,117 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   }
 
   beforeApplicationShutdown(): void {
-    this.ending = true;
+    this.ending.abort();
   }
 
+  /** Imports to the end, however long the database is away or the disk full in between. */
   async run(importId: number): Promise<void> {
+    for (;;) {
+      try {
+        return await this.attempt(importId);
+      } catch (error) {
+        const { aborted } = this.ending.signal;
+        // Another worker, or the next start, goes on from the last chunk.
+        if (error instanceof SteppedAside) return aborted ? this.goOn(importId) : undefined;
+        if (aborted || !(databaseIsAway(error) || diskIsFull(error))) throw error;
+        if (diskIsFull(error)) await this.database.run(WAIT, [importId, NO_ROOM]).catch(() => undefined);
+        await pause(PATIENCE_MS, undefined, { signal: this.ending.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async attempt(importId: number): Promise<void> {
     const [running] = await this.database.run<Running>(BEGIN, [importId]);
     if (!running) return;
     const station = await this.stations.ofAccount(running.account_id);
     if (!station) return this.fail(running, 'The account is gone.');
     try {
-      await this.readAll(running, station);
+      if (running.check_only) await this.check(running, station);
+      else await this.readAll(running, station, null);
     } catch (error) {
-      // Another worker, or the next start, goes on from the last chunk.
-      if (error instanceof SteppedAside) return this.ending ? this.goOn(importId) : undefined;
-      if (databaseIsAway(error)) throw error;
-      const gone = (error as { code?: string }).code === 'ENOENT';
-      await this.fail(running, gone ? 'The uploaded file is gone. Please upload it again.' : FAULT);
-      if (!gone) throw error;
-      return;
+      if (error instanceof SteppedAside || databaseIsAway(error) || diskIsFull(error)) throw error;
+      if ((error as { code?: string }).code === 'ENOENT') {
+        await this.database.run(GONE, [running.id]);
+        return this.fail(running, 'The uploaded file is gone. Please upload it again.');
+      }
+      await this.fail(running, running.check_only ? CHECK_FAULT : FAULT);
+      throw error;
     }
-    await this.database.run(FINISH, [importId]);
-    await this.files.remove(running.stored_as);
+    await this.database.run(FINISH, [importId, new Date(this.clock.now())]);
+    if (!running.check_only) await this.files.remove(running.stored_as);
   }
 
-  private async readAll(running: Running, station: Station): Promise<void> {
+  /** The whole import, but for what it leaves behind. */
+  private async check(running: Running, station: Station): Promise<void> {
+    await this.database.run(FORGET_REJECTED, [running.account_id, running.id]);
+    await this.database.session(async (session) => {
+      await session.transaction(beginCheck);
+      await this.readAll(running, station, session);
+      await session.transaction(endCheck);
+    });
+  }
+
+  private async readAll(running: Running, station: Station, check: Session | null): Promise<void> {
+    let careful = 0;
+    for (;;) {
+      try {
+        return await this.readOn(running, station, check, careful);
+      } catch (error) {
+        if (!(error instanceof ChunkRefused)) throw error;
+        // From the last chunk that went well, one by one as far as the one that did not could reach.
+        careful = running.read + 2 * CHUNK_RECORDS;
+      }
+    }
+  }
+
+  /** Reads from where the import stands to the end; records up to number `careful` are stored one by one. */
+  private async readOn(running: Running, station: Station, check: Session | null, careful: number): Promise<void> {
     const reader = await this.readerOf(running);
+    const newChunk = () => new Chunk(running, station, this.clock.now());
+    const already = running.read;
     const file = await open(this.files.path(running.stored_as), 'r');
+    let storing: Promise<void> = Promise.resolve();
+    const store = async (chunk: Chunk, state: ReaderState | null, position: number) => {
+      await storing;
+      storing = this.store(new StoreChunk(running, chunk, state, position, check));
+      // Heard when the next chunk is ready; until then it is nobody's unhandled rejection.
+      storing.catch(() => undefined);
+    };
     try {
       const slice = Buffer.alloc(SLICE);
       let position = reader.state().offset;
-      let waiting: AdifRecord[] = [];
+      let chunk = newChunk();
       let bytes = 0;
       for (;;) {
-        if (this.ending) throw new SteppedAside();
+        if (this.ending.signal.aborted) throw new SteppedAside();
         const { bytesRead } = await file.read(slice, 0, SLICE, position);
         position += bytesRead;
-        const records = bytesRead > 0 ? reader.push(slice.subarray(0, bytesRead)) : reader.end();
-        // After a resumption the reader may hand out again what is already stored.
-        waiting.push(...records.filter((record) => record.number > running.read));
         bytes += bytesRead;
-        if (waiting.length >= CHUNK_RECORDS || bytes >= CHUNK_BYTES || bytesRead === 0) {
-          if (waiting.length > 0) await this.store(running, station, waiting, reader.state(), position);
-          waiting = [];
+        for (const record of bytesRead > 0 ? reader.push(slice.subarray(0, bytesRead)) : reader.end()) {
+          // After a resumption the reader may hand out again what is already stored.
+          if (record.number <= already) continue;
+          chunk.add(record);
+          if (record.number > careful) continue;
+          await store(chunk, null, position);
+          chunk = newChunk();
+        }
+        if (chunk.read >= CHUNK_RECORDS || bytes >= CHUNK_BYTES || bytesRead === 0) {
+          if (chunk.read > 0) await store(chunk, reader.state(), position);
+          chunk = newChunk();
           bytes = 0;
         }
-        if (bytesRead === 0) return;
+        if (bytesRead === 0) return await storing;
       }
     } finally {
+      await storing.catch(() => undefined);
       await file.close();
     }
   }
 
-  private async store(
-    running: Running,
-    station: Station,
-    records: AdifRecord[],
-    state: ReaderState,
-    position: number,
-  ): Promise<void> {
-    const added = await this.commands.execute(new StoreChunk(running, station, records, state, position));
-    this.metrics.qsos.inc({ origin: 'import' }, added);
+  private async store(command: StoreChunk): Promise<void> {
+    const added = await this.commands.execute(command);
+    command.chunk.incoming.release();
+    if (!command.check) this.metrics.qsos.inc({ origin: 'import' }, added);
   }
 
   private async readerOf(running: Running): Promise<RecordReader> {
@@ -145,17 +210,13 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     await this.jobs.send(this.queue, { importId }, this.database);
   }
 
+  /** The file stays: the import can be tried again. */
   private async fail(running: Running, reason: string): Promise<void> {
-    const [failed] = await this.database.run(FAIL, [running.id, reason]);
-    if (failed) await this.files.remove(running.stored_as);
-  }
-
-  /** Removes uploads that belong to no import: left by a crash between storing the file and noting it. */
-  private async sweep(): Promise<void> {
-    const rows = await this.database.run<{ stored_as: string }>(STORED, []);
-    await this.files.sweep(new Set(rows.map((row) => row.stored_as)));
+    await this.database.run(FAIL, [running.id, reason, new Date(this.clock.now())]);
   }
 }
 
 const FAULT =
-  'The import stopped at a fault on our side, which has been noted. What was read until then is in your log: import the file again to go on, nothing is doubled.';
+  'The import stopped at a fault on our side, which has been noted. What was read until then is in your log: press Retry to go on, nothing is doubled.';
+const CHECK_FAULT = 'The check stopped at a fault on our side, which has been noted. Nothing was stored.';
+const NO_ROOM = 'The server has no room on its disk at the moment. The import goes on by itself as soon as there is.';

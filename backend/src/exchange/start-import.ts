@@ -1,17 +1,36 @@
+import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
-import { Database, statement } from '../platform/database.js';
-import { Conflict, InvalidRequest } from '../platform/errors.js';
+import { Clock } from '../platform/clock.js';
+import { Database, type Runs, statement } from '../platform/database.js';
+import { Conflict, InvalidRequest, NotFound } from '../platform/errors.js';
 import { Files } from '../platform/files.js';
 import { Jobs } from '../platform/jobs.js';
 import { ImportRunner } from './run-import.js';
+
+/** A file that lies in the uploads: its name there, the operator's name for it, and whether it is only to be checked. */
+export interface Upload {
+  storedAs: string;
+  filename: string;
+  bytes: number;
+  checkOnly: boolean;
+}
 
 /** Takes a stored upload for an import; answers the import's number. */
 export class StartImport extends Command<number> {
   constructor(
     readonly accountId: number,
-    readonly filename: string,
-    readonly stored: { name: string; bytes: number },
+    readonly upload: Upload,
+  ) {
+    super();
+  }
+}
+
+/** Imports the file of an import that was only a check; answers the new import's number. */
+export class StoreChecked extends Command<{ importId: number; filename: string }> {
+  constructor(
+    readonly accountId: number,
+    readonly checkId: number,
   ) {
     super();
   }
@@ -20,32 +39,69 @@ export class StartImport extends Command<number> {
 /** Files of one account that may wait at once: each can be 200 MB. */
 const AT_ONCE = 5;
 
+// One at a time per account, so that nobody gets past the limit by asking twice at once. The first number is our own.
+const ALONE = statement('select pg_advisory_xact_lock(73596, $1)');
 const WAITING = statement(`
   select count(*)::integer as n from exchange.import where account_id = $1 and status in ('queued', 'running')`);
 const CREATE = statement(`
-  insert into exchange.import (account_id, filename, stored_as, status, bytes_total)
-  values ($1, $2, $3, 'queued', $4) returning id`);
+  insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at)
+  values ($1, $2, $3, 'queued', $4, $5, $6) returning id`);
+const TAKE_FILE = statement(`
+  update exchange.import set stored_as = null
+  where id = $1 and account_id = $2 and check_only and status = 'done' and stored_as is not null
+  returning old.stored_as as "storedAs", filename, bytes_total as bytes`);
+
+/** Brings imports on their way, each with its job in one transaction. */
+@Injectable()
+export class ImportStarter {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly runner: ImportRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async start(tx: Runs, accountId: number, upload: Upload): Promise<number> {
+    await tx.run(ALONE, [accountId]);
+    const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
+    if ((waiting?.n ?? 0) >= AT_ONCE)
+      throw new Conflict(`${AT_ONCE} imports of yours are still under way. Please wait for one to end.`);
+    const { filename, storedAs, bytes, checkOnly } = upload;
+    const values = [accountId, filename, storedAs, bytes, checkOnly, new Date(this.clock.now())];
+    const [row] = await tx.run<{ id: number }>(CREATE, values);
+    if (!row) throw new Error('the import was not stored');
+    await this.jobs.send(this.runner.queue, { importId: row.id }, tx);
+    return row.id;
+  }
+}
 
 @CommandHandler(StartImport)
 export class StartImportHandler implements ICommandHandler<StartImport> {
   constructor(
     private readonly database: Database,
     private readonly files: Files,
-    private readonly jobs: Jobs,
-    private readonly runner: ImportRunner,
+    private readonly starter: ImportStarter,
   ) {}
 
-  async execute({ accountId, filename, stored }: StartImport): Promise<number> {
-    const kind = sniff(await this.files.head(stored.name, SNIFF_BYTES));
+  async execute({ accountId, upload }: StartImport): Promise<number> {
+    const kind = sniff(await this.files.head(upload.storedAs, SNIFF_BYTES));
     if (kind.kind === 'refused') throw new InvalidRequest({ adif_file: [kind.reason] });
+    return this.database.transaction((tx) => this.starter.start(tx, accountId, upload));
+  }
+}
+
+@CommandHandler(StoreChecked)
+export class StoreCheckedHandler implements ICommandHandler<StoreChecked> {
+  constructor(
+    private readonly database: Database,
+    private readonly starter: ImportStarter,
+  ) {}
+
+  execute({ accountId, checkId }: StoreChecked): Promise<{ importId: number; filename: string }> {
     return this.database.transaction(async (tx) => {
-      const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
-      if ((waiting?.n ?? 0) >= AT_ONCE)
-        throw new Conflict(`${AT_ONCE} imports of yours are still under way. Please wait for one to end.`);
-      const [row] = await tx.run<{ id: number }>(CREATE, [accountId, filename, stored.name, stored.bytes]);
-      if (!row) throw new Error('the import was not stored');
-      await this.jobs.send(this.runner.queue, { importId: row.id }, tx);
-      return row.id;
+      const [file] = await tx.run<Omit<Upload, 'checkOnly'>>(TAKE_FILE, [checkId, accountId]);
+      if (!file) throw new NotFound('The checked file is no longer here. Please upload it again.');
+      const importId = await this.starter.start(tx, accountId, { ...file, checkOnly: false });
+      return { importId, filename: file.filename };
     });
   }
 }

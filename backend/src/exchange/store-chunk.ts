@@ -1,8 +1,8 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdifRecord, ReaderState } from '@pileup/adif/record';
 import { formatRecord } from '@pileup/adif/write';
-import { type ImportedQso, LogImported, type Station } from '../logbook/index.js';
-import { Database, type Runs, statement } from '../platform/database.js';
+import { Incoming, LogImported, type Station } from '../logbook/index.js';
+import { Database, type Runs, type Session, statement, type Transaction } from '../platform/database.js';
 import { qsoFromAdif } from './qso-from-adif.js';
 
 /** An import under way, as this run knows it. */
@@ -11,6 +11,7 @@ export interface Running {
   account_id: number;
   filename: string;
   stored_as: string;
+  check_only: boolean;
   read: number;
   rejected: number;
   reader_state: ReaderState | null;
@@ -19,15 +20,58 @@ export interface Running {
 /** Another run of the same import is ahead, or the process is ending: whoever goes on next goes on from the last chunk. */
 export class SteppedAside extends Error {}
 
+/** The database cannot keep something in a chunk of several records; one by one it will be seen what. */
+export class ChunkRefused extends Error {}
+
+interface Rejected {
+  record: number;
+  reason: string;
+  text: string;
+}
+
+/** The next records of an import, made ready while those before them are still being stored. */
+export class Chunk {
+  read = 0;
+  readonly incoming: Incoming;
+  readonly rejected: Rejected[] = [];
+  private last: AdifRecord | undefined;
+
+  constructor(
+    private readonly running: Running,
+    private readonly station: Station,
+    private readonly now: number,
+  ) {
+    this.incoming = new Incoming(station, now);
+  }
+
+  add(record: AdifRecord, refusal?: string): void {
+    this.read++;
+    this.last = record;
+    const draft = refusal ?? qsoFromAdif(record.fields, this.running.filename, this.running.id);
+    const reason = typeof draft === 'string' ? draft : this.incoming.add(draft);
+    if (reason !== null)
+      this.rejected.push({ record: record.number, reason, text: shortened(formatRecord(record.fields)) });
+  }
+
+  /** Its one record, rejected. */
+  refused(reason: string): Chunk {
+    const chunk = new Chunk(this.running, this.station, this.now);
+    if (this.last) chunk.add(this.last, reason);
+    return chunk;
+  }
+}
+
 /** Stores the next records of an import and where its reader stands, or nothing; answers how many were added. */
 export class StoreChunk extends Command<number> {
   constructor(
     readonly running: Running,
-    readonly station: Station,
-    readonly records: readonly AdifRecord[],
-    readonly state: ReaderState,
+    readonly chunk: Chunk,
+    /** Where the reader stands behind the chunk; null if it is further on already: then it stays what it was. */
+    readonly state: ReaderState | null,
     /** How far the file has been read, in bytes: what the progress bar shows. */
     readonly position: number,
+    /** The connection a check is made on; null where the contacts are to be logged. */
+    readonly check: Session | null,
   ) {
     super();
   }
@@ -40,7 +84,7 @@ const REJECTED_TEXT = 4_000;
 // Only from where this run believes the import to stand: a second run of the same job then finds nothing to write.
 const ADVANCE = statement(`
   update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
-    duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9
+    duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, moved_at = now(), error = null
   where id = $1 and read = $2 and status = 'running' returning id`);
 const REJECT = statement(`
   insert into exchange.rejected (account_id, import_id, record, reason, text)
@@ -53,92 +97,50 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ running, station, records, state, position }: StoreChunk): Promise<number> {
-    return this.store(running, station, records, JSON.stringify(state), position);
-  }
-
-  /** A chunk the database refuses is halved until the one record it cannot take is rejected alone. */
-  private async store(
-    running: Running,
-    station: Station,
-    records: readonly AdifRecord[],
-    state: string | null,
-    position: number,
-  ): Promise<number> {
-    try {
-      return await this.once(running, station, records, state, position);
-    } catch (error) {
-      if (!refusesData(error)) throw error;
-      if (records.length === 1)
-        return this.once(
-          running,
-          station,
-          records,
-          state,
-          position,
-          'The record holds a value the database cannot keep.',
-        );
-      const middle = records.length >> 1;
-      // Between the halves the reader's state stays that of the chunk before: what is stored is skipped by number.
-      const first = await this.store(running, station, records.slice(0, middle), null, position);
-      return first + (await this.store(running, station, records.slice(middle), state, position));
+  async execute(command: StoreChunk): Promise<number> {
+    const { chunk } = command;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.store(command, chunk);
+      } catch (error) {
+        const code = String((error as { code?: unknown } | null)?.code ?? '');
+        // Somebody logged one of the contacts in this very moment; the next look finds it.
+        if (code === UNIQUE && attempt < 5) continue;
+        if (!REFUSES_DATA.test(code)) throw error;
+        if (chunk.read > 1) throw new ChunkRefused('the chunk holds what the database cannot keep', { cause: error });
+        return this.store(command, chunk.refused(NOT_KEEPABLE));
+      }
     }
   }
 
-  private async once(
-    running: Running,
-    station: Station,
-    records: readonly AdifRecord[],
-    state: string | null,
-    position: number,
-    refusal?: string,
-  ): Promise<number> {
-    const qsos: ImportedQso[] = [];
-    const rejected = new Map<number, string>();
-    for (const record of records) {
-      const draft = refusal ?? qsoFromAdif(record.fields, running.filename, running.id);
-      if (typeof draft === 'string') rejected.set(record.number, draft);
-      else qsos.push({ record: record.number, draft });
-    }
+  private async store(command: StoreChunk, chunk: Chunk): Promise<number> {
+    const { running, position, check } = command;
+    const { id, account_id } = running;
+    const log = (tx: Transaction) =>
+      this.commands.execute(new LogImported(account_id, id, chunk.incoming, check ? 'check' : 'log', tx));
+    // A check touches nothing but the report; its own table goes when it ends.
+    const checked = check && (await check.transaction(log));
+    const state = command.state ?? running.reader_state;
     const added = await this.database.transaction(async (tx) => {
-      const stored = await this.commands.execute(new LogImported(station, running.id, qsos, tx));
-      for (const { record, reason } of stored.rejected) rejected.set(record, reason);
-      const counts = [records.length, stored.added, stored.duplicate, stored.enriched, rejected.size];
-      const [advanced] = await tx.run(ADVANCE, [
-        running.id,
-        running.read,
-        position,
-        state ?? JSON.stringify(running.reader_state),
-        ...counts,
-      ]);
+      const stored = checked ?? (await log(tx));
+      const counts = [chunk.read, stored.added, stored.duplicate, stored.enriched, chunk.rejected.length];
+      const [advanced] = await tx.run(ADVANCE, [id, running.read, position, JSON.stringify(state), ...counts]);
       if (!advanced) throw new SteppedAside();
-      await keepRejected(tx, running, records, rejected);
+      await keepRejected(tx, running, chunk.rejected);
       return stored.added;
     });
-    running.read += records.length;
-    running.rejected += rejected.size;
-    if (state) running.reader_state = JSON.parse(state) as ReaderState;
+    running.read += chunk.read;
+    running.rejected += chunk.rejected.length;
+    running.reader_state = state;
     return added;
   }
 }
 
-async function keepRejected(
-  tx: Runs,
-  running: Running,
-  records: readonly AdifRecord[],
-  rejected: Map<number, string>,
-): Promise<void> {
-  const kept = records
-    .filter((record) => rejected.has(record.number))
-    .slice(0, Math.max(0, REJECTED_KEPT - running.rejected));
+async function keepRejected(tx: Runs, running: Running, rejected: Rejected[]): Promise<void> {
+  const kept = rejected.slice(0, Math.max(0, REJECTED_KEPT - running.rejected));
   if (kept.length === 0) return;
-  await tx.run(REJECT, [
-    running.account_id,
-    running.id,
-    kept.map((record) => record.number),
-    kept.map((record) => rejected.get(record.number)),
-    kept.map((record) => shortened(formatRecord(record.fields))),
-  ]);
+  const columns = [kept.map(({ record }) => record), kept.map(({ reason }) => reason), kept.map(({ text }) => text)];
+  await tx.run(REJECT, [running.account_id, running.id, ...columns]);
 }
 
 /** Cut between fields, and ended: it must not run into the record after it. */
@@ -146,7 +148,7 @@ function shortened(text: string): string {
   return text.length <= REJECTED_TEXT ? text : `${text.slice(0, text.lastIndexOf('<', REJECTED_TEXT))}<EOR>\n`;
 }
 
+const UNIQUE = '23505';
 /** Data exceptions (22), and limits such as an index entry too long (54): the records' fault, not the moment's. */
-function refusesData(error: unknown): boolean {
-  return /^(22|54)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
-}
+const REFUSES_DATA = /^(22|54)/;
+const NOT_KEEPABLE = 'The record holds a value the database cannot keep.';

@@ -76,12 +76,13 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
 
   const band = (draft.freqHz !== null && bandOf(draft.freqHz)) || parseBand(draft.band);
   const grid = parseGrid(draft.grid) ?? '';
+  const received = new Date(now);
   const row: QsoRow = {
     account_id: station.accountId,
     minute: minuteOf(draft.ts),
     ts: new Date(draft.ts),
-    received_at: new Date(now),
-    updated_at: new Date(now),
+    received_at: received,
+    updated_at: received,
     call,
     band,
     mode,

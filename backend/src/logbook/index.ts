@@ -1,6 +1,10 @@
+export { FIELDS_OF_COLUMNS } from './adif-of-qso.js';
 export type { QsoDraft, Station } from './derive-qso.js';
 export { NOTHING_SAID } from './draft.js';
-export { type ImportedQso, type LoggedImport, LogImported } from './log-imported.js';
+export { exportQsos, keptFieldNames, type QsoSelection } from './exported-qsos.query.js';
+export { Incoming } from './incoming.js';
+export { beginCheck, endCheck, LogImported } from './log-imported.js';
 export { LogbookModule } from './logbook.module.js';
-export { EARLIEST } from './natural-key.js';
-export { utc } from './utc-time.js';
+export { EARLIEST, minuteOf } from './natural-key.js';
+export { type KeptQso, UndoImported } from './undo-imported.js';
+export { parseUtc, utc } from './utc-time.js';

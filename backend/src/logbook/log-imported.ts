@@ -1,18 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../platform/clock.js';
-import { type Runs, statement } from '../platform/database.js';
-import { InvalidRequest } from '../platform/errors.js';
-import { WITH_COLUMN, withoutColumns } from './adif-fields.js';
-import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
-import { keyText } from './natural-key.js';
-import { COLUMN_NAMES, COLUMNS, type QsoRow } from './qso.js';
-import { TALLY_CHANGED } from './tally.js';
-
-/** A contact of a file, with its record's number there. */
-export interface ImportedQso {
-  record: number;
-  draft: QsoDraft;
-}
+import { type Runs, statement, type Transaction } from '../platform/database.js';
+import { WITH_COLUMN } from './adif-fields.js';
+import type { Batch, Incoming } from './incoming.js';
+import { COLUMN_NAMES } from './qso.js';
+import { FINE, OCCUPIED, tally } from './tally.js';
 
 export interface LoggedImport {
   added: number;
@@ -20,16 +11,17 @@ export interface LoggedImport {
   duplicate: number;
   /** Duplicates that filled empty fields of the stored contact. */
   enriched: number;
-  rejected: { record: number; reason: string }[];
 }
 
 /** Logs many contacts at once, within the transaction that also records how far the import got. */
 export class LogImported extends Command<LoggedImport> {
   constructor(
-    readonly station: Station,
+    readonly accountId: number,
     readonly importId: number,
-    readonly qsos: readonly ImportedQso[],
-    readonly tx: Runs,
+    readonly incoming: Incoming,
+    /** `check` works on a copy of what would be touched, which goes with its connection (see `beginCheck`). */
+    readonly into: 'log' | 'check',
+    readonly tx: Transaction,
   ) {
     super();
   }
@@ -38,7 +30,8 @@ export class LogImported extends Command<LoggedImport> {
 /** A clock may be off between two programs: the same call, band and mode so close is the same contact. */
 const MINUTES_APART = 2;
 
-const TEXTS = [
+/** Columns a duplicate may fill where the stored contact has nothing. */
+export const TEXTS = [
   'submode',
   'snt',
   'rcv',
@@ -49,123 +42,183 @@ const TEXTS = [
   'contact_type',
   'zn',
   'email',
-] as const;
-const NUMBERS = ['freq_hz', 'power', 'qso_duration'] as const;
+];
+export const NUMBERS = ['freq_hz', 'power', 'qso_duration'];
 
 const list = COLUMN_NAMES.join(', ');
 // Text behind a column may contradict the stored one: a duplicate brings only what no column speaks for.
 const merged = `(coalesce(i.fields, '{}') - array['${WITH_COLUMN.join("', '")}']) || coalesce(q.fields, '{}')`;
 
-// $1 account, $2 import, $3 the rows as JSON. Rows already stored (by the natural key, or within two minutes if
-// they came another way and have no row of their own here) fill empty fields only; a deleted one comes back; the
-// others are inserted in time order. A stored contact is claimed once, by the nearest, and locked while it is.
-const STORE = statement(`
-  with incoming as materialized (
-    select row_number() over () as ord, i.* from json_to_recordset($3::json) as i (${COLUMN_NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')})
+const STAGE = statement(
+  `create temporary table if not exists incoming on commit delete rows as select ${list} from logbook.qso with no data`,
+);
+
+/**
+ * From the staged rows into `log`. Rows already stored (by the natural key, or within two minutes if they came another
+ * way and have no row of their own here) fill empty fields only; a deleted one comes back; the others are inserted in
+ * time order. A stored contact is claimed once, by the nearest, and locked while it is. $1 account, $2 import; answers
+ * the minutes of what was added.
+ */
+function store(log: string, images: string): string {
+  return `
+  with numbered as materialized (
+    select row_number() over () as ord, i.* from incoming i
   ), near as materialized (
-    select i.ord, abs(m.minute - i.minute) as apart, m.qdo_id, m.deleted_at from incoming i cross join lateral (
-      select q.qdo_id, q.minute, q.deleted_at from logbook.qso q
+    select i.ord, abs(m.minute - i.minute) as apart, m.qdo_id, m.was from numbered i cross join lateral (
+      select q.qdo_id, q.minute, q as was from ${log} q
       where q.account_id = $1::integer and q.call = i.call and q.band = i.band and q.mode = i.mode
         and q.minute between i.minute - ${MINUTES_APART} and i.minute + ${MINUTES_APART}
-        and (q.minute = i.minute or (q.deleted_at is null and q.import_id is distinct from $2::integer and not exists (
-          select from incoming own where own.call = q.call and own.band = q.band and own.mode = q.mode and own.minute = q.minute)))
+        and (q.minute = i.minute or (q.deleted_at is null and q.import_id is distinct from $2::integer
+          and (q.minute, q.call, q.band, q.mode) not in (select minute, call, band, mode from incoming)))
       order by abs(q.minute - i.minute), q.qdo_id limit 1 for update
     ) m
   ), matched as materialized (
-    select distinct on (qdo_id) ord, qdo_id, deleted_at from near order by qdo_id, apart, ord
+    select distinct on (qdo_id) ord, qdo_id, was from near order by qdo_id, apart, ord
   ), inserted as (
-    insert into logbook.qso (${list})
-    select ${list} from incoming i where not exists (select from matched m where m.ord = i.ord) order by minute
+    insert into ${log} (${list})
+    select ${list} from numbered i where not exists (select from matched m where m.ord = i.ord) order by minute
     on conflict (account_id, minute, call, band, mode) do nothing
     returning minute
   ), revived as (
-    update logbook.qso q set deleted_at = null from matched m
-    where q.qdo_id = m.qdo_id and q.account_id = $1 and m.deleted_at is not null and q.deleted_at is not null
-    returning q.minute
+    update ${log} q set deleted_at = null, updated_at = i.updated_at from matched m join numbered i on i.ord = m.ord
+    where q.qdo_id = m.qdo_id and q.account_id = $1 and (m.was).deleted_at is not null and q.deleted_at is not null
+    returning q.qdo_id, q.minute, q.updated_at
   ), enriched as (
-    update logbook.qso q set
+    update ${log} q set
       ${TEXTS.map((name) => `${name} = coalesce(nullif(q.${name}, ''), i.${name})`).join(', ')},
       ${NUMBERS.map((name) => `${name} = coalesce(q.${name}, i.${name})`).join(', ')},
       lat = case when q.grid = '' and i.grid <> '' then i.lat else q.lat end,
       lon = case when q.grid = '' and i.grid <> '' then i.lon else q.lon end,
-      fields = nullif(${merged}, '{}'), updated_at = i.updated_at
-    from matched m join incoming i on i.ord = m.ord
-    where q.qdo_id = m.qdo_id and q.account_id = $1 and m.deleted_at is null and q.deleted_at is null and (
+      fields = nullif(${merged}, '{}'),
+      -- What this import added itself stays marked as untouched since.
+      updated_at = case when q.import_id = $2 then q.updated_at else i.updated_at end
+    from matched m join numbered i on i.ord = m.ord
+    where q.qdo_id = m.qdo_id and q.account_id = $1 and (m.was).deleted_at is null and q.deleted_at is null and (
       ${TEXTS.map((name) => `(q.${name} = '' and i.${name} <> '')`).join(' or ')} or
       ${NUMBERS.map((name) => `(q.${name} is null and i.${name} is not null)`).join(' or ')} or
       ${merged} <> coalesce(q.fields, '{}'))
-    returning q.qdo_id
-  ), changed as (
-    select $1::integer as account_id, minute, 1 as n from (select minute from inserted union all select minute from revived) live
-  ), tallied as (${TALLY_CHANGED})
-  select (select count(*) from inserted)::integer + (select count(*) from revived)::integer as added,
-    (select count(*) from enriched)::integer as enriched`);
+    returning q.qdo_id, q.updated_at
+  )${images}
+  select array(select minute from inserted union all select minute from revived) as minutes,
+    (select count(*) from enriched)::integer as enriched`;
+}
+
+// With what an undo needs. The first image of a contact stays.
+const LOG = statement(
+  store(
+    'logbook.qso',
+    `, images as (
+    insert into logbook.before_import as b (account_id, import_id, qdo_id, was, left_at)
+    select $1, $2, m.qdo_id, to_jsonb(m.was), t.updated_at
+    from (select qdo_id, updated_at from enriched union all select qdo_id, updated_at from revived) t
+    join matched m using (qdo_id) where (m.was).import_id is distinct from $2 or (m.was).deleted_at is not null
+    on conflict (account_id, import_id, qdo_id) do update set left_at = excluded.left_at
+  )`,
+  ),
+);
+const CHECK = statement(store('checked', ''));
+
+const NO_CHECK = statement('drop table if exists checked');
+const NEW_CHECK = statement('create temporary table checked (like logbook.qso including indexes)');
+// Below zero, so that no contact of the log has such a number.
+const CHECK_NUMBERS = statement(
+  'alter table checked alter qdo_id add generated by default as identity (start with -1 increment by -1)',
+);
+const SHADOW = statement(`
+  insert into checked select q.* from incoming i join logbook.qso q
+    on q.account_id = $1 and q.minute between i.minute - ${MINUTES_APART} and i.minute + ${MINUTES_APART}
+    and q.call = i.call and q.band = i.band and q.mode = i.mode
+  on conflict do nothing`);
+
+/** Begins a check on a connection that is kept for it: what would be logged goes to a table of its own there. */
+export async function beginCheck(tx: Runs): Promise<void> {
+  await endCheck(tx);
+  await tx.run(NEW_CHECK, []);
+  await tx.run(CHECK_NUMBERS, []);
+}
+
+export async function endCheck(tx: Runs): Promise<void> {
+  await tx.run(NO_CHECK, []);
+}
+
+interface Stored {
+  /** Of the contacts added. */
+  minutes: number[];
+  enriched: number;
+}
 
 @CommandHandler(LogImported)
 export class LogImportedHandler implements ICommandHandler<LogImported> {
-  constructor(private readonly clock: Clock) {}
-
-  async execute({ station, importId, qsos, tx }: LogImported): Promise<LoggedImport> {
-    const now = this.clock.now();
-    const rejected: LoggedImport['rejected'] = [];
-    const rows = new Map<string, QsoRow>();
-    let twins = 0;
-    let enrichedTwins = 0;
-    for (const { record, draft } of qsos) {
-      const row = derived(draft, station, now, (reason) => rejected.push({ record, reason }));
-      if (!row) continue;
-      const key = keyText(row);
-      const first = rows.get(key);
-      if (!first) rows.set(key, row);
-      else {
-        twins++;
-        if (fillEmpty(first, row)) enrichedTwins++;
-      }
+  async execute(command: LogImported): Promise<LoggedImport> {
+    const { accountId, incoming, into, tx } = command;
+    const added: number[] = [];
+    let rows = incoming.repeated;
+    let enriched = 0;
+    for (const [index, batch] of incoming.batches.entries()) {
+      // The second batch is what the first has just brought, though it is not counted yet.
+      const stored = await (into === 'check' ? check(command, batch) : log(command, batch, index > 0));
+      for (const minute of stored.minutes) added.push(minute);
+      rows += batch.text.rows;
+      enriched += stored.enriched;
     }
-    const [stored] =
-      rows.size === 0
-        ? [{ added: 0, enriched: 0 }]
-        : await tx.run<{ added: number; enriched: number }>(STORE, [
-            station.accountId,
-            importId,
-            JSON.stringify([...rows.values()]),
-          ]);
-    const { added, enriched } = stored ?? { added: 0, enriched: 0 };
-    return { added, duplicate: rows.size - added + twins, enriched: enriched + enrichedTwins, rejected };
+    // Counted last: whoever logs by hand meanwhile waits for the counts no longer than this takes to commit.
+    if (into === 'log') await count(tx, accountId, added);
+    return { added: added.length, duplicate: rows - added.length, enriched };
   }
 }
 
-function derived(draft: QsoDraft, station: Station, now: number, reject: (reason: string) => void): QsoRow | null {
-  try {
-    return deriveQso(draft, station, now);
-  } catch (error) {
-    if (!(error instanceof InvalidRequest)) throw error;
-    reject(error.message);
-    return null;
+/** By stretches: fewer rows to send, and all the tally looks at. */
+async function count(tx: Runs, accountId: number, minutes: readonly number[]): Promise<void> {
+  const counts = new Map<number, number>();
+  for (const minute of minutes) {
+    const stretch = (minute >> FINE) << FINE;
+    counts.set(stretch, (counts.get(stretch) ?? 0) + 1);
   }
+  await tally(tx, accountId, [...counts.keys()], [...counts.values()]);
 }
 
-/** What the twin knows and the first does not; true if that was anything. */
-function fillEmpty(first: QsoRow, twin: QsoRow): boolean {
-  let filled = false;
-  if (first.grid === '' && twin.grid !== '') {
-    first.lat = twin.lat;
-    first.lon = twin.lon;
+/** The stretches of the tally in which a contact's own minute and those next to it lie. */
+const before = (minute: number) => (minute - MINUTES_APART) >> FINE;
+const after = (minute: number) => (minute + MINUTES_APART) >> FINE;
+
+/** Rows in stretches of time that never held a contact are surely new and go straight in, the others by way of `LOG`. */
+async function log({ accountId, importId, tx }: LogImported, batch: Batch, known: boolean): Promise<Stored> {
+  const { text, minutes } = batch;
+  const stretches = new Set<number>();
+  for (const minute of minutes) stretches.add(before(minute)).add(after(minute));
+  const found = await tx.run<{ bucket: number }>(OCCUPIED, [accountId, [...stretches]]);
+  const occupied = new Set(found.map(({ bucket }) => bucket));
+  const isNew = minutes.map((minute) => !known && !occupied.has(before(minute)) && !occupied.has(after(minute)));
+  const surelyNew = minutes.filter((_, index) => isNew[index]);
+
+  let stored: Stored = { minutes: [], enriched: 0 };
+  if (surelyNew.length < minutes.length) {
+    await stage(
+      tx,
+      text.text((index) => !isNew[index]),
+    );
+    [stored = stored] = await tx.run<Stored>(LOG, [accountId, importId]);
   }
-  for (const name of TEXTS)
-    if (first[name] === '' && twin[name] !== '') {
-      first[name] = twin[name];
-      filled = true;
-    }
-  for (const name of NUMBERS)
-    if (first[name] === null && twin[name] !== null) {
-      first[name] = twin[name];
-      filled = true;
-    }
-  const news = Object.entries(withoutColumns(twin.fields) ?? {}).filter(([name]) => first.fields?.[name] === undefined);
-  if (news.length > 0) {
-    first.fields = { ...Object.fromEntries(news), ...first.fields };
-    filled = true;
+  if (surelyNew.length > 0) {
+    const all = surelyNew.length === minutes.length;
+    await tx.copyIn(`logbook.qso (${list})`, all ? text.text() : text.text((index) => isNew[index] === true));
   }
-  return filled;
+  return { minutes: surelyNew.concat(stored.minutes), enriched: stored.enriched };
+}
+
+/** Everything by way of `CHECK`, which works on copies of the stored contacts that could be meant. */
+async function check({ accountId, importId, tx }: LogImported, { text }: Batch): Promise<Stored> {
+  await stage(tx, text.text());
+  await tx.run(SHADOW, [accountId]);
+  const [stored = { minutes: [], enriched: 0 }] = await tx.run<Stored>(CHECK, [accountId, importId]);
+  return stored;
+}
+
+const UNSTAGE = statement('truncate incoming');
+
+async function stage(tx: Transaction, rows: Buffer): Promise<void> {
+  await tx.run(STAGE, []);
+  // What an earlier batch of the same transaction left.
+  await tx.run(UNSTAGE, []);
+  await tx.copyIn(`incoming (${list})`, rows);
 }

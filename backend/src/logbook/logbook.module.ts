@@ -9,11 +9,20 @@ import { LogImportedHandler } from './log-imported.js';
 import { LogQsoHandler } from './log-qso.js';
 import { LogbookController } from './logbook.controller.js';
 import { NewQsos } from './new-qsos.js';
+import { forgetOldImports, UndoImportedHandler } from './undo-imported.js';
 
 @Module({
   imports: [IdentityModule],
   controllers: [LogbookController],
-  providers: [NewQsos, LogQsoHandler, ChangeQsoHandler, DeleteQsoHandler, RestoreQsoHandler, LogImportedHandler],
+  providers: [
+    NewQsos,
+    LogQsoHandler,
+    ChangeQsoHandler,
+    DeleteQsoHandler,
+    RestoreQsoHandler,
+    LogImportedHandler,
+    UndoImportedHandler,
+  ],
 })
 export class LogbookModule implements OnModuleInit {
   constructor(
@@ -27,6 +36,11 @@ export class LogbookModule implements OnModuleInit {
       name: 'purge-deleted',
       cron: '42 3 * * *',
       work: () => purgeDeleted(this.database, this.clock.now()),
+    });
+    this.jobs.register({
+      name: 'forget-old-imports',
+      cron: '47 3 * * *',
+      work: () => forgetOldImports(this.database, this.clock.now()),
     });
   }
 }

@@ -13,6 +13,13 @@ export const TALLY_CHANGED = `
   order by 1, 2, 3
   on conflict (account_id, grain, bucket) do update set n = t.n + excluded.n`;
 
+/**
+ * Which of the given fine stretches ($2) have a row. Every contact that ever was leaves one, deleted ones too, so a
+ * stretch without a row holds no contact of any kind.
+ */
+export const OCCUPIED = statement(`
+  select bucket from logbook.tally where account_id = $1 and grain = ${FINE} and bucket = any ($2::integer[])`);
+
 const CHANGE = statement(`
   with changed as (
     select $1::integer as account_id, minute, n from unnest($2::integer[], $3::integer[]) as c (minute, n)
@@ -26,9 +33,8 @@ export async function tally(tx: Runs, accountId: number, minutes: number[], coun
 const CLEAR = statement('truncate logbook.tally');
 const REBUILD = statement(`
   insert into logbook.tally (account_id, grain, bucket, n)
-  select account_id, grain, minute >> grain, count(*)
+  select account_id, grain, minute >> grain, count(*) filter (where deleted_at is null)
   from logbook.qso, (values (${FINE}), (${COARSE})) as grains (grain)
-  where deleted_at is null
   group by account_id, grain, minute >> grain`);
 
 /** Makes the tally anew from the contacts: what it must equal at any time. */

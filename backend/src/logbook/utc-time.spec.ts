@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isoSeconds, parseUtc } from './utc-time.js';
+import { dayDigits, isoSeconds, parseUtc, stamp, timeDigits } from './utc-time.js';
 
 describe('times', () => {
   test.each([
@@ -30,6 +30,24 @@ describe('times', () => {
       fc.property(
         fc.integer({ min: Date.UTC(1900, 0, 1) / 1_000, max: Date.UTC(2200, 0, 1) / 1_000 }),
         (second) => parseUtc(isoSeconds(second * 1_000)) === second * 1_000,
+      ),
+    );
+  });
+
+  test('days, times and stamps are what a Date says, in any order', () => {
+    const moment = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2200, 0, 1) });
+    fc.assert(
+      fc.property(
+        fc.array(moment, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.nat(3), { maxLength: 12 }),
+        (few, order) => {
+          for (const index of order) {
+            const ts = few[index % few.length] ?? 0;
+            const iso = new Date(ts).toISOString();
+            expect(`${dayDigits(ts)}T${timeDigits(ts)}`).toBe(iso.slice(0, 19).replace(/[-:]/g, ''));
+            expect(stamp(ts)).toBe(iso.replaceAll(':', '').replace('T', ' ').replace('.000Z', 'Z'));
+          }
+        },
       ),
     );
   });

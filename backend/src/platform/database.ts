@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import {
@@ -12,6 +13,7 @@ import {
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { type Config, projectRoot } from './config.js';
 
 /** A statement prepared once per connection; made at module level, so that it is named once. */
@@ -27,6 +29,17 @@ export function statement(text: string): Statement {
 /** Whatever runs a statement: the pool, or a transaction under way. */
 export interface Runs {
   run<Row>(prepared: Statement, values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** A transaction under way on a connection of its own. */
+export interface Transaction extends Runs {
+  /** Rows in the text format of COPY into `target`, a table with its columns: the fastest way in. */
+  copyIn(target: string, rows: Buffer): Promise<void>;
+}
+
+/** One connection kept for a while: its temporary tables last from one transaction to the next. */
+export interface Session {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 // Contact numbers and hertz fit a double exactly up to 2^53; pg's own default is text.
@@ -80,8 +93,9 @@ export class Database implements Runs, OnApplicationShutdown {
     return this.orm.em.fork();
   }
 
+  /** A statement in a transaction of its own, run again as `transaction` is where two wait for each other. */
   async run<Row>(prepared: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return (await this.pool.query({ ...prepared, types, values: [...values] })).rows as Row[];
+    return again(async () => (await this.pool.query({ ...prepared, types, values: [...values] })).rows as Row[]);
   }
 
   /** Entities and statements in one transaction: `em` is flushed before it commits. */
@@ -93,32 +107,41 @@ export class Database implements Runs, OnApplicationShutdown {
    * Runs `work` in one transaction on one connection; whatever it throws rolls everything back. Where two
    * transactions wait for each other PostgreSQL ends one of them, and that one is run again.
    */
-  async transaction<T>(work: (tx: Runs) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.once(work);
-      } catch (error) {
-        if (attempt >= 4 || !/^40(001|P01)$/.test(String((error as { code?: unknown }).code))) throw error;
-      }
-    }
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.session((session) => session.transaction(work));
   }
 
-  private async once<T>(work: (tx: Runs) => Promise<T>): Promise<T> {
+  /** Keeps one connection for `work`, which may run several transactions on it, one after the other. */
+  async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
-      const done = await work({
-        run: async <Row>(prepared: Statement, values: readonly unknown[]) =>
-          (await client.query({ ...prepared, types, values: [...values] })).rows as Row[],
+      return await work({
+        transaction: (once) =>
+          again(() =>
+            transactionOn(client, once, (error) => {
+              broken = error;
+            }),
+          ),
       });
-      await client.query('commit');
-      return done;
-    } catch (thrown) {
-      await client.query('rollback').catch((error: Error) => {
-        broken = error;
-      });
-      throw thrown;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /**
+   * Hands the rows of a query, in the text format of COPY, to `sink` as they come, which may hold them up. COPY knows
+   * no parameters: `query` holds its values as literals.
+   */
+  async copyOut(query: string, sink: (rows: Buffer) => Promise<void> | void): Promise<void> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      for await (const rows of client.query(copyTo(`copy (${query}) to stdout`))) await sink(rows as Buffer);
+    } catch (error) {
+      // What is left of the answer is of no use: the connection goes with it.
+      broken = error as Error;
+      throw error;
     } finally {
       client.release(broken);
     }
@@ -139,6 +162,40 @@ export class Database implements Runs, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.orm.close();
+  }
+}
+
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= 4 || !/^40(001|P01)$/.test(String((error as { code?: unknown }).code))) throw error;
+    }
+  }
+}
+
+async function transactionOn<T>(
+  client: pg.PoolClient,
+  work: (tx: Transaction) => Promise<T>,
+  broke: (error: Error) => void,
+): Promise<T> {
+  try {
+    await client.query('begin');
+    const done = await work({
+      run: async <Row>(prepared: Statement, values: readonly unknown[]) =>
+        (await client.query({ ...prepared, types, values: [...values] })).rows as Row[],
+      copyIn: async (target, rows) => {
+        const stream = client.query(copyFrom(`copy ${target} from stdin`));
+        stream.end(rows);
+        await finished(stream);
+      },
+    });
+    await client.query('commit');
+    return done;
+  } catch (thrown) {
+    await client.query('rollback').catch(broke);
+    throw thrown;
   }
 }
 
@@ -179,5 +236,17 @@ export function databaseIsAway(thrown: unknown): boolean {
     )
       return true;
   }
+  return false;
+}
+
+interface Fault {
+  code?: unknown;
+  cause?: Fault;
+}
+
+/** Whether an error means that a disk has no room left: the database's own, or the one our files lie on. */
+export function diskIsFull(thrown: unknown): boolean {
+  for (let error = thrown as Fault | null | undefined, depth = 0; error && depth < 4; error = error.cause, depth++)
+    if (/^(53100|ENOSPC|EDQUOT)$/.test(String(error.code ?? ''))) return true;
   return false;
 }

@@ -64,7 +64,7 @@ export class Files {
 }
 
 /** A new name is only safe once the folder that holds it is. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());
 }

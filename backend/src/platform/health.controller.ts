@@ -50,6 +50,6 @@ export class HealthController {
     // A reverse proxy on this machine also comes from loopback, but says for whom.
     const local = LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
     if (!known && !local) throw new Forbidden();
-    await reply.type(this.metrics.registry.contentType).send(await this.metrics.registry.metrics());
+    await reply.type(this.metrics.contentType).send(await this.metrics.text());
   }
 }

@@ -18,6 +18,13 @@ export interface Queue<Payload extends object> {
 }
 
 /**
+ * Seconds without a sign of life after which a job is given to another worker: its process died, or the database did
+ * while the job was handed out or its end noted.
+ */
+const HEARTBEAT = 10;
+const LOOKED_AFTER = 5;
+
+/**
  * Background work on pg-boss. A job is enqueued in the transaction of the change that needs it, so that
  * neither exists without the other.
  */
@@ -37,6 +44,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       supervise: config.ROLE !== 'web',
       schedule: config.ROLE !== 'web',
       useListenNotify: true,
+      superviseIntervalSeconds: LOOKED_AFTER,
+      monitorIntervalSeconds: LOOKED_AFTER,
     });
     // A lost connection is retried by pg-boss itself; unheard, the event would end the process.
     this.boss.on('error', (error) => this.log.warn({ err: error }, 'background work: the database did not answer'));
@@ -60,13 +69,17 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   async onApplicationBootstrap(): Promise<void> {
     await this.boss.start();
     for (const queue of this.queues) {
-      await this.boss.createQueue(queue.name, {
+      const options = {
         retryLimit: queue.retries ?? 5,
         retryBackoff: true,
         retryDelay: 1,
         notify: true,
         expireInSeconds: queue.seconds ?? 900,
-      });
+        heartbeatSeconds: HEARTBEAT,
+      };
+      await this.boss.createQueue(queue.name, options);
+      // One that was there already keeps what an older version of ours said.
+      await this.boss.updateQueue(queue.name, options);
       if (this.config.ROLE === 'web') continue;
       if (queue.cron) await this.boss.schedule(queue.name, queue.cron);
       for (let worker = 0; worker < (queue.atOnce ?? 1); worker++)

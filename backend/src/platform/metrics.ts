@@ -1,10 +1,15 @@
+import { isMainThread } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** What a thread has counted, as it tells the one that is asked. */
+export type Counted = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** What Prometheus collects at /metrics. */
 @Injectable()
 export class Metrics {
-  readonly registry = new Registry();
+  private readonly registry = new Registry();
+  private elsewhere: Counted = [];
 
   readonly requests = new Histogram({
     name: 'pileup_http_request_seconds',
@@ -22,6 +27,25 @@ export class Metrics {
   });
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry, prefix: 'pileup_' });
+    // The process is one, however many threads count.
+    if (isMainThread) collectDefaultMetrics({ register: this.registry, prefix: 'pileup_' });
+  }
+
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+
+  counted(): Promise<Counted> {
+    return this.registry.getMetricsAsJSON();
+  }
+
+  /** Takes the latest figures of the thread that does the background work. */
+  hear(counted: Counted): void {
+    this.elsewhere = counted;
+  }
+
+  /** Everything this process has counted, as text. */
+  async text(): Promise<string> {
+    return AggregatorRegistry.aggregate([await this.counted(), this.elsewhere]).metrics();
   }
 }

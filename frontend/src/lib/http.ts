@@ -50,19 +50,28 @@ export async function call<N extends CallName>(
   return settle(response.status, await response.text(), token) as Calls[N]['answer'];
 }
 
+export interface Upload {
+  /** The name of the multipart field that carries the file. */
+  field: string;
+  file: File;
+  /** Hears the part sent, 0 to 1. */
+  onProgress: (part: number) => void;
+  signal?: AbortSignal;
+}
+
 /**
- * Sends one file as multipart under `field`; `onProgress` hears the part sent, 0 to 1. It is XHR because
- * fetch does not report the progress of a request.
+ * Sends one file as multipart, the fields of `body` before it. It is XHR because fetch does not report the progress of
+ * a request.
  * @throws as `call` does
  */
 export function upload<N extends CallName>(
   name: N,
-  field: string,
-  file: File,
-  onProgress: (part: number) => void,
+  body: Calls[N]['request'],
+  { field, file, onProgress, signal }: Upload,
 ): Promise<Calls[N]['answer']> {
   const token = getSession()?.token;
   const form = new FormData();
+  for (const [key, value] of Object.entries(body)) if (value !== undefined) form.append(key, String(value));
   form.append(field, file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -75,6 +84,8 @@ export function upload<N extends CallName>(
       noteNetwork(true);
       reject(new NetworkError());
     };
+    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.onload = () => {
       try {
         resolve(settle(request.status, request.responseText, token) as Calls[N]['answer']);

@@ -1,17 +1,28 @@
-import { ImportPanel } from '../features/exchange/import-panel.tsx';
-import { PastImports } from '../features/exchange/past-imports.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { ExportJobs } from '../features/exchange/exports/export-jobs-table.tsx';
+import { ExportPanel } from '../features/exchange/exports/export-panel.tsx';
+import { ImportPanel } from '../features/exchange/imports/import-panel.tsx';
+import { PastImports } from '../features/exchange/imports/past-imports.tsx';
 import { useRefreshLogbook } from '../features/logbook/api.ts';
+import { upperCall } from '../features/logbook/bar/log-form.ts';
+import './import-export-page.css';
 
-/** Logs in and out. */
+/** Logs in and out. `?call=` brings the search of the logbook along, to be exported. */
 export function ImportExportPage() {
   const refresh = useRefreshLogbook();
+  const [query] = useSearchParams();
+  const call = upperCall(query.get('call') ?? '');
   return (
     <div className="page">
       <div className="ttl">
         <h1>Import &amp; Export</h1>
       </div>
-      <ImportPanel onFinished={refresh} />
-      <PastImports />
+      <div className="exchange">
+        <ImportPanel onFinished={refresh} />
+        <ExportPanel key={call} call={call} />
+        <ExportJobs />
+        <PastImports onUndone={refresh} />
+      </div>
     </div>
   );
 }

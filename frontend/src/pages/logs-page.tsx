@@ -1,6 +1,8 @@
-import { IconFileImport, IconPencilPlus } from '@tabler/icons-react';
-import { RunningImports } from '../features/exchange/running-imports.tsx';
+import { IconFileExport, IconFileImport, IconPencilPlus } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
+import { RunningImports } from '../features/exchange/imports/running-imports.tsx';
 import { useRefreshLogbook } from '../features/logbook/api.ts';
+import { upperCall } from '../features/logbook/bar/log-form.ts';
 import { Logbook } from '../features/logbook/logbook.tsx';
 import { QsoCount } from '../features/logbook/qso-count.tsx';
 import { useOperator } from '../lib/session.ts';
@@ -11,6 +13,8 @@ import { Call } from '../ui/call.tsx';
 export function LogsPage() {
   const { user } = useOperator();
   const refresh = useRefreshLogbook();
+  const [query] = useSearchParams();
+  const call = upperCall(query.get('call') ?? '');
   return (
     <div className="page">
       <div className="ttl">
@@ -18,6 +22,11 @@ export function LogsPage() {
         <Call call={user.my_callsign} />
         <QsoCount />
         <span className="sp" />
+        {call && (
+          <ButtonLink to={`/import-export?${new URLSearchParams({ call })}`}>
+            <IconFileExport className="i" stroke={1.75} aria-hidden /> Export these contacts
+          </ButtonLink>
+        )}
         {/* A phone has both in its tabs. */}
         <span className="md-only">
           <ButtonLink to="/import-export">

@@ -1,6 +1,21 @@
 import { AdifParser } from 'adif-parser-ts';
+import fc from 'fast-check';
 import { fieldsOf } from '../test/reading.ts';
-import { formatHeader, formatRecord } from './write.ts';
+import type { AdifFields } from './record.ts';
+import { AdiWriter, formatHeader, formatRecord } from './write.ts';
+import { FieldList } from './write-fields.ts';
+import { TWIN_OF } from './write-names.ts';
+import { TextBuffer } from './write-text.ts';
+
+const head = { version: '0.1.0', createdAt: new Date('2026-11-21T01:02:03Z'), userFields: ['SHOESIZE', 'A:B'] };
+const writer = new AdiWriter(head);
+const text = (put: (file: TextBuffer) => void) => {
+  const file = new TextBuffer();
+  put(file);
+  return file.take().toString();
+};
+const recordOf = (list: FieldList) => text((file) => writer.record(list, file));
+const written = (fields: AdifFields) => fieldsOf(recordOf(FieldList.of(fields)))[0];
 
 test('a record', () => {
   expect(formatRecord({ CALL: 'M0QAA', band: '20m', NOTES: '' })).toBe(
@@ -27,12 +42,17 @@ test('control characters and lone surrogates are put right', () => {
 });
 
 test('names that cannot stand in a tag', () => {
-  const text = formatRecord({ 'A:B': '1', 'A>B': '2', EOR: '3', '': '4', ' x': '5', ['N'.repeat(500)]: '6' });
-  expect(fieldsOf(text)).toEqual([{ A_B: '1', A_B_: '2', EOR_: '3', _: '4', _X: '5', ['N'.repeat(60)]: '6' }]);
+  const record = formatRecord({ 'A:B': '1', 'A>B': '2', EOR: '3', '': '4', ' x': '5', ['N'.repeat(500)]: '6' });
+  expect(fieldsOf(record)).toEqual([{ A_B: '1', A_B_: '2', EOR_: '3', _: '4', _X: '5', ['N'.repeat(60)]: '6' }]);
+});
+
+test('values that look like ADIF, or have line breaks, come back as they are', () => {
+  const fields = { COMMENT: '<EOR><CALL:5>M0QAB', NOTES: 'one\r\ntwo\n', QTH: ' <', APP_X_Y: '>' };
+  expect(fieldsOf(formatRecord(fields) + formatRecord({ CALL: 'M0QAA' }))).toEqual([fields, { CALL: 'M0QAA' }]);
 });
 
 test('a header, as another reader sees it', () => {
-  const header = formatHeader('0.1.0', new Date('2026-11-21T01:02:03Z'));
+  const header = formatHeader(head.version, head.createdAt, head.userFields);
   expect(AdifParser.parseAdi(header + formatRecord({ CALL: 'M0QAA' }))).toEqual({
     header: {
       text: 'ADIF export of Pileup, 2026-11-21T01:02:03.000Z',
@@ -40,7 +60,45 @@ test('a header, as another reader sees it', () => {
       created_timestamp: '20261121 010203',
       programid: 'Pileup',
       programversion: '0.1.0',
+      userdef1: 'SHOESIZE',
+      userdef2: 'A_B',
     },
     records: [{ call: 'M0QAA' }],
   });
+  expect(text((file) => writer.head(file))).toBe(header);
+});
+
+describe('text beyond ASCII', () => {
+  test.each<[string, AdifFields, AdifFields]>([
+    ['stands in the plain field and in its twin', { NAME: 'José' }, { NAME: 'José', NAME_INTL: 'José' }],
+    ['only in the plain field where there is no twin', { STATE: 'Łódź' }, { STATE: 'Łódź' }],
+    [
+      'a twin of the record’s own stays',
+      { NAME: 'José', NAME_INTL: 'Joseph é' },
+      { NAME: 'José', NAME_INTL: 'Joseph é' },
+    ],
+    ['an ASCII rendering stays', { QTH: 'Munich', QTH_INTL: 'München' }, { QTH: 'Munich', QTH_INTL: 'München' }],
+    ['a twin alone fills the plain field', { QTH_INTL: 'München' }, { QTH: 'München', QTH_INTL: 'München' }],
+    ['an ASCII twin fills nothing', { QTH_INTL: 'Munich' }, { QTH_INTL: 'Munich' }],
+    ['ASCII needs no twin', { NAME: 'Jose' }, { NAME: 'Jose' }],
+  ])('%s', (_, fields, expected) => {
+    expect(written(fields)).toEqual(expected);
+    // What was written once is not changed when it is written again.
+    expect(written(expected)).toEqual(expected);
+  });
+
+  test('each of ADIF’s twins is known', () => {
+    for (const [plain, twin] of TWIN_OF) expect(written({ [plain]: 'ß' })).toEqual({ [plain]: 'ß', [twin]: 'ß' });
+    expect(TWIN_OF.size).toBe(19);
+  });
+});
+
+test('a list said to be plain is written as the same list looked at closely', () => {
+  const name = fc.stringMatching(/^[A-Z][A-Z0-9_]{0,9}$/).filter((text) => !/^EO[RH]$/.test(text));
+  fc.assert(
+    fc.property(fc.dictionary(name, fc.stringMatching(/^[ -~]{1,12}$/)), (fields) => {
+      const plain = Object.assign(FieldList.of(fields), { plain: true });
+      expect(recordOf(plain)).toBe(recordOf(FieldList.of(fields)));
+    }),
+  );
 });

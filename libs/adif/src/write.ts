@@ -1,55 +1,97 @@
-import { AdifFormatter } from 'adif-parser-ts';
-import { withoutControls } from './control.ts';
+import { Buffer } from 'node:buffer';
 import type { AdifFields } from './record.ts';
+import { FieldList, type FileHead, isInternational, type RecordWriter, tidied, withoutTwins } from './write-fields.ts';
+import { TWIN_OF, tidyName } from './write-names.ts';
+import { TextBuffer } from './write-text.ts';
 
-/** What a tag cannot hold, or our reader would not take for a name. */
-const NOT_IN_NAME = /[^\p{L}\p{N}_ ./-]|^[^\p{L}\p{N}_]|\s+$/gu;
-/** Keeps a tag below the length at which readers, ours too, take it for text. */
-const NAME_LIMIT = 60;
+const END_OF_RECORD = '<eor>\n';
 
 /**
- * A record as ADI text, `<CALL:5>M0QAA` and so on, one field per line, ended by `<eor>`; '' without fields.
+ * Writes ADI, the text format every program reads: `<CALL:5>M0QAA` and so on, one field per line, each record ended by
+ * `<eor>`.
  *
  * Lengths count the bytes of UTF-8. ADIF 3.1.6 knows only ASCII in ADI and leaves the unit open; programs differ
  * (Wavelog counts characters, TQSL, Club Log and KLog bytes). Bytes are what a reader finds that takes the file as
- * it is stored; our own reader takes either. Control characters other than TAB, LF and CR are left out, as the
- * reader leaves them out, lone surrogates become U+FFFD, and characters that cannot stand in a field's name become `_`.
+ * it is stored; our own reader takes either.
  *
- * Written with `AdifFormatter` of adif-parser-ts. It trims only outside the first and last tag, so values are safe;
- * it is never given a header, whose `text` it would delete from the caller's object (see `formatHeader`).
+ * Text beyond ASCII stands in the plain field, since that is where the programs of the world write and look for it,
+ * and in its `_INTL` twin as well where ADIF defines one, unless the record says something else there.
  */
-export function formatRecord(fields: AdifFields): string {
-  const tidy = new Map<string, string>();
-  for (const [name, value] of Object.entries(fields)) {
-    let unique = tidyName(name);
-    while (tidy.has(unique) || /^EO[RH]$/.test(unique)) unique += '_';
-    tidy.set(unique, tidyValue(value));
+export class AdiWriter implements RecordWriter {
+  #head: FileHead;
+
+  constructor(head: FileHead) {
+    this.#head = head;
   }
-  if (tidy.size === 0) return '';
-  return AdifFormatter.formatAdi({ records: [Object.fromEntries(tidy)] });
+
+  head(file: TextBuffer): void {
+    file.put(formatHeader(this.#head.version, this.#head.createdAt, this.#head.userFields));
+  }
+
+  record(fields: FieldList, file: TextBuffer): void {
+    putFields(fields.plain ? fields : inBothTwins(withoutTwins(tidied(fields))), file);
+    file.put(END_OF_RECORD);
+  }
+
+  tail(): void {}
 }
 
 /**
- * The header of an ADI file, ended by `<eoh>`. `createdAt` is written in UTC. The object the formatter takes apart
- * is made here and belongs to nobody else.
+ * A record as ADI text with exactly the fields given; '' without fields. Lengths as `AdiWriter` counts them. Control
+ * characters other than TAB, LF and CR are left out, as the reader leaves them out, lone surrogates become U+FFFD, and
+ * characters that cannot stand in a field's name become `_`. The caller's object is only read.
  */
-export function formatHeader(programVersion: string, createdAt: Date): string {
+export function formatRecord(fields: AdifFields): string {
+  const list = tidied(FieldList.of(fields));
+  return list.names.length === 0 ? '' : formatFields(list) + END_OF_RECORD;
+}
+
+/** The header of an ADI file, ended by `<eoh>`. `createdAt` is written in UTC; `userFields` as in `FileHead`. */
+export function formatHeader(version: string, createdAt: Date, userFields: readonly string[] = []): string {
   const [day = '', time = ''] = createdAt.toISOString().replace(/[-:]/g, '').split(/[T.]/);
-  return AdifFormatter.formatAdi({
-    header: {
-      text: `ADIF export of Pileup, ${createdAt.toISOString()}`,
+  const fields = tidied(
+    FieldList.of({
       ADIF_VER: '3.1.6',
       CREATED_TIMESTAMP: `${day} ${time}`,
       PROGRAMID: 'Pileup',
-      PROGRAMVERSION: tidyValue(programVersion),
-    },
-  });
+      PROGRAMVERSION: version,
+    }),
+  );
+  // Their type is not known: text of several lines is what may hold all of them.
+  const definitions = userFields
+    .map(tidyName)
+    .map((name, i) => `<USERDEF${i + 1}:${Buffer.byteLength(name)}:M>${name}\n`);
+  return `ADIF export of Pileup, ${createdAt.toISOString()}\n${formatFields(fields)}${definitions.join('')}<eoh>\n`;
 }
 
-function tidyName(name: string): string {
-  return name.toUpperCase().slice(0, NAME_LIMIT).toWellFormed().replace(NOT_IN_NAME, '_') || '_';
+/** Tidy fields as ADI text, each with a line feed behind it and without `<eor>`. */
+export function formatFields(fields: FieldList): string {
+  const text = new TextBuffer();
+  putFields(fields, text);
+  return text.take().toString();
 }
 
-function tidyValue(value: string): string {
-  return withoutControls(value).toWellFormed();
+function putFields({ names, values, plain }: FieldList, file: TextBuffer): void {
+  for (let i = 0; i < names.length; i++) {
+    const value = values[i] ?? '';
+    file.put('<');
+    file.put(names[i] ?? '');
+    file.put(':');
+    file.put(String(plain ? value.length : Buffer.byteLength(value)));
+    file.put('>');
+    file.put(value);
+    file.put('\n');
+  }
+}
+
+function inBothTwins(fields: FieldList): FieldList {
+  const both = new FieldList();
+  for (let i = 0; i < fields.names.length; i++) {
+    const name = fields.names[i] ?? '';
+    const value = fields.values[i] ?? '';
+    both.add(name, value);
+    const twin = TWIN_OF.get(name);
+    if (twin !== undefined && isInternational(value) && fields.get(twin) === undefined) both.add(twin, value);
+  }
+  return both;
 }

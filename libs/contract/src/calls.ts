@@ -1,4 +1,14 @@
-import type { ImportAdifAnswer, ImportAnswer, ImportsAnswer, RejectedAnswer } from './exchange.ts';
+import type {
+  ExportAnswer,
+  ExportJob,
+  ExportRequest,
+  ImportAdifAnswer,
+  ImportAdifRequest,
+  ImportAnswer,
+  ImportsAnswer,
+  KeptAnswer,
+  RejectedAnswer,
+} from './exchange.ts';
 import type {
   ApiKeyAnswer,
   LoginRequest,
@@ -69,14 +79,27 @@ export interface Calls {
   /** The DXCC entities by name. @access public @reads */
   'vdxcc-entity-distinct': { request: Empty; answer: DxccEntity[] };
 
-  /** Import an ADIF file: multipart field `adif_file`. @multipart adif_file */
-  vimportadif: { request: Empty; answer: ImportAdifAnswer };
+  /** Import an ADIF file, or only check what an import would do: multipart field `adif_file`. @multipart adif_file */
+  vimportadif: { request: ImportAdifRequest; answer: ImportAdifAnswer };
   /** One's own imports, newest first. @reads */
   vimports: { request: Empty; answer: ImportsAnswer };
   /** One import and how far it got. @reads */
   'vimport/{id}': { request: Empty; answer: ImportAnswer };
   /** The records an import could not log. @reads */
   'vimport/{id}/rejected': { request: Empty; answer: RejectedAnswer };
+  /** Import a file that was only checked. */
+  'vimport/{id}/store': { request: Empty; answer: ImportAdifAnswer };
+  /** Go on with an import that failed or is stuck. */
+  'vimport/{id}/retry': { request: Empty; answer: ImportAnswer };
+  /** Take an import back: the log is as it was before, but for contacts edited since. */
+  'vimport/{id}/undo': { request: Empty; answer: ImportAnswer };
+  /** The contacts an undo left alone, because they were edited after the import. @reads */
+  'vimport/{id}/kept': { request: Empty; answer: KeptAnswer };
+
+  /** Write contacts of one's own log to a file. */
+  vexportadif: { request: ExportRequest; answer: ExportAnswer };
+  /** One's own exports of the last 24 hours, newest first; the files are at `vexport/{id}/file`. @reads */
+  vexportjobs: { request: Empty; answer: ExportJob[] };
 }
 
 export type CallName = keyof Calls;

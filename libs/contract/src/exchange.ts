@@ -1,10 +1,16 @@
-export type ImportStatus = 'queued' | 'running' | 'done' | 'failed';
+/**
+ * `done` has read its file; a `failed` one can be tried again while its file is kept. `undoing` takes an import's
+ * contacts out of the log again, `undone` has.
+ */
+export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'undoing' | 'undone';
 
 /** One import; `read` is always `added` + `duplicate` + `rejected`, and `enriched` is a part of `duplicate`. */
 export interface ImportReport {
   id: number;
   filename: string;
   status: ImportStatus;
+  /** Nothing is stored: the counts say what an import of the file would do. */
+  check_only: boolean;
   bytes_total: number;
   bytes_done: number;
   read: number;
@@ -14,7 +20,21 @@ export interface ImportReport {
   rejected: number;
   started_at: string | null;
   finished_at: string | null;
+  /** Why it failed, or what it waits for. */
   error: string | null;
+  /** Until when `vimport/{id}/undo` works; null where there is nothing to undo. */
+  undo_until: string | null;
+  /** It failed or has not moved for ten minutes, and its file is still here: `vimport/{id}/retry` works. */
+  can_retry: boolean;
+  /** A checked file is still here: `vimport/{id}/store` imports it without another upload. */
+  can_store: boolean;
+  /** Of an undone import: contacts left as they are because they were edited since. */
+  kept: number;
+}
+
+/** `check_only` may also stand in the address or as a field of the multipart body before the file. */
+export interface ImportAdifRequest {
+  check_only?: boolean | undefined;
 }
 
 export interface ImportAdifAnswer {
@@ -42,4 +62,63 @@ export interface RejectedAnswer {
   rejected: RejectedRecord[];
   /** How many more were rejected than are listed here; the first 10,000 are in the file at `vimport/{id}/rejected.adi`. */
   more: number;
+}
+
+/** A contact an undo left alone, because it was edited after the import. */
+export interface KeptContact {
+  qdo_id: number;
+  TS: string;
+  Call: string;
+  Band: string;
+  Mode: string;
+}
+
+export interface KeptAnswer {
+  kept: KeptContact[];
+  /** How many more were kept than are listed here. */
+  more: number;
+}
+
+export type ExportFormat = 'adi' | 'adx' | 'csv';
+
+/**
+ * Which contacts to write to a file: between two dates (`2026-11-21`) or two date-times (`2026-11-21T19:42`), both in
+ * UTC and both inclusive; or those of one import; or those the search of the logbook finds; or, with `all`, all.
+ */
+export interface ExportRequest {
+  start_date?: string | null | undefined;
+  end_date?: string | null | undefined;
+  all?: boolean | undefined;
+  import_id?: number | undefined;
+  /** Calls that begin so, as `vlogbook` searches. */
+  call?: string | undefined;
+  /** ADI if nothing is said. */
+  format?: ExportFormat | undefined;
+}
+
+/** An export: null while it is pending, 1 when its file is there, 9 when it failed. */
+export interface ExportJob {
+  id: number;
+  created_at: string;
+  /** As asked for; null where the contacts were not chosen by time. */
+  start_date: string | null;
+  end_date: string | null;
+  /** What was asked for, in words: ‘2026-11-01 to 2026-11-21’, ‘All contacts’, ‘Import of log.adi’, ‘Calls beginning with JA’. */
+  title: string;
+  format: ExportFormat;
+  filename: string;
+  status: null | 1 | 9;
+  /** Contacts written so far. */
+  contacts: number;
+  bytes: number;
+  finished_at: string | null;
+  /** When the file goes; null until it is there. */
+  expires_at: string | null;
+  error: string | null;
+}
+
+export interface ExportAnswer {
+  status: 'ok';
+  message: string;
+  job: ExportJob;
 }

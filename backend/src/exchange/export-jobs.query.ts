@@ -1,0 +1,96 @@
+import type { ExportFormat, ExportJob } from '@pileup/contract/exchange';
+import { type Runs, statement } from '../platform/database.js';
+
+/** How long a file stays, and the row of an export that failed. */
+const KEPT_MS = 24 * 3_600_000;
+/** A job that has not got on for so long has failed. */
+const STUCK_MS = 10 * 60_000;
+const STUCK = 'The export got stuck. Please start it again.';
+const SHOWN = 200;
+
+/** A row of exchange.export, as far as it is shown. */
+interface ExportRow {
+  id: number;
+  created_at: Date;
+  start_date: string | null;
+  end_date: string | null;
+  title: string;
+  format: ExportFormat;
+  filename: string;
+  status: null | 1 | 9;
+  contacts: number;
+  bytes: number;
+  finished_at: Date | null;
+  error: string | null;
+}
+
+const SETTLE = statement(`
+  update exchange.export set status = 9, error = $3, finished_at = $1, stored_as = null
+  where status is null and moved_at < $2`);
+const SHOWN_COLUMNS = `id, created_at, start_date, end_date, title, format, filename, status, contacts, bytes, finished_at, error`;
+const LIST = statement(`
+  select ${SHOWN_COLUMNS} from exchange.export
+  where account_id = $1 and (finished_at is null or finished_at > $2) order by id desc limit ${SHOWN}`);
+const ONE = statement(`select ${SHOWN_COLUMNS} from exchange.export where account_id = $1 and id = $2`);
+const FILE = statement(`
+  select filename, stored_as from exchange.export
+  where account_id = $1 and id = $2 and status = 1 and finished_at > $3`);
+const EXPIRED = statement('delete from exchange.export where finished_at <= $1 returning stored_as');
+const CLAIMED = statement('select stored_as from exchange.export where stored_as is not null');
+
+/** Declares jobs failed that have not got on for ten minutes: also true where no worker runs. */
+export async function settleStuckExports(database: Runs, now: number): Promise<void> {
+  await database.run(SETTLE, [new Date(now), new Date(now - STUCK_MS), STUCK]);
+}
+
+/** An account's exports of the last 24 hours, newest first. */
+export async function exportJobs(database: Runs, accountId: number, now: number): Promise<ExportJob[]> {
+  await settleStuckExports(database, now);
+  return (await database.run<ExportRow>(LIST, [accountId, new Date(now - KEPT_MS)])).map(jobOf);
+}
+
+export async function exportJob(database: Runs, accountId: number, id: number): Promise<ExportJob> {
+  const [row] = await database.run<ExportRow>(ONE, [accountId, id]);
+  if (!row) throw new Error(`export ${id} is gone`);
+  return jobOf(row);
+}
+
+/** Where an account's finished export lies and what it is called; undefined once its time is over. */
+export async function exportFile(
+  database: Runs,
+  accountId: number,
+  id: number,
+  now: number,
+): Promise<{ filename: string; stored_as: string } | undefined> {
+  const [file] = await database.run<{ filename: string; stored_as: string }>(FILE, [
+    accountId,
+    id,
+    new Date(now - KEPT_MS),
+  ]);
+  return file;
+}
+
+/** Forgets exports whose time is over; answers the names of the files that go with them. */
+export async function forgetExpiredExports(database: Runs, now: number): Promise<string[]> {
+  return named(await database.run(EXPIRED, [new Date(now - KEPT_MS)]));
+}
+
+/** The names of the files some export stands for. */
+export async function claimedFiles(database: Runs): Promise<Set<string>> {
+  return new Set(named(await database.run(CLAIMED, [])));
+}
+
+function named(rows: { stored_as: string | null }[]): string[] {
+  return rows.flatMap(({ stored_as }) => stored_as ?? []);
+}
+
+function jobOf(row: ExportRow): ExportJob {
+  const { created_at, finished_at, ...same } = row;
+  const expires = row.status === 1 && finished_at ? finished_at.getTime() + KEPT_MS : null;
+  return {
+    ...same,
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+    expires_at: expires === null ? null : new Date(expires).toISOString(),
+  };
+}

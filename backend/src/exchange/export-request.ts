@@ -1,0 +1,120 @@
+import type { ExportFormat, ExportRequest } from '@pileup/contract/exchange';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
+import { minuteOf, parseUtc, type QsoSelection } from '../logbook/index.js';
+import { InvalidRequest } from '../platform/errors.js';
+import { IsPlainText } from '../platform/validation.js';
+
+const text = Transform(({ value }) => (typeof value === 'string' ? value.trim() || null : value));
+
+export class ExportBody implements ExportRequest {
+  @text
+  @IsOptional()
+  @IsPlainText(30, { called: 'The start' })
+  start_date?: string | null;
+
+  @text
+  @IsOptional()
+  @IsPlainText(30, { called: 'The end' })
+  end_date?: string | null;
+
+  @Transform(({ value }) => (value === null ? undefined : value === true || /^(1|true)$/.test(String(value))))
+  @IsOptional()
+  @IsBoolean()
+  all?: boolean;
+
+  @Transform(({ value }) => (value === '' || value === null ? undefined : Number(value)))
+  @IsOptional()
+  @IsInt({ message: 'The number of the import is missing.' })
+  import_id?: number;
+
+  @text
+  @IsOptional()
+  @IsPlainText(20, { called: 'The call' })
+  call?: string;
+
+  @IsOptional()
+  @IsIn(['adi', 'adx', 'csv'], { message: 'The format must be adi, adx or csv.' })
+  format?: ExportFormat;
+}
+
+/** Which contacts an export is to hold, and how that is said. */
+export interface Choice {
+  chosen: QsoSelection;
+  /** In words; what an import is called is not known here. */
+  title: string;
+  /** As a part of the file's name. */
+  slug: string;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a request chooses. @throws InvalidRequest with the texts of the form. */
+export function choiceOf(body: ExportBody): Choice {
+  const { all, import_id: importId, call, start_date: start, end_date: end } = body;
+  const kinds = [all, importId, call, start ?? end].filter(
+    (kind) => kind !== undefined && kind !== null && kind !== false,
+  );
+  if (kinds.length > 1)
+    throw new InvalidRequest({ all: ['Please choose dates, all contacts, one import or one search, not several.'] });
+  const untimed = { startDate: null, endDate: null };
+  if (all) return { ...untimed, chosen: {}, title: 'All contacts', slug: 'all' };
+  if (importId !== undefined) return { ...untimed, chosen: { importId }, title: '', slug: `import-${importId}` };
+  if (call) {
+    const prefix = call.toUpperCase();
+    return { ...untimed, chosen: { call: prefix }, title: `Calls beginning with ${prefix}`, slug: `calls-${prefix}` };
+  }
+  return between(start ?? null, end ?? null);
+}
+
+/** Two dates, or two date-times; both ends belong to it, the last minute whole. */
+function between(start: string | null, end: string | null): Choice {
+  const timed = [start, end].some((moment) => moment !== null && !DAY.test(moment));
+  const ends = { start_date: minuteAt(start, '00:00', timed), end_date: minuteAt(end, '23:59', timed) };
+  const { start_date: from, end_date: to } = ends;
+  const missing = Object.entries(ends).filter(([, minute]) => minute === null);
+  if (from === null || to === null || start === null || end === null)
+    throw new InvalidRequest(faults(missing, `Please select both start and end date${timed ? ' and time' : ''}.`));
+  const wrong = Object.entries(ends).filter(([, minute]) => Number.isNaN(minute));
+  if (wrong.length > 0)
+    throw new InvalidRequest(
+      faults(wrong, 'A date is written 2026-11-21, a date and time 2026-11-21T19:42, both in UTC.'),
+    );
+  if (from > to)
+    throw new InvalidRequest(
+      faults(
+        Object.entries(ends),
+        timed ? 'Start date and time should be before end date and time.' : 'Start date should be before end date.',
+      ),
+    );
+  const [first, last] = [start, end].map((moment) => moment.replace('T', ' '));
+  return {
+    chosen: { from, to },
+    title: `${first} to ${last}`,
+    slug: `${first}-to-${last}`,
+    startDate: start,
+    endDate: end,
+  };
+}
+
+/** The minute of a date or date-time; null where it, or its time, is missing, NaN where there is no such moment. */
+function minuteAt(moment: string | null, timeOfDate: string, timed: boolean): number | null {
+  if (moment === null || (timed && DAY.test(moment))) return null;
+  const ts = parseUtc(timed ? moment : `${moment}T${timeOfDate}`);
+  return ts === null ? Number.NaN : minuteOf(ts);
+}
+
+function faults(ends: [string, unknown][], sentence: string): Record<string, string[]> {
+  return Object.fromEntries(ends.map(([name]) => [name, [sentence]]));
+}
+
+/** `m0qaa-2026-11-01-to-2026-11-21.adi`: nothing in it that a file system minds. */
+export function filenameOf(callsign: string, slug: string, format: ExportFormat): string {
+  const safe = `${callsign}-${slug}`
+    .toLowerCase()
+    .replaceAll(':', '')
+    .replace(/[^a-z0-9]+/g, '-');
+  return `${safe.replace(/-$/, '')}.${format}`;
+}

@@ -1,0 +1,26 @@
+import { AdiWriter } from '@pileup/adif/write';
+import { AdxWriter } from '@pileup/adif/write-adx';
+import { CsvWriter } from '@pileup/adif/write-csv';
+import type { RecordWriter } from '@pileup/adif/write-fields';
+import { userDefined } from '@pileup/adif/write-names';
+import type { ExportFormat } from '@pileup/contract/exchange';
+import { FIELDS_OF_COLUMNS, keptFieldNames, type QsoSelection } from '../logbook/index.js';
+import type { Database } from '../platform/database.js';
+import { VERSION } from '../platform/version.js';
+
+/** So many fields beyond our own are named in a header or get a column: a hostile log could hold a million. */
+const MOST_NAMES = 500;
+
+/** The writer for a format. Headers name the fields a log uses, so they are looked for before anything is written. */
+export async function exportWriter(
+  database: Database,
+  accountId: number,
+  chosen: QsoSelection,
+  format: ExportFormat,
+  createdAt: Date,
+): Promise<RecordWriter> {
+  const names = await keptFieldNames(database, accountId, chosen, MOST_NAMES);
+  if (format === 'csv') return new CsvWriter([...FIELDS_OF_COLUMNS, ...names]);
+  const head = { version: VERSION, createdAt, userFields: userDefined(names) };
+  return format === 'adx' ? new AdxWriter(head) : new AdiWriter(head);
+}

@@ -1,0 +1,55 @@
+import { Body, Controller, Param, ParseIntPipe, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ExportAnswer, ExportJob } from '@pileup/contract/exchange';
+import type { FastifyReply } from 'fastify';
+import { Asking, type Me } from '../identity/index.js';
+import { Call, Download } from '../platform/call.decorator.js';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database.js';
+import { NotFound } from '../platform/errors.js';
+import { Limits } from '../platform/limits.js';
+import { ExportFiles } from './export-files.js';
+import { exportFile, exportJobs } from './export-jobs.query.js';
+import { choiceOf, ExportBody } from './export-request.js';
+import { StartExport } from './start-export.js';
+
+const EXPORTS = { name: 'exports by account', points: 60, seconds: 3_600 };
+const LARGEST_ID = 2_147_483_647;
+
+@Controller('api')
+export class ExportController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly database: Database,
+    private readonly files: ExportFiles,
+    private readonly limits: Limits,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('vexportadif')
+  async exportAdif(@Asking() me: Me, @Body() body: ExportBody): Promise<ExportAnswer> {
+    await this.limits.take(EXPORTS, String(me.accountId));
+    const choice = choiceOf(body);
+    const job = await this.commands.execute(new StartExport(me.accountId, me.callsign, choice, body.format ?? 'adi'));
+    return { status: 'ok', message: `${job.filename} is being written. It stays here for 24 hours.`, job };
+  }
+
+  @Call('vexportjobs', { reads: true })
+  jobs(@Asking() me: Me): Promise<ExportJob[]> {
+    return exportJobs(this.database, me.accountId, this.clock.now());
+  }
+
+  @Download('vexport/:id/file')
+  async file(@Asking() me: Me, @Param('id', ParseIntPipe) id: number, @Res() reply: FastifyReply): Promise<void> {
+    const found =
+      id < 1 || id > LARGEST_ID ? undefined : await exportFile(this.database, me.accountId, id, this.clock.now());
+    const file = found && (await this.files.open(found.stored_as));
+    if (!found || !file) throw new NotFound('There is no such file, or it is no longer here.');
+    await reply
+      // A type that is not compressed on its way: so the length is known, and the browser can say how much is to come.
+      .type('application/x-download')
+      .header('Content-Length', (await file.stat()).size)
+      .header('Content-Disposition', `attachment; filename="${found.filename}"`)
+      .send(file.createReadStream());
+  }
+}

@@ -1,0 +1,170 @@
+import { extname } from 'node:path';
+import type { MultipartFields } from '@fastify/multipart';
+import { Controller, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { formatHeader } from '@pileup/adif/write';
+import type {
+  ImportAdifAnswer,
+  ImportAnswer,
+  ImportsAnswer,
+  KeptAnswer,
+  KeptContact,
+  RejectedAnswer,
+  RejectedRecord,
+} from '@pileup/contract/exchange';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Asking, type Me } from '../identity/index.js';
+import { Call, Download } from '../platform/call.decorator.js';
+import { Clock } from '../platform/clock.js';
+import { Database, statement } from '../platform/database.js';
+import { InvalidRequest, NotFound, TooLarge } from '../platform/errors.js';
+import { Files } from '../platform/files.js';
+import { Limits } from '../platform/limits.js';
+import { VERSION } from '../platform/version.js';
+import { Import, reportOf } from './import.entity.js';
+import { RetryImport } from './retry-import.js';
+import { StartImport, StoreChecked } from './start-import.js';
+import { UndoImport } from './undo-import.js';
+
+const SHOWN_IMPORTS = 50;
+const SHOWN_REJECTED = 200;
+const SHOWN_KEPT = 200;
+const UPLOADS = { name: 'uploads by account', points: 60, seconds: 3_600 };
+const KINDS = new Set(['.adi', '.adif', '.adx']);
+
+const REJECTED = statement(`
+  select record, reason, text from exchange.rejected
+  where account_id = $1 and import_id = $2 order by record limit $3`);
+const KEPT = statement(`
+  select qdo_id, to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "TS", call as "Call", band as "Band",
+    mode as "Mode"
+  from exchange.kept where account_id = $1 and import_id = $2 order by ts, qdo_id limit $3`);
+const ALL_REJECTED = statement(
+  'select text from exchange.rejected where account_id = $1 and import_id = $2 order by record',
+);
+
+@Controller('api')
+export class ImportController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly database: Database,
+    private readonly files: Files,
+    private readonly limits: Limits,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('vimportadif')
+  async importAdif(@Asking() me: Me, @Req() request: FastifyRequest): Promise<ImportAdifAnswer> {
+    await this.limits.take(UPLOADS, String(me.accountId));
+    const upload = request.isMultipart() ? await request.file() : undefined;
+    if (upload?.fieldname !== 'adif_file' || !upload.filename) {
+      // The rest is read and dropped: a client that sends everything before it listens would hang.
+      upload?.file.resume();
+      throw new InvalidRequest({ adif_file: ['Please select a file to import.'] });
+    }
+    const filename = shownName(upload.filename);
+    if (!KINDS.has(extname(filename).toLowerCase())) {
+      upload.file.resume();
+      throw new InvalidRequest({ adif_file: ['An ADIF file ends in .adi, .adif or .adx.'] });
+    }
+    const stored = await this.files.store(upload.file);
+    try {
+      if (upload.file.truncated) throw new TooLarge('The file is larger than 200 MB.');
+      if (stored.bytes === 0) throw new InvalidRequest({ adif_file: ['The file is empty.'] });
+      const { name: storedAs, bytes } = stored;
+      const asked = { storedAs, bytes, filename, checkOnly: asksForCheck(request, upload.fields) };
+      const id = await this.commands.execute(new StartImport(me.accountId, asked));
+      const done = asked.checkOnly ? 'checked' : 'read';
+      return { status: 'ok', message: `${filename} is stored and being ${done}.`, import_id: id };
+    } catch (error) {
+      await this.files.remove(stored.name);
+      throw error;
+    }
+  }
+
+  @Call('vimports', { reads: true })
+  async imports(@Asking() me: Me): Promise<ImportsAnswer> {
+    const rows = await this.database
+      .em()
+      .find(Import, { accountId: me.accountId }, { orderBy: { id: 'desc' }, limit: SHOWN_IMPORTS });
+    return { imports: rows.map((row) => reportOf(row, this.clock.now())) };
+  }
+
+  @Call('vimport/{id}', { reads: true })
+  async import(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
+    return { import: reportOf(await this.own(me, id), this.clock.now()) };
+  }
+
+  @Call('vimport/{id}/rejected', { reads: true })
+  async rejected(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<RejectedAnswer> {
+    const { rejected } = await this.own(me, id);
+    const rows = await this.database.run<RejectedRecord>(REJECTED, [me.accountId, id, SHOWN_REJECTED]);
+    return {
+      rejected: rows,
+      more: rejected - rows.length,
+    };
+  }
+
+  @Call('vimport/{id}/store')
+  async storeChecked(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAdifAnswer> {
+    await this.own(me, id);
+    const { importId, filename } = await this.commands.execute(new StoreChecked(me.accountId, id));
+    return { status: 'ok', message: `${filename} is being read.`, import_id: importId };
+  }
+
+  @Call('vimport/{id}/retry')
+  async retry(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
+    await this.own(me, id);
+    await this.commands.execute(new RetryImport(me.accountId, id));
+    return this.import(me, id);
+  }
+
+  @Call('vimport/{id}/undo')
+  async undo(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
+    await this.own(me, id);
+    await this.commands.execute(new UndoImport(me.accountId, id));
+    return this.import(me, id);
+  }
+
+  @Call('vimport/{id}/kept', { reads: true })
+  async kept(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<KeptAnswer> {
+    const { kept } = await this.own(me, id);
+    const rows = await this.database.run<KeptContact>(KEPT, [me.accountId, id, SHOWN_KEPT]);
+    return { kept: rows, more: kept - rows.length };
+  }
+
+  /** Every rejected record as an ADIF file, to be mended and imported again. */
+  @Download('vimport/:id/rejected.adi')
+  async rejectedFile(
+    @Asking() me: Me,
+    @Param('id', ParseIntPipe) id: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { filename } = await this.own(me, id);
+    const rows = await this.database.run<{ text: string }>(ALL_REJECTED, [me.accountId, id]);
+    const name = `rejected-${filename.replace(/[^\w.-]/g, '_')}`.replace(/\.adx$/i, '.adi');
+    await reply
+      .type('application/octet-stream')
+      .header('Content-Disposition', `attachment; filename="${name}"`)
+      .send(`${formatHeader(VERSION, new Date(this.clock.now()))}${rows.map((row) => row.text).join('')}`);
+  }
+
+  private async own(me: Me, id: number): Promise<Import> {
+    const row =
+      id > 2_147_483_647 || id < 1 ? null : await this.database.em().findOne(Import, { id, accountId: me.accountId });
+    if (!row) throw new NotFound('There is no such import.');
+    return row;
+  }
+}
+
+/** Said in the address, or as a field of the form before the file. */
+function asksForCheck(request: FastifyRequest, fields: MultipartFields): boolean {
+  const field = fields.check_only;
+  const said = (request.query as { check_only?: unknown }).check_only ?? (field && 'value' in field ? field.value : '');
+  return /^(1|true|yes|on)$/i.test(String(said));
+}
+
+/** The name for people only: nothing on disk is called so. */
+function shownName(filename: string): string {
+  return [...filename.toWellFormed().replace(/\p{Cc}/gu, '')].slice(-120).join('');
+}

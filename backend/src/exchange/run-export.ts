@@ -1,0 +1,154 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { RecordWriter } from '@pileup/adif/write-fields';
+import { TextBuffer } from '@pileup/adif/write-text';
+import type { ExportFormat } from '@pileup/contract/exchange';
+import { exportQsos, type QsoSelection } from '../logbook/index.js';
+import { Clock } from '../platform/clock.js';
+import { Config } from '../platform/config.js';
+import { Database, databaseIsAway, diskIsFull, statement } from '../platform/database.js';
+import { Jobs, type Queue } from '../platform/jobs.js';
+import { ExportFiles } from './export-files.js';
+import { exportWriter } from './export-writer.js';
+
+/** Bytes gathered before they go to the disk. */
+const PIECE = 256 * 1024;
+/** How often a run says how far it is. */
+const TELL_MS = 2_000;
+
+/** An export under way, as this run knows it. */
+interface Running {
+  id: number;
+  account_id: number;
+  chosen: QsoSelection;
+  format: ExportFormat;
+  /** The file of the run before, which was interrupted. */
+  before: string | null;
+}
+
+/** Another run has taken over, the job was declared stuck, or the process is ending. */
+class SteppedAside extends Error {}
+
+// A run claims the job by the name of its file: whoever took a name before finds that it is no longer his.
+const BEGIN = statement(`
+  update exchange.export set stored_as = $2, started_at = $3, moved_at = $3, contacts = 0, bytes = 0
+  where id = $1 and status is null
+  returning id, account_id, chosen, format, old.stored_as as before`);
+const TELL = statement(`
+  update exchange.export set contacts = $3, moved_at = $4
+  where id = $1 and stored_as = $2 and status is null returning id`);
+const FINISH = statement(`
+  update exchange.export set status = 1, contacts = $3, bytes = $4, moved_at = $5, finished_at = $5
+  where id = $1 and stored_as = $2 and status is null returning id`);
+const FAIL = statement(`
+  update exchange.export set status = 9, error = $3, stored_as = null, finished_at = $4
+  where id = $1 and stored_as = $2 and status is null returning id`);
+const UNFINISHED = statement('select id from exchange.export where status is null order by id');
+
+/** Writes the file of an export, always from its beginning; only a whole file is ever shown. */
+@Injectable()
+export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly queue: Queue<{ exportId: number }> = {
+    name: 'export-adif',
+    work: ({ exportId }) => this.run(exportId),
+    retries: 20,
+    seconds: 3_600,
+  };
+  private ending = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly files: ExportFiles,
+    private readonly jobs: Jobs,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register(this.queue);
+  }
+
+  /** What a crash interrupted is run again at once, instead of when its job is taken for dead. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.ROLE === 'web') return;
+    for (const { id } of await this.database.run<{ id: number }>(UNFINISHED, [])) await this.runAgain(id);
+  }
+
+  beforeApplicationShutdown(): void {
+    this.ending = true;
+  }
+
+  async run(exportId: number): Promise<void> {
+    const name = this.files.newName();
+    const [running] = await this.database.run<Running>(BEGIN, [exportId, name, this.now()]);
+    if (!running) return;
+    if (running.before) await this.files.remove(running.before);
+    try {
+      const { contacts, bytes } = await this.write(running, name);
+      const [finished] = await this.database.run(FINISH, [running.id, name, contacts, bytes, this.now()]);
+      if (!finished) throw new SteppedAside();
+    } catch (error) {
+      await this.files.remove(name);
+      if (error instanceof SteppedAside) return this.ending ? this.runAgain(exportId) : undefined;
+      if (databaseIsAway(error)) throw error;
+      // On our own disk, or on the database's, which sorts there.
+      const full = diskIsFull(error);
+      const [failed] = await this.database.run(FAIL, [exportId, name, full ? NO_ROOM : FAULT, this.now()]);
+      if (failed && !full) throw error;
+    }
+  }
+
+  private async write(running: Running, name: string): Promise<{ contacts: number; bytes: number }> {
+    const writer = await this.writerOf(running);
+    let contacts = 0;
+    const bytes = await this.files.write(name, async (append) => {
+      const text = new TextBuffer();
+      writer.head(text);
+      let told = this.clock.now();
+      await exportQsos(
+        this.database,
+        running.account_id,
+        running.chosen,
+        (fields) => {
+          writer.record(fields, text);
+          contacts++;
+        },
+        async () => {
+          if (text.length < PIECE) return;
+          if (this.ending) throw new SteppedAside();
+          await append(text.take());
+          if (this.clock.now() < told + TELL_MS) return;
+          told = this.clock.now();
+          await this.tell(running, name, contacts);
+        },
+      );
+      writer.tail(text);
+      await append(text.take());
+    });
+    return { contacts, bytes };
+  }
+
+  private writerOf({ account_id, chosen, format }: Running): Promise<RecordWriter> {
+    return exportWriter(this.database, account_id, chosen, format, this.now());
+  }
+
+  private async tell(running: Running, name: string, contacts: number): Promise<void> {
+    const [still] = await this.database.run(TELL, [running.id, name, contacts, this.now()]);
+    if (!still) throw new SteppedAside();
+  }
+
+  private async runAgain(exportId: number): Promise<void> {
+    await this.jobs.send(this.queue, { exportId }, this.database);
+  }
+
+  private now(): Date {
+    return new Date(this.clock.now());
+  }
+}
+
+const NO_ROOM = 'The server has no room for the file at the moment. Please try again later.';
+const FAULT = 'The export stopped at a fault on our side, which has been noted. Please try again.';

@@ -1,0 +1,78 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ExportFormat, ExportJob } from '@pileup/contract/exchange';
+import { Clock } from '../platform/clock.js';
+import { Database, type Runs, statement } from '../platform/database.js';
+import { Conflict, NotFound } from '../platform/errors.js';
+import { Jobs } from '../platform/jobs.js';
+import { exportJob, settleStuckExports } from './export-jobs.query.js';
+import { type Choice, filenameOf } from './export-request.js';
+import { ExportRunner } from './run-export.js';
+
+/** Takes an export on; answers its job. */
+export class StartExport extends Command<ExportJob> {
+  constructor(
+    readonly accountId: number,
+    readonly callsign: string,
+    readonly choice: Choice,
+    readonly format: ExportFormat,
+  ) {
+    super();
+  }
+}
+
+/** Exports of one account that may wait at once: each is as large as its log. */
+const AT_ONCE = 5;
+/** An arbitrary number of our own: beside the account's, it names the lock under which its exports are counted. */
+const COUNTING = 73_596;
+const LARGEST_ID = 2_147_483_647;
+
+const LOCK = statement('select pg_advisory_xact_lock($1, $2)');
+const WAITING = statement(
+  'select count(*)::integer as n from exchange.export where account_id = $1 and status is null',
+);
+const IMPORT = statement('select filename from exchange.import where account_id = $1 and id = $2');
+const CREATE = statement(`
+  insert into exchange.export (account_id, chosen, start_date, end_date, title, format, filename, created_at, moved_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`);
+
+@CommandHandler(StartExport)
+export class StartExportHandler implements ICommandHandler<StartExport> {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly runner: ExportRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, callsign, choice, format }: StartExport): Promise<ExportJob> {
+    const { chosen, startDate, endDate, slug } = choice;
+    return this.database.transaction(async (tx) => {
+      const title =
+        chosen.importId === undefined ? choice.title : await this.titleOfImport(tx, accountId, chosen.importId);
+      await this.holdToLimit(tx, accountId);
+      const filename = filenameOf(callsign, slug, format);
+      const now = new Date(this.clock.now());
+      const values = [accountId, chosen, startDate, endDate, title, format, filename, now];
+      const [row] = await tx.run<{ id: number }>(CREATE, values);
+      if (!row) throw new Error('the export was not stored');
+      await this.jobs.send(this.runner.queue, { exportId: row.id }, tx);
+      return exportJob(tx, accountId, row.id);
+    });
+  }
+
+  /** Two requests at once must not both be the last that is allowed. */
+  private async holdToLimit(tx: Runs, accountId: number): Promise<void> {
+    await tx.run(LOCK, [COUNTING, accountId]);
+    await settleStuckExports(tx, this.clock.now());
+    const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
+    if ((waiting?.n ?? 0) >= AT_ONCE)
+      throw new Conflict(`${AT_ONCE} exports of yours are still being written. Please wait for one to end.`);
+  }
+
+  private async titleOfImport(tx: Runs, accountId: number, importId: number): Promise<string> {
+    const [found] =
+      importId < 1 || importId > LARGEST_ID ? [] : await tx.run<{ filename: string }>(IMPORT, [accountId, importId]);
+    if (!found) throw new NotFound('There is no such import.');
+    return `Import of ${found.filename}`;
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { UndoImported } from '../logbook/index.js';
+import { Clock } from '../platform/clock.js';
+import { Config } from '../platform/config.js';
+import { Database, databaseIsAway, diskIsFull, statement } from '../platform/database.js';
+import { Conflict } from '../platform/errors.js';
+import { Jobs, type Queue } from '../platform/jobs.js';
+import { STUCK_MS, UNDO_MS } from './import.entity.js';
+
+/** Asks for an import to be taken back. */
+export class UndoImport extends Command<void> {
+  constructor(
+    readonly accountId: number,
+    readonly importId: number,
+  ) {
+    super();
+  }
+}
+
+const ASK = statement(`
+  update exchange.import set status = 'undoing', moved_at = $3
+  where id = $1 and account_id = $2 and not check_only
+    and ((status = 'done' and finished_at > $4) or (status = 'undoing' and moved_at < $5)) returning id`);
+const LOCK = statement(`select account_id from exchange.import where id = $1 and status = 'undoing' for update`);
+const UNDONE = statement(`update exchange.import set status = 'undone', error = null, kept = $2 where id = $1`);
+const NAME_KEPT = statement(`
+  insert into exchange.kept (account_id, import_id, qdo_id, ts, call, band, mode)
+  select $1, $2, k.* from json_to_recordset($3::json)
+    as k (qdo_id bigint, ts timestamptz, call text, band text, mode text)`);
+const FAILED = statement(`update exchange.import set status = 'done', error = $2 where id = $1 and status = 'undoing'`);
+const UNFINISHED = statement(`select id from exchange.import where status = 'undoing' order by id`);
+
+/** Takes imports back, each in one transaction: the log is as it was before, or as it was after. */
+@Injectable()
+export class UndoRunner implements OnModuleInit, OnApplicationBootstrap {
+  readonly queue: Queue<{ importId: number }> = {
+    name: 'undo-import',
+    work: ({ importId }) => this.run(importId),
+    retries: 10,
+    seconds: 3_600,
+  };
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly commands: CommandBus,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register(this.queue);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.ROLE === 'web') return;
+    for (const { id } of await this.database.run<{ id: number }>(UNFINISHED, []))
+      await this.jobs.send(this.queue, { importId: id }, this.database);
+  }
+
+  private async run(importId: number): Promise<void> {
+    try {
+      await this.undo(importId);
+    } catch (error) {
+      // What is only away or full comes back: the job is tried again.
+      if (!databaseIsAway(error) && !diskIsFull(error)) await this.database.run(FAILED, [importId, FAULT]);
+      throw error;
+    }
+  }
+
+  private undo(importId: number): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const [row] = await tx.run<{ account_id: number }>(LOCK, [importId]);
+      if (!row) return;
+      const { kept, named } = await this.commands.execute(new UndoImported(row.account_id, importId, tx));
+      if (named.length > 0) await tx.run(NAME_KEPT, [row.account_id, importId, JSON.stringify(named)]);
+      await tx.run(UNDONE, [importId, kept]);
+    });
+  }
+}
+
+@CommandHandler(UndoImport)
+export class UndoImportHandler implements ICommandHandler<UndoImport> {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly runner: UndoRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, importId }: UndoImport): Promise<void> {
+    const now = this.clock.now();
+    await this.database.transaction(async (tx) => {
+      const [row] = await tx.run(ASK, [
+        importId,
+        accountId,
+        ...[now, now - UNDO_MS, now - STUCK_MS].map((ms) => new Date(ms)),
+      ]);
+      if (!row) throw new Conflict('This import cannot be undone: only a finished one can, within 24 hours.');
+      await this.jobs.send(this.runner.queue, { importId }, tx);
+    });
+  }
+}
+
+const FAULT = 'The undo stopped at a fault on our side, which has been noted. Your log is as it was.';

@@ -1,0 +1,37 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { Database, statement } from '../platform/database.js';
+import { Files } from '../platform/files.js';
+import { Jobs } from '../platform/jobs.js';
+
+const DAY_MS = 86_400_000;
+/** How long a file stays that was only checked, and one whose import failed. */
+const CHECKED_DAYS = 1;
+const FAILED_DAYS = 7;
+
+const LET_GO = statement(`
+  update exchange.import set stored_as = null where stored_as is not null
+    and ((status = 'done' and finished_at < $1) or (status = 'failed' and finished_at < $2))`);
+const STORED = statement('select stored_as from exchange.import where stored_as is not null');
+
+/** Removes uploads nobody needs any more, and those left by a crash between storing a file and noting it. */
+@Injectable()
+export class UploadsSweep implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly files: Files,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register({ name: 'sweep-uploads', cron: '27 3 * * *', work: () => this.sweep() });
+  }
+
+  async sweep(): Promise<void> {
+    const now = this.clock.now();
+    await this.database.run(LET_GO, [new Date(now - CHECKED_DAYS * DAY_MS), new Date(now - FAILED_DAYS * DAY_MS)]);
+    const rows = await this.database.run<{ stored_as: string }>(STORED, []);
+    await this.files.sweep(new Set(rows.map((row) => row.stored_as)));
+  }
+}

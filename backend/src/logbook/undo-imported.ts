@@ -1,0 +1,85 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Runs, statement } from '../platform/database.js';
+import { NUMBERS, TEXTS } from './log-imported.js';
+import { TALLY_CHANGED } from './tally.js';
+
+/** A contact an undo left alone, because it was edited after the import. */
+export interface KeptQso {
+  qdo_id: number;
+  ts: Date;
+  call: string;
+  band: string;
+  mode: string;
+}
+
+export interface UndoneImport {
+  kept: number;
+  /** The first of them, in order of time. */
+  named: KeptQso[];
+}
+
+/** Takes an import back, within the transaction that notes it: the log is as it was, but for contacts edited since. */
+export class UndoImported extends Command<UndoneImport> {
+  constructor(
+    readonly accountId: number,
+    readonly importId: number,
+    readonly tx: Runs,
+  ) {
+    super();
+  }
+}
+
+const NAMED = 10_000;
+
+// What the import added, unless it was edited: every edit moves updated_at on, and so does another import that
+// enriched or revived the contact. What was deleted since is gone for good.
+const REMOVE = statement(`
+  with gone as (
+    delete from logbook.qso where account_id = $1 and import_id = $2 and (updated_at = received_at or deleted_at is not null)
+    returning minute, deleted_at
+  ), changed as (
+    select $1::integer as account_id, minute, -1 as n from gone where deleted_at is null
+  ) ${TALLY_CHANGED}`);
+
+const RESTORED = ['lat', 'lon', 'fields', 'updated_at', 'deleted_at', ...TEXTS, ...NUMBERS];
+
+const RESTORE = statement(`
+  with back as (
+    update logbook.qso q set ${RESTORED.map((name) => `${name} = was.${name}`).join(', ')}
+    from logbook.before_import b cross join lateral jsonb_populate_record(null::logbook.qso, b.was) was
+    where b.account_id = $1 and b.import_id = $2 and q.account_id = $1 and q.qdo_id = b.qdo_id
+      and q.updated_at = b.left_at and q.deleted_at is null
+    returning q.qdo_id, q.minute, q.deleted_at
+  ), used as (
+    delete from logbook.before_import b using back where b.account_id = $1 and b.import_id = $2 and b.qdo_id = back.qdo_id
+  ), changed as (
+    select $1::integer as account_id, minute, -1 as n from back where deleted_at is not null
+  ) ${TALLY_CHANGED}`);
+
+/** Contacts the import added or changed and that the statements above left alone; deleted ones are in nobody's way. */
+const KEPT = `
+  from logbook.qso q where q.account_id = $1 and q.deleted_at is null and (q.import_id = $2 or q.qdo_id in (
+    select qdo_id from logbook.before_import where account_id = $1 and import_id = $2))`;
+const COUNT_KEPT = statement(`select count(*)::integer as kept ${KEPT}`);
+const NAME_KEPT = statement(`select qdo_id, ts, call, band, mode ${KEPT} order by minute, ts, qdo_id limit ${NAMED}`);
+
+const FORGET = statement('delete from logbook.before_import where account_id = $1 and import_id = $2');
+const FORGET_OLD = statement('delete from logbook.before_import where left_at < $1');
+
+@CommandHandler(UndoImported)
+export class UndoImportedHandler implements ICommandHandler<UndoImported> {
+  async execute({ accountId, importId, tx }: UndoImported): Promise<UndoneImport> {
+    const which = [accountId, importId];
+    await tx.run(REMOVE, which);
+    await tx.run(RESTORE, which);
+    const [{ kept } = { kept: 0 }] = await tx.run<{ kept: number }>(COUNT_KEPT, which);
+    const named = kept === 0 ? [] : await tx.run<KeptQso>(NAME_KEPT, which);
+    await tx.run(FORGET, which);
+    return { kept, named };
+  }
+}
+
+/** Contacts' former states are kept for two days, longer than any import can be undone. */
+export async function forgetOldImports(database: Runs, now: number): Promise<void> {
+  await database.run(FORGET_OLD, [new Date(now - 2 * 86_400_000)]);
+}

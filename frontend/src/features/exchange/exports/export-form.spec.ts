@@ -1,0 +1,77 @@
+import type { ExportRequest } from '@pileup/contract/exchange';
+import type { ExportForm } from './export-form.ts';
+import { arrived, EMPTY_FORM, exportRequest, readForm, refusedEnds } from './export-form.ts';
+
+const form = (some: Partial<ExportForm>): ExportForm => ({ ...EMPTY_FORM, ...some });
+
+describe('the request', () => {
+  test.each<[string, Partial<ExportForm>, ExportRequest]>([
+    [
+      'by date',
+      { start_date: '2026-11-01', end_date: '2026-11-21', start_time: '2020-01-01T00:00' },
+      { start_date: '2026-11-01', end_date: '2026-11-21', format: 'adi' },
+    ],
+    [
+      'a single day',
+      { start_date: '2026-11-21', end_date: '2026-11-21', format: 'csv' },
+      { start_date: '2026-11-21', end_date: '2026-11-21', format: 'csv' },
+    ],
+    [
+      'by date and time',
+      { choice: 'times', start_time: '2026-11-21T19:00', end_time: '2026-11-21T19:42', start_date: '2026-11-01' },
+      { start_date: '2026-11-21T19:00', end_date: '2026-11-21T19:42', format: 'adi' },
+    ],
+    ['all', { choice: 'all', start_date: '2026-11-01', format: 'adx' }, { all: true, format: 'adx' }],
+    ['the search', { choice: 'call' }, { call: 'JA', format: 'adi' }],
+  ])('%s', (_, some, request) => {
+    expect(exportRequest(form(some), 'JA')).toEqual({ request });
+  });
+});
+
+describe('what is missing or the wrong way round', () => {
+  test.each<[string, Partial<ExportForm>, string, string[]]>([
+    ['nothing', {}, 'Please select both start and end date.', ['start', 'end']],
+    ['no end', { start_date: '2026-11-01' }, 'Please select both start and end date.', ['end']],
+    [
+      'the end first',
+      { start_date: '2026-11-02', end_date: '2026-11-01' },
+      'Start date should be before end date.',
+      ['start', 'end'],
+    ],
+    [
+      'no start, with a time',
+      { choice: 'times', end_time: '2026-11-02T12:00', start_date: '2026-11-01' },
+      'Please select both start and end date and time.',
+      ['start'],
+    ],
+    [
+      'a minute late',
+      { choice: 'times', start_time: '2026-11-02T12:01', end_time: '2026-11-02T12:00' },
+      'Start date and time should be before end date and time.',
+      ['start', 'end'],
+    ],
+  ])('%s', (_, some, text, ends) => {
+    expect(exportRequest(form(some), '')).toEqual({ error: { text, ends } });
+  });
+
+  test('by the word of the server', () => {
+    expect(refusedEnds({ end_date: ['Not a date.'] })).toEqual({ text: 'Not a date.', ends: ['end'] });
+    expect(refusedEnds({ format: ['Unknown.'] })).toBeUndefined();
+  });
+});
+
+test('a half-filled form comes back, and rubbish makes an empty one', () => {
+  const half = form({ choice: 'times', start_time: '2026-11-02T12:01', format: 'adx' });
+  expect(readForm(JSON.parse(JSON.stringify(half)))).toEqual(half);
+  expect([readForm(null), readForm([7]), readForm({ choice: 'never', format: 1, end_date: {} })]).toEqual([
+    EMPTY_FORM,
+    EMPTY_FORM,
+    EMPTY_FORM,
+  ]);
+});
+
+test('coming from a search chooses it; without one it cannot be chosen', () => {
+  expect(arrived(form({ choice: 'all' }), 'JA').choice).toBe('call');
+  expect(arrived(form({ choice: 'call' }), '').choice).toBe('dates');
+  expect(arrived(form({ choice: 'all' }), '').choice).toBe('all');
+});

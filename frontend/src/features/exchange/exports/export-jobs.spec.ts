@@ -1,0 +1,45 @@
+import type { ExportJob } from '@pileup/contract/exchange';
+import { endedSince, isNew, progressText, untilNextLook } from './export-jobs.ts';
+
+const job = (id: number, status: ExportJob['status']) => ({ id, status }) as ExportJob;
+const now = Date.UTC(2026, 10, 28, 19, 42);
+const at = (ms: number) => new Date(now + ms).toISOString();
+
+describe('the next look', () => {
+  const pending = [job(2, null), job(1, 1)];
+  test.each<[string, ExportJob[] | undefined, number, number | false]>([
+    ['nothing is known yet', undefined, 0, false],
+    ['none is pending', [job(1, 1), job(2, 9)], 0, false],
+    ['just asked for', pending, 0, 1_000],
+    ['the first look answered', pending, 1_040, 1_960],
+    ['its timer fired a little early', pending, 990, 2_010],
+    ['the second look answered', pending, 3_020, 10_000],
+    ['found pending after a reload', pending, Number.POSITIVE_INFINITY, 10_000],
+  ])('%s', (_, jobs, sinceStart, wait) => {
+    expect(untilNextLook(jobs, sinceStart)).toBe(wait);
+  });
+});
+
+test('a job is new for 60 seconds, whichever clock is ahead', () => {
+  const isNewAt = (ms: number) => isNew({ created_at: at(ms) }, now);
+  expect([isNewAt(0), isNewAt(-59_000), isNewAt(20_000), isNewAt(-60_000), isNewAt(-3_600_000)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('a pending job says how far it got', () => {
+  expect([progressText({ contacts: 0 }), progressText({ contacts: 41_200 })]).toEqual([
+    '',
+    `${(41_200).toLocaleString()} contacts so far`,
+  ]);
+});
+
+test('only what was pending before can have ended since', () => {
+  const jobs = [job(3, 1), job(2, 9), job(1, 1), job(4, null)];
+  expect(endedSince([job(3, null), job(2, null), job(1, 1), job(4, null)], jobs).map(({ id }) => id)).toEqual([3, 2]);
+  expect(endedSince(undefined, jobs)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { ImportReport } from '@pileup/contract/exchange';
+import { countText } from '../../../lib/time-text.ts';
+import { useRejected } from './api.ts';
+import { recordsText, rejectionReasons } from './rejection-reasons.ts';
+
+/** Why some records cannot be read, each reason once. */
+export function CheckReasons({ report }: { report: ImportReport }) {
+  const { data } = useRejected(report.id, report.rejected);
+  if (!data) return null;
+  return (
+    <>
+      <ul className="reasons" aria-label="Why records cannot be read">
+        {rejectionReasons(data.rejected).map(({ reason, records }) => (
+          <li key={reason}>
+            <b className="num">{countText(records.length)}</b>
+            <span>
+              {reason} <span className="muted">{recordsText(records)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.more > 0 && <p className="hint">Counted over the first {countText(data.rejected.length)} of them.</p>}
+    </>
+  );
+}

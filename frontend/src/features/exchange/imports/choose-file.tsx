@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { chooseFile, sendFile, stopUpload, useOutgoingFile } from './outgoing-file.ts';
+
+export interface ChooseFileProps {
+  /** The file is with the server and being imported under this number. */
+  onImport: (importId: number) => void;
+}
+
+/** Choose or drop a file, then check or import it; see it go, and stop it. */
+export function ChooseFile({ onImport }: ChooseFileProps) {
+  const queries = useQueryClient();
+  const { file, error, sent } = useOutgoingFile();
+
+  async function importIt(event: SubmitEvent) {
+    event.preventDefault();
+    const importId = await sendFile(false, queries);
+    if (importId !== null) onImport(importId);
+  }
+
+  return (
+    <form className="pad import" noValidate onSubmit={(event: SubmitEvent) => void importIt(event)}>
+      <FileDrop file={file} error={error} disabled={sent !== null} onFile={chooseFile} />
+      {sent !== null ? (
+        <Sending sent={sent} />
+      ) : (
+        <div className="tools">
+          <Button look="key" type="submit">
+            Import
+          </Button>
+          <Button onClick={() => void sendFile(true, queries)}>Check only</Button>
+        </div>
+      )}
+      <p className="hint">
+        Contacts already in your log are recognised and never doubled; what they lacked is filled in. A check shows what
+        would happen and stores nothing.
+      </p>
+    </form>
+  );
+}
+
+function Sending({ sent }: { sent: number }) {
+  return (
+    <div className="sending">
+      <ProgressBar label="Upload" parts={[{ kind: 'plain', part: sent }]} />
+      <div className="tools">
+        <span className="num muted">{sent < 1 ? `${Math.floor(sent * 100)} % sent` : 'Sent, being looked at'}</span>
+        <span className="sp" />
+        <Button small onClick={stopUpload}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

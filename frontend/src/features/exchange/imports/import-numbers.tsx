@@ -1,0 +1,35 @@
+import type { ImportReport } from '@pileup/contract/exchange';
+import type { CSSProperties, ReactNode } from 'react';
+import { countText } from '../../../lib/time-text.ts';
+
+const DONE = { added: 'added', duplicate: 'duplicate', enriched: 'of them enriched', rejected: 'rejected' };
+const CHECKED = {
+  added: 'would be added',
+  duplicate: 'already in your log',
+  enriched: 'of them would gain fields',
+  rejected: 'cannot be read',
+};
+
+/** The figures of an import or a check, in the order of its bar; all but `enriched` make up what was read. */
+export function ImportNumbers({ report, children }: { report: ImportReport; children?: ReactNode }) {
+  const text = report.check_only ? CHECKED : DONE;
+  return (
+    <div className="nums">
+      <Figure value={report.added} text={text.added} colour="var(--live)" />
+      <Figure value={report.duplicate} text={text.duplicate} colour="var(--faint)" />
+      <Figure value={report.enriched} text={text.enriched} />
+      <Figure value={report.rejected} text={text.rejected} colour="var(--danger)" />
+      {children}
+    </div>
+  );
+}
+
+function Figure({ value, text, colour }: { value: number; text: string; colour?: string }) {
+  const style = colour && ({ '--k': colour } as CSSProperties);
+  return (
+    <span {...(style && { className: 'k', style })}>
+      <b>{countText(value)}</b>
+      {text}
+    </span>
+  );
+}

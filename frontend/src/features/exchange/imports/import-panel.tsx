@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Panel } from '../../../ui/panel.tsx';
+import { useHeldFocus } from '../use-held-focus.ts';
+import { useSessionState } from '../use-session-state.ts';
+import { useImports } from './api.ts';
+import { CheckPanel } from './check-panel.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { openCheck } from './import-report.ts';
+import { useOutgoingFile } from './outgoing-file.ts';
+import { RunningImports } from './running-imports.tsx';
+import './imports.css';
+
+const numberOr0 = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+/** Brings an ADIF file in: choose it, see what it would do or see it go, see what came of it. */
+export function ImportPanel({ onFinished }: { onFinished: () => void }) {
+  const queries = useQueryClient();
+  const { data } = useImports();
+  const [started, setStarted] = useState<readonly number[]>([]);
+  const [putAway, setPutAway] = useSessionState('pileup.check-put-away', numberOr0);
+  const check = openCheck(data?.imports, putAway);
+  const held = useHeldFocus<HTMLDivElement>(`${check?.id} ${check?.status} ${useOutgoingFile().sent !== null}`);
+
+  function finished() {
+    void queries.invalidateQueries({ queryKey: ['vimports'] });
+    onFinished();
+  }
+  function begun(importId: number) {
+    setStarted((ids) => (ids.includes(importId) ? ids : [importId, ...ids]));
+  }
+
+  return (
+    <>
+      <Panel title="Import ADIF" className="import-box" aside=".adi, .adif or .adx, up to 200 MB">
+        <div className="body" ref={held} tabIndex={-1}>
+          {check ? (
+            <CheckPanel
+              key={check.id}
+              id={check.id}
+              onFinished={finished}
+              onStored={begun}
+              onPutAway={() => setPutAway(check.id)}
+            />
+          ) : (
+            <ChooseFile onImport={begun} />
+          )}
+        </div>
+      </Panel>
+      <div className="stack runs">
+        <RunningImports onFinished={finished} also={started} brief={false} />
+      </div>
+    </>
+  );
+}

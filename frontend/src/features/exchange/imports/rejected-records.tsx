@@ -1,0 +1,83 @@
+import type { ImportReport } from '@pileup/contract/exchange';
+import { useState } from 'react';
+import { countText } from '../../../lib/time-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
+import { SaveButton } from '../save-button.tsx';
+import { useRejected } from './api.ts';
+
+/** Two buttons: see what could not be logged and why, and have it as a file. Nothing where all went well. */
+export function Rejected({ report }: { report: ImportReport }) {
+  const [shown, setShown] = useState(false);
+  if (report.rejected === 0) return null;
+  return (
+    <div className="rejects">
+      <div className="tools">
+        <Button small aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide rejected records' : 'Show rejected records'}
+        </Button>
+        <SaveRejected report={report} />
+      </div>
+      {shown && <RejectedRecords report={report} />}
+    </div>
+  );
+}
+
+/** The rejected records as an ADIF file, to be mended and imported again. */
+export function SaveRejected({ report: { id, filename } }: { report: ImportReport }) {
+  return (
+    <SaveButton path={`/api/vimport/${id}/rejected.adi`} filename={`rejected-${filename.replace(/\.\w+$/, '')}.adi`}>
+      Download rejected as ADIF
+    </SaveButton>
+  );
+}
+
+/** So many are drawn unasked. */
+const FIRST = 20;
+
+/** What could not be logged: number in the file, reason, text. */
+export function RejectedRecords({ report }: { report: ImportReport }) {
+  const { data, isError, refetch } = useRejected(report.id, report.rejected);
+  const [all, setAll] = useState(false);
+  if (!data) {
+    return isError ? (
+      <ErrorFace text="Failed to load the rejected records." onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={Math.min(report.rejected, 5)} height={30} />
+    );
+  }
+  const shown = all ? data.rejected : data.rejected.slice(0, FIRST);
+  const hidden = data.rejected.length - shown.length;
+  return (
+    <>
+      <table className="tbl" aria-label={`Rejected records of ${report.filename}`}>
+        <thead>
+          <tr>
+            <th scope="col" className="r">
+              Record
+            </th>
+            <th scope="col">Reason</th>
+            <th scope="col">Text</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ record, reason, text }) => (
+            <tr key={record}>
+              <td className="r num">{countText(record)}</td>
+              <td className="why">{reason}</td>
+              <td className="mono text">{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <div className="tools">
+          <Button small onClick={() => setAll(true)}>
+            Show {countText(hidden)} more
+          </Button>
+        </div>
+      )}
+      {data.more > 0 && <p className="hint">{countText(data.more)} more are in the file.</p>}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { countText } from '../../lib/time-text.ts';
+
+const UNITS = ['B', 'kB', 'MB', 'GB'];
+
+/** The size of a file: `812 B`, `4.1 kB`, `38 MB`; thousands, as file managers count. */
+export function sizeText(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  // Rounded, 999.6 kB would read 1,000 kB.
+  while (Math.round(size) >= 1000 && unit < UNITS.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  const text = unit > 0 && size < 9.95 ? size.toFixed(1) : countText(Math.round(size));
+  return `${text} ${UNITS[unit]}`;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * State that survives leaving the page and a reload, in this tab only.
+ * @param read makes a value of whatever lies there, null for nothing
+ */
+export function useSessionState<T>(key: string, read: (value: unknown) => T): [T, (next: T) => void] {
+  const [value, setValue] = useState(() => read(stored(key)));
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(value));
+    } catch {
+      // Blocked or full: the value lives as long as the page.
+    }
+  }, [key, value]);
+  return [value, setValue];
+}
+
+function stored(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}

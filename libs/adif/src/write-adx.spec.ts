@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
+import { readAll } from '../test/reading.ts';
+import { AdxReader } from './adx.ts';
+import type { AdifFields } from './record.ts';
+import { AdxWriter } from './write-adx.ts';
+import { FieldList } from './write-fields.ts';
+import { PLAIN_OF } from './write-names.ts';
+import { TextBuffer } from './write-text.ts';
+
+const writer = new AdxWriter({
+  version: '0.1.0 <beta>',
+  createdAt: new Date('2026-11-21T01:02:03Z'),
+  userFields: ['SHOESIZE', 'A&B'],
+});
+function text(put: (file: TextBuffer) => void): string {
+  const file = new TextBuffer();
+  put(file);
+  return file.take().toString();
+}
+const recordOf = (fields: AdifFields) => text((file) => writer.record(FieldList.of(fields), file));
+const fileOf = (...records: AdifFields[]) =>
+  text((file) => writer.head(file)) + records.map(recordOf).join('') + text((file) => writer.tail(file));
+
+function read(file: string) {
+  const reader = new AdxReader();
+  const records = readAll(Buffer.from(file), undefined, reader);
+  expect(records.flatMap(({ faults }) => faults)).toEqual([]);
+  return { records: records.map(({ fields }) => fields), header: reader.header };
+}
+
+function isWellFormed(file: string): boolean {
+  let sound = true;
+  const parser = new SaxesParser();
+  parser.on('error', () => {
+    sound = false;
+  });
+  parser.write(file).close();
+  return sound;
+}
+
+test('a record: ADIF’s fields, an application’s, a user’s', () => {
+  expect(recordOf({ CALL: 'M0QAA', APP_N1MM_POINTS: '3', SHOESIZE: '45' })).toBe(
+    '<RECORD>\n<CALL>M0QAA</CALL>\n<APP PROGRAMID="N1MM" FIELDNAME="POINTS" TYPE="M">3</APP>\n' +
+      '<USERDEF FIELDNAME="SHOESIZE">45</USERDEF>\n</RECORD>\n',
+  );
+});
+
+test('the header says who wrote the file, and defines the fields of users', () => {
+  expect(read(fileOf()).header).toEqual({
+    ADIF_VER: '3.1.6',
+    CREATED_TIMESTAMP: '20261121 010203',
+    PROGRAMID: 'Pileup',
+    PROGRAMVERSION: '0.1.0 <beta>',
+    USERDEF1: 'SHOESIZE',
+    USERDEF2: 'A_B',
+  });
+});
+
+describe('text beyond ASCII', () => {
+  test.each<[string, AdifFields, AdifFields]>([
+    ['stands in the twin alone', { NAME: 'José' }, { NAME_INTL: 'José' }],
+    ['once, where both say it', { NAME: 'José', NAME_INTL: 'José' }, { NAME_INTL: 'José' }],
+    ['beside an ASCII rendering', { NAME: 'Jose', NAME_INTL: 'José' }, { NAME: 'Jose', NAME_INTL: 'José' }],
+    ['in both where they differ', { NAME: 'José', NAME_INTL: 'Иван' }, { NAME: 'José', NAME_INTL: 'Иван' }],
+    ['in the field itself where there is no twin', { STATE: 'Łódź' }, { STATE: 'Łódź' }],
+  ])('%s', (_, fields, expected) => expect(read(fileOf(fields)).records).toEqual([expected]));
+
+  test('an application’s says so by its type', () => {
+    expect(recordOf({ APP_X_Y: 'é' })).toContain('<APP PROGRAMID="X" FIELDNAME="Y" TYPE="G">');
+  });
+});
+
+test('any record is well-formed XML and is read back the same', () => {
+  const name = fc.oneof(
+    fc.constantFrom('CALL', 'NOTES', 'NAME_INTL', 'QTH', 'APP_X_Y', 'APP_X', 'APP__Z', 'RECORD', 'USERDEF', 'A.B/C D'),
+    fc.stringMatching(/^[A-Z][A-Z0-9_]{0,9}$/),
+  );
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.stringMatching(/^[\t\n\r <>&"'\]é€Ж📻\ufffe-]{1,20}$/u),
+  );
+  const kept = (said: string) => said.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '').toWellFormed();
+  fc.assert(
+    fc.property(fc.array(fc.dictionary(name, value, { minKeys: 1 }), { minLength: 1, maxLength: 4 }), (records) => {
+      const file = fileOf(...records);
+      expect(isWellFormed(file)).toBe(true);
+      // Twins have their own table above; here each text is looked for under either name.
+      const either = (fields: AdifFields) =>
+        Object.entries(fields)
+          .map(([field, said]) => `${PLAIN_OF.get(field) ?? field}=${kept(said)}`)
+          .filter((line) => !line.endsWith('='));
+      expect(read(file).records.map((fields) => new Set(either(fields)))).toEqual(
+        records.map((fields) => new Set(either(fields))),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,35 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261121000500_exchange_exports extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table exchange.export (
+        id integer generated always as identity primary key,
+        account_id integer not null,
+        -- Which contacts, as the logbook takes it; the dates once more as they were asked for.
+        chosen jsonb not null,
+        start_date text,
+        end_date text,
+        title text not null,
+        format text not null check (format in ('adi', 'adx', 'csv')),
+        -- What the file is called when it is saved; on disk it is DATA_DIR/exports/<stored_as>.
+        filename text not null,
+        -- The run that writes it, or wrote it: each run takes a new name before it makes a file.
+        stored_as text,
+        status smallint check (status in (1, 9)),
+        contacts integer not null default 0,
+        bytes bigint not null default 0,
+        error text,
+        created_at timestamptz not null,
+        started_at timestamptz,
+        -- When it last got on.
+        moved_at timestamptz not null,
+        finished_at timestamptz,
+        constraint finished_has_status check ((status is null) = (finished_at is null)),
+        constraint failed_has_reason check ((status = 9) = (error is not null))
+      );
+      create index export_account on exchange.export (account_id, id);
+      create index export_pending on exchange.export (id) where status is null;
+    `);
+  }
+}

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ExportAnswer, ExportJob, ExportRequest } from '@pileup/contract/exchange';
+import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { median, type Row } from './measure.ts';
+import { type Product, startProduct } from './product.ts';
+
+export const name = 'export';
+
+/** For a quick look: CONTACTS=200000 npm run bench -- export */
+const LARGE = Number(process.env.CONTACTS || 1_000_000);
+const SMALL = LARGE / 10;
+const ROUNDS = 5;
+const AT_LEAST = 0.3;
+const MEMORY_GROWTH = 1.25;
+const POLL_MS = 20;
+
+interface Account {
+  id: number;
+  token: string;
+}
+
+/** An export from its request until its file is there, against a COPY of the same rows to nowhere; its memory. */
+export async function run(): Promise<Row[]> {
+  const url = process.env.DATABASE_URL ?? '';
+  const product = await startProduct(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const small = await filled(product, client, 'M0QSB', SMALL);
+    const large = await filled(product, client, 'M0QLB', LARGE);
+    await client.query('vacuum analyze logbook.qso');
+    await exported(product, small, { all: true }, SMALL);
+    const smallPeak = peakMb(product);
+    const rounds: { ours: number; copy: number; bytes: number }[] = [];
+    while (rounds.length < ROUNDS) {
+      const copy = await copySeconds(client, large.id, LARGE);
+      const { seconds, bytes } = await exported(product, large, { all: true }, LARGE);
+      rounds.push({ ours: seconds, copy, bytes });
+    }
+    return [againstCopy(rounds), memory(peakMb(product), smallPeak)];
+  } finally {
+    await client.end();
+    await product.stop();
+  }
+}
+
+function againstCopy(rounds: { ours: number; copy: number; bytes: number }[]): Row {
+  const ours = median(rounds.map((round) => round.ours));
+  const ratio = median(rounds.map((round) => round.copy / round.ours));
+  const megabytes = (rounds[0]?.bytes ?? 0) / 1e6;
+  return {
+    title: `vexportadif of ${LARGE.toLocaleString('en')} contacts until its file is there, ${megabytes.toFixed(0)} MB, against COPY TO of their rows (s)`,
+    ours,
+    reference: median(rounds.map((round) => round.copy)),
+    ratio,
+    limit: `at least ${AT_LEAST}`,
+    pass: ratio >= AT_LEAST,
+    note: `${Math.round(LARGE / ours)} contacts/s, rounds: ${rounds.length}`,
+  };
+}
+
+function memory(ours: number, reference: number): Row {
+  const measured = !Number.isNaN(ours);
+  const ratio = ours / reference;
+  return {
+    title: `peak memory of the app after exports of ${LARGE.toLocaleString('en')} contacts, against one of a tenth (MB)`,
+    ours,
+    reference,
+    ratio,
+    limit: `at most ${MEMORY_GROWTH}`,
+    pass: !measured || ratio <= MEMORY_GROWTH,
+    ...(measured ? {} : { note: 'not measured: this system has no /proc' }),
+  };
+}
+
+/** The most memory the program has had, in MB; NaN where the system does not say. */
+function peakMb({ pid }: Product): number {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return Number.NaN;
+  return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1]) * 1_024) / 1e6;
+}
+
+/** Every column, in whatever order is quickest, read and dropped. */
+async function copySeconds(client: pg.Client, account: number, contacts: number): Promise<number> {
+  const begun = performance.now();
+  const copy = client.query(
+    to(`copy (select * from logbook.qso where account_id = ${account} and deleted_at is null) to stdout`),
+  );
+  let bytes = 0;
+  for await (const piece of copy as AsyncIterable<Buffer>) bytes += piece.length;
+  const seconds = (performance.now() - begun) / 1_000;
+  // The count comes behind the rows.
+  await client.query('select');
+  if (copy.rowCount !== contacts) throw new Error(`${copy.rowCount} of ${contacts} rows were copied, ${bytes} bytes`);
+  return seconds;
+}
+
+async function exported(
+  product: Product,
+  account: Account,
+  what: ExportRequest,
+  contacts: number,
+): Promise<{ seconds: number; bytes: number }> {
+  const begun = performance.now();
+  const { job } = await ask<ExportAnswer>(product, account, 'vexportadif', what);
+  for (;;) {
+    const found = (await ask<ExportJob[]>(product, account, 'vexportjobs')).find(({ id }) => id === job.id);
+    if (found?.status === 1) {
+      if (found.contacts !== contacts) throw new Error(`${found.contacts} of ${contacts} contacts were exported`);
+      return { seconds: (performance.now() - begun) / 1_000, bytes: found.bytes };
+    }
+    if (found?.status === 9) throw new Error(`the export failed: ${found.error}`);
+    await pause(POLL_MS);
+  }
+}
+
+async function ask<Answer>({ port }: Product, { token }: Account, call: string, body: object = {}): Promise<Answer> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/${call}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** A log as an import leaves it: what has a column there, a third of the contacts with a few kept fields besides. */
+async function filled(product: Product, client: pg.Client, callsign: string, contacts: number): Promise<Account> {
+  const account = await product.operator(callsign);
+  await client.query(
+    `insert into logbook.qso (account_id, minute, ts, received_at, updated_at, dxcc, cq_zone, freq_hz, power, lat, lon, import_id,
+       call, band, mode, submode, station_callsign, snt, rcv, name, comment, continent, country, grid, qso_origin, fields)
+     select $1, 59958720 + n * 7, timestamptz '2014-01-01 00:00Z' + n * interval '7 minutes' + n % 60 * interval '1 second', now(), now(), 339, 25, 14074000 + n % 3000,
+       case when n % 5 = 0 then 100 end, 36.4, 138.4, 1,
+       'JA' || (n % 10) || 'Q' || chr(65 + (n * 7919 % 26)::int) || chr(65 + (n * 104729 % 17576 / 676)::int) || chr(65 + (n * 1299709 % 300 / 12)::int),
+       '20m', 'FT8', '', 'M0QLB', '-12', '-08', case when n % 3 = 0 then 'Haruka' else '' end,
+       case when n % 4 = 0 then 'Strong on 38, dipole' else '' end, 'AS', 'Japan', case when n % 5 > 0 then 'PM95' else '' end, 'log.adi',
+       case when n % 3 = 0 then jsonb_build_object('QSL_RCVD', 'Y', 'APP_BENCH_SNR', (n % 30)::text, 'FREQ', '14.07400', 'TIME_OFF', '194500') end
+     from generate_series(0::bigint, $2::bigint - 1) n`,
+    [account.id, contacts],
+  );
+  return account;
+}
+
+if (import.meta.main) console.table(await run());

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { anotherDatabase, count } from './database.ts';
+import { ImportSite } from './import-site.ts';
+import { median, type Row } from './measure.ts';
+
+export const name = 'growth';
+
+/** For a quick look: CONTACTS=1000000 npm run bench -- growth */
+const STORED = Number(process.env.CONTACTS || 10_000_000);
+const IMPORTED = 100_000;
+const ROUNDS = 5;
+const OTHERS = 100;
+const AT_LEAST = 0.9;
+
+/** Importing into a table that holds millions of other accounts' contacts, against into an empty one. */
+export async function run(): Promise<Row[]> {
+  const url = process.env.DATABASE_URL ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-growth-'));
+  const sites = {
+    empty: await ImportSite.on(await anotherDatabase(url, '_empty'), folder),
+    full: await ImportSite.on(await anotherDatabase(url, '_full'), folder),
+  };
+  try {
+    await fill(sites.full.client);
+    // The first is a cold program's; compiled code and open connections are nothing that grows.
+    for (const site of Object.values(sites)) await site.import(IMPORTED);
+    const seconds = { empty: [] as number[], full: [] as number[] };
+    for (let round = 0; round < ROUNDS; round++) {
+      // In turns, so that a machine that gets busier or calmer does so for both.
+      const order = round % 2 === 0 ? (['empty', 'full'] as const) : (['full', 'empty'] as const);
+      for (const site of order) seconds[site].push((await sites[site].import(IMPORTED)).seconds);
+    }
+    const ours = median(seconds.full);
+    const reference = median(seconds.empty);
+    const ratio = reference / ours;
+    const [imported, stored] = [IMPORTED.toLocaleString('en'), STORED.toLocaleString('en')];
+    return [
+      {
+        title: `import of ${imported} contacts into a table of ${stored} of ${OTHERS} other accounts, against into an empty one (s)`,
+        ours,
+        reference,
+        ratio,
+        limit: `at least ${AT_LEAST}`,
+        pass: ratio >= AT_LEAST,
+        note: `full ${listed(seconds.full)}; empty ${listed(seconds.empty)}`,
+      },
+    ];
+  } finally {
+    for (const site of Object.values(sites)) await site.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const listed = (seconds: number[]) => seconds.map((value) => value.toFixed(2)).join(', ');
+
+/** Accounts with numbers no registration reaches, each with the log of many years. */
+async function fill(client: pg.Client): Promise<void> {
+  const indexes = await client.query<{ drop: string; create: string }>(
+    `select format('drop index %I.%I', schemaname, indexname) as drop, indexdef as create from pg_indexes
+     where schemaname = 'logbook' and tablename = 'qso' and indexname not in (select conname from pg_constraint)`,
+  );
+  // Millions of rows go in much faster without them, and what counts is that they are there afterwards.
+  for (const { drop } of indexes.rows) await client.query(drop);
+  for (let account = 0; account < OTHERS; account++)
+    await client.query(
+      `insert into logbook.qso (account_id, minute, ts, received_at, updated_at, dxcc, cq_zone, freq_hz, power, lat, lon,
+         call, band, mode, submode, station_callsign, snt, rcv, name, comment, continent, country, grid, qso_origin, import_id)
+       select $1, 56803680 + n * 79, timestamptz '2008-01-01 00:00Z' + n * interval '79 minutes', now(), now(), 339, 25,
+         14074000 + n % 3000, 100, 36.4, 138.4,
+         'JA' || (n % 10) || 'Q' || chr(65 + (n * 7919 % 26)::int) || chr(65 + (n * 104729 % 17576 / 676)::int), '20m', 'FT8', '',
+         'G4QZX', '-12', '-08', case when n % 2 = 0 then 'Haruka' else '' end, case when n % 3 = 0 then 'TNX QSO' else '' end,
+         'AS', 'Japan', 'PM95', 'log.adi', $1
+       from generate_series(0::bigint, $2::bigint - 1) n`,
+      [1_000_000 + account, Math.ceil(STORED / OTHERS)],
+    );
+  for (const { create } of indexes.rows) await client.query(create);
+  await client.query(
+    `insert into logbook.tally (account_id, grain, bucket, n) select account_id, grain, minute >> grain, count(*)
+     from logbook.qso, (values (6), (16)) grains (grain) group by 1, 2, 3`,
+  );
+  await client.query('vacuum analyze logbook.qso, logbook.tally');
+  const stored = await count(client, 'from logbook.qso');
+  if (stored < STORED) throw new Error(`only ${stored} contacts were stored`);
+}
+
+if (import.meta.main) console.table(await run());

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { connected, count } from './database.ts';
+import { writeLog } from './generated-log.ts';
+import { type Asking, importFile } from './import-client.ts';
+import { type Product, startProduct } from './product.ts';
+
+export interface Account extends Asking {
+  id: number;
+  callsign: string;
+}
+
+export interface SiteImport {
+  accountId: number;
+  /** From the upload's first byte until the import was done. */
+  seconds: number;
+  bytes: number;
+}
+
+/** A program freshly started on a database, into which generated logs are imported, each into a new account's log. */
+export class ImportSite {
+  readonly product: Product;
+  readonly client: pg.Client;
+  private readonly folder: string;
+  private accounts = 0;
+
+  private constructor(product: Product, client: pg.Client, folder: string) {
+    this.product = product;
+    this.client = client;
+    this.folder = folder;
+  }
+
+  static async on(url: string, folder: string): Promise<ImportSite> {
+    const client = await connected(url);
+    return new ImportSite(await startProduct(url), client, folder);
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+    await this.product.stop();
+  }
+
+  async newAccount(): Promise<Account> {
+    const callsign = `M${this.accounts % 10}QA${String.fromCharCode(65 + Math.floor(this.accounts++ / 10))}`;
+    return { ...(await this.product.operator(callsign)), port: this.product.port, callsign };
+  }
+
+  /** It is an error when the import's counts, or the contacts stored, are not those of the file. */
+  async import(contacts: number): Promise<SiteImport> {
+    const account = await this.newAccount();
+    const log = writeLog(join(this.folder, 'log.adi'), { contacts, station: account.callsign });
+    // It must not pay for the pages its predecessor left to be written.
+    await this.client.query('checkpoint');
+    const { report, seconds } = await importFile(account, log.file);
+    const stored = await count(this.client, 'from logbook.qso where account_id = $1', [account.id]);
+    const came = [report.read, report.added, report.duplicate, report.rejected, stored];
+    const expected = [log.contacts, log.added, log.duplicate, log.rejected, log.added];
+    if (came.join() !== expected.join())
+      throw new Error(`read, added, duplicate, rejected, stored are ${came} instead of ${expected}`);
+    return { accountId: account.id, seconds, bytes: log.bytes };
+  }
+}
