@@ -7,6 +7,8 @@ export class Migration20261121000410_exchange_undo extends Migration {
         add column check_only boolean not null default false,
         -- When it last got on, or was told to.
         add column moved_at timestamptz not null default now(),
+        -- Counts the runs: one that finds another begun since writes nothing any more.
+        add column run integer not null default 0,
         add column kept integer not null default 0,
         drop constraint import_status_check,
         add constraint import_status_check check (status in ('queued', 'running', 'done', 'failed', 'undoing', 'undone'));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ImportRunner } from '../../backend/src/exchange/run-import.js';
 import { rebuildTally } from '../../backend/src/logbook/tally.js';
 import { statement } from '../../backend/src/platform/database.js';
 import { adif, record } from '../fixtures/adif.ts';
@@ -90,6 +91,19 @@ describe('an import that is checked, stored, undone, tried again', () => {
         404,
         'The checked file is no longer here. Please upload it again.',
       ]);
+    });
+
+    test('counts once though its job comes three times', async () => {
+      const runner = world.app.get(ImportRunner);
+      const file = adif(
+        ...Array.from({ length: 60 }, (_, n) => record({ TIME_ON: String(1500 + n), NAME: 'x'.repeat(5_000) })),
+      );
+      for (let n = 0; n < 5; n++) {
+        const { body } = await me.uploads(file, 'log.adi', '?check_only=1');
+        await Promise.all([0, 1, 2].map(() => runner.run(body.import_id)));
+        const { read, added, duplicate } = await world.settled(me, body.import_id);
+        expect([read, added + duplicate]).toEqual([60, 60]);
+      }
     });
 
     test('of somebody else, and an import that was none, cannot be stored', async () => {

@@ -38,8 +38,9 @@ export const UNDO_MS = 24 * 3_600_000;
 export const STUCK_MS = 10 * 60_000;
 
 export function reportOf(row: Import, now: number): ImportReport {
-  const until = row.status === 'done' && !row.checkOnly && row.finishedAt ? row.finishedAt.getTime() + UNDO_MS : 0;
-  const stuck = isUnderWay(row.status) && row.movedAt.getTime() < now - STUCK_MS;
+  const still = row.movedAt.getTime() < now - STUCK_MS;
+  const undoable = (row.status === 'done' && !row.checkOnly) || (row.status === 'undoing' && still);
+  const until = undoable && row.finishedAt ? row.finishedAt.getTime() + UNDO_MS : 0;
   const here = Boolean(row.storedAs);
   return {
     id: row.id,
@@ -57,7 +58,7 @@ export function reportOf(row: Import, now: number): ImportReport {
     finished_at: row.finishedAt?.toISOString() ?? null,
     error: row.error ?? null,
     undo_until: until > now ? new Date(until).toISOString() : null,
-    can_retry: here && (row.status === 'failed' || stuck),
+    can_retry: here && (row.status === 'failed' || (still && isUnderWay(row.status))),
     can_store: here && row.checkOnly && row.status === 'done',
     kept: row.kept,
   };

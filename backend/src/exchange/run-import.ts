@@ -30,21 +30,21 @@ const PATIENCE_MS = 2_000;
 
 // A check leaves nothing to go on from: it begins anew.
 const BEGIN = statement(`
-  update exchange.import set status = 'running', started_at = coalesce(started_at, now()), moved_at = now(),
+  update exchange.import set status = 'running', run = run + 1, started_at = coalesce(started_at, now()), moved_at = now(),
     read = case when check_only then 0 else read end, added = case when check_only then 0 else added end,
     duplicate = case when check_only then 0 else duplicate end, enriched = case when check_only then 0 else enriched end,
     rejected = case when check_only then 0 else rejected end, bytes_done = case when check_only then 0 else bytes_done end,
     reader_state = case when check_only then null else reader_state end
   where id = $1 and status in ('queued', 'running')
-  returning id, account_id, filename, stored_as, check_only, read, rejected, reader_state`);
+  returning id, account_id, run, filename, stored_as, check_only, read, rejected, reader_state`);
 const FORGET_REJECTED = statement('delete from exchange.rejected where account_id = $1 and import_id = $2');
 // A checked file stays for a while: it may be wanted in the log next.
 const FINISH = statement(`
   update exchange.import set status = 'done', finished_at = $2, bytes_done = bytes_total, reader_state = null, error = null,
     stored_as = case when check_only then stored_as end
-  where id = $1 and status = 'running'`);
+  where id = $1 and run = $3 and status = 'running' returning id`);
 const FAIL = statement(`
-  update exchange.import set status = 'failed', finished_at = $3, error = $2 where id = $1 and status in ('queued', 'running')`);
+  update exchange.import set status = 'failed', finished_at = $3, error = $2 where id = $1 and run = $4 and status = 'running'`);
 const WAIT = statement(`update exchange.import set error = $2 where id = $1 and status = 'running'`);
 const GONE = statement('update exchange.import set stored_as = null where id = $1');
 const UNFINISHED = statement(`select id from exchange.import where status in ('queued', 'running') order by id`);
@@ -123,7 +123,8 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       await this.fail(running, running.check_only ? CHECK_FAULT : FAULT);
       throw error;
     }
-    await this.database.run(FINISH, [importId, new Date(this.clock.now())]);
+    const [finished] = await this.database.run(FINISH, [importId, new Date(this.clock.now()), running.run]);
+    if (!finished) throw new SteppedAside();
     if (!running.check_only) await this.files.remove(running.stored_as);
   }
 
@@ -212,7 +213,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
 
   /** The file stays: the import can be tried again. */
   private async fail(running: Running, reason: string): Promise<void> {
-    await this.database.run(FAIL, [running.id, reason, new Date(this.clock.now())]);
+    await this.database.run(FAIL, [running.id, reason, new Date(this.clock.now()), running.run]);
   }
 }
 

@@ -9,6 +9,8 @@ import { qsoFromAdif } from './qso-from-adif.js';
 export interface Running {
   id: number;
   account_id: number;
+  /** Which run of the import this is; only the latest writes. */
+  run: number;
   filename: string;
   stored_as: string;
   check_only: boolean;
@@ -81,11 +83,11 @@ export class StoreChunk extends Command<number> {
 const REJECTED_KEPT = 10_000;
 const REJECTED_TEXT = 4_000;
 
-// Only from where this run believes the import to stand: a second run of the same job then finds nothing to write.
+// Two runs of one import (its worker was taken for dead, its job came twice) never both count: the later goes on.
 const ADVANCE = statement(`
   update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
     duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, moved_at = now(), error = null
-  where id = $1 and read = $2 and status = 'running' returning id`);
+  where id = $1 and run = $2 and status = 'running' returning id`);
 const REJECT = statement(`
   insert into exchange.rejected (account_id, import_id, record, reason, text)
   select $1, $2, * from unnest($3::integer[], $4::text[], $5::text[])`);
@@ -124,7 +126,7 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
     const added = await this.database.transaction(async (tx) => {
       const stored = checked ?? (await log(tx));
       const counts = [chunk.read, stored.added, stored.duplicate, stored.enriched, chunk.rejected.length];
-      const [advanced] = await tx.run(ADVANCE, [id, running.read, position, JSON.stringify(state), ...counts]);
+      const [advanced] = await tx.run(ADVANCE, [id, running.run, position, JSON.stringify(state), ...counts]);
       if (!advanced) throw new SteppedAside();
       await keepRejected(tx, running, chunk.rejected);
       return stored.added;
