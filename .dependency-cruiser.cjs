@@ -21,7 +21,7 @@ const mayUse = {
 
 const MODULE = `^backend/src/(?!platform/)[^/]+/`;
 const KNOWN = `^backend/src/(platform|${Object.keys(mayUse).join('|')})/`;
-const ROOT = '^backend/src/(main|jobs-thread|app|app\\.module)\\.ts$';
+const ROOT = '^backend/src/(main|jobs-main|jobs-thread|app|app\\.module)\\.ts$';
 /** Tests may import anything. */
 const TEST = '\\.spec\\.tsx?$|^test/|^libs/[^/]+/test/';
 
@@ -56,7 +56,7 @@ const backend = [
   ),
   wall(
     'composition-root',
-    'Only main, jobs-thread, app and app.module know the modules,',
+    'Only main, jobs-main, app and app.module know the modules,',
     { path: '^backend/src/[^/]+$', pathNot: `${ROOT}|${TEST}` },
     { path: MODULE },
   ),

@@ -1,32 +1,48 @@
-import 'reflect-metadata';
-import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
-import { makeApp } from './app.js';
-import { loadConfig } from './platform/config.js';
-import { Metrics } from './platform/metrics.js';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { Counted, Metrics } from './platform/metrics.js';
 
-// The entry of the thread that runs the background work of a process which also answers requests: the same program
-// in the role of a worker, so that reading a large file never holds up somebody who logs a contact.
+const RESTART_MS = 1_000;
+/** The work is done in pieces: a small nursery and heap are enough, and more would only be kept. */
+const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 192 };
 
-const METRICS_MS = 2_000;
-/** Enough for an import, an export and what is small at the same time. */
-const CONNECTIONS = 6;
+/** Background work in a thread of its own (its program: jobs-main.ts), started again should it ever end by itself. */
+export class JobsThread {
+  private thread = this.start();
+  private ended = false;
+  private log: Logger | undefined;
+  private metrics: Metrics | undefined;
 
-if (!parentPort) throw new Error('this file is the entry of a thread; the program starts at main.js');
-const parent = parentPort;
-// On Linux this lowers the thread alone; elsewhere it would be the whole process.
-if (process.platform === 'linux') setPriority(10);
+  /** Answers when the thread works; from then on it is logged and counted here. */
+  async ready(log: Logger, metrics: Metrics): Promise<void> {
+    this.log = log;
+    this.metrics = metrics;
+    await this.thread.working;
+  }
 
-const config = loadConfig();
-config.ROLE = 'worker';
-config.DATABASE_POOL = CONNECTIONS;
-const { app } = await makeApp(config);
-const metrics = app.get(Metrics);
-const tell = async () => parent.postMessage(await metrics.counted());
-await tell();
-const told = setInterval(tell, METRICS_MS);
-parent.once('message', async () => {
-  clearInterval(told);
-  await app.close();
-  process.exit(0);
-});
+  async end(): Promise<void> {
+    this.ended = true;
+    const { worker } = this.thread;
+    if (worker.threadId === -1) return;
+    const exit = once(worker, 'exit');
+    worker.postMessage('end');
+    await exit;
+  }
+
+  private start(): { worker: Worker; working: Promise<unknown> } {
+    const worker = new Worker(new URL('./jobs-main.js', import.meta.url), { resourceLimits: LIMITS });
+    worker.on('message', (counted: Counted) => this.metrics?.hear(counted));
+    worker.on('error', (error) => this.log?.error({ err: error }, 'the thread for background work broke'));
+    worker.once('exit', () => void this.startAgain());
+    // Whether it works or broke: requests are answered either way.
+    return { worker, working: Promise.race([once(worker, 'message'), once(worker, 'exit')]).catch(() => undefined) };
+  }
+
+  private async startAgain(): Promise<void> {
+    if (this.ended) return;
+    await pause(RESTART_MS);
+    if (!this.ended) this.thread = this.start();
+  }
+}

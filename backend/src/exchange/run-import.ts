@@ -23,7 +23,7 @@ import { Chunk, ChunkRefused, type Running, SteppedAside, StoreChunk } from './s
 
 const SLICE = 64 * 1024;
 /** A chunk is one transaction: large enough to be set-based, small enough to show progress and to fit in memory. */
-const CHUNK_RECORDS = 4_000;
+const CHUNK_RECORDS = 8_000;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 /** Between two tries while the database is away or the disk is full. */
 const PATIENCE_MS = 2_000;

@@ -1,7 +1,7 @@
 import { CopyText } from './copy-text.js';
 import { deriveQso } from './derive-qso.js';
 import { NOTHING_SAID } from './draft.js';
-import { COLUMN_NAMES, type QsoRow } from './qso.js';
+import { COLUMN_NAMES, COLUMNS, type QsoRow } from './qso.js';
 
 const station = { accountId: 7, callsign: 'M0QAA' };
 const row = (fields: object) =>
@@ -10,6 +10,17 @@ const row = (fields: object) =>
     station,
     1_700_000_000_123,
   );
+/** A value of each type that tells where its column stands. */
+const VALUES: Record<(typeof COLUMNS)[keyof QsoRow], (index: number) => unknown> = {
+  integer: Number,
+  smallint: Number,
+  bigint: Number,
+  'double precision': Number,
+  boolean: () => true,
+  timestamptz: (index) => new Date(Date.UTC(1_970 + index, 0, 1)),
+  text: (index) => `text ${index}`,
+  jsonb: (index) => ({ index }),
+};
 function copyText(rows: QsoRow[]): string {
   const text = new CopyText();
   for (const each of rows) text.add(each);
@@ -50,6 +61,21 @@ describe('contacts as text for COPY', () => {
     const text = copyText(Array.from({ length: 500 }, () => row({ comment: long })));
     expect(text.split('\n')).toHaveLength(501);
     expect(text.split(long)).toHaveLength(501);
+  });
+
+  test('every column is where the list of columns has it', () => {
+    const numbered = Object.fromEntries(COLUMN_NAMES.map((name, index) => [name, VALUES[COLUMNS[name]](index)]));
+    const line = copyText([numbered as unknown as QsoRow]);
+    expect(
+      line
+        .slice(0, -1)
+        .split('\t')
+        .map((text) => text.replace(/^.*?(\d+).*$/, '$1')),
+    ).toEqual(
+      COLUMN_NAMES.map((name, index) =>
+        COLUMNS[name] === 'boolean' ? 't' : COLUMNS[name] === 'timestamptz' ? String(1_970 + index) : String(index),
+      ),
+    );
   });
 
   test('some of the rows only, and one taken back', () => {

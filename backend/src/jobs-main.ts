@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { makeApp } from './app.js';
+import { loadConfig } from './platform/config.js';
+import { Metrics } from './platform/metrics.js';
+
+// The entry of the thread that runs the background work of a process which also answers requests: the same program
+// in the role of a worker, so that reading a large file never holds up somebody who logs a contact.
+
+const METRICS_MS = 2_000;
+/** Enough for an import, an export and what is small at the same time. */
+const CONNECTIONS = 6;
+
+if (!parentPort) throw new Error('this file is the entry of a thread; the program starts at main.js');
+const parent = parentPort;
+// On Linux this lowers the thread alone; elsewhere it would be the whole process.
+if (process.platform === 'linux') setPriority(10);
+
+const config = loadConfig();
+config.ROLE = 'worker';
+config.DATABASE_POOL = CONNECTIONS;
+const { app } = await makeApp(config);
+const metrics = app.get(Metrics);
+const tell = async () => parent.postMessage(await metrics.counted());
+await tell();
+const told = setInterval(tell, METRICS_MS);
+parent.once('message', async () => {
+  clearInterval(told);
+  await app.close();
+  process.exit(0);
+});
