@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { AdifReader } from '@pileup/adif/reader';
+import type { AdifRecord } from '@pileup/adif/record';
 import { AdifParser } from 'adif-parser-ts';
 
 export const name = 'ADIF reader';
@@ -10,6 +11,8 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const CONTACTS = 100_000;
 const ROUNDS = 7;
+/** Readings in a row that are timed together: one of ours alone is over within the time slice of another process. */
+const READINGS = 5;
 /** What a file upload arrives in. */
 const CHUNK = 65_536;
 
@@ -65,18 +68,25 @@ function log(contacts: number): Buffer {
   return Buffer.from(parts.join(''), 'latin1');
 }
 
-function readAll(file: Buffer): number {
+/** Reads the file as it is uploaded; `take` is given the records of each chunk. */
+function readAll(file: Buffer, take: (records: AdifRecord[]) => number): number {
   const reader = new AdifReader();
   let records = 0;
-  for (let at = 0; at < file.length; at += CHUNK) records += reader.push(file.subarray(at, at + CHUNK)).length;
-  return records + reader.end().length;
+  for (let at = 0; at < file.length; at += CHUNK) records += take(reader.push(file.subarray(at, at + CHUNK)));
+  return records + take(reader.end());
 }
 
-function seconds(work: () => number): number {
+/** The records found, each with its place and its fields' places; values are cut when they are asked for. */
+const found = (records: AdifRecord[]): number => records.length;
+/** The records with all of their values as strings. */
+const withFields = (records: AdifRecord[]): number => records.filter(({ fields }) => fields.CALL !== undefined).length;
+
+/** Seconds for one reading of the file. */
+function seconds(read: () => number): number {
   collectGarbage(); // neither pays for what the other left behind
   const start = process.hrtime.bigint();
-  if (work() !== CONTACTS) throw new Error('not all contacts were read');
-  return Number(process.hrtime.bigint() - start) / 1e9;
+  for (let i = 0; i < READINGS; i++) if (read() !== CONTACTS) throw new Error('not all contacts were read');
+  return Number(process.hrtime.bigint() - start) / 1e9 / READINGS;
 }
 
 function median(values: number[]): number {
@@ -91,23 +101,31 @@ export async function run(): Promise<
   { title: string; ours: number; reference: number; ratio: number; limit: string; pass: boolean; note?: string }[]
 > {
   const file = log(CONTACTS);
-  const readOurs = (): number => readAll(file);
+  const find = (): number => readAll(file, found);
+  const read = (): number => readAll(file, withFields);
   const readTheirs = (): number => AdifParser.parseAdi(file.toString()).records?.length ?? 0;
-  readOurs();
-  readTheirs();
-  const rounds = Array.from({ length: ROUNDS }, () => ({ ours: seconds(readOurs), theirs: seconds(readTheirs) }));
-  const megabytes = file.length / 1e6;
-  const ratio = median(rounds.map(({ ours, theirs }) => theirs / ours));
-  return [
-    {
-      title: `ADIF, ${CONTACTS} contacts of 12 fields: records read, MB/s, against adif-parser-ts`,
-      ours: megabytes / median(rounds.map(({ ours }) => ours)),
+  for (const work of [find, read, readTheirs]) seconds(work); // until all is compiled
+  const rounds = Array.from({ length: ROUNDS }, () => ({
+    find: seconds(find),
+    read: seconds(read),
+    theirs: seconds(readTheirs),
+  }));
+  const row = (what: 'find' | 'read', title: string, least: number, limit: string) => {
+    const megabytes = file.length / 1e6;
+    const ratio = median(rounds.map((round) => round.theirs / round[what]));
+    return {
+      title: `ADIF, ${CONTACTS} contacts of 12 fields: ${title}, MB/s, against adif-parser-ts`,
+      ours: megabytes / median(rounds.map((round) => round[what])),
       reference: megabytes / median(rounds.map(({ theirs }) => theirs)),
       ratio,
-      limit: '>= 8 (aim 12)',
-      pass: ratio >= 8,
+      limit,
+      pass: ratio >= least,
       note: `${megabytes.toFixed(1)} MB, ${ROUNDS} interleaved rounds`,
-    },
+    };
+  };
+  return [
+    row('find', 'all records found, their fields not read (the reference makes strings of all)', 8, '>= 8 (aim 12)'),
+    row('read', 'all fields read as strings', 1, '>= 1'),
   ];
 }
 

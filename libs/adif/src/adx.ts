@@ -18,6 +18,9 @@ const DEPTH_LIMIT = 16;
 /** Faults of the text alone: saxes keeps such text as it is written, and the structure still stands. */
 const HARMLESS = /undefined entity|malformed character entity|^disallowed character\.$/;
 
+/** A record that may still be found at fault. */
+type OpenRecord = AdifRecord & { faults: string[] };
+
 /**
  * Reads ADIF in XML (ADX) as it arrives and yields its records, as `AdifReader` does for ADI.
  *
@@ -43,9 +46,9 @@ export class AdxReader implements RecordReader {
 
   #path: string[] = [];
   #text = '';
-  #record: AdifRecord | undefined;
+  #record: OpenRecord | undefined;
   /** A record that is whole unless the very tag that closed it proves wrong. */
-  #closed: AdifRecord | undefined;
+  #closed: OpenRecord | undefined;
   /** Byte offsets of the last tag's beginning and of the first byte after the last whole tag. */
   #tagStart = 0;
   #tagEnd = 0;
@@ -118,7 +121,7 @@ export class AdxReader implements RecordReader {
     this.#text = '';
   }
 
-  #addField(record: AdifRecord, tag: SaxesTag): void {
+  #addField(record: OpenRecord, tag: SaxesTag): void {
     if (this.#parser.position - record.start > RECORD_LIMIT) {
       const fault = `is longer than ${RECORD_LIMIT} bytes; cut off`;
       if (!record.faults.includes(fault)) addFault(record.faults, fault);

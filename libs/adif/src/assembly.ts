@@ -1,6 +1,9 @@
 import { CodePage } from './code-page.ts';
 import type { AdifRecord, ReaderState } from './record.ts';
 import { Section } from './section.ts';
+import type { Shape } from './shape.ts';
+import type { Span } from './span.ts';
+import { SpannedRecord } from './spanned-record.ts';
 
 /** Puts fields together to records and keeps the state at the end of the last. All offsets are the file's. */
 export class Assembly {
@@ -26,6 +29,12 @@ export class Assembly {
   addField(name: string, latin1: string, at: number, fault: string): void {
     const before = this.#codePage.evidence;
     if (!this.section.add(name, this.#codePage.decode(latin1), at, fault, before)) this.#split();
+  }
+
+  /** Takes a whole record the lane has found; nothing else may be open. */
+  addRecord(start: number, end: number, span: Span, shape: Shape): void {
+    this.#done.push(new SpannedRecord(++this.boundary.records, start, end, span, shape));
+    this.#bound(end);
   }
 
   /** Takes an `<EOR>` that ends at `end`. */

@@ -1,17 +1,10 @@
 import { Buffer } from 'node:buffer';
+import { Span } from './span.ts';
 
 /** How many bytes are turned into one string at a time, from which values are cut: one call instead of many. */
 const SPAN = 65_536;
 /** Below this many bytes at hand a string for the span does not pay. */
 const SPAN_LEAST = 4_096;
-
-/** A stretch of the window as text, one character per byte. */
-export interface Span {
-  text: string;
-  /** Window index of the text's first character, and of the byte after its last. */
-  from: number;
-  to: number;
-}
 
 /** The bytes of a file that are at hand: appended at one end, dropped at the other when parsed. */
 export class ByteWindow {
@@ -22,7 +15,7 @@ export class ByteWindow {
   #store: Buffer = Buffer.allocUnsafe(4 * SPAN);
   /** Over the same bytes and more; what is behind `bytes` is not the file's. */
   view: DataView = viewOf(this.#store);
-  #span: Span = { text: '', from: 0, to: 0 };
+  #span: Span | undefined;
 
   constructor(base: number) {
     this.base = base;
@@ -41,7 +34,6 @@ export class ByteWindow {
       this.#store = store;
       this.view = viewOf(store);
       this.base += moved;
-      this.#span = { ...this.#span, from: this.#span.from - moved, to: this.#span.to - moved };
     }
     this.#store.set(chunk, size - moved);
     this.bytes = this.#store.subarray(0, size - moved + chunk.length);
@@ -50,11 +42,13 @@ export class ByteWindow {
 
   /** The span with the byte at `at` and a good deal behind it; undefined if there is not enough to pay. */
   spanAt(at: number): Span | undefined {
+    const offset = this.base + at;
     const span = this.#span;
-    if (at >= span.from && at < span.to - SPAN_LEAST) return span;
+    const isIn = span !== undefined && offset < span.end;
+    if (isIn && offset < span.end - SPAN_LEAST) return span;
     const to = Math.min(at + SPAN, this.bytes.length);
-    if (to - at <= SPAN_LEAST) return at >= span.from && at < span.to ? span : undefined;
-    this.#span = { text: this.bytes.toString('latin1', at, to), from: at, to };
+    if (to - at <= SPAN_LEAST) return isIn ? span : undefined;
+    this.#span = new Span(this.bytes, at, to, offset);
     return this.#span;
   }
 }

@@ -12,6 +12,16 @@ const CYRILLIC_WORD = /^(?:[\xa8\xc0-\xdf]+|[\xa8\xc0-\xdf]?[\xb8\xe0-\xff]+)$/;
 const windows1252 = new TextDecoder('windows-1252');
 const windows1251 = new TextDecoder('windows-1251');
 
+/** Whether a text is such as it stands, without control characters and anything outside ASCII. */
+export function isUsual(text: string): boolean {
+  return !UNUSUAL.test(text);
+}
+
+/** The text of a value in UTF-8, given as latin1 text of its bytes, without control characters as in `decode`. */
+export function utf8Text(latin1: string): string {
+  return isUsual(latin1) ? latin1 : withoutControls(Buffer.from(latin1, 'latin1').toString('utf8'));
+}
+
 /**
  * Turns the bytes of values into text: UTF-8 where a value is valid UTF-8, else a Windows code page.
  *
@@ -30,7 +40,7 @@ export class CodePage {
 
   /** The text of a value given as latin1 text of its bytes, without NUL and control characters except TAB, CR, LF. */
   decode(latin1: string): string {
-    if (!UNUSUAL.test(latin1)) return latin1;
+    if (isUsual(latin1)) return latin1;
     return withoutControls(this.#text(Buffer.from(latin1, 'latin1'), latin1));
   }
 

@@ -3,7 +3,11 @@ import { readAll, resume } from '../test/reading.ts';
 import { withRealLogs } from '../test/real-logs.ts';
 import { AdxReader } from './adx.ts';
 import { AdifReader } from './reader.ts';
-import type { AdifFields, ReaderState } from './record.ts';
+import type { AdifFields, AdifRecord, ReaderState } from './record.ts';
+
+/** All there is to a record: `toEqual` would pass over `fields`, which may be a getter. */
+const told = (records: AdifRecord[]): string[] =>
+  records.map(({ number, start, end, fields, faults }) => JSON.stringify([number, start, end, fields, faults]));
 
 /** How adif-parser-ts reads a text, in our terms; undefined where it gives up. */
 function secondReading(text: string): AdifFields[] | undefined {
@@ -31,22 +35,22 @@ withRealLogs('logs of many programs', (logs) => {
   });
 
   test.each(texts)('$file: the same records, however it is cut into chunks', ({ bytes }) => {
-    const whole = readAll(bytes);
+    const whole = told(readAll(bytes));
     for (const sizes of [[65_536], [4_097, 3, 60_000], [1, 5_000, 17]]) {
-      expect(readAll(bytes, sizes)).toEqual(whole);
+      expect(told(readAll(bytes, sizes))).toEqual(whole);
     }
     const head = bytes.subarray(0, 40_000);
-    expect(readAll(head, [1])).toEqual(readAll(head));
+    expect(told(readAll(head, [1]))).toEqual(told(readAll(head)));
   });
 
   test.each(texts)('$file: goes on from where it was', ({ bytes }) => {
-    const whole = readAll(bytes);
+    const whole = told(readAll(bytes));
     const step = Math.ceil(bytes.length / 9);
     const reader = new AdifReader();
     for (let at = 0; at < bytes.length; at += step) {
       reader.push(bytes.subarray(at, at + step));
       const state = reader.state();
-      expect(resume(bytes, state)).toEqual(whole.slice(state.records));
+      expect(told(resume(bytes, state))).toEqual(whole.slice(state.records));
     }
   });
 

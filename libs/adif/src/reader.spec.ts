@@ -1,5 +1,6 @@
 import { fieldsOf, readAll } from '../test/reading.ts';
 import { AdifReader } from './reader.ts';
+import type { AdifRecord } from './record.ts';
 
 const QSO = '<CALL:5>M0QAB<QSO_DATE:8>20260101<TIME_ON:4>1200<EOR>';
 const qso = { CALL: 'M0QAB', QSO_DATE: '20260101', TIME_ON: '1200' };
@@ -149,6 +150,22 @@ describe('records', () => {
     ]);
   });
 
+  test('a contact cut off before its date, and its <EOR> with it: the next loses nothing by it', () => {
+    expect(readAll(Buffer.from(`<CALL:5>M0QAC<NAME:4>Anna\n${QSO}${QSO}`))).toMatchObject([
+      { fields: { CALL: 'M0QAC', NAME: 'Anna' }, faults: [expect.stringContaining('has no <EOR>')] },
+      { number: 2, fields: qso, faults: [] },
+      { number: 3, fields: qso, faults: [] },
+    ]);
+  });
+
+  test('a contact cut off in a log that has other fields first', () => {
+    const next = '<BAND:3>40m<CALL:5>M0QAB<QSO_DATE:8>20260101<TIME_ON:4>1200<EOR>';
+    expect(fieldsOf(`<BAND:3>20m<MODE:2>CW\n${next}`)).toEqual([
+      { BAND: '20m', MODE: 'CW' },
+      { BAND: '40m', ...qso },
+    ]);
+  });
+
   test('text and empty records in between are none', () => {
     expect(fieldsOf(`${QSO} nothing <EOR> <EOR>\n${QSO}<APP_LoTW_EOF>\n`)).toEqual([qso, qso]);
   });
@@ -168,6 +185,24 @@ describe('records', () => {
       { CALL: 'M0QAB', NAME: 'Anna', QTH: 'York' },
       { CALL: 'M0QAB', QTH: 'Leeds' },
     ]);
+  });
+
+  test('they stay as they are, whatever becomes of the chunks they came in', () => {
+    const log = Array.from(
+      { length: 3_000 },
+      (_, i) => `<CALL:5>M0QAB<NAME:6>Anna ${i % 10}<SRX:4>${1_000 + i}<EOR>\n`,
+    );
+    const file = Buffer.from(log.join(''));
+    const reader = new AdifReader();
+    const chunk = Buffer.alloc(10_000);
+    const records: AdifRecord[] = [];
+    for (let at = 0; at < file.length; at += chunk.length) {
+      const size = file.copy(chunk, 0, at);
+      records.push(...reader.push(chunk.subarray(0, size)));
+    }
+    const fields = records.map((record) => record.fields);
+    expect(fields).toEqual(log.map((_, i) => ({ CALL: 'M0QAB', NAME: `Anna ${i % 10}`, SRX: String(1_000 + i) })));
+    expect(records.map((record) => record.fields)).toEqual(fields);
   });
 
   test('names that are properties of every object', () => {
@@ -193,11 +228,19 @@ describe('records', () => {
     expect(slices).toEqual([QSO, '<NAME:4>José<EOR>']);
   });
 
-  test('one beyond the limit is cut off and told, the next is whole', () => {
-    const fields = Array.from({ length: 20_000 }, (_, i) => `<F${i}:60>${'x'.repeat(60)}`).join('');
-    const records = readAll(Buffer.from(`<CALL:5>M0QAB${fields}<EOR>${QSO}`), [10_000]);
-    expect(records).toMatchObject([{ faults: [expect.stringContaining('cut off')] }, { fields: qso, faults: [] }]);
-    expect(Object.keys(records[0]?.fields ?? {}).length).toBeLessThan(16_000);
+  test.each([
+    ['many', 20_000, 60],
+    ['long', 60, 20_000],
+  ])('one beyond the limit by %s fields is cut off and told, the next is whole', (_, fields, length) => {
+    const tags = Array.from({ length: fields }, (_, i) => `<F${i}:${length}>${'x'.repeat(length)}`).join('');
+    const file = Buffer.from(`<CALL:5>M0QAB${tags}<EOR>${QSO}`);
+    for (const sizes of [undefined, [10_000]]) {
+      const records = readAll(file, sizes);
+      expect(records).toMatchObject([{ faults: [expect.stringContaining('cut off')] }, { fields: qso, faults: [] }]);
+      const kept = Object.values(records[0]?.fields ?? {}).join('').length;
+      expect(kept).toBeGreaterThan(0.8 * 2 ** 20);
+      expect(kept).toBeLessThan(1.05 * 2 ** 20);
+    }
   });
 
   test('a value beyond the limit is cut off and told, the next record is whole', () => {

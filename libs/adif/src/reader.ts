@@ -12,7 +12,6 @@ import {
 import { FIELD, HEADER_END, NOT_A_TAG, RECORD_END, Tag } from './tag.ts';
 import { valueEnd } from './value-end.ts';
 
-const COLON = 0x3a;
 const LESS = 0x3c;
 
 /** Chunks are taken in pieces of this size, so that the memory needed does not depend on the caller's. */
@@ -27,7 +26,8 @@ const PATIENCE = 256;
  * Reads anything: a wrong length, a stray tag or text costs at most what it stands in, and the record says so in
  * `faults`. What belongs to a header is whatever stands before an `<EOH>`; if none comes before the first `<EOR>`,
  * there is no header. Never throws, needs memory for a few values only, and time linear in the size of the file.
- * The records do not depend on how the file is cut into chunks.
+ * The records do not depend on how the file is cut into chunks, and stay valid when chunks are used again; one that is
+ * kept keeps at most the 64 kB of text around it in memory.
  *
  * Lengths may count bytes, characters or UTF-16 units, with line breaks counted either way (see `valueEnd`); text is
  * UTF-8 or a Windows code page (see `CodePage`). Type indicators (`<X:5:S>`) are read and dropped. Values are text
@@ -75,7 +75,7 @@ export class AdifReader implements RecordReader {
     const { bytes, base } = this.#window;
     let at = this.#at;
     for (;;) {
-      at = runLane(this.#window, this.#assembly, at);
+      at = runLane(this.#window, this.#assembly, tag, at);
       // Text between fields is nobody's: go on to the next tag.
       if (bytes[at] !== LESS) at = bytes.indexOf(LESS, at);
       if (at < 0 || at >= bytes.length) {
@@ -99,7 +99,9 @@ export class AdifReader implements RecordReader {
           break;
         }
         // A tag with neither length nor value, such as LoTW's `<APP_LoTW_EOF>`, is a mark and no field.
-        if (length >= 0 || value.to > from) this.#field(name, from, value.to, at, value.fault);
+        if (length >= 0 || value.to > from) {
+          this.#assembly.addField(name, bytes.toString('latin1', from, value.to), base + at, value.fault);
+        }
         at = value.to;
       } else {
         break;
@@ -108,15 +110,5 @@ export class AdifReader implements RecordReader {
     this.#at = at;
     const unread = bytes.length - at;
     this.#wanted = Math.max(this.#wanted, base + bytes.length + (unread > PATIENCE ? unread >> 1 : 1));
-  }
-
-  /** Takes a value: `from` and `to` are indexes into the window, `at` that of its tag. */
-  #field(name: string, from: number, to: number, at: number, fault: string): void {
-    const { bytes, base, view } = this.#window;
-    this.#assembly.addField(name, bytes.toString('latin1', from, to), base + at, fault);
-    const { shape } = this.#assembly.section;
-    const opening = name.length + 2;
-    // A repeated field is kept aside and makes no shape.
-    if (shape.names.at(-1) === name && bytes[at + opening - 1] === COLON) shape.learn(view, at, opening);
   }
 }

@@ -9,9 +9,13 @@ export interface AdifRecord {
   start: number;
   /** Byte offset just after the record (after `<EOR>` or `</RECORD>`). */
   end: number;
+  /**
+   * Read this where it is needed: the reader of ADI makes it at the first reading and keeps it. It is a getter there,
+   * so a copy of the record (spread, structured clone, JSON) is without it.
+   */
   fields: AdifFields;
   /** What had to be recovered, in words for the operator; empty for a sound record. */
-  faults: string[];
+  faults: readonly string[];
 }
 
 /** Words met so far in values that are not UTF-8; tells the two Windows code pages apart. */

@@ -1,5 +1,6 @@
 import { type AdifFields, addFault, type CodePageEvidence, RECORD_LIMIT } from './record.ts';
 import { Shape } from './shape.ts';
+import type { Span } from './span.ts';
 
 /** Fields only a header has. */
 const HEADER_FIELD = /^(ADIF_VER|CREATED_TIMESTAMP|PROGRAMID|PROGRAMVERSION|USERDEF\d+)$/;
@@ -18,6 +19,10 @@ function isContact(fields: AdifFields): boolean {
   return fields.CALL !== undefined && fields.QSO_DATE !== undefined;
 }
 
+function firstOf(fields: AdifFields): string | undefined {
+  return Object.keys(fields)[0];
+}
+
 /** The fields between two ends of record: a record, a header, or several of them where an end is missing. */
 export class Section {
   /** File offset of the first field's tag; -1 while there is none. */
@@ -25,35 +30,42 @@ export class Section {
   faults: string[] = [];
   /** All fields from the first repeated one on: they may be the same record's or, if an `<EOR>` is missing, the next's. */
   #later: LaterField[] | undefined;
-  /** The fields' names and values, while there is nothing odd about them; then `#fields` has both. */
-  readonly #noFields = new Shape();
-  shape = this.#noFields;
-  readonly values: string[] = [];
-  #fields: AdifFields | undefined;
+  fields: AdifFields = {};
+  /** The shape of no fields, which all others come of. */
+  readonly empty = new Shape();
+  /** The names of the fields, while none is repeated and there are not too many. */
+  #shape: Shape | undefined = this.empty;
   #laterCall = false;
   #laterDate = false;
+  /** Whether the later ones begin with the section's first field; whether one of them has another value than here. */
+  #restarts = false;
+  #contradicts = false;
   #cutOff = false;
 
   /** Makes it empty again, for the next record. */
   clear(): void {
     this.start = -1;
     this.faults = [];
-    this.shape = this.#noFields;
-    this.#fields = undefined;
+    this.fields = {};
+    this.#shape = this.empty;
     this.#later = undefined;
     this.#laterCall = false;
     this.#laterDate = false;
+    this.#restarts = false;
+    this.#contradicts = false;
     this.#cutOff = false;
   }
 
-  get fields(): AdifFields {
-    this.#fields ??= this.shape.fields(this.values);
-    return this.#fields;
+  /** The shape to add fields to with `addFrom`, up to the file offset given; undefined if they need a closer look. */
+  shapeUpTo(end: number): Shape | undefined {
+    return this.start < 0 || end - this.start <= RECORD_LIMIT ? this.#shape : undefined;
   }
 
-  /** Whether fields may be added to `shape` and `values` up to the file offset given. */
-  isTidy(end: number): boolean {
-    return this.#fields === undefined && (this.start < 0 || end - this.start <= RECORD_LIMIT);
+  /** Takes the fields `shape` has beyond those here, which stand in the span from file offset `at` to `end`. */
+  addFrom(span: Span, at: number, end: number, shape: Shape): void {
+    if (this.start < 0) this.start = at;
+    span.cut(shape.names, this.#shape?.names.length ?? 0, at, end, this.fields);
+    this.#shape = shape;
   }
 
   /**
@@ -66,32 +78,41 @@ export class Section {
       this.#cutOff = true;
       return true;
     }
-    const shape = this.#fields === undefined ? this.shape.with(name) : undefined;
-    if (shape !== undefined) {
-      this.values[this.shape.names.length] = value;
-      this.shape = shape;
-    } else if (this.#later !== undefined || this.fields[name] !== undefined) {
+    if (this.#later !== undefined || this.fields[name] !== undefined) {
+      this.#shape = undefined;
       this.#keepForLater({ name, value, at, fault, evidence });
       return false;
-    } else {
-      this.fields[name] = value;
     }
+    this.fields[name] = value;
+    this.#shape = this.#shape?.with(name);
     if (fault !== '') addFault(this.faults, `${name} ${fault}`);
     return true;
   }
 
   #keepForLater(field: LaterField): void {
-    this.#later ??= [];
+    if (this.#later === undefined) {
+      this.#later = [];
+      this.#restarts = field.name === firstOf(this.fields);
+    }
     this.#later.push(field);
     this.#laterCall ||= field.name === 'CALL';
     this.#laterDate ||= field.name === 'QSO_DATE';
+    this.#contradicts ||= (this.fields[field.name] || field.value) !== field.value;
   }
 
-  /** If the later fields hold a contact of their own, gives them back from its first on and closes the section. */
+  /**
+   * If the later fields hold a contact of their own, gives them back from its first on and closes the section. They do
+   * if those before them are a contact too, or the beginning of one, which by losing its end must not harm the next:
+   * then the later ones begin as it did, and the last of such beginnings counts.
+   */
   splitOff(): LaterField[] | undefined {
-    if (!this.#laterCall || !this.#laterDate || this.#later === undefined || !isContact(this.fields)) return undefined;
-    const [first] = Object.keys(this.fields);
-    const from = this.#later.findIndex(({ name }) => name === first || name === 'CALL' || name === 'QSO_DATE');
+    if (!this.#laterCall || !this.#laterDate || this.#later === undefined) return undefined;
+    const whole = isContact(this.fields);
+    if (!whole && !(this.#restarts && this.#contradicts)) return undefined;
+    const first = firstOf(this.fields);
+    const from = whole
+      ? this.#later.findIndex(({ name }) => name === first || name === 'CALL' || name === 'QSO_DATE')
+      : this.#later.findLastIndex(({ name }) => name === first);
     const next = this.#later.splice(from);
     this.#settle();
     addFault(this.faults, 'has no <EOR>; the next contact begins after it');

@@ -2,23 +2,13 @@ import type { AdifFields } from './record.ts';
 
 /** Fields up to which shapes are kept; longer records are rare and may be hostile. */
 const FIELDS_LIMIT = 96;
-/** Bytes of the longest opening of a tag, `<NAME:`, that is learned. */
+/** Bytes of the longest opening of a field that is learned. */
 export const OPENING_LIMIT = 64;
 /** Shapes kept per reader. */
 const SHAPES_LIMIT = 4_096;
-
-const NONE = -1;
-
-/** The first four bytes of a value, fewer if it has fewer. */
-function lowWord(view: DataView, from: number, to: number): number {
-  const word = view.getInt32(from, true);
-  return to - from < 4 ? word & ((1 << (8 * (to - from))) - 1) : word;
-}
-
-/** The last four bytes of a value that has more than four. */
-function highWord(view: DataView, from: number, to: number): number {
-  return to - from > 4 ? view.getInt32(to - 4, true) : 0;
-}
+const COLON = 0x3a;
+/** Bytes compared at a time. */
+const WORD = 4;
 
 /**
  * The names of a record's fields in their order. The records of a file have few shapes among them, so each is known
@@ -27,17 +17,18 @@ function highWord(view: DataView, from: number, to: number): number {
  */
 export class Shape {
   readonly names: readonly string[];
-  /** The bytes `<NAME:` as they brought the last field to this shape, as overlapping little-endian words of four. */
-  words: Int32Array | undefined;
-  /** How many bytes that is. */
-  opening = 0;
   /** The shape that came of this one the last time. */
   likely: Shape | undefined;
-  /** The last field's value in the record before, if it is short, with its length and its bytes as words of four. */
-  #value = '';
-  #length = NONE;
-  #low = 0;
-  #high = 0;
+  /**
+   * How many bytes there were the last time from the end of the field before to the length of the last field, its
+   * opening, `<NAME:` and any blanks before it; and how many blanks.
+   */
+  opening = 0;
+  blanks = 0;
+  /** The opening as little-endian words; the first of them, and the one of its last four bytes. */
+  #words: number[] = [];
+  #first = 0;
+  #last = 0;
   #template: AdifFields | undefined;
   #next = new Map<string, Shape>();
   #budget: { shapes: number };
@@ -62,50 +53,38 @@ export class Shape {
     return next;
   }
 
-  /** Learns how the last field's tag is spelled: `opening` bytes from `<` at `from` on. */
-  learn(view: DataView, from: number, opening: number): void {
-    if (opening < 4 || opening > OPENING_LIMIT) return;
-    this.opening = opening;
-    this.words = new Int32Array(Math.ceil(opening / 4));
-    for (let i = 0; i < this.words.length; i++) {
-      this.words[i] = view.getInt32(from + Math.min(4 * i, opening - 4), true);
-    }
-  }
-
-  /** Whether that spelling stands at `from`; the view must reach as far. */
-  isAt(view: DataView, from: number): boolean {
-    const { words } = this;
-    if (words === undefined) return false;
-    const last = words.length - 1;
-    for (let i = 0; i < last; i++) if (view.getInt32(from + 4 * i, true) !== words[i]) return false;
-    return view.getInt32(from + this.opening - 4, true) === words[last];
-  }
-
   /**
-   * The value from `from` to `to` if it is the one remembered: the string of the record before is then used again,
-   * since contacts in a row share band, mode, date and more. The view must reach four bytes beyond `from`.
+   * Learns how the last field opens, from the end of the field before it to its tag. False if that is too long or too
+   * short, or if the tag does not begin with `<NAME:` exactly, as the lane and `Span` must find it.
    */
-  recall(view: DataView, from: number, to: number): string | undefined {
-    if (to - from !== this.#length || lowWord(view, from, to) !== this.#low) return undefined;
-    return highWord(view, from, to) === this.#high ? this.#value : undefined;
+  learn(view: DataView, from: number, tag: number): boolean {
+    const { length } = this.names[this.names.length - 1] as string;
+    const opening = tag - from + length + 2;
+    if (opening < WORD || opening > OPENING_LIMIT || view.getUint8(from + opening - 1) !== COLON) return false;
+    this.opening = opening;
+    this.blanks = tag - from;
+    for (let i = 0; i < opening / WORD; i++) this.#words[i] = view.getInt32(from + WORD * i, true);
+    this.#first = view.getInt32(from, true);
+    this.#last = view.getInt32(from + opening - WORD, true);
+    return true;
   }
 
-  remember(view: DataView, from: number, to: number, value: string): void {
-    if (to - from > 8) return;
-    this.#length = to - from;
-    this.#low = lowWord(view, from, to);
-    this.#high = highWord(view, from, to);
-    this.#value = value;
+  /** Whether the last field opens so at `from`; the view must reach as far as an opening can. */
+  isAt(view: DataView, from: number): boolean {
+    if (view.getInt32(from, true) !== this.#first || this.opening === 0) return false;
+    const end = from + this.opening - WORD;
+    if (view.getInt32(end, true) !== this.#last) return false;
+    for (let i = 1; from + WORD * i < end; i++)
+      if (view.getInt32(from + WORD * i, true) !== this.#words[i]) return false;
+    return true;
   }
 
-  /** The fields of a record of this shape; `values` in the order of `names`, further ones ignored. */
-  fields(values: readonly string[]): AdifFields {
+  /** The fields of a record of this shape, all of them empty. */
+  blank(): AdifFields {
     // An object parsed from JSON holds its properties inside itself, and so do copies of it.
     this.#template ??= JSON.parse(
       JSON.stringify(Object.fromEntries(this.names.map((name) => [name, '']))),
     ) as AdifFields;
-    const fields = { ...this.#template };
-    for (let i = 0; i < this.names.length; i++) fields[this.names[i] as string] = values[i] as string;
-    return fields;
+    return { ...this.#template };
   }
 }

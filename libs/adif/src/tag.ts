@@ -71,7 +71,7 @@ export class Tag {
     for (; i < size; i++) {
       upper = NAME_BYTE[bytes[i] as number] as number;
       if (upper === 0) break;
-      hash = (Math.imul(hash, 31) + upper) | 0;
+      hash = (hash * 31 + upper) | 0;
     }
     const nameEnd = i;
     if (nameEnd === at + 1 || nameEnd - at > TAG_LIMIT || i >= size) return this.#readUnusual(bytes, at, final);
