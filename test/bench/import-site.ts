@@ -1,13 +1,19 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { connected, count } from './database.ts';
-import { writeLog } from './generated-log.ts';
+import { type WrittenLog, writeLog } from './generated-log.ts';
 import { type Asking, importFile } from './import-client.ts';
 import { type Product, startProduct } from './product.ts';
 
 export interface Account extends Asking {
   id: number;
   callsign: string;
+}
+
+/** What is to be imported, and into whose log. */
+export interface Prepared {
+  account: Account;
+  log: WrittenLog;
 }
 
 export interface SiteImport {
@@ -45,12 +51,17 @@ export class ImportSite {
     return { ...(await this.product.operator(callsign)), port: this.product.port, callsign };
   }
 
-  /** It is an error when the import's counts, or the contacts stored, are not those of the file. */
-  async import(contacts: number): Promise<SiteImport> {
+  /** A new account and the file of its log; writing that takes this process seconds, in which it measures nothing. */
+  async prepare(contacts: number): Promise<Prepared> {
     const account = await this.newAccount();
     const log = writeLog(join(this.folder, 'log.adi'), { contacts, station: account.callsign });
     // It must not pay for the pages its predecessor left to be written.
     await this.client.query('checkpoint');
+    return { account, log };
+  }
+
+  /** It is an error when the import's counts, or the contacts stored, are not those of the file. */
+  async import({ account, log }: Prepared): Promise<SiteImport> {
     const { report, seconds } = await importFile(account, log.file);
     const stored = await count(this.client, 'from logbook.qso where account_id = $1', [account.id]);
     const came = [report.read, report.added, report.duplicate, report.rejected, stored];

@@ -63,7 +63,7 @@ interface Round {
 }
 
 async function round(site: ImportSite, contacts: number, folder: string): Promise<Round> {
-  const { accountId, seconds, bytes } = await site.import(contacts);
+  const { accountId, seconds, bytes } = await site.import(await site.prepare(contacts));
   const copySeconds = await bareCopySeconds(site.client, accountId, join(folder, 'rows'));
   return { importSeconds: seconds, copySeconds, megabytes: bytes / 1e6 };
 }
@@ -126,12 +126,13 @@ async function neighbour(site: ImportSite, contacts: number): Promise<Row> {
     await site.client.query('checkpoint');
     return forSeconds(quietSeconds);
   };
+  const prepared = await site.prepare(contacts);
   await forSeconds(warmSeconds);
   const before = await quietly();
   let done = false;
   const [busy] = await Promise.all([
     upserts(() => done),
-    site.import(contacts).finally(() => {
+    site.import(prepared).finally(() => {
       done = true;
     }),
   ]);

@@ -1,7 +1,7 @@
 import type { AdifFields } from '@pileup/adif/record';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { hzFromMhz } from '@pileup/radio/frequency';
-import { NOTHING_SAID, type QsoDraft, utc } from '../logbook/index.js';
+import { type QsoDraft, utc } from '../logbook/index.js';
 
 /** The columns' own limits, in characters; what is longer stays whole among the kept fields. */
 const LIMITS = { name: 100, comment: 1_000, contest: 50, report: 10, email: 254, mode: 30, own: 60, origin: 120 };
@@ -25,7 +25,6 @@ export function qsoFromAdif(said: AdifFields, origin: string, importId: number):
   if (mode.length > LIMITS.mode) return `MODE ‘${short(mode, LIMITS.mode)}…’ is longer than any mode.`;
 
   return {
-    ...NOTHING_SAID,
     call,
     ts,
     freqHz: hzFromMhz(given('FREQ')) || null,
@@ -61,8 +60,10 @@ export function qsoFromAdif(said: AdifFields, origin: string, importId: number):
 
 /** ADX says what is not ASCII in the international twin of a field only: it is the field. */
 function withPlainFields(record: AdifFields): AdifFields {
+  let twins = false;
+  for (const name in record) twins ||= name.endsWith('_INTL');
+  if (!twins) return record;
   const lacking = Object.keys(record).filter((name) => name.endsWith('_INTL') && !record[name.slice(0, -5)]);
-  if (lacking.length === 0) return record;
   return { ...record, ...Object.fromEntries(lacking.map((name) => [name.slice(0, -5), record[name] ?? ''])) };
 }
 
@@ -114,12 +115,14 @@ function clockOf(text: string): number | null {
 }
 
 function wattsOf(text: string): number | null {
+  if (text === '') return null;
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return value <= 100_000 ? value : null;
 }
 
 /** A positive whole number up to `most`; 0 is how programs say "none". */
 function wholeNumber(text: string, most: number): number | null {
+  if (text === '') return null;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return value > 0 && value <= most ? value : null;
 }

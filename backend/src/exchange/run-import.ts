@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Injectable,
@@ -22,6 +22,8 @@ import { Metrics } from '../platform/metrics.js';
 import { Chunk, ChunkRefused, type Running, SteppedAside, StoreChunk } from './store-chunk.js';
 
 const SLICE = 64 * 1024;
+/** So much is parsed before the chunk that is being stored gets a turn: parsing more would starve PostgreSQL. */
+const TURN = 16 * 1024;
 /** A chunk is one transaction: large enough to be set-based, small enough to show progress and to fit in memory. */
 const CHUNK_RECORDS = 8_000;
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -174,13 +176,19 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
         const { bytesRead } = await file.read(slice, 0, SLICE, position);
         position += bytesRead;
         bytes += bytesRead;
-        for (const record of bytesRead > 0 ? reader.push(slice.subarray(0, bytesRead)) : reader.end()) {
-          // After a resumption the reader may hand out again what is already stored.
-          if (record.number <= already) continue;
-          chunk.add(record);
-          if (record.number > careful) continue;
-          await store(chunk, null, position);
-          chunk = newChunk();
+        // At the end of the file one more turn, of nothing.
+        for (let at = 0; at === 0 || at < bytesRead; at += TURN) {
+          if (at > 0) await turn();
+          const records =
+            bytesRead > 0 ? reader.push(slice.subarray(at, Math.min(at + TURN, bytesRead))) : reader.end();
+          for (const record of records) {
+            // After a resumption the reader may hand out again what is already stored.
+            if (record.number <= already) continue;
+            chunk.add(record);
+            if (record.number > careful) continue;
+            await store(chunk, null, position);
+            chunk = newChunk();
+          }
         }
         if (chunk.read >= CHUNK_RECORDS || bytes >= CHUNK_BYTES || bytesRead === 0) {
           if (chunk.read > 0) await store(chunk, reader.state(), position);

@@ -63,7 +63,7 @@ export const BEHIND: ReadonlyMap<keyof QsoRow, readonly string[]> = SAID.reduce(
 /** What a record says that its row does not say back exactly: kept word for word, so that nothing is lost. */
 export function notSaid(record: AdifFields, row: QsoRow): AdifFields | null {
   let kept: AdifFields | null = null;
-  for (const name of Object.keys(record)) {
+  for (const name in record) {
     const value = record[name];
     if (value === undefined || value === '' || SAY.get(name)?.(row) === value || isTwin(record, name)) continue;
     kept ??= {};

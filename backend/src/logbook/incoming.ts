@@ -1,12 +1,24 @@
 import { InvalidRequest } from '../platform/errors.js';
-import { CopyText } from './copy-text.js';
+import { BinaryRows } from './binary-rows.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
-import { keyText } from './natural-key.js';
+import type { QsoRow } from './qso.js';
 
 /** Contacts that can be stored together, since no two of them are the same. */
 export class Batch {
-  readonly text = new CopyText();
+  readonly rows = new BinaryRows();
   readonly minutes: number[] = [];
+}
+
+/** A contact of the first batch: its natural key, its place there, and in how many batches it is. */
+interface Known {
+  readonly minute: number;
+  readonly call: string;
+  readonly band: string;
+  readonly mode: string;
+  readonly index: number;
+  times: number;
+  /** Another of the same hash. */
+  readonly next: Known | undefined;
 }
 
 /** Contacts of a file on their way into a log, derived and ready to be stored. */
@@ -15,9 +27,8 @@ export class Incoming {
   readonly batches: Batch[] = [];
   /** Contacts said once more in the very same words. */
   repeated = 0;
-  /** By natural key: where it is in the first batch, and in how many batches it is if not in one. */
-  private readonly known = new Map<string, number>();
-  private readonly times = new Map<string, number>();
+  /** The contacts of the first batch by `hashOf`: thousands of texts made for keys would cost more than all else here. */
+  private readonly known = new Map<number, Known>();
 
   /** `now` (ms since 1970) is when they are received. */
   constructor(
@@ -29,25 +40,35 @@ export class Incoming {
   add(draft: QsoDraft): string | null {
     const row = reasonOr(() => deriveQso(draft, this.station, this.now));
     if (typeof row === 'string') return row;
-    const key = keyText(row);
-    const first = this.known.get(key);
-    const times = first === undefined ? 0 : (this.times.get(key) ?? 1);
-    const batch = this.batch(times);
-    batch.text.add(row);
-    const index = batch.text.rows - 1;
-    if (first === undefined) this.known.set(key, index);
-    else if (this.batches[0]?.text.row(first).equals(batch.text.row(index))) {
-      batch.text.dropLast();
+    const known = this.find(row);
+    const batch = this.batch(known?.times ?? 0);
+    batch.rows.add(row);
+    const index = batch.rows.count - 1;
+    if (known === undefined) this.remember(row, index);
+    else if (this.batches[0]?.rows.row(known.index).equals(batch.rows.row(index))) {
+      batch.rows.dropLast();
       this.repeated++;
       return null;
-    } else this.times.set(key, times + 1);
+    } else known.times++;
     batch.minutes.push(row.minute);
     return null;
   }
 
   /** Gives its memory back, when everything is stored. */
   release(): void {
-    for (const { text } of this.batches) text.release();
+    for (const { rows } of this.batches) rows.release();
+  }
+
+  private find(row: QsoRow): Known | undefined {
+    let known = this.known.get(hashOf(row));
+    while (known && !isSame(known, row)) known = known.next;
+    return known;
+  }
+
+  private remember(row: QsoRow, index: number): void {
+    const { minute, call, band, mode } = row;
+    const hash = hashOf(row);
+    this.known.set(hash, { minute, call, band, mode, index, times: 1, next: this.known.get(hash) });
   }
 
   private batch(index: number): Batch {
@@ -55,6 +76,16 @@ export class Incoming {
     return this.batches[index];
   }
 }
+
+/** Small enough to be a map's cheapest kind of key. */
+function hashOf({ minute, call }: QsoRow): number {
+  let hash = minute;
+  for (let i = 0; i < call.length; i++) hash = (Math.imul(hash, 31) + call.charCodeAt(i)) | 0;
+  return hash >> 2;
+}
+
+const isSame = (known: Known, row: QsoRow) =>
+  known.minute === row.minute && known.call === row.call && known.band === row.band && known.mode === row.mode;
 
 function reasonOr<T>(work: () => T): T | string {
   try {

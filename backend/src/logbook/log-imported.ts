@@ -152,18 +152,18 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
   async execute(command: LogImported): Promise<LoggedImport> {
     const { accountId, incoming, into, tx } = command;
     const added: number[] = [];
-    let rows = incoming.repeated;
+    let read = incoming.repeated;
     let enriched = 0;
     for (const [index, batch] of incoming.batches.entries()) {
       // The second batch is what the first has just brought, though it is not counted yet.
       const stored = await (into === 'check' ? check(command, batch) : log(command, batch, index > 0));
       for (const minute of stored.minutes) added.push(minute);
-      rows += batch.text.rows;
+      read += batch.rows.count;
       enriched += stored.enriched;
     }
     // Counted last: whoever logs by hand meanwhile waits for the counts no longer than this takes to commit.
     if (into === 'log') await count(tx, accountId, added);
-    return { added: added.length, duplicate: rows - added.length, enriched };
+    return { added: added.length, duplicate: read - added.length, enriched };
   }
 }
 
@@ -183,7 +183,7 @@ const after = (minute: number) => (minute + MINUTES_APART) >> FINE;
 
 /** Rows in stretches of time that never held a contact are surely new and go straight in, the others by way of `LOG`. */
 async function log({ accountId, importId, tx }: LogImported, batch: Batch, known: boolean): Promise<Stored> {
-  const { text, minutes } = batch;
+  const { rows, minutes } = batch;
   const stretches = new Set<number>();
   for (const minute of minutes) stretches.add(before(minute)).add(after(minute));
   const found = await tx.run<{ bucket: number }>(OCCUPIED, [accountId, [...stretches]]);
@@ -195,20 +195,20 @@ async function log({ accountId, importId, tx }: LogImported, batch: Batch, known
   if (surelyNew.length < minutes.length) {
     await stage(
       tx,
-      text.text((index) => !isNew[index]),
+      rows.rows((index) => !isNew[index]),
     );
     [stored = stored] = await tx.run<Stored>(LOG, [accountId, importId]);
   }
   if (surelyNew.length > 0) {
     const all = surelyNew.length === minutes.length;
-    await tx.copyIn(`logbook.qso (${list})`, all ? text.text() : text.text((index) => isNew[index] === true));
+    await tx.copyIn(`logbook.qso (${list})`, all ? rows.rows() : rows.rows((index) => isNew[index] === true));
   }
   return { minutes: surelyNew.concat(stored.minutes), enriched: stored.enriched };
 }
 
 /** Everything by way of `CHECK`, which works on copies of the stored contacts that could be meant. */
-async function check({ accountId, importId, tx }: LogImported, { text }: Batch): Promise<Stored> {
-  await stage(tx, text.text());
+async function check({ accountId, importId, tx }: LogImported, { rows }: Batch): Promise<Stored> {
+  await stage(tx, rows.rows());
   await tx.run(SHADOW, [accountId]);
   const [stored = { minutes: [], enriched: 0 }] = await tx.run<Stored>(CHECK, [accountId, importId]);
   return stored;

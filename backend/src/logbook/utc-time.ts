@@ -56,23 +56,17 @@ export function isoSeconds(ts: number): string {
 const DAY_MS = 86_400_000;
 const DAYS_KNOWN = 4_096;
 const TWO_DIGITS = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
-const days = new Map<number, { dashed: string; digits: string }>();
+const days = new Map<number, string>();
 
-/** The UTC day of a moment. A log has many contacts on each of its days, so days are remembered. */
-function dayOf(ts: number): { dashed: string; digits: string } {
+/** `20261121`, the UTC day of a moment. A log has many contacts on each of its days, so days are remembered. */
+export function dayDigits(ts: number): string {
   const day = Math.floor(ts / DAY_MS);
   const known = days.get(day);
   if (known) return known;
-  const dashed = new Date(day * DAY_MS).toISOString().slice(0, 10);
-  const written = { dashed, digits: dashed.replaceAll('-', '') };
+  const digits = new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
   if (days.size >= DAYS_KNOWN) days.clear();
-  days.set(day, written);
-  return written;
-}
-
-/** `20261121`, the UTC day of a moment. */
-export function dayDigits(ts: number): string {
-  return dayOf(ts).digits;
+  days.set(day, digits);
+  return digits;
 }
 
 /** `194207`, the UTC time of day of a moment. */
@@ -81,29 +75,4 @@ export function timeDigits(ts: number): string {
   const ofDay = second < 0 ? second + 86_400 : second;
   const pair = (n: number) => TWO_DIGITS[n] ?? '';
   return pair(Math.floor(ofDay / 3_600)) + pair(Math.floor(ofDay / 60) % 60) + pair(ofDay % 60);
-}
-
-/** The moments stamped last, the later first: of each contact one is its own and the others that of its receipt. */
-let stamped: [Stamped, Stamped] = [
-  { ts: Number.NaN, text: '' },
-  { ts: Number.NaN, text: '' },
-];
-
-interface Stamped {
-  ts: number;
-  text: string;
-}
-
-/** `2026-11-21 194207.123Z`, as PostgreSQL reads a moment; several times as fast as a Date writes one. */
-export function stamp(ts: number): string {
-  const [last, one] = stamped;
-  if (last.ts === ts) return last.text;
-  if (one.ts === ts) {
-    stamped = [one, last];
-    return one.text;
-  }
-  const ms = ((ts % 1_000) + 1_000) % 1_000;
-  const text = `${dayOf(ts).dashed} ${timeDigits(ts)}${ms === 0 ? '' : `.${String(ms).padStart(3, '0')}`}Z`;
-  stamped = [{ ts, text }, last];
-  return text;
 }

@@ -33,7 +33,7 @@ export interface Runs {
 
 /** A transaction under way on a connection of its own. */
 export interface Transaction extends Runs {
-  /** Rows in the text format of COPY into `target`, a table with its columns: the fastest way in. */
+  /** Rows in the binary format of COPY, without header, into `target`, a table with its columns: the fastest way in. */
   copyIn(target: string, rows: Buffer): Promise<void>;
 }
 
@@ -48,6 +48,9 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
+
+/** How binary COPY data begins: a signature, no flags, no extension. */
+const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 
 /** An arbitrary number of our own, for the lock under which one instance migrates. */
 const MIGRATING = 73_595;
@@ -186,7 +189,8 @@ async function transactionOn<T>(
       run: async <Row>(prepared: Statement, values: readonly unknown[]) =>
         (await client.query({ ...prepared, types, values: [...values] })).rows as Row[],
       copyIn: async (target, rows) => {
-        const stream = client.query(copyFrom(`copy ${target} from stdin`));
+        const stream = client.query(copyFrom(`copy ${target} from stdin (format binary)`));
+        stream.write(COPY_HEADER);
         stream.end(rows);
         await finished(stream);
       },

@@ -27,6 +27,7 @@ const SHAPE = /^[A-R]{2}(?:[0-9]{2}(?:[A-X]{2}(?:[0-9]{2}(?:[A-X]{2})?)?)?)?$/;
  * @returns it in its usual writing (field upper-case, subsquares lower-case), or null when it is none; never throws
  */
 export function parseGrid(text: string): Grid | null {
+  if (text === '') return null;
   const upper = text.trim().toUpperCase();
   return SHAPE.test(upper) ? ((upper.slice(0, 2) + upper.slice(2).toLowerCase()) as Grid) : null;
 }
@@ -36,10 +37,11 @@ export function gridCentre(grid: Grid): LatLon {
   let lat = -90;
   let lon = -180;
   let height = 180; // of the square read so far, degrees; it is always twice as wide
-  for (const [pair, { parts, zero }] of PAIRS.slice(0, grid.length / 2).entries()) {
+  for (let at = 0; at < grid.length; at += 2) {
+    const { parts, zero } = PAIRS[at >> 1] as (typeof PAIRS)[number];
     height /= parts;
-    lon += (grid.charCodeAt(pair * 2) - zero) * height * 2;
-    lat += (grid.charCodeAt(pair * 2 + 1) - zero) * height;
+    lon += (grid.charCodeAt(at) - zero) * height * 2;
+    lat += (grid.charCodeAt(at + 1) - zero) * height;
   }
   return { lat: lat + height / 2, lon: lon + height };
 }
