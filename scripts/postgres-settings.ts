@@ -14,8 +14,14 @@ export function sensibleSettings(): Record<string, string> {
     work_mem: '16MB',
     maintenance_work_mem: between(64, memory / 32, 256),
     max_wal_size: '2GB',
+    // To make a new log file holds up everybody who commits: they are used again, and not filled beforehand.
+    min_wal_size: '1GB',
+    wal_init_zero: 'off',
     checkpoint_timeout: '10min',
     synchronous_commit: 'on',
+    // What an import writes goes to disk in little pieces: whoever logs a contact meanwhile waits for one of them only.
+    wal_writer_delay: '10ms',
+    wal_writer_flush_after: '256kB',
     random_page_cost: '1.1',
     // Our statements take milliseconds; compiling one takes a hundred.
     jit: 'off',

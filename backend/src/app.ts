@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { AppModule, ENTITIES } from './app.module.js';
 import type { Clock } from './platform/clock.js';
 import type { Config } from './platform/config.js';
+import { Courtesy } from './platform/courtesy.js';
 import { connectPatiently, Database } from './platform/database.js';
 import { finishServer, makeServer } from './platform/http.js';
 import { Limits } from './platform/limits.js';
@@ -32,7 +33,8 @@ export async function makeApp(config: Config, clock?: Clock): Promise<Made> {
   );
   app.useGlobalPipes(requestValidation());
   app.useGlobalFilters(new RefusalFilter());
-  await finishServer(server.getInstance() as unknown as FastifyInstance, app.get(Limits), app.get(Metrics));
+  const instance = server.getInstance() as unknown as FastifyInstance;
+  await finishServer(instance, app.get(Limits), app.get(Metrics), app.get(Courtesy));
   await app.init();
   await server.getInstance().ready();
   return { app, log };

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { makeApp } from './app.js';
@@ -12,10 +13,21 @@ const METRICS_MS = 2_000;
 /** Enough for an import, an export and what is small at the same time. */
 const CONNECTIONS = 6;
 
+const BEHIND_OTHERS = 10;
+
+/** Numbers of V8's own threads in this process. */
+function helpers(): number[] {
+  const tasks = '/proc/self/task';
+  return readdirSync(tasks)
+    .filter((task) => readFileSync(`${tasks}/${task}/comm`, 'utf8').startsWith('V8Worker'))
+    .map(Number);
+}
+
 if (!parentPort) throw new Error('this file is the entry of a thread; the program starts at main.js');
 const parent = parentPort;
-// On Linux this lowers the thread alone; elsewhere it would be the whole process.
-if (process.platform === 'linux') setPriority(10);
+// On Linux this lowers the thread alone and V8's helpers, which mostly collect its garbage; elsewhere it would be the
+// whole process.
+if (process.platform === 'linux') for (const thread of [0, ...helpers()]) setPriority(thread, BEHIND_OTHERS);
 
 const config = loadConfig();
 config.ROLE = 'worker';

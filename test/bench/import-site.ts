@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { connected, count } from './database.ts';
 import { type WrittenLog, writeLog } from './generated-log.ts';
-import { type Asking, importFile } from './import-client.ts';
+import type { Asking, Imported } from './import-client.ts';
 import { type Product, startProduct } from './product.ts';
 
 export interface Account extends Asking {
@@ -62,7 +64,7 @@ export class ImportSite {
 
   /** It is an error when the import's counts, or the contacts stored, are not those of the file. */
   async import({ account, log }: Prepared): Promise<SiteImport> {
-    const { report, seconds } = await importFile(account, log.file);
+    const { report, seconds } = await inAThread(account, log.file);
     const stored = await count(this.client, 'from logbook.qso where account_id = $1', [account.id]);
     const came = [report.read, report.added, report.duplicate, report.rejected, stored];
     const expected = [log.contacts, log.added, log.duplicate, log.rejected, log.added];
@@ -70,4 +72,10 @@ export class ImportSite {
       throw new Error(`read, added, duplicate, rejected, stored are ${came} instead of ${expected}`);
     return { accountId: account.id, seconds, bytes: log.bytes };
   }
+}
+
+async function inAThread(asking: Asking, file: string): Promise<Imported> {
+  const thread = new Worker(new URL('./import-thread.ts', import.meta.url), { workerData: { asking, file } });
+  const [imported] = (await once(thread, 'message')) as [Imported];
+  return imported;
 }

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Injectable,
@@ -15,6 +15,7 @@ import { Stations } from '../identity/index.js';
 import { beginCheck, endCheck, type Station } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
+import { Courtesy } from '../platform/courtesy.js';
 import { Database, databaseIsAway, diskIsFull, type Session, statement } from '../platform/database.js';
 import { Files } from '../platform/files.js';
 import { Jobs, type Queue } from '../platform/jobs.js';
@@ -22,7 +23,7 @@ import { Metrics } from '../platform/metrics.js';
 import { Chunk, ChunkRefused, type Running, SteppedAside, StoreChunk } from './store-chunk.js';
 
 const SLICE = 64 * 1024;
-/** So much is parsed before the chunk that is being stored gets a turn: parsing more would starve PostgreSQL. */
+/** So much is parsed before others get their turn, the chunk that is being stored among them: PostgreSQL must not starve. */
 const TURN = 16 * 1024;
 /** A chunk is one transaction: large enough to be set-based, small enough to show progress and to fit in memory. */
 const CHUNK_RECORDS = 8_000;
@@ -76,6 +77,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
+    private readonly courtesy: Courtesy,
   ) {}
 
   onModuleInit(): void {
@@ -178,7 +180,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
         bytes += bytesRead;
         // At the end of the file one more turn, of nothing.
         for (let at = 0; at === 0 || at < bytesRead; at += TURN) {
-          if (at > 0) await turn();
+          if (at > 0) await this.courtesy.letOthersGoFirst();
           const records =
             bytesRead > 0 ? reader.push(slice.subarray(at, Math.min(at + TURN, bytesRead))) : reader.end();
           for (const record of records) {

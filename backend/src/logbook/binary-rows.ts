@@ -10,6 +10,10 @@ const JSONB_VERSION = 1;
 /** Room for all columns of a row but what its texts hold: a length and at most 8 bytes each. */
 const ROW_BYTES = 2 + COLUMN_NAMES.length * 12;
 const UTF8_BYTES = 3;
+/** In a row: behind the number of columns, the account and the minute's own size. */
+const MINUTE_AT = 2 + 8 + 4;
+/** Call, band and mode. */
+const KEY_TEXTS = 3;
 const FIRST_BYTES = 65_536;
 
 /** Buffers grown large and no longer needed; taking new ones for every few thousand rows makes V8 collect in between. */
@@ -25,8 +29,9 @@ export class BinaryRows {
   private bytes = spare.pop() ?? Buffer.allocUnsafeSlow(FIRST_BYTES);
   private view = viewOf(this.bytes);
   private at = 0;
-  /** Where each row ends. */
+  /** Where each row ends, and where its call begins, behind which band and mode follow. */
   private readonly ends: number[] = [];
+  private readonly calls: number[] = [];
 
   get count(): number {
     return this.ends.length;
@@ -51,6 +56,7 @@ export class BinaryRows {
     this.float8(row.lon);
     this.int4(row.import_id);
     this.flag(row.is_run);
+    this.calls.push(this.at);
     this.text(row.call);
     this.text(row.band);
     this.text(row.mode);
@@ -78,9 +84,27 @@ export class BinaryRows {
     return this.bytes.subarray(this.ends[index - 1] ?? 0, this.ends[index]);
   }
 
+  /** Whether two rows of one account are the same contact: minute, call, band and mode. */
+  areTwins(one: number, other: number): boolean {
+    const { view } = this;
+    const start = (index: number) => (this.ends[index - 1] ?? 0) + MINUTE_AT;
+    if (view.getInt32(start(one)) !== view.getInt32(start(other))) return false;
+    let a = this.calls[one] as number;
+    let b = this.calls[other] as number;
+    for (let column = 0; column < KEY_TEXTS; column++) {
+      const size = view.getInt32(a);
+      if (view.getInt32(b) !== size) return false;
+      a += 4;
+      b += 4;
+      for (const end = a + size; a < end; a++, b++) if (this.bytes[a] !== this.bytes[b]) return false;
+    }
+    return true;
+  }
+
   /** Takes the row added last away again. */
   dropLast(): void {
     this.ends.pop();
+    this.calls.pop();
     this.at = this.ends.at(-1) ?? 0;
   }
 
@@ -101,6 +125,7 @@ export class BinaryRows {
     this.bytes = Buffer.alloc(0);
     this.at = 0;
     this.ends.length = 0;
+    this.calls.length = 0;
   }
 
   /** The size of a value, or that there is none. */

@@ -2,23 +2,12 @@ import { InvalidRequest } from '../platform/errors.js';
 import { BinaryRows } from './binary-rows.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
 import type { QsoRow } from './qso.js';
+import { Twins } from './twins.js';
 
 /** Contacts that can be stored together, since no two of them are the same. */
 export class Batch {
   readonly rows = new BinaryRows();
   readonly minutes: number[] = [];
-}
-
-/** A contact of the first batch: its natural key, its place there, and in how many batches it is. */
-interface Known {
-  readonly minute: number;
-  readonly call: string;
-  readonly band: string;
-  readonly mode: string;
-  readonly index: number;
-  times: number;
-  /** Another of the same hash. */
-  readonly next: Known | undefined;
 }
 
 /** Contacts of a file on their way into a log, derived and ready to be stored. */
@@ -27,8 +16,10 @@ export class Incoming {
   readonly batches: Batch[] = [];
   /** Contacts said once more in the very same words. */
   repeated = 0;
-  /** The contacts of the first batch by `hashOf`: thousands of texts made for keys would cost more than all else here. */
-  private readonly known = new Map<number, Known>();
+  private readonly first = this.batch(0);
+  private readonly twins = new Twins(this.first.rows);
+  /** Of contacts of the first batch that came again otherwise: in how many batches they are. */
+  private readonly times = new Map<number, number>();
 
   /** `now` (ms since 1970) is when they are received. */
   constructor(
@@ -40,17 +31,16 @@ export class Incoming {
   add(draft: QsoDraft): string | null {
     const row = reasonOr(() => deriveQso(draft, this.station, this.now));
     if (typeof row === 'string') return row;
-    const known = this.find(row);
-    const batch = this.batch(known?.times ?? 0);
-    batch.rows.add(row);
-    const index = batch.rows.count - 1;
-    if (known === undefined) this.remember(row, index);
-    else if (this.batches[0]?.rows.row(known.index).equals(batch.rows.row(index))) {
-      batch.rows.dropLast();
-      this.repeated++;
-      return null;
-    } else known.times++;
-    batch.minutes.push(row.minute);
+    const { rows, minutes } = this.first;
+    rows.add(row);
+    const twin = this.twins.ofLast(row);
+    if (twin < 0) minutes.push(row.minute);
+    else {
+      const repeated = rows.row(twin).equals(rows.row(rows.count - 1));
+      rows.dropLast();
+      if (repeated) this.repeated++;
+      else this.addAgain(row, twin);
+    }
     return null;
   }
 
@@ -59,16 +49,12 @@ export class Incoming {
     for (const { rows } of this.batches) rows.release();
   }
 
-  private find(row: QsoRow): Known | undefined {
-    let known = this.known.get(hashOf(row));
-    while (known && !isSame(known, row)) known = known.next;
-    return known;
-  }
-
-  private remember(row: QsoRow, index: number): void {
-    const { minute, call, band, mode } = row;
-    const hash = hashOf(row);
-    this.known.set(hash, { minute, call, band, mode, index, times: 1, next: this.known.get(hash) });
+  private addAgain(row: QsoRow, twin: number): void {
+    const times = this.times.get(twin) ?? 1;
+    this.times.set(twin, times + 1);
+    const { rows, minutes } = this.batch(times);
+    rows.add(row);
+    minutes.push(row.minute);
   }
 
   private batch(index: number): Batch {
@@ -76,16 +62,6 @@ export class Incoming {
     return this.batches[index];
   }
 }
-
-/** Small enough to be a map's cheapest kind of key. */
-function hashOf({ minute, call }: QsoRow): number {
-  let hash = minute;
-  for (let i = 0; i < call.length; i++) hash = (Math.imul(hash, 31) + call.charCodeAt(i)) | 0;
-  return hash >> 2;
-}
-
-const isSame = (known: Known, row: QsoRow) =>
-  known.minute === row.minute && known.call === row.call && known.band === row.band && known.mode === row.mode;
 
 function reasonOr<T>(work: () => T): T | string {
   try {

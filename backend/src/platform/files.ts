@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from './config.js';
+import { Courtesy } from './courtesy.js';
 import { Unavailable } from './errors.js';
+
+/** Written between two times the disk is waited for. */
+const SYNC_BYTES = 1024 * 1024;
 
 /** Files handed to us, under random names of our own. */
 @Injectable()
 export class Files {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly courtesy: Courtesy,
+  ) {}
 
   path(name: string): string {
     return join(this.config.uploads, name);
@@ -23,20 +28,41 @@ export class Files {
     const name = randomUUID();
     const partial = this.path(`${name}.partial`);
     try {
-      const sink = createWriteStream(partial, { mode: 0o600, flags: 'wx' });
-      await pipeline(source, sink);
-      const file = await open(partial, 'r+');
-      await file.sync();
-      await file.close();
+      const bytes = await this.write(source, partial);
       await rename(partial, this.path(name));
       await syncFolder(this.config.uploads);
-      return { name, bytes: sink.bytesWritten };
+      return { name, bytes };
     } catch (error) {
       await rm(partial, { force: true });
       if ((error as { code?: string }).code === 'ENOSPC')
         throw new Unavailable('The disk is full: nothing was stored. Please try again later.');
       throw error;
     }
+  }
+
+  /**
+   * Writes a new file and waits for the disk every MB: all at once at the end would keep it busy for so long that
+   * whoever logs a contact then waits, too.
+   */
+  private async write(source: Readable, path: string): Promise<number> {
+    const file = await open(path, 'wx', 0o600);
+    let bytes = 0;
+    try {
+      let unsafe = 0;
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        await this.courtesy.letOthersGoFirst();
+        await file.writeFile(chunk);
+        bytes += chunk.length;
+        unsafe += chunk.length;
+        if (unsafe < SYNC_BYTES) continue;
+        await file.datasync();
+        unsafe = 0;
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return bytes;
   }
 
   async head(name: string, bytes: number): Promise<Uint8Array> {

@@ -10,6 +10,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import type { CallRoute } from './call.decorator.js';
 import { type Config, projectRoot } from './config.js';
+import type { Courtesy } from './courtesy.js';
 import { InvalidRequest, NotFound } from './errors.js';
 import type { Limits } from './limits.js';
 import type { Metrics } from './metrics.js';
@@ -64,7 +65,13 @@ export async function makeServer(config: Config, log: Logger): Promise<FastifyAd
 }
 
 /** What needs Nest's own parts: limits and metrics on every request, then the page for every other address. */
-export async function finishServer(server: FastifyInstance, limits: Limits, metrics: Metrics): Promise<void> {
+export async function finishServer(
+  server: FastifyInstance,
+  limits: Limits,
+  metrics: Metrics,
+  courtesy: Courtesy,
+): Promise<void> {
+  giveWay(server, courtesy);
   server.addHook('onRequest', async (request) => {
     await limits.take(ANYTHING, request.ip);
   });
@@ -83,6 +90,22 @@ export async function finishServer(server: FastifyInstance, limits: Limits, metr
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
   await servePage(server);
+}
+
+/** Tells background work who is waiting for an answer. Uploads and what is streamed out take their time anyway. */
+function giveWay(server: FastifyInstance, courtesy: Courtesy): void {
+  const waiting = new WeakSet<FastifyRequest>();
+  const answered = (request: FastifyRequest) => {
+    if (waiting.delete(request)) courtesy.requestEnded();
+  };
+  server.addHook('onRequest', async (request) => {
+    if (request.headers['content-type']?.startsWith('multipart/')) return;
+    waiting.add(request);
+    courtesy.requestBegan();
+  });
+  server.addHook('onSend', async (request) => answered(request));
+  // Should there be nobody left to send to.
+  server.addHook('onResponse', async (request) => answered(request));
 }
 
 function readAnyBody(server: FastifyInstance): void {

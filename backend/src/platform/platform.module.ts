@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
+import { Courtesy } from './courtesy.js';
 import { Crypto } from './crypto.js';
 import { Database } from './database.js';
 import { Files } from './files.js';
@@ -30,12 +31,12 @@ export class PlatformModule {
       { provide: Clock, useValue: clock },
       { provide: Jobs, useFactory: () => new Jobs(config, log) },
     ];
-    const provided = [...given, Crypto, Files, Limits, Mail, Metrics];
+    const provided = [...given, Courtesy, Crypto, Files, Limits, Mail, Metrics];
     return {
       module: PlatformModule,
       controllers: [HealthController, OpenApiController],
       providers: provided,
-      exports: [Config, Database, Clock, Jobs, Crypto, Files, Limits, Mail, Metrics],
+      exports: [Config, Database, Clock, Jobs, Courtesy, Crypto, Files, Limits, Mail, Metrics],
     };
   }
 }
