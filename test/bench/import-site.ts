@@ -16,6 +16,8 @@ export interface Account extends Asking {
 export interface Prepared {
   account: Account;
   log: WrittenLog;
+  /** Uploads it, so that this thread can measure something else. */
+  thread: Worker;
 }
 
 export interface SiteImport {
@@ -59,12 +61,14 @@ export class ImportSite {
     const log = writeLog(join(this.folder, 'log.adi'), { contacts, station: account.callsign });
     // It must not pay for the pages its predecessor left to be written.
     await this.client.query('checkpoint');
-    return { account, log };
+    const thread = new Worker(new URL('./import-thread.ts', import.meta.url));
+    await once(thread, 'message');
+    return { account, log, thread };
   }
 
   /** It is an error when the import's counts, or the contacts stored, are not those of the file. */
-  async import({ account, log }: Prepared): Promise<SiteImport> {
-    const { report, seconds } = await inAThread(account, log.file);
+  async import({ account, log, thread }: Prepared): Promise<SiteImport> {
+    const { report, seconds } = await importIn(thread, account, log.file);
     const stored = await count(this.client, 'from logbook.qso where account_id = $1', [account.id]);
     const came = [report.read, report.added, report.duplicate, report.rejected, stored];
     const expected = [log.contacts, log.added, log.duplicate, log.rejected, log.added];
@@ -74,8 +78,8 @@ export class ImportSite {
   }
 }
 
-async function inAThread(asking: Asking, file: string): Promise<Imported> {
-  const thread = new Worker(new URL('./import-thread.ts', import.meta.url), { workerData: { asking, file } });
+async function importIn(thread: Worker, asking: Asking, file: string): Promise<Imported> {
+  thread.postMessage({ asking, file });
   const [imported] = (await once(thread, 'message')) as [Imported];
   return imported;
 }
