@@ -1,11 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import request from 'supertest';
 import { loadConfig } from '../../backend/src/platform/config.js';
+import { requestsUnderWay } from '../../backend/src/platform/courtesy.js';
 import { World } from '../world.ts';
 
 /** An address exactly as written: clients put theirs in order first. */
@@ -209,6 +211,32 @@ describe('the house', () => {
       ),
       { numRuns: 150 },
     );
+  });
+
+  test('however a request ends, background work no longer waits for it', async () => {
+    const { token } = await world.operator();
+    const { port } = world.server.address() as AddressInfo;
+    const heads = [
+      'GET /healthz HTTP/1.1\r\n',
+      `POST /api/vlogbook HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Length: 2\r\n`,
+      'POST /api/vqso/upsert HTTP/1.1\r\nContent-Length: 1000000\r\n',
+      `POST /api/vimportadif HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n`,
+      'GET /nowhere HTTP/1.1\r\n',
+    ];
+    for (const head of heads) {
+      // Gone at once, gone before all is sent, gone without reading the answer.
+      for (const ms of [0, 5, 50]) {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(`${head}Host: x\r\n\r\n{}`);
+        await pause(ms);
+        socket.destroy();
+      }
+    }
+    await request(world.server).get('/nowhere');
+    await request(world.server).post('/api/vqso/upsert').send({ data: {} });
+    const underWay = () => Atomics.load(requestsUnderWay, 0);
+    for (const until = Date.now() + 5_000; underWay() !== 0 && Date.now() < until; ) await pause(10);
+    expect(underWay()).toBe(0);
   });
 });
 
