@@ -23,11 +23,19 @@ function helpers(): number[] {
     .map(Number);
 }
 
+function stepBehind(): void {
+  try {
+    for (const thread of [0, ...helpers()]) setPriority(thread, BEHIND_OTHERS);
+  } catch {
+    // Some systems do not let us look, and a thread may just have ended: then it is as it was.
+  }
+}
+
 if (!parentPort) throw new Error('this file is the entry of a thread; the program starts at main.js');
 const parent = parentPort;
 // On Linux this lowers the thread alone and V8's helpers, which mostly collect its garbage; elsewhere it would be the
 // whole process.
-if (process.platform === 'linux') for (const thread of [0, ...helpers()]) setPriority(thread, BEHIND_OTHERS);
+if (process.platform === 'linux') stepBehind();
 
 const config = loadConfig();
 config.ROLE = 'worker';

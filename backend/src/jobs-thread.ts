@@ -20,7 +20,8 @@ export class JobsThread {
   async ready(log: Logger, metrics: Metrics): Promise<void> {
     this.log = log;
     this.metrics = metrics;
-    await this.thread.working;
+    const fault = await this.thread.working;
+    if (fault) log.error({ err: fault }, 'the thread for background work does not start');
   }
 
   async end(): Promise<void> {
@@ -41,7 +42,14 @@ export class JobsThread {
     worker.on('error', (error) => this.log?.error({ err: error }, 'the thread for background work broke'));
     worker.once('exit', () => void this.startAgain());
     // Whether it works or broke: requests are answered either way.
-    return { worker, working: Promise.race([once(worker, 'message'), once(worker, 'exit')]).catch(() => undefined) };
+    const working = Promise.race([once(worker, 'message'), once(worker, 'exit')]);
+    return {
+      worker,
+      working: working.then(
+        () => undefined,
+        (error) => error,
+      ),
+    };
   }
 
   private async startAgain(): Promise<void> {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ImportRunner } from '../../backend/src/exchange/run-import.js';
 import { UploadsSweep } from '../../backend/src/exchange/uploads-sweep.js';
 import { statement } from '../../backend/src/platform/database.js';
 import { adif, record } from '../fixtures/adif.ts';
@@ -53,7 +54,7 @@ describe('an import that meets with trouble', () => {
     const mended = await trouble('G4QZX', 'XX000');
     const file = adif(...many(4_300), record({ CALL: 'G4QZX' }), record({ CALL: 'M0QAB' }));
     const failed = await me.imports(file);
-    expect(failed).toMatchObject({ status: 'failed', can_retry: true, undo_until: null });
+    expect(failed).toMatchObject({ status: 'failed', can_retry: true });
     expect(failed.error).toMatch(/press Retry/);
     expect(failed.read).toBe(failed.added + failed.duplicate + failed.rejected);
     expect((await me.call('vlogbookcount')).body.count).toBe(failed.added);
@@ -71,6 +72,38 @@ describe('an import that meets with trouble', () => {
       'This import is under way, has ended, or its file is no longer here.',
     ]);
     expect(await me.imports(file)).toMatchObject({ added: 0, duplicate: 4_302 });
+  });
+
+  test('having failed, can be undone instead', async () => {
+    const mended = await trouble('G4QZX', 'XX000');
+    const failed = await me.imports(adif(...many(9_000), record({ CALL: 'G4QZX' })));
+    await mended();
+    expect(failed.status).toBe('failed');
+    expect(failed.added).toBeGreaterThan(0);
+    expect(failed.undo_until).not.toBeNull();
+    expect(await me.undoes(failed)).toMatchObject({ status: 'undone', kept: 0, can_retry: false });
+    expect((await me.call('vlogbookcount')).body.count).toBe(0);
+  });
+
+  test('what is edited between two of its steps is kept by the undo, though the import fills in more afterwards', async () => {
+    const live = await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
+    const mended = await trouble('G4QZX', 'XX000');
+    const said = (more: Record<string, string>) => record({ TIME_ON: '150926', ...more });
+    const file = adif(
+      said({ NAME: 'Haruka' }),
+      ...many(9_000),
+      record({ CALL: 'G4QZX' }),
+      said({ GRIDSQUARE: 'PM95' }),
+    );
+    const failed = await me.imports(file);
+    expect(failed).toMatchObject({ status: 'failed', enriched: 1 });
+    await me.call('vqso/update', { qdo_id: live.qdo_id, Comment: 'first on this band' });
+    await mended();
+    expect((await me.call('vimport/{id}/retry', {}, { id: failed.id })).status).toBe(200);
+    expect(await world.settled(me, failed.id)).toMatchObject({ status: 'done', enriched: 2 });
+    expect(await me.undoes(failed)).toMatchObject({ status: 'undone', kept: 1 });
+    const { qso } = (await me.call('vqso/get', { qdo_id: live.qdo_id })).body;
+    expect(qso).toMatchObject({ Comment: 'first on this band', Name: 'Haruka', GridSquare: 'PM95' });
   });
 
   test('waits while the disk is full, says so, and goes on by itself', async () => {
@@ -188,4 +221,17 @@ describe('an import that meets with trouble', () => {
     expect(live).toBeGreaterThanOrEqual(added);
     expect(live).toBeLessThanOrEqual(added + 20);
   }, 30_000);
+
+  test('in the middle of which the program ends again and again is left alone', async () => {
+    const mended = await trouble('G4QZX', '53100');
+    const { body } = await me.uploads(adif(record({ CALL: 'G4QZX' })));
+    await until(async () => (await state(body.import_id)).error !== null);
+    const starts = world.app.get(ImportRunner);
+    for (let n = 0; n < 9; n++) await starts.onApplicationBootstrap();
+    expect(await state(body.import_id)).toMatchObject({ status: 'running' });
+    await starts.onApplicationBootstrap();
+    expect(await state(body.import_id)).toMatchObject({ status: 'failed', added: 0, can_retry: true });
+    expect((await state(body.import_id)).error).toMatch(/ended again and again/);
+    await mended();
+  });
 });

@@ -9,6 +9,7 @@ const LOG = statement(`
   select to_jsonb(q) - 'qdo_id' as qso from logbook.qso q where account_id = $1 order by minute, call, band, mode`);
 const LIVE_LOG = statement(`
   select to_jsonb(q) as qso from logbook.qso q where account_id = $1 and deleted_at is null order by qdo_id`);
+const NUMBERS = statement('select qdo_id from logbook.qso where account_id = $1');
 const TALLY = statement(
   'select grain, bucket, n from logbook.tally where account_id = $1 and n <> 0 order by grain, bucket',
 );
@@ -148,8 +149,8 @@ describe('an import that is checked, stored, undone, tried again', () => {
       );
       const { logbook } = (await me.call('vlogbook')).body;
       const id = (call: string) => logbook.find(({ Call }) => Call === call)?.qdo_id ?? 0;
-      await me.call('vqso/update', { qdo_id: id('G4QZX'), data: { Comment: 'a fine chat' } });
-      await me.call('vqso/update', { qdo_id: live.qdo_id, data: { Comment: 'edited' } });
+      await me.call('vqso/update', { qdo_id: id('G4QZX'), Comment: 'a fine chat' });
+      await me.call('vqso/update', { qdo_id: live.qdo_id, Comment: 'edited' });
       await me.call('vqso/nuke', { qdo_id: id('W1QAW') });
 
       expect(await me.undoes(report)).toMatchObject({ status: 'undone', kept: 2 });
@@ -167,16 +168,16 @@ describe('an import that is checked, stored, undone, tried again', () => {
       expect((await stranger.call('vimport/{id}/kept', {}, { id: report.id })).status).toBe(404);
     });
 
-    test('of a second import that enriched the first’s contacts leaves the first’s, and so does the other order', async () => {
+    test('of a second import that enriched the first’s contacts leaves the first’s; of the first, it leaves them to the second', async () => {
       const first = await me.imports(adif(record(), record({ CALL: 'G4QZX' })));
       const second = await me.imports(adif(record({ NAME: 'Haruka' })));
       await me.undoes(second);
       expect((await me.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body.name).toBe('');
       const third = await me.imports(adif(record({ NAME: 'Haruka' })));
-      expect(await me.undoes(first)).toMatchObject({ kept: 1 });
+      expect(await me.undoes(first)).toMatchObject({ kept: 0 });
       expect(await count()).toBe(1);
       expect(await me.undoes(third)).toMatchObject({ kept: 0 });
-      expect(await count()).toBe(1);
+      expect(await count()).toBe(0);
     });
 
     test('works for 24 hours, once, for its owner, and not for a check', async () => {
@@ -207,6 +208,50 @@ describe('an import that is checked, stored, undone, tried again', () => {
       expect(await me.imports(file)).toMatchObject({ added: 2, duplicate: 0 });
       expect(await count()).toBe(2);
     });
+  });
+
+  test('the undo of one import hands on what a later one filled in; undone both, in any order, the log is as before', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      me = await world.operator();
+      await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
+      const gone = await me.logs({ Call: 'DL1QZZ', TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Jo' });
+      await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
+      const before = [await liveLog(), await tally()];
+      const first = await me.imports(
+        adif(record({ NAME: 'Haruka' }), record({ CALL: 'G4QZX' }), record({ CALL: 'DL1QZZ' })),
+      );
+      const second = await me.imports(
+        adif(
+          record({ GRIDSQUARE: 'PM95' }),
+          record({ CALL: 'G4QZX', NAME: 'Zoë' }),
+          record({ CALL: 'DL1QZZ', NAME: 'Hans' }),
+        ),
+      );
+      expect([first, second]).toMatchObject([
+        { added: 2, enriched: 1 },
+        { added: 0, enriched: 3 },
+      ]);
+      for (const index of order)
+        expect(await me.undoes([first, second][index] as typeof first)).toMatchObject({ kept: 0 });
+      expect([await liveLog(), await tally()]).toEqual(before);
+    }
+  });
+
+  test('a deleted contact comes back as the file has it, and is deleted as it was after the undo', async () => {
+    await me.imports(adif(record({ NAME: 'Hanz', QTH: 'Bom' })));
+    const before = await log();
+    const [{ qdo_id } = { qdo_id: 0 }] = await world.database.run<{ qdo_id: number }>(NUMBERS, [me.user.id]);
+    await me.call('vqso/nuke', { qdo_id });
+    const deleted = await log();
+    const mended = await me.imports(adif(record({ NAME: 'Hans', QTH: 'Bonn', COMMENT: 'fine' })));
+    expect(mended).toMatchObject({ added: 1, duplicate: 0 });
+    expect((await me.call('vqso/get', { qdo_id })).body.qso).toMatchObject({ Name: 'Hans', Comment: 'fine' });
+    expect(before).not.toEqual(await log());
+    expect(await me.undoes(mended)).toMatchObject({ kept: 0 });
+    expect(await log()).toEqual(deleted);
   });
 
   test('any log: a check says what the import does, the undo leaves the log as it was, the tally agrees', async () => {

@@ -115,6 +115,54 @@ describe('importing a log', () => {
     expect(report).toMatchObject({ added: 1, duplicate: 1 });
   });
 
+  test('late by two minutes that part two stretches of the tally, it is the same all the same', async () => {
+    const minutes = (Date.parse('2026-03-14T15:00:00Z') - Date.UTC(1900, 0, 1)) / 60_000;
+    const last = Date.parse('2026-03-14T15:00:00Z') + (63 - (minutes % 64)) * 60_000;
+    const digits = (ms: number) => new Date(ms).toISOString().slice(11, 16).replace(':', '');
+    await me.logs({ TS: new Date(last).toISOString() });
+    expect(await me.imports(file(record({ TIME_ON: digits(last + 120_000) })))).toMatchObject({
+      added: 0,
+      duplicate: 1,
+    });
+  });
+
+  test('two of one file a minute apart are two, however far apart they stand in it', async () => {
+    const between = record({ CALL: 'G4QZX' }).repeat(9_000);
+    const report = await me.imports(file(record({ TIME_ON: '1509' }), between, record({ TIME_ON: '1510' })));
+    expect(report).toMatchObject({ read: 9_002, added: 3, duplicate: 8_999 });
+  });
+
+  test('what the reader put right or could not place is kept with the contact, word for word', async () => {
+    const rest = 'x'.repeat(300);
+    const odd = record().replace('<EOR>', `<COMMENT:5>first<COMMENT:6>second<QTH:4>Bonn ${rest}<EOR>`);
+    expect(await me.imports(file(odd))).toMatchObject({ added: 1, rejected: 0 });
+    const [{ fields } = { fields: {} }] = await world.database.run<{ fields: { APP_PILEUP_FAULTS?: string } }>(KEPT, [
+      me.user.id,
+    ]);
+    expect(fields.APP_PILEUP_FAULTS).toContain('"second"');
+    expect(fields.APP_PILEUP_FAULTS).toContain(rest);
+  });
+
+  test('a rejected record comes back whole, however long', async () => {
+    const long = record({ CALL: '', NOTES: 'n'.repeat(20_000), NAME: 'Zoë' });
+    const { id } = await me.imports(file(long));
+    const answer = await request(world.server)
+      .get(`/api/vimport/${id}/rejected.adi`)
+      .set('Authorization', `Bearer ${me.token}`)
+      .buffer();
+    expect(Buffer.from(answer.body).toString()).toContain('n'.repeat(20_000));
+    expect(Buffer.from(answer.body).toString()).toContain('<NAME:4>Zoë');
+    const { rejected } = (await me.call('vimport/{id}/rejected', {}, { id })).body;
+    expect(rejected[0]?.text.length).toBeLessThanOrEqual(4_000);
+  });
+
+  test('one contact told in ever other words is one, with all that was told', async () => {
+    const told = Array.from({ length: 100 }, (_, n) => record({ [`APP_TEST_${n}`]: String(n) }));
+    expect(await me.imports(file(...told))).toMatchObject({ read: 100, added: 1, duplicate: 99, enriched: 99 });
+    const [{ fields } = { fields: {} }] = await world.database.run<{ fields: object }>(KEPT, [me.user.id]);
+    expect(Object.keys(fields).filter((name) => name.startsWith('APP_TEST_'))).toHaveLength(100);
+  });
+
   test('a duplicate’s own time, frequency and station do not stand beside the stored ones', async () => {
     await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Haruka' });
     const report = await me.imports(

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
 import type { MultipartFields } from '@fastify/multipart';
 import { Controller, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -28,20 +29,23 @@ import { UndoImport } from './undo-import.js';
 
 const SHOWN_IMPORTS = 50;
 const SHOWN_REJECTED = 200;
+/** Of a rejected record's text; all of it is in the file of the rejected. */
+const SHOWN_CHARACTERS = 4_000;
 const SHOWN_KEPT = 200;
 const UPLOADS = { name: 'uploads by account', points: 60, seconds: 3_600 };
 const KINDS = new Set(['.adi', '.adif', '.adx']);
 
 const REJECTED = statement(`
-  select record, reason, text from exchange.rejected
+  select record, reason, left(text, ${SHOWN_CHARACTERS}) as text from exchange.rejected
   where account_id = $1 and import_id = $2 order by record limit $3`);
 const KEPT = statement(`
   select qdo_id, to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "TS", call as "Call", band as "Band",
     mode as "Mode"
   from exchange.kept where account_id = $1 and import_id = $2 order by ts, qdo_id limit $3`);
-const ALL_REJECTED = statement(
-  'select text from exchange.rejected where account_id = $1 and import_id = $2 order by record',
-);
+// A page of them: together they can be as large as the file.
+const MORE_REJECTED = statement(`
+  select record, text from exchange.rejected
+  where account_id = $1 and import_id = $2 and record > $3 order by record limit 200`);
 
 @Controller('api')
 export class ImportController {
@@ -141,12 +145,21 @@ export class ImportController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { filename } = await this.own(me, id);
-    const rows = await this.database.run<{ text: string }>(ALL_REJECTED, [me.accountId, id]);
     const name = `rejected-${filename.replace(/[^\w.-]/g, '_')}`.replace(/\.adx$/i, '.adi');
     await reply
       .type('application/octet-stream')
       .header('Content-Disposition', `attachment; filename="${name}"`)
-      .send(`${formatHeader(VERSION, new Date(this.clock.now()))}${rows.map((row) => row.text).join('')}`);
+      .send(Readable.from(this.rejectedText(me.accountId, id)));
+  }
+
+  private async *rejectedText(accountId: number, id: number): AsyncGenerator<string> {
+    yield formatHeader(VERSION, new Date(this.clock.now()));
+    for (let last = 0; ; ) {
+      const rows = await this.database.run<{ record: number; text: string }>(MORE_REJECTED, [accountId, id, last]);
+      if (rows.length === 0) return;
+      yield rows.map(({ text }) => text).join('');
+      last = rows[rows.length - 1]?.record ?? last;
+    }
   }
 
   private async own(me: Me, id: number): Promise<Import> {

@@ -39,8 +39,10 @@ export const STUCK_MS = 10 * 60_000;
 
 export function reportOf(row: Import, now: number): ImportReport {
   const still = row.movedAt.getTime() < now - STUCK_MS;
-  const undoable = (row.status === 'done' && !row.checkOnly) || (row.status === 'undoing' && still);
-  const until = undoable && row.finishedAt ? row.finishedAt.getTime() + UNDO_MS : 0;
+  const ended = (row.status === 'done' || row.status === 'failed') && !row.checkOnly && row.added + row.enriched > 0;
+  const until = ended && row.finishedAt ? row.finishedAt.getTime() + UNDO_MS : 0;
+  // An undo that is stuck can be asked for again whatever the hour.
+  const again = row.status === 'undoing' && still ? now + UNDO_MS : 0;
   const here = Boolean(row.storedAs);
   return {
     id: row.id,
@@ -57,7 +59,7 @@ export function reportOf(row: Import, now: number): ImportReport {
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,
     error: row.error ?? null,
-    undo_until: until > now ? new Date(until).toISOString() : null,
+    undo_until: Math.max(until, again) > now ? new Date(Math.max(until, again)).toISOString() : null,
     can_retry: here && (row.status === 'failed' || (still && isUnderWay(row.status))),
     can_store: here && row.checkOnly && row.status === 'done',
     kept: row.kept,

@@ -88,14 +88,16 @@ function momentOf(record: AdifFields): number | string {
 }
 
 const DAYS_KNOWN = 4_096;
-const days = new Map<string, number | null>();
+const days = new Map<string, number>();
 
 /** Midnight of a date in ms; null for what is none, NaN for one the calendar does not have. */
 function dayOf(text: string): number | null {
   const known = days.get(text);
   if (known !== undefined) return known;
   const [, year, month, dayOfMonth] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text) ?? [];
-  const day = year ? (utc(Number(year), Number(month), Number(dayOfMonth), 0, 0, 0) ?? Number.NaN) : null;
+  // Only dates are remembered: other texts can be of any length.
+  if (!year) return null;
+  const day = utc(Number(year), Number(month), Number(dayOfMonth), 0, 0, 0) ?? Number.NaN;
   if (days.size >= DAYS_KNOWN) days.clear();
   days.set(text, day);
   return day;

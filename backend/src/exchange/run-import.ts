@@ -28,6 +28,8 @@ const TURN = 16 * 1024;
 /** A chunk is one transaction: large enough to be set-based, small enough to show progress and to fit in memory. */
 const CHUNK_RECORDS = 8_000;
 const CHUNK_BYTES = 4 * 1024 * 1024;
+/** So often a file may be what ended the program, without having got on, until it is left alone. */
+const MOST_CRASHES = 10;
 /** Between two tries while the database is away or the disk is full. */
 const PATIENCE_MS = 2_000;
 
@@ -48,8 +50,12 @@ const FINISH = statement(`
   where id = $1 and run = $3 and status = 'running' returning id`);
 const FAIL = statement(`
   update exchange.import set status = 'failed', finished_at = $3, error = $2 where id = $1 and run = $4 and status = 'running'`);
-const WAIT = statement(`update exchange.import set error = $2 where id = $1 and status = 'running'`);
-const GONE = statement('update exchange.import set stored_as = null where id = $1');
+const WAIT = statement(`update exchange.import set error = $1 where id = $2 and run = $3 and status = 'running'`);
+const GONE = statement('update exchange.import set stored_as = null where id = $1 and run = $2');
+// What was running when the program ended may be what ended it.
+const CRASHED = statement(`update exchange.import set crashes = crashes + 1 where status = 'running'`);
+const GIVE_UP = statement(`
+  update exchange.import set status = 'failed', error = $1, finished_at = $2 where status = 'running' and crashes >= $3`);
 const UNFINISHED = statement(`select id from exchange.import where status in ('queued', 'running') order by id`);
 
 /**
@@ -87,6 +93,8 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   /** What a crash interrupted goes on at once, instead of when its job is taken for dead. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
+    await this.database.run(CRASHED, []);
+    await this.database.run(GIVE_UP, [KILLER, new Date(this.clock.now()), MOST_CRASHES]);
     for (const { id } of await this.database.run<{ id: number }>(UNFINISHED, [])) await this.goOn(id);
   }
 
@@ -104,7 +112,6 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
         // Another worker, or the next start, goes on from the last chunk.
         if (error instanceof SteppedAside) return aborted ? this.goOn(importId) : undefined;
         if (aborted || !(databaseIsAway(error) || diskIsFull(error))) throw error;
-        if (diskIsFull(error)) await this.database.run(WAIT, [importId, NO_ROOM]).catch(() => undefined);
         await pause(PATIENCE_MS, undefined, { signal: this.ending.signal }).catch(() => undefined);
       }
     }
@@ -119,9 +126,13 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       if (running.check_only) await this.check(running, station);
       else await this.readAll(running, station, null);
     } catch (error) {
-      if (error instanceof SteppedAside || databaseIsAway(error) || diskIsFull(error)) throw error;
+      if (error instanceof SteppedAside || databaseIsAway(error)) throw error;
+      if (diskIsFull(error)) {
+        await this.database.run(WAIT, [NO_ROOM, running.id, running.run]).catch(() => undefined);
+        throw error;
+      }
       if ((error as { code?: string }).code === 'ENOENT') {
-        await this.database.run(GONE, [running.id]);
+        await this.database.run(GONE, [running.id, running.run]);
         return this.fail(running, 'The uploaded file is gone. Please upload it again.');
       }
       await this.fail(running, running.check_only ? CHECK_FAULT : FAULT);
@@ -137,8 +148,12 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     await this.database.run(FORGET_REJECTED, [running.account_id, running.id]);
     await this.database.session(async (session) => {
       await session.transaction(beginCheck);
-      await this.readAll(running, station, session);
-      await session.transaction(endCheck);
+      try {
+        await this.readAll(running, station, session);
+      } finally {
+        // The connection goes back to the others; where it is broken its table is gone already.
+        await session.transaction(endCheck).catch(() => undefined);
+      }
     });
   }
 
@@ -149,8 +164,8 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
         return await this.readOn(running, station, check, careful);
       } catch (error) {
         if (!(error instanceof ChunkRefused)) throw error;
-        // From the last chunk that went well, one by one as far as the one that did not could reach.
-        careful = running.read + 2 * CHUNK_RECORDS;
+        // From the last chunk that went well, one by one as far as the one that did not reached.
+        careful = error.upTo;
       }
     }
   }
@@ -187,7 +202,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
             // After a resumption the reader may hand out again what is already stored.
             if (record.number <= already) continue;
             chunk.add(record);
-            if (record.number > careful) continue;
+            if (record.number > careful && !chunk.isCrowded) continue;
             await store(chunk, null, position);
             chunk = newChunk();
           }
@@ -230,4 +245,6 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
 const FAULT =
   'The import stopped at a fault on our side, which has been noted. What was read until then is in your log: press Retry to go on, nothing is doubled.';
 const CHECK_FAULT = 'The check stopped at a fault on our side, which has been noted. Nothing was stored.';
+const KILLER =
+  'The program ended again and again while it read this file, which has been noted. What was read until then is in your log.';
 const NO_ROOM = 'The server has no room on its disk at the moment. The import goes on by itself as soon as there is.';

@@ -22,14 +22,20 @@ export class StartExport extends Command<ExportJob> {
 
 /** Exports of one account that may wait at once: each is as large as its log. */
 const AT_ONCE = 5;
+/** Finished exports of one account that are kept. */
+const KEPT = 20;
 /** An arbitrary number of our own: beside the account's, it names the lock under which its exports are counted. */
-const COUNTING = 73_596;
+const COUNTING = 73_598;
 const LARGEST_ID = 2_147_483_647;
 
 const LOCK = statement('select pg_advisory_xact_lock($1, $2)');
 const WAITING = statement(
   'select count(*)::integer as n from exchange.export where account_id = $1 and status is null',
 );
+// The files of those forgotten go with the next sweep.
+const FORGET_OLD = statement(`
+  delete from exchange.export where id in (
+    select id from exchange.export where account_id = $1 and status = 1 order by id desc offset ${KEPT})`);
 const IMPORT = statement('select filename from exchange.import where account_id = $1 and id = $2');
 const CREATE = statement(`
   insert into exchange.export (account_id, chosen, start_date, end_date, title, format, filename, created_at, moved_at)
@@ -64,6 +70,7 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
   private async holdToLimit(tx: Runs, accountId: number): Promise<void> {
     await tx.run(LOCK, [COUNTING, accountId]);
     await settleStuckExports(tx, this.clock.now());
+    await tx.run(FORGET_OLD, [accountId]);
     const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
     if ((waiting?.n ?? 0) >= AT_ONCE)
       throw new Conflict(`${AT_ONCE} exports of yours are still being written. Please wait for one to end.`);

@@ -46,6 +46,12 @@ const WAITING = statement(`
 const CREATE = statement(`
   insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at)
   values ($1, $2, $3, 'queued', $4, $5, $6) returning id`);
+// Files that are kept in case they are wanted again: of those the newest only.
+const LET_GO = statement(`
+  update exchange.import set stored_as = null where id in (
+    select id from exchange.import where account_id = $1 and stored_as is not null and status in ('done', 'failed')
+    order by id desc offset ${AT_ONCE})
+  returning old.stored_as as name`);
 const TAKE_FILE = statement(`
   update exchange.import set stored_as = null
   where id = $1 and account_id = $2 and check_only and status = 'done' and stored_as is not null
@@ -85,7 +91,10 @@ export class StartImportHandler implements ICommandHandler<StartImport> {
   async execute({ accountId, upload }: StartImport): Promise<number> {
     const kind = sniff(await this.files.head(upload.storedAs, SNIFF_BYTES));
     if (kind.kind === 'refused') throw new InvalidRequest({ adif_file: [kind.reason] });
-    return this.database.transaction((tx) => this.starter.start(tx, accountId, upload));
+    const importId = await this.database.transaction((tx) => this.starter.start(tx, accountId, upload));
+    for (const { name } of await this.database.run<{ name: string }>(LET_GO, [accountId]))
+      await this.files.remove(name);
+    return importId;
   }
 }
 

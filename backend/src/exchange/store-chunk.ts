@@ -1,5 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AdifRecord, ReaderState } from '@pileup/adif/record';
+import type { AdifFields, AdifRecord, ReaderState } from '@pileup/adif/record';
 import { formatRecord } from '@pileup/adif/write';
 import { Incoming, LogImported, type Station } from '../logbook/index.js';
 import { Database, type Runs, type Session, statement, type Transaction } from '../platform/database.js';
@@ -23,13 +23,24 @@ export interface Running {
 export class SteppedAside extends Error {}
 
 /** The database cannot keep something in a chunk of several records; one by one it will be seen what. */
-export class ChunkRefused extends Error {}
+export class ChunkRefused extends Error {
+  constructor(
+    /** Number of the chunk's last record. */
+    readonly upTo: number,
+    cause: unknown,
+  ) {
+    super('the chunk holds what the database cannot keep', { cause });
+  }
+}
 
 interface Rejected {
   record: number;
   reason: string;
   text: string;
 }
+
+/** Each further batch is one more round through the database, in the same transaction. */
+const MOST_BATCHES = 16;
 
 /** The next records of an import, made ready while those before them are still being stored. */
 export class Chunk {
@@ -46,13 +57,27 @@ export class Chunk {
     this.incoming = new Incoming(station, now);
   }
 
+  /** Number of its last record. */
+  get upTo(): number {
+    return this.last?.number ?? 0;
+  }
+
+  /** Whether it holds so many ways of telling one contact that it is better stored before it gets more. */
+  get isCrowded(): boolean {
+    return this.incoming.batches.length >= MOST_BATCHES;
+  }
+
   add(record: AdifRecord, refusal?: string): void {
     this.read++;
     this.last = record;
-    const draft = refusal ?? qsoFromAdif(record.fields, this.running.filename, this.running.id);
+    const draft = refusal ?? qsoFromAdif(withFaults(record), this.running.filename, this.running.id);
     const reason = typeof draft === 'string' ? draft : this.incoming.add(draft);
     if (reason !== null)
-      this.rejected.push({ record: record.number, reason, text: shortened(formatRecord(record.fields)) });
+      this.rejected.push({
+        record: record.number,
+        reason: withCause(reason, record.faults),
+        text: shortened(formatRecord(record.fields)),
+      });
   }
 
   /** Its one record, rejected. */
@@ -61,6 +86,16 @@ export class Chunk {
     if (this.last) chunk.add(this.last, reason);
     return chunk;
   }
+}
+
+/** Why a record was rejected, with what the reader found: the cause may lie there. */
+function withCause(reason: string, [fault]: readonly string[]): string {
+  return fault === undefined ? reason : `${reason} (The reader says: ${[...fault].slice(0, 200).join('')})`;
+}
+
+/** A record with what had to be put right in it, as a field that is kept like every other: nothing is lost untold. */
+function withFaults({ fields, faults }: AdifRecord): AdifFields {
+  return faults.length === 0 ? fields : { ...fields, APP_PILEUP_FAULTS: faults.join('; ') };
 }
 
 /** Stores the next records of an import and where its reader stands, or nothing; answers how many were added. */
@@ -80,14 +115,15 @@ export class StoreChunk extends Command<number> {
 }
 
 /** Rejected records kept with their text; of a file that is all rubbish the rest is only counted. */
-const REJECTED_KEPT = 10_000;
-const REJECTED_TEXT = 4_000;
+const REJECTED_KEPT = 100_000;
+const REJECTED_TEXT = 100_000;
 
 // The disk is not waited for: a chunk a power cut takes back was never acknowledged, and the import goes on before it.
 // Two runs of one import (its worker was taken for dead, its job came twice) never both count: the later goes on.
 const ADVANCE = statement(`
   update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
-    duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, moved_at = now(), error = null
+    duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, moved_at = now(), error = null,
+    crashes = case when check_only then crashes else 0 end
   where id = $1 and run = $2 and status = 'running'
   returning id, set_config('synchronous_commit', 'off', true)`);
 const REJECT = statement(`
@@ -109,9 +145,9 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
       } catch (error) {
         const code = String((error as { code?: unknown } | null)?.code ?? '');
         // Somebody logged one of the contacts in this very moment; the next look finds it.
-        if (code === UNIQUE && attempt < 5) continue;
+        if (code === UNIQUE && attempt < 5 && !command.check) continue;
         if (!REFUSES_DATA.test(code)) throw error;
-        if (chunk.read > 1) throw new ChunkRefused('the chunk holds what the database cannot keep', { cause: error });
+        if (chunk.read > 1) throw new ChunkRefused(chunk.upTo, error);
         return this.store(command, chunk.refused(NOT_KEEPABLE));
       }
     }

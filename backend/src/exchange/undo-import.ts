@@ -21,7 +21,7 @@ export class UndoImport extends Command<void> {
 const ASK = statement(`
   update exchange.import set status = 'undoing', moved_at = $3
   where id = $1 and account_id = $2 and not check_only
-    and ((status = 'done' and finished_at > $4) or (status = 'undoing' and moved_at < $5)) returning id`);
+    and ((status in ('done', 'failed') and finished_at > $4) or (status = 'undoing' and moved_at < $5)) returning id`);
 const LOCK = statement(`select account_id from exchange.import where id = $1 and status = 'undoing' for update`);
 const UNDONE = statement(`update exchange.import set status = 'undone', error = null, kept = $2 where id = $1`);
 const NAME_KEPT = statement(`

@@ -11,7 +11,7 @@ const FAILED_DAYS = 7;
 
 const LET_GO = statement(`
   update exchange.import set stored_as = null where stored_as is not null
-    and ((status = 'done' and finished_at < $1) or (status = 'failed' and finished_at < $2))`);
+    and ((status = 'done' and finished_at < $1) or (status in ('failed', 'undone') and finished_at < $2))`);
 const STORED = statement('select stored_as from exchange.import where stored_as is not null');
 
 /** Removes uploads nobody needs any more, and those left by a crash between storing a file and noting it. */

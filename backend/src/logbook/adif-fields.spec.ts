@@ -1,4 +1,4 @@
-import { keptAfter, notSaid, withoutColumns } from './adif-fields.js';
+import { keptAfter, notSaid } from './adif-fields.js';
 import { deriveQso } from './derive-qso.js';
 import { NOTHING_SAID } from './draft.js';
 
@@ -65,10 +65,5 @@ describe('the fields kept beside the columns', () => {
       NOTES: 'x',
     });
     expect(keptAfter(before, before)).toEqual(before.fields);
-  });
-
-  test('a duplicate brings only what no column speaks for', () => {
-    expect(withoutColumns({ FREQ: '14.3', NAME: 'x', NOTES: 'y' })).toEqual({ NOTES: 'y' });
-    expect(withoutColumns({ FREQ: '14.3' })).toBeNull();
   });
 });

@@ -87,11 +87,6 @@ export function keptAfter(before: QsoRow, after: QsoRow): AdifFields | null {
   return orNull(Object.entries(before.fields ?? {}).filter(([name]) => !stale.has(name)));
 }
 
-/** The fields a duplicate may add to a stored contact: those no column speaks for. */
-export function withoutColumns(fields: AdifFields | null): AdifFields | null {
-  return orNull(Object.entries(fields ?? {}).filter(([name]) => !WITH_COLUMN.includes(name)));
-}
-
 function orNull(entries: [string, string][]): AdifFields | null {
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }

@@ -19,6 +19,7 @@ const FIRST_BYTES = 65_536;
 /** Buffers grown large and no longer needed; taking new ones for every few thousand rows makes V8 collect in between. */
 const spare: Buffer[] = [];
 const SPARES = 3;
+const SPARE_BYTES = 8 * 1024 * 1024;
 
 /**
  * Contacts as rows of COPY's binary format (PostgreSQL manual, COPY), without its header, their columns in the order
@@ -121,8 +122,9 @@ export class BinaryRows {
 
   /** Gives the memory back; nothing may be asked of it afterwards. */
   release(): void {
-    if (spare.length < SPARES) spare.push(this.bytes);
+    if (spare.length < SPARES && this.bytes.length <= SPARE_BYTES) spare.push(this.bytes);
     this.bytes = Buffer.alloc(0);
+    this.view = viewOf(this.bytes);
     this.at = 0;
     this.ends.length = 0;
     this.calls.length = 0;

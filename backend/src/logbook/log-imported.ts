@@ -47,7 +47,9 @@ export const NUMBERS = ['freq_hz', 'power', 'qso_duration'];
 
 const list = COLUMN_NAMES.join(', ');
 // Text behind a column may contradict the stored one: a duplicate brings only what no column speaks for.
-const merged = `(coalesce(i.fields, '{}') - array['${WITH_COLUMN.join("', '")}']) || coalesce(q.fields, '{}')`;
+// One that has got absurdly much is left as it is.
+const brought = `(case when pg_column_size(q.fields) > 100000 then '{}' else coalesce(i.fields, '{}') end)`;
+const merged = `(${brought} - array['${WITH_COLUMN.join("', '")}']) || coalesce(q.fields, '{}')`;
 
 const STAGE = statement(
   `create temporary table if not exists incoming on commit delete rows as select ${list} from logbook.qso with no data`,
@@ -55,7 +57,7 @@ const STAGE = statement(
 
 /**
  * From the staged rows into `log`. Rows already stored (by the natural key, or within two minutes if they came another
- * way and have no row of their own here) fill empty fields only; a deleted one comes back; the others are inserted in
+ * way and have no row of their own here) fill empty fields only; a deleted one comes back as the file has it; the others are inserted in
  * time order. A stored contact is claimed once, by the nearest, and locked while it is. $1 account, $2 import; answers
  * the minutes of what was added.
  */
@@ -80,7 +82,7 @@ function store(log: string, images: string): string {
     on conflict (account_id, minute, call, band, mode) do nothing
     returning minute
   ), revived as (
-    update ${log} q set deleted_at = null, updated_at = i.updated_at from matched m join numbered i on i.ord = m.ord
+    update ${log} q set deleted_at = null, ${COLUMN_NAMES.map((name) => `${name} = i.${name}`).join(', ')} from matched m join numbered i on i.ord = m.ord
     where q.qdo_id = m.qdo_id and q.account_id = $1 and (m.was).deleted_at is not null and q.deleted_at is not null
     returning q.qdo_id, q.minute, q.updated_at
   ), enriched as (
@@ -112,7 +114,9 @@ const LOG = statement(
     select $1, $2, m.qdo_id, to_jsonb(m.was), t.updated_at
     from (select qdo_id, updated_at from enriched union all select qdo_id, updated_at from revived) t
     join matched m using (qdo_id) where (m.was).import_id is distinct from $2 or (m.was).deleted_at is not null
+    -- Not where it was edited in between: then it must still count as edited.
     on conflict (account_id, import_id, qdo_id) do update set left_at = excluded.left_at
+      where b.left_at = (excluded.was->>'updated_at')::timestamptz
   )`,
   ),
 );
@@ -152,6 +156,7 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
   async execute(command: LogImported): Promise<LoggedImport> {
     const { accountId, incoming, into, tx } = command;
     const added: number[] = [];
+    if (into === 'log') await aloneInLog(tx, accountId);
     let read = incoming.repeated;
     let enriched = 0;
     for (const [index, batch] of incoming.batches.entries()) {
@@ -165,6 +170,18 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     if (into === 'log') await count(tx, accountId, added);
     return { added: added.length, duplicate: read - added.length, enriched };
   }
+}
+
+/** An arbitrary number of our own: beside the account's, it names the lock under which its log is imported into. */
+const IMPORTING = 73_597;
+const ALONE = statement('select pg_advisory_xact_lock($1, $2)');
+
+/**
+ * Waits until no other import or undo is in the middle of a step on the same log: two at once could each take a
+ * contact the other is just storing for a new one. Whoever logs by hand does not wait; the natural key decides.
+ */
+export async function aloneInLog(tx: Runs, accountId: number): Promise<void> {
+  await tx.run(ALONE, [IMPORTING, accountId]);
 }
 
 /** By stretches: fewer rows to send, and all the tally looks at. */

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Runs, statement } from '../platform/database.js';
-import { NUMBERS, TEXTS } from './log-imported.js';
+import { aloneInLog } from './log-imported.js';
+import { COLUMN_NAMES } from './qso.js';
 import { TALLY_CHANGED } from './tally.js';
 
 /** A contact an undo left alone, because it was edited after the import. */
@@ -35,13 +36,39 @@ const NAMED = 10_000;
 // enriched or revived the contact. What was deleted since is gone for good.
 const REMOVE = statement(`
   with gone as (
-    delete from logbook.qso where account_id = $1 and import_id = $2 and (updated_at = received_at or deleted_at is not null)
+    delete from logbook.qso q where account_id = $1 and import_id = $2 and (updated_at = received_at or deleted_at is not null)
+      and not exists (
+        select from logbook.before_import b where b.account_id = $1 and b.import_id = $2 and b.qdo_id = q.qdo_id)
     returning minute, deleted_at
   ), changed as (
     select $1::integer as account_id, minute, -1 as n from gone where deleted_at is null
   ) ${TALLY_CHANGED}`);
 
-const RESTORED = ['lat', 'lon', 'fields', 'updated_at', 'deleted_at', ...TEXTS, ...NUMBERS];
+// What another import has filled in since, and nobody else has touched, is that import's from now on: its own undo takes
+// back both. First where this import had filled something in, then what it had added.
+const HAND_ON_FILLED = statement(`
+  with handed as (
+    update logbook.before_import b set was = a.was from logbook.before_import a
+    where a.account_id = $1 and a.import_id = $2 and b.account_id = $1 and b.import_id <> $2 and b.qdo_id = a.qdo_id
+      and (b.was->>'updated_at')::timestamptz = a.left_at
+    returning b.qdo_id, b.import_id
+  ), named as (
+    update logbook.qso q set import_id = handed.import_id from handed
+    where q.account_id = $1 and q.qdo_id = handed.qdo_id and q.import_id = $2
+  )
+  delete from logbook.before_import a using handed
+  where a.account_id = $1 and a.import_id = $2 and a.qdo_id = handed.qdo_id`);
+const HAND_ON_ADDED = statement(`
+  with handed as (
+    delete from logbook.before_import b using logbook.qso q
+    where q.account_id = $1 and q.import_id = $2 and q.deleted_at is null and b.account_id = $1 and b.import_id <> $2
+      and b.qdo_id = q.qdo_id and b.left_at = q.updated_at and b.was->>'updated_at' = b.was->>'received_at'
+    returning b.qdo_id, b.import_id
+  )
+  update logbook.qso q set import_id = handed.import_id, received_at = q.updated_at from handed
+  where q.account_id = $1 and q.qdo_id = handed.qdo_id`);
+
+const RESTORED = [...COLUMN_NAMES.filter((name) => name !== 'account_id'), 'deleted_at'];
 
 const RESTORE = statement(`
   with back as (
@@ -70,6 +97,9 @@ const FORGET_OLD = statement('delete from logbook.before_import where left_at < 
 export class UndoImportedHandler implements ICommandHandler<UndoImported> {
   async execute({ accountId, importId, tx }: UndoImported): Promise<UndoneImport> {
     const which = [accountId, importId];
+    await aloneInLog(tx, accountId);
+    await tx.run(HAND_ON_FILLED, which);
+    await tx.run(HAND_ON_ADDED, which);
     await tx.run(REMOVE, which);
     await tx.run(RESTORE, which);
     const [{ kept } = { kept: 0 }] = await tx.run<{ kept: number }>(COUNT_KEPT, which);
@@ -79,7 +109,7 @@ export class UndoImportedHandler implements ICommandHandler<UndoImported> {
   }
 }
 
-/** Contacts' former states are kept for two days, longer than any import can be undone. */
+/** Contacts' former states are kept for a month: an import that failed can go on, and be undone, days after it began. */
 export async function forgetOldImports(database: Runs, now: number): Promise<void> {
-  await database.run(FORGET_OLD, [new Date(now - 2 * 86_400_000)]);
+  await database.run(FORGET_OLD, [new Date(now - 30 * 86_400_000)]);
 }

@@ -79,8 +79,9 @@ export class Files {
   async sweep(claimed: ReadonlySet<string>): Promise<void> {
     for (const name of await readdir(this.config.uploads).catch(() => [])) {
       if (claimed.has(name)) continue;
-      const { mtimeMs } = await stat(this.path(name));
-      if (mtimeMs < Date.now() - 86_400_000) await this.remove(name);
+      // It may have gone, or got its name, in this moment.
+      const found = await stat(this.path(name)).catch(() => undefined);
+      if (found && found.mtimeMs < Date.now() - 86_400_000) await this.remove(name);
     }
   }
 

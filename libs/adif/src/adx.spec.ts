@@ -61,6 +61,75 @@ test.each([
   ]);
 });
 
+const sound = { CALL: 'M0QAB', BAND: '20m' };
+const comment = (text: string) => `<RECORD><CALL>M0QAC</CALL><COMMENT>${text}</COMMENT></RECORD>`;
+
+describe.each([[1], [7], [1 << 20]])('a broken record costs no other, in chunks of %d', (size) => {
+  const readIn = (text: string) => readAll(Buffer.from(text), [size], new AdxReader());
+
+  test.each([
+    ['an element in a value', comment('a<br>b'), { CALL: 'M0QAC' }],
+    ['the end of no element', comment('a</br>b'), { CALL: 'M0QAC', COMMENT: 'a' }],
+    ['a bare <', comment('5 < 6 dB'), { CALL: 'M0QAC', COMMENT: '5 < 6 dB' }],
+    ['a < before a word', comment('<3 and <b'), { CALL: 'M0QAC', COMMENT: '<3 and <b' }],
+    ['a bare &', comment('a & b; R&D'), { CALL: 'M0QAC', COMMENT: 'a & b; R&D' }],
+    ['a comment without end', comment('a <!-- b'), { CALL: 'M0QAC', COMMENT: 'a <!-- b' }],
+    ['CDATA without end', comment('<![CDATA[b'), { CALL: 'M0QAC', COMMENT: '<![CDATA[b' }],
+    ['a quote without end', '<RECORD><CALL>M0QAC</CALL><APP FIELDNAME="a>b</APP></RECORD>', { CALL: 'M0QAC' }],
+    ['a broken tag of its own', '<Record x></Record>', {}],
+    ['no end', '<RECORD><CALL>M0QAC</CALL>', { CALL: 'M0QAC' }],
+  ])('%s', (_, broken, fields) => {
+    const file = adx(`${whole}${broken}${whole}<!-- - --><RECORD><NAME><![CDATA[x]]></NAME></RECORD>`);
+    const records = readIn(file);
+    expect(records).toMatchObject([
+      { number: 1, fields: sound, faults: [] },
+      { number: 2, fields, faults: [expect.stringContaining('not well formed')] },
+      { number: 3, fields: sound, faults: [] },
+      { number: 4, fields: { NAME: 'x' }, faults: [] },
+    ]);
+    expect(Object.keys(records[1]?.fields ?? {})).toEqual(Object.keys(fields));
+    expect(records.slice(0, 3).map(({ start, end }) => file.slice(start, end))).toEqual([whole, broken, whole]);
+  });
+
+  test('two documents, and one that is cut off before another', () => {
+    expect(readIn(`\ufeff${adx(whole)}\n${adx(whole)}\n`)).toMatchObject([
+      { number: 1, fields: sound, faults: [] },
+      { number: 2, fields: sound, faults: [] },
+    ]);
+    const cut = adx(whole + comment('abc')).split('bc')[0] ?? '';
+    expect(readIn(cut + adx(whole)).map(({ fields }) => fields)).toEqual([sound, { CALL: 'M0QAC' }, sound]);
+  });
+
+  test('a quote without end in the header', () => {
+    const records = readIn(adx(whole.repeat(3), '<USERDEF FIELDID="1>x</USERDEF>'));
+    expect(records.map(({ fields }) => fields)).toEqual([{}, sound, sound, sound]);
+  });
+});
+
+test('one bare < among 103 records', () => {
+  const { records } = read(adx(whole.repeat(2) + comment('5 < 6 dB') + whole.repeat(100)));
+  expect(records).toHaveLength(103);
+  expect(records.filter(({ faults }) => faults.length > 0).map(({ number }) => number)).toEqual([3]);
+});
+
+test.each([
+  ['elements', 'a<br>b'],
+  ['comments', '<!--'],
+  ['CDATA', '<![CDATA['],
+  ['ampersands', '&a'],
+])('many faults in a row: %s', (_, text) => {
+  const { records } = read(adx(comment(text).repeat(20_000) + whole));
+  expect(records).toHaveLength(20_001);
+  expect(records.at(-1)).toMatchObject({ number: 20_001, fields: sound, faults: [] });
+});
+
+test('a value that is too long, in pieces between bare <, costs no other record', () => {
+  const file = Buffer.from(adx(comment(`${'x'.repeat(1000)} < `.repeat(2_000)) + whole));
+  const records = readAll(file, undefined, new AdxReader());
+  expect(records.map(({ fields }) => fields)).toEqual([{ CALL: 'M0QAC' }, sound]);
+  expect(readAll(file, [65_537], new AdxReader())).toEqual(records);
+});
+
 test('entities of the document are not expanded', () => {
   const entities = Array.from({ length: 30 }, (_, i) => `<!ENTITY e${i + 1} "&e${i};&e${i};">`).join('');
   const bomb = `<!DOCTYPE ADX [<!ENTITY e0 "ha">${entities}]>`;
@@ -72,7 +141,8 @@ test('entities of the document are not expanded', () => {
 });
 
 test('goes on from where it was', () => {
-  const file = Buffer.from(adx(whole.repeat(5)));
+  const broken = comment('a<br>b') + comment('a & b');
+  const file = Buffer.from(adx(whole + broken + whole + broken + whole));
   const records = readAll(file, undefined, new AdxReader());
   for (let cut = 0; cut <= file.length; cut += 11) {
     const reader = new AdxReader();

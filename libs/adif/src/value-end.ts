@@ -3,6 +3,8 @@ import { LengthCount } from './length-count.ts';
 import { RECORD_LIMIT } from './record.ts';
 import { CUT, NOT_A_TAG, type Tag, type TagKind, UNDECIDED } from './tag.ts';
 
+/** So much of text that belongs to no field is told. */
+const PASSED_OVER_BYTES = 4_096;
 const LF = 0x0a;
 const CR = 0x0d;
 /** All up to here count as blanks: some programs pad with NUL. */
@@ -106,8 +108,8 @@ function withoutConvertedBreak(bytes: Buffer, from: number, to: number): number 
 /** What to say of text between a value and the next tag: nothing of a `// comment`, a habit of LoTW. */
 function passedOver(bytes: Buffer, from: number, to: number): string {
   const text = bytes
-    .toString('utf8', from, Math.min(to, from + 200))
+    .toString('utf8', from, Math.min(to, from + PASSED_OVER_BYTES))
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
-  return text === '' || text.startsWith('//') ? '' : `is followed by text that is no field: "${text.slice(0, 80)}"`;
+  return text === '' || text.startsWith('//') ? '' : `is followed by text that is no field: "${text}"`;
 }
