@@ -135,12 +135,15 @@ describe('importing a log', () => {
   test('what the reader put right or could not place is kept with the contact, word for word', async () => {
     const rest = 'x'.repeat(300);
     const odd = record().replace('<EOR>', `<COMMENT:5>first<COMMENT:6>second<QTH:4>Bonn ${rest}<EOR>`);
-    expect(await me.imports(file(odd))).toMatchObject({ added: 1, rejected: 0 });
-    const [{ fields } = { fields: {} }] = await world.database.run<{ fields: { APP_PILEUP_FAULTS?: string } }>(KEPT, [
-      me.user.id,
-    ]);
-    expect(fields.APP_PILEUP_FAULTS).toContain('"second"');
-    expect(fields.APP_PILEUP_FAULTS).toContain(rest);
+    const sound = record({ CALL: 'G4QZX' });
+    const untimed = record({ CALL: 'M0QAB', TIME_ON: '' });
+    const unread = record({ CALL: 'DL1QZZ', FREQ: '14,074' });
+    expect(await me.imports(file(odd, sound, untimed, unread))).toMatchObject({ added: 4, rejected: 0, flagged: 3 });
+    const kept = await world.database.run<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(KEPT, [me.user.id]);
+    const said = kept.map(({ fields }) => fields?.APP_PILEUP_FAULTS ?? '').join('\n');
+    expect(said).toContain('"second"');
+    expect(said).toContain(rest);
+    expect(said).toContain('"14,074"');
   });
 
   test('a rejected record comes back whole, however long', async () => {

@@ -179,5 +179,7 @@ function asksForCheck(request: FastifyRequest, fields: MultipartFields): boolean
 
 /** The name for people only: nothing on disk is called so. */
 function shownName(filename: string): string {
-  return [...filename.toWellFormed().replace(/\p{Cc}/gu, '')].slice(-120).join('');
+  const characters = [...filename.toWellFormed().replace(/\p{Cc}/gu, '')];
+  // The end tells more: it has the number or date, and the kind.
+  return characters.length <= 120 ? characters.join('') : `…${characters.slice(-119).join('')}`;
 }

@@ -47,6 +47,11 @@ describe('an ADIF record as a contact', () => {
 
   test.each([
     ['TIME_OFF stands in for a missing TIME_ON', { TIME_ON: '', TIME_OFF: '2001' }, Date.UTC(2026, 10, 21, 20, 1)],
+    [
+      'TIME_OFF has the day of its own date',
+      { TIME_ON: '', TIME_OFF: '0005', QSO_DATE_OFF: '20261122' },
+      Date.UTC(2026, 10, 22, 0, 5),
+    ],
     ['midnight, flagged, when there is no time at all', { TIME_ON: '' }, Date.UTC(2026, 10, 21)],
     ['a time that lost its leading zero', { TIME_ON: '942' }, Date.UTC(2026, 10, 21, 9, 42)],
     ['a date with dashes', { QSO_DATE: '2026-11-21' }, Date.UTC(2026, 10, 21, 19, 42, 7)],

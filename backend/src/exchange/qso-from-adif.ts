@@ -24,10 +24,11 @@ export function qsoFromAdif(said: AdifFields, origin: string, importId: number):
   if (mode === '') return 'The record has no MODE.';
   if (mode.length > LIMITS.mode) return `MODE ‘${short(mode, LIMITS.mode)}…’ is longer than any mode.`;
 
+  const freqHz = hzFromMhz(given('FREQ'));
   return {
     call,
     ts,
-    freqHz: hzFromMhz(given('FREQ')) || null,
+    freqHz: freqHz || null,
     // ADIF has no band for 11 m; an export of ours says it so.
     band: given('BAND') || given('APP_PILEUP_BAND'),
     mode,
@@ -54,7 +55,7 @@ export function qsoFromAdif(said: AdifFields, origin: string, importId: number):
     // A station call that is none stays among the kept fields; the contact counts as the account's own.
     stationCallsign: parseCallsign(given('STATION_CALLSIGN')) ?? '',
     importId,
-    fields: timeIsMissing(record) ? { ...record, APP_PILEUP_TIME_MISSING: 'Y' } : record,
+    fields: withRemarks(record, freqHz),
   };
 }
 
@@ -72,13 +73,36 @@ function short(text: string, limit: number): string {
   return text.length <= limit ? text : [...text].slice(0, limit).join('');
 }
 
+/** The record with what an operator should know of how it was read. */
+function withRemarks(record: AdifFields, freqHz: number | null): AdifFields {
+  const freq = record.FREQ?.trim() ?? '';
+  const isUnread = freq !== '' && freqHz === null;
+  if (!isUnread && !timeIsMissing(record)) return record;
+  const remarked = { ...record };
+  if (timeIsMissing(record)) remarked.APP_PILEUP_TIME_MISSING = 'Y';
+  if (isUnread) {
+    const remark = `FREQ is not in MHz: "${short(freq, LIMITS.own)}"`;
+    // An export of ours says it already.
+    const said = record.APP_PILEUP_FAULTS ?? '';
+    remarked.APP_PILEUP_FAULTS = said.includes(remark) ? said : said === '' ? remark : `${said}; ${remark}`;
+  }
+  return remarked;
+}
+
 const timeIsMissing = (record: AdifFields): boolean => !record.TIME_ON?.trim() && !record.TIME_OFF?.trim();
 
 /** Start of the contact in ms: TIME_ON, else TIME_OFF, else midnight. */
 function momentOf(record: AdifFields): number | string {
-  const date = (record.QSO_DATE || record.QSO_DATE_OFF || '').trim();
+  const on = record.TIME_ON?.trim() ?? '';
+  // Of a contact past midnight whose beginning nobody wrote down, the end has a day of its own.
+  const date = (
+    (on === '' && record.TIME_OFF && record.QSO_DATE_OFF) ||
+    record.QSO_DATE ||
+    record.QSO_DATE_OFF ||
+    ''
+  ).trim();
   if (date === '') return 'The record has no QSO_DATE.';
-  const time = record.TIME_ON?.trim() || record.TIME_OFF?.trim() || '';
+  const time = on || record.TIME_OFF?.trim() || '';
   const day = dayOf(date);
   const clock = clockOf(time);
   if (day === null) return `QSO_DATE ‘${date.slice(0, 20)}’ is not a date such as 20261121.`;

@@ -1,7 +1,7 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdifFields, AdifRecord, ReaderState } from '@pileup/adif/record';
 import { formatRecord } from '@pileup/adif/write';
-import { Incoming, LogImported, type Station } from '../logbook/index.js';
+import { Incoming, LogImported, type QsoDraft, type Station } from '../logbook/index.js';
 import { Database, type Runs, type Session, statement, type Transaction } from '../platform/database.js';
 import { qsoFromAdif } from './qso-from-adif.js';
 
@@ -45,6 +45,8 @@ const MOST_BATCHES = 16;
 /** The next records of an import, made ready while those before them are still being stored. */
 export class Chunk {
   read = 0;
+  /** Records that are contacts, though something in them could not be read as it stands. */
+  flagged = 0;
   readonly incoming: Incoming;
   readonly rejected: Rejected[] = [];
   private last: AdifRecord | undefined;
@@ -72,6 +74,7 @@ export class Chunk {
     this.last = record;
     const draft = refusal ?? qsoFromAdif(withFaults(record), this.running.filename, this.running.id);
     const reason = typeof draft === 'string' ? draft : this.incoming.add(draft);
+    if (typeof draft !== 'string' && reason === null && isFlagged(draft)) this.flagged++;
     if (reason !== null)
       this.rejected.push({
         record: record.number,
@@ -87,6 +90,9 @@ export class Chunk {
     return chunk;
   }
 }
+
+const isFlagged = ({ fields }: QsoDraft) =>
+  fields?.APP_PILEUP_FAULTS !== undefined || fields?.APP_PILEUP_TIME_MISSING !== undefined;
 
 /** Why a record was rejected, with what the reader found: the cause may lie there. */
 function withCause(reason: string, [fault]: readonly string[]): string {
@@ -122,7 +128,7 @@ const REJECTED_TEXT = 100_000;
 // Two runs of one import (its worker was taken for dead, its job came twice) never both count: the later goes on.
 const ADVANCE = statement(`
   update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
-    duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, moved_at = now(), error = null,
+    duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, flagged = flagged + $10, moved_at = now(), error = null,
     crashes = case when check_only then crashes else 0 end
   where id = $1 and run = $2 and status = 'running'
   returning id, set_config('synchronous_commit', 'off', true)`);
@@ -163,7 +169,14 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
     const state = command.state ?? running.reader_state;
     const added = await this.database.transaction(async (tx) => {
       const stored = checked ?? (await log(tx));
-      const counts = [chunk.read, stored.added, stored.duplicate, stored.enriched, chunk.rejected.length];
+      const counts = [
+        chunk.read,
+        stored.added,
+        stored.duplicate,
+        stored.enriched,
+        chunk.rejected.length,
+        chunk.flagged,
+      ];
       const [advanced] = await tx.run(ADVANCE, [id, running.run, position, JSON.stringify(state), ...counts]);
       if (!advanced) throw new SteppedAside();
       await keepRejected(tx, running, chunk.rejected);

@@ -18,6 +18,11 @@ export interface ImportReport {
   duplicate: number;
   enriched: number;
   rejected: number;
+  /**
+   * Of those added or duplicate: records in which something could not be read as it stands or is missing. What it was
+   * stays with the contact, in words (`APP_PILEUP_FAULTS`, `APP_PILEUP_TIME_MISSING`).
+   */
+  flagged: number;
   started_at: string | null;
   finished_at: string | null;
   /** Why it failed, or what it waits for. */

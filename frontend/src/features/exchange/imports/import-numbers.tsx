@@ -19,6 +19,7 @@ export function ImportNumbers({ report, children }: { report: ImportReport; chil
       <Figure value={report.duplicate} text={text.duplicate} colour="var(--faint)" />
       <Figure value={report.enriched} text={text.enriched} />
       <Figure value={report.rejected} text={text.rejected} colour="var(--danger)" />
+      {report.flagged > 0 && <Figure value={report.flagged} text="with a remark" />}
       {children}
     </div>
   );

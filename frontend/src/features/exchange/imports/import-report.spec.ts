@@ -21,6 +21,7 @@ const report = (some: Partial<ImportReport>): ImportReport => ({
   added: 400,
   duplicate: 200,
   enriched: 50,
+  flagged: 0,
   rejected: 10,
   started_at: new Date(started).toISOString(),
   finished_at: null,

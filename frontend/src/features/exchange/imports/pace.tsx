@@ -8,7 +8,7 @@ export function Pace({ report }: { report: ImportReport }) {
   const now = useUtcClock();
   const expected = recordsExpected(report);
   if (report.status !== 'running' || expected === null) {
-    const read = report.read > 0 && `${countText(report.read)} records`;
+    const read = report.read > 0 && `${countText(report.read)} ${report.read === 1 ? 'record' : 'records'}`;
     return <span className="muted pace">{[stateText(report), read].filter(Boolean).join(' · ')}</span>;
   }
   const percent = `${Math.floor(partRead(report) * 100)} %`;

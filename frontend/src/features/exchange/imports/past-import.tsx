@@ -21,6 +21,9 @@ export const HEADS = {
   rejected: 'Rejected',
 };
 
+const FLAGGED =
+  'Something in these records is missing or could not be read as it stands. It is kept with the contacts, in words: see APP_PILEUP_FAULTS and APP_PILEUP_TIME_MISSING in an export.';
+
 /** One import that has ended. */
 export function PastImport({ report }: { report: ImportReport }) {
   const [unfolded, setUnfolded] = useState<Unfolded>(null);
@@ -69,7 +72,7 @@ export function PastImport({ report }: { report: ImportReport }) {
 }
 
 function State({ report }: { report: ImportReport }) {
-  const { status, undo_until, kept } = report;
+  const { status, undo_until, kept, flagged } = report;
   const now = useUtcClock();
   const left = undo_until === null ? null : leftText(undo_until, now);
   const note = left !== null ? `undo for ${left}` : status === 'undone' && kept > 0 && `${countText(kept)} stayed`;
@@ -77,6 +80,12 @@ function State({ report }: { report: ImportReport }) {
     <>
       <span className={status === 'failed' ? 'err' : undefined}>{stateText(report)}</span>
       {note && <span className="muted"> · {note}</span>}
+      {flagged > 0 && (
+        <span className="muted" title={FLAGGED}>
+          {' '}
+          · {countText(flagged)} with a remark
+        </span>
+      )}
     </>
   );
 }
