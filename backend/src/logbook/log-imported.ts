@@ -48,7 +48,7 @@ export const NUMBERS = ['freq_hz', 'power', 'qso_duration'];
 const list = COLUMN_NAMES.join(', ');
 // Text behind a column may contradict the stored one: a duplicate brings only what no column speaks for.
 // One that has got absurdly much is left as it is.
-const brought = `(case when pg_column_size(q.fields) > 100000 then '{}' else coalesce(i.fields, '{}') end)`;
+const brought = `(case when pg_column_size(q.fields) > 30000 then '{}' else coalesce(i.fields, '{}') end)`;
 const merged = `(${brought} - array['${WITH_COLUMN.join("', '")}']) || coalesce(q.fields, '{}')`;
 
 const STAGE = statement(

@@ -5,24 +5,18 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { chooseFile, sendFile, stopUpload, useOutgoingFile } from './outgoing-file.ts';
 
-export interface ChooseFileProps {
-  /** The file is with the server and being imported under this number. */
-  onImport: (importId: number) => void;
-}
-
 /** Choose or drop a file, then check or import it; see it go, and stop it. */
-export function ChooseFile({ onImport }: ChooseFileProps) {
+export function ChooseFile() {
   const queries = useQueryClient();
   const { file, error, sent } = useOutgoingFile();
 
-  async function importIt(event: SubmitEvent) {
+  function importIt(event: SubmitEvent) {
     event.preventDefault();
-    const importId = await sendFile(false, queries);
-    if (importId !== null) onImport(importId);
+    void sendFile(false, queries);
   }
 
   return (
-    <form className="pad import" noValidate onSubmit={(event: SubmitEvent) => void importIt(event)}>
+    <form className="pad import" noValidate onSubmit={importIt}>
       <FileDrop file={file} error={error} disabled={sent !== null} onFile={chooseFile} />
       {sent !== null ? (
         <Sending sent={sent} />

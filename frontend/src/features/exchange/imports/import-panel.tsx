@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import { useHeldFocus } from '../use-held-focus.ts';
 import { useSessionState } from '../use-session-state.ts';
@@ -7,7 +7,7 @@ import { useImports } from './api.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { openCheck } from './import-report.ts';
-import { useOutgoingFile } from './outgoing-file.ts';
+import { takeArrived, useOutgoingFile } from './outgoing-file.ts';
 import { RunningImports } from './running-imports.tsx';
 import './imports.css';
 
@@ -20,7 +20,12 @@ export function ImportPanel({ onFinished }: { onFinished: () => void }) {
   const [started, setStarted] = useState<readonly number[]>([]);
   const [putAway, setPutAway] = useSessionState('pileup.check-put-away', numberOr0);
   const check = openCheck(data?.imports, putAway);
-  const held = useHeldFocus<HTMLDivElement>(`${check?.id} ${check?.status} ${useOutgoingFile().sent !== null}`);
+  const { sent, arrived } = useOutgoingFile();
+  const held = useHeldFocus<HTMLDivElement>(`${check?.id} ${check?.status} ${sent !== null}`);
+  useEffect(() => {
+    const importId = arrived === null ? null : takeArrived();
+    if (importId !== null) setStarted((ids) => [importId, ...ids]);
+  }, [arrived]);
 
   function finished() {
     void queries.invalidateQueries({ queryKey: ['vimports'] });
@@ -43,7 +48,7 @@ export function ImportPanel({ onFinished }: { onFinished: () => void }) {
               onPutAway={() => setPutAway(check.id)}
             />
           ) : (
-            <ChooseFile onImport={begun} />
+            <ChooseFile />
           )}
         </div>
       </Panel>

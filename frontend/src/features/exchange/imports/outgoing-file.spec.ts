@@ -1,7 +1,7 @@
 import type { SignedIn } from '@pileup/contract/identity';
 import { QueryClient } from '@tanstack/react-query';
 import { signIn, signOut } from '../../../lib/session.ts';
-import { chooseFile, outgoingFile, sendFile, stopUpload } from './outgoing-file.ts';
+import { chooseFile, outgoingFile, sendFile, stopUpload, takeArrived } from './outgoing-file.ts';
 
 /** As much of the browser's as an upload needs; what the server would do, a test does by hand. */
 class FakeRequest {
@@ -67,7 +67,7 @@ test('sent to be checked, it says so before the file, shows how it goes, and mak
   expect(await sendFile(true, queries)).toBeNull();
   FakeRequest.last.answer(200, { status: 'ok', message: '', import_id: 12 });
   expect(await sending).toBe(12);
-  expect(outgoingFile()).toEqual({ file: null, error: null, sent: null });
+  expect(outgoingFile()).toEqual({ file: null, error: null, sent: null, arrived: null });
 });
 
 test.each<[string, (request: FakeRequest) => void, string | null]>([
@@ -83,7 +83,16 @@ test.each<[string, (request: FakeRequest) => void, string | null]>([
   const sending = sendFile(false, queries);
   happens(FakeRequest.last);
   expect(await sending).toBeNull();
-  expect(outgoingFile()).toEqual({ file: log, error, sent: null });
+  expect(outgoingFile()).toEqual({ file: log, error, sent: null, arrived: null });
+});
+
+test('what it has become is told once, to whoever is there by then', async () => {
+  chooseFile(log);
+  const sending = sendFile(false, queries);
+  FakeRequest.last.answer(200, { status: 'ok', message: '', import_id: 13 });
+  await sending;
+  expect(outgoingFile().arrived).toBe(13);
+  expect([takeArrived(), takeArrived()]).toEqual([13, null]);
 });
 
 test('whoever signs in next finds nothing of it', async () => {
@@ -91,5 +100,5 @@ test('whoever signs in next finds nothing of it', async () => {
   const sending = sendFile(false, queries);
   signOut();
   expect(await sending).toBeNull();
-  expect(outgoingFile()).toEqual({ file: null, error: null, sent: null });
+  expect(outgoingFile()).toEqual({ file: null, error: null, sent: null, arrived: null });
 });

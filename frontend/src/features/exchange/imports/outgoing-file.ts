@@ -11,9 +11,11 @@ export interface OutgoingFile {
   error: string | null;
   /** The part that has gone, 0 to 1; null while it is not on its way. */
   sent: number | null;
+  /** The import it has become, until the page has taken note: the one that sent it may be gone by then. */
+  arrived: number | null;
 }
 
-const NOTHING: OutgoingFile = { file: null, error: null, sent: null };
+const NOTHING: OutgoingFile = { file: null, error: null, sent: null, arrived: null };
 
 let outgoing = NOTHING;
 let stop: AbortController | undefined;
@@ -41,6 +43,13 @@ export function chooseFile(file: File | null) {
   if (outgoing.sent === null) set({ ...NOTHING, file, error: file && fileError(file) });
 }
 
+/** The import of the last file, once. */
+export function takeArrived(): number | null {
+  const { arrived } = outgoing;
+  if (arrived !== null) set({ ...outgoing, arrived: null });
+  return arrived;
+}
+
 export function stopUpload() {
   stop?.abort();
 }
@@ -62,17 +71,17 @@ export async function sendFile(checkOnly: boolean, queries: QueryClient): Promis
   const show = (next: OutgoingFile) => {
     if (stop === mine) set(next);
   };
-  show({ file, error: null, sent: 0 });
+  show({ ...NOTHING, file, sent: 0 });
   try {
-    const onProgress = (part: number) => show({ file, error: null, sent: part });
+    const onProgress = (part: number) => show({ ...NOTHING, file, sent: part });
     const to = { field: 'adif_file', file, onProgress, signal: mine.signal };
     const { import_id } = await upload('vimportadif', { check_only: checkOnly || undefined }, to);
     // Awaited, so that the form does not come back for a moment before the import is in the list.
     await queries.invalidateQueries({ queryKey: ['vimports'] });
-    show(NOTHING);
+    show({ ...NOTHING, arrived: checkOnly ? null : import_id });
     return import_id;
   } catch (failure) {
-    show({ file, error: failureText(failure), sent: null });
+    show({ ...NOTHING, file, error: failureText(failure) });
     return null;
   }
 }
