@@ -188,6 +188,23 @@ describe('a real log arrives', () => {
     throw new Error('the import did not end within a minute');
   }
 
+  test('what was read with a remark says so, on a phone too', async () => {
+    const untimed = {
+      ...small,
+      name: 'untimed.adi',
+      buffer: Buffer.from(small.buffer.toString().replace(/<TIME_ON:4>\d{4}/g, '')),
+    };
+    await page.goto('/import-export');
+    await page.locator('input[type=file]').setInputFiles(untimed);
+    await importButton(page).click();
+    await rowOf(page, 'untimed.adi').getByText('3 with a remark').waitFor();
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await over()).toBe(0);
+    if (wide) await page.setViewportSize(wide);
+  });
+
   test('no file, and a file that is no log, are refused with the reason', async () => {
     await page.goto('/import-export');
     await importButton(page).click();
