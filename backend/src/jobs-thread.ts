@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { requestsUnderWay } from './platform/courtesy.js';
+import { requestsSeen } from './platform/courtesy.js';
 import type { Counted, Metrics } from './platform/metrics.js';
 
 const RESTART_MS = 1_000;
@@ -36,7 +36,7 @@ export class JobsThread {
   private start(): { worker: Worker; working: Promise<unknown> } {
     const worker = new Worker(new URL('./jobs-main.js', import.meta.url), {
       resourceLimits: LIMITS,
-      workerData: requestsUnderWay,
+      workerData: requestsSeen,
     });
     worker.on('message', (counted: Counted) => this.metrics?.hear(counted));
     worker.on('error', (error) => this.log?.error({ err: error }, 'the thread for background work broke'));

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import request from 'supertest';
 import { loadConfig } from '../../backend/src/platform/config.js';
-import { requestsUnderWay } from '../../backend/src/platform/courtesy.js';
+import { requestsSeen } from '../../backend/src/platform/courtesy.js';
 import { World } from '../world.ts';
 
 /** An address exactly as written: clients put theirs in order first. */
@@ -234,7 +234,7 @@ describe('the house', () => {
     }
     await request(world.server).get('/nowhere');
     await request(world.server).post('/api/vqso/upsert').send({ data: {} });
-    const underWay = () => Atomics.load(requestsUnderWay, 0);
+    const underWay = () => Atomics.load(requestsSeen, 0);
     for (const until = Date.now() + 5_000; underWay() !== 0 && Date.now() < until; ) await pause(10);
     expect(underWay()).toBe(0);
   });

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { chance } from './chance.ts';
 
 export interface LogPlan {
@@ -72,6 +72,8 @@ export function writeLog(file: string, plan: LogPlan): WrittenLog {
     if (pending.length >= WRITE_BYTES) flush();
   }
   flush();
+  // Now, and not half a minute later, when the system would write it while something is measured.
+  fsyncSync(output);
   closeSync(output);
   return written;
 }

@@ -103,4 +103,14 @@ describe('contacts as rows of binary COPY', () => {
     expect(read(binary.rows((index) => index !== 1)).map(({ call }) => call)).toEqual(['G4QZX', 'M0QAB']);
     expect(read(binary.row(1)).map(({ call }) => call)).toEqual(['JA1QYZ']);
   });
+
+  test('stretches, which together are all of them', () => {
+    const calls = ['G4QZX', 'JA1QYZ', 'M0QAB', 'DL1QZZ', 'EA8QVW'];
+    const binary = written(calls.map((call) => row({ call })));
+    const stretch = (from: number, to: number, isWanted?: (index: number) => boolean) =>
+      read(binary.rows(isWanted, from, to)).map(({ call }) => call);
+    expect([...stretch(0, 2), ...stretch(2, 4), ...stretch(4, 5)]).toEqual(calls);
+    expect(stretch(1, 4, (index) => index !== 2)).toEqual(['JA1QYZ', 'DL1QZZ']);
+    expect(stretch(1, 3, () => false)).toEqual([]);
+  });
 });

@@ -109,15 +109,12 @@ export class BinaryRows {
     this.at = this.ends.at(-1) ?? 0;
   }
 
-  /** All rows, or those that are wanted. */
-  rows(wanted?: (index: number) => boolean): Buffer {
-    if (!wanted) return this.bytes.subarray(0, this.at);
-    return Buffer.concat(
-      this.ends
-        .map((_, index) => index)
-        .filter(wanted)
-        .map((index) => this.row(index)),
-    );
+  /** All rows, or those of a stretch, or of these the ones that are wanted. */
+  rows(isWanted?: (index: number) => boolean, from = 0, to = this.count): Buffer {
+    if (!isWanted) return this.bytes.subarray(this.ends[from - 1] ?? 0, this.ends[to - 1] ?? 0);
+    const wanted: Buffer[] = [];
+    for (let index = from; index < to; index++) if (isWanted(index)) wanted.push(this.row(index));
+    return Buffer.concat(wanted);
   }
 
   /** Gives the memory back; nothing may be asked of it afterwards. */

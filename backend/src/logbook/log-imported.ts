@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Courtesy } from '../platform/courtesy.js';
 import { type Runs, statement, type Transaction } from '../platform/database.js';
 import { WITH_COLUMN } from './adif-fields.js';
+import type { BinaryRows } from './binary-rows.js';
 import type { Batch, Incoming } from './incoming.js';
 import { COLUMN_NAMES } from './qso.js';
 import { FINE, OCCUPIED, tally } from './tally.js';
@@ -26,6 +28,9 @@ export class LogImported extends Command<LoggedImport> {
     super();
   }
 }
+
+/** Rows PostgreSQL takes in a few milliseconds. */
+const PIECE = 250;
 
 /** A clock may be off between two programs: the same call, band and mode so close is the same contact. */
 const MINUTES_APART = 2;
@@ -153,6 +158,8 @@ interface Stored {
 
 @CommandHandler(LogImported)
 export class LogImportedHandler implements ICommandHandler<LogImported> {
+  constructor(private readonly courtesy: Courtesy) {}
+
   async execute(command: LogImported): Promise<LoggedImport> {
     const { accountId, incoming, into, tx } = command;
     const added: number[] = [];
@@ -161,7 +168,7 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     let enriched = 0;
     for (const [index, batch] of incoming.batches.entries()) {
       // The second batch is what the first has just brought, though it is not counted yet.
-      const stored = await (into === 'check' ? check(command, batch) : log(command, batch, index > 0));
+      const stored = await (into === 'check' ? check(command, batch) : log(command, batch, index > 0, this.courtesy));
       for (const minute of stored.minutes) added.push(minute);
       read += batch.rows.count;
       enriched += stored.enriched;
@@ -199,7 +206,12 @@ const before = (minute: number) => (minute - MINUTES_APART) >> FINE;
 const after = (minute: number) => (minute + MINUTES_APART) >> FINE;
 
 /** Rows in stretches of time that never held a contact are surely new and go straight in, the others by way of `LOG`. */
-async function log({ accountId, importId, tx }: LogImported, batch: Batch, known: boolean): Promise<Stored> {
+async function log(
+  { accountId, importId, tx }: LogImported,
+  batch: Batch,
+  known: boolean,
+  courtesy: Courtesy,
+): Promise<Stored> {
   const { rows, minutes } = batch;
   const stretches = new Set<number>();
   for (const minute of minutes) stretches.add(before(minute)).add(after(minute));
@@ -218,9 +230,26 @@ async function log({ accountId, importId, tx }: LogImported, batch: Batch, known
   }
   if (surelyNew.length > 0) {
     const all = surelyNew.length === minutes.length;
-    await tx.copyIn(`logbook.qso (${list})`, all ? rows.rows() : rows.rows((index) => isNew[index] === true));
+    await copyIn(tx, rows, all ? undefined : (index) => isNew[index] === true, courtesy);
   }
   return { minutes: surelyNew.concat(stored.minutes), enriched: stored.enriched };
+}
+
+/** At once, or in pieces between which others get their turn: PostgreSQL, too, has to leave them a processor. */
+async function copyIn(
+  tx: Transaction,
+  rows: BinaryRows,
+  isWanted: ((index: number) => boolean) | undefined,
+  courtesy: Courtesy,
+): Promise<void> {
+  for (let from = 0, worked = 0; from < rows.count; ) {
+    if (from > 0) await courtesy.letOthersGoFirst(worked);
+    const begun = performance.now();
+    const to = courtesy.isDue ? Math.min(from + PIECE, rows.count) : rows.count;
+    await tx.copyIn(`logbook.qso (${list})`, rows.rows(isWanted, from, to));
+    worked = performance.now() - begun;
+    from = to;
+  }
 }
 
 /** Everything by way of `CHECK`, which works on copies of the stored contacts that could be meant. */

@@ -49,15 +49,20 @@ export class Files {
     let bytes = 0;
     try {
       let unsafe = 0;
+      let syncing: Promise<void> = Promise.resolve();
       for await (const chunk of source as AsyncIterable<Buffer>) {
         await this.courtesy.letOthersGoFirst();
         await file.writeFile(chunk);
         bytes += chunk.length;
         unsafe += chunk.length;
         if (unsafe < SYNC_BYTES) continue;
-        await file.datasync();
+        await syncing;
+        syncing = file.datasync();
+        // Heard at the next MB; until then it is nobody's unhandled rejection.
+        syncing.catch(() => undefined);
         unsafe = 0;
       }
+      await syncing;
       await file.sync();
     } finally {
       await file.close();

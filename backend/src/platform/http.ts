@@ -92,6 +92,8 @@ export async function finishServer(
   await servePage(server);
 }
 
+const callOf = (request: FastifyRequest) => request.routeOptions.config as unknown as CallRoute | undefined;
+
 /** Tells background work who is waiting for an answer. Uploads and what is streamed out take their time anyway. */
 function giveWay(server: FastifyInstance, courtesy: Courtesy): void {
   const waiting = new WeakSet<FastifyRequest>();
@@ -101,7 +103,7 @@ function giveWay(server: FastifyInstance, courtesy: Courtesy): void {
   server.addHook('onRequest', async (request) => {
     if (request.headers['content-type']?.startsWith('multipart/')) return;
     waiting.add(request);
-    courtesy.requestBegan();
+    courtesy.requestBegan(request.method !== 'GET' && !callOf(request)?.reads);
   });
   server.addHook('onSend', async (request) => answered(request));
   // Should there be nobody left to send to.
