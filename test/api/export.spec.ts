@@ -624,6 +624,17 @@ describe('while no worker runs', () => {
     expect((await me.call('vexportjobs')).body[0]).toMatchObject({ id, status: null });
     expect(exports.filesThere()).toEqual([]);
   });
+
+  test('one that waits while others are written has not failed, however long', async () => {
+    const busy = await world.operator();
+    const { id } = await exports.started(me, { all: true });
+    world.clock.jump(11 * MINUTE);
+    const other = await exports.started(busy, { all: true });
+    await world.app.get(ExportRunner).run(other.id);
+    expect((await me.call('vexportjobs')).body[0]?.status).toBe(null);
+    await world.app.get(ExportRunner).run(id);
+    expect((await me.call('vexportjobs')).body[0]?.status).toBe(1);
+  });
 });
 
 test('asking too often is refused, whatever is asked for', async () => {

@@ -9,6 +9,7 @@ import { type Operator, World } from '../world.ts';
 
 const MINUTES = 60_000;
 const DAYS = 86_400_000;
+const POISON = 'EA8QVW';
 
 describe('an import that meets with trouble', () => {
   let world: World;
@@ -22,9 +23,10 @@ describe('an import that meets with trouble', () => {
   });
 
   const sql = (text: string) => world.database.run(statement(text), []);
-  /** From here on the database fails so at contacts with the call; answers what ends that. */
+  /** From here on the database fails so at contacts with the call, and refuses one called `POISON`; answers what ends that. */
   async function trouble(call: string, code: string): Promise<() => Promise<unknown>> {
     await sql(`create or replace function public.trouble() returns trigger language plpgsql as $$ begin
+      if new.call = '${POISON}' then raise exception 'trouble' using errcode = '22003'; end if;
       if new.call = '${call}' then raise exception 'trouble' using errcode = '${code}'; end if; return new; end $$`);
     await sql('create trigger trouble before insert on logbook.qso for each row execute function public.trouble()');
     return () => sql('drop trigger trouble on logbook.qso');
@@ -106,6 +108,27 @@ describe('an import that meets with trouble', () => {
     expect(qso).toMatchObject({ Comment: 'first on this band', Name: 'Haruka', GridSquare: 'PM95' });
   });
 
+  test('what it fills in in several steps, with nobody else in between, its undo takes back', async () => {
+    const live = await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
+    const before = (await me.call('vqso/get', { qdo_id: live.qdo_id })).body;
+    const said = (more: Record<string, string>) => record({ TIME_ON: '150926', ...more });
+    const done = await me.imports(adif(said({ NAME: 'Haruka' }), ...many(9_000), said({ GRIDSQUARE: 'PM95' })));
+    expect(done).toMatchObject({ status: 'done', enriched: 2 });
+    expect(await me.undoes(done)).toMatchObject({ status: 'undone', kept: 0 });
+    expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body).toEqual(before);
+  });
+
+  test('meets a fault while it looks for a record the database refuses: what it stored one by one it counts once', async () => {
+    const mended = await trouble('G4QZX', 'XX000');
+    const file = adif(...many(5), record({ CALL: POISON }), ...many(7).slice(5), record({ CALL: 'G4QZX' }));
+    const failed = await me.imports(file);
+    expect(failed).toMatchObject({ status: 'failed', read: 8, added: 7, rejected: 1 });
+    await mended();
+    await me.call('vimport/{id}/retry', {}, { id: failed.id });
+    const done = await world.settled(me, failed.id);
+    expect(done).toMatchObject({ status: 'done', read: 9, added: 8, duplicate: 0, rejected: 1 });
+  });
+
   test('waits while the disk is full, says so, and goes on by itself', async () => {
     const mended = await trouble('G4QZX', '53100');
     const { body } = await me.uploads(adif(record(), record({ CALL: 'G4QZX' })));
@@ -150,6 +173,19 @@ describe('an import that meets with trouble', () => {
     await sql('drop trigger trouble on logbook.qso');
     expect(await me.undoes(report)).toMatchObject({ status: 'undone', error: null });
     expect((await me.call('vlogbookcount')).body.count).toBe(0);
+  });
+
+  test('an undo that meets a fault leaves a failed import failed, to be tried again', async () => {
+    const mended = await trouble('G4QZX', 'XX000');
+    const failed = await me.imports(adif(...many(9_000), record({ CALL: 'G4QZX' })));
+    await sql('create trigger untouchable before delete on logbook.qso for each row execute function public.trouble()');
+    await sql(`create or replace function public.trouble() returns trigger language plpgsql as $$ begin
+      raise exception 'trouble'; end $$`);
+    expect(await me.undoes(failed)).toMatchObject({ status: 'failed', can_retry: true });
+    await sql('drop trigger untouchable on logbook.qso');
+    await mended();
+    await me.call('vimport/{id}/retry', {}, { id: failed.id });
+    expect(await world.settled(me, failed.id)).toMatchObject({ status: 'done', read: 9_001, error: null });
   });
 
   test('files go in time: a checked one after a day, a failed import’s after a week', async () => {

@@ -166,6 +166,15 @@ describe('importing a log', () => {
     expect(Object.keys(fields).filter((name) => name.startsWith('APP_TEST_'))).toHaveLength(100);
   });
 
+  test('what a duplicate fills in comes whole, also where the column holds only its beginning', async () => {
+    await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Haruka' });
+    const COMMENT = 'long '.repeat(400).trim();
+    const report = await me.imports(file(record({ TIME_ON: '1509', NAME: 'x'.repeat(120), COMMENT, EMAIL: '' })));
+    expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 1 });
+    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({ COMMENT });
+    expect(await me.imports(file(record({ TIME_ON: '1509', COMMENT: 'short' })))).toMatchObject({ enriched: 0 });
+  });
+
   test('a duplicate’s own time, frequency and station do not stand beside the stored ones', async () => {
     await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Haruka' });
     const report = await me.imports(
@@ -196,7 +205,7 @@ describe('importing a log', () => {
     ).toMatchObject({ status: 'done', read: 3, ...expected });
   });
 
-  test('a record the database itself refuses is found by halving and rejected alone', async () => {
+  test('a record the database itself refuses is found and rejected alone', async () => {
     const refuse = statement(`create function logbook.refuse() returns trigger language plpgsql as
       'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`);
     await world.database.run(refuse, []);

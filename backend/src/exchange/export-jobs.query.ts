@@ -24,9 +24,11 @@ interface ExportRow {
   error: string | null;
 }
 
+// One that only waits has not failed while others get on before it.
 const SETTLE = statement(`
   update exchange.export set status = 9, error = $3, finished_at = $1, stored_as = null
-  where status is null and moved_at < $2`);
+  where status is null and moved_at < $2 and ($4::integer is null or account_id = $4) and (started_at is not null
+    or not exists (select from exchange.export o where o.started_at is not null and o.moved_at >= $2))`);
 const SHOWN_COLUMNS = `id, created_at, start_date, end_date, title, format, filename, status, contacts, bytes, finished_at, error`;
 const LIST = statement(`
   select ${SHOWN_COLUMNS} from exchange.export
@@ -38,14 +40,14 @@ const FILE = statement(`
 const EXPIRED = statement('delete from exchange.export where finished_at <= $1 returning stored_as');
 const CLAIMED = statement('select stored_as from exchange.export where stored_as is not null');
 
-/** Declares jobs failed that have not got on for ten minutes: also true where no worker runs. */
-export async function settleStuckExports(database: Runs, now: number): Promise<void> {
-  await database.run(SETTLE, [new Date(now), new Date(now - STUCK_MS), STUCK]);
+/** Declares jobs failed, an account's or all, that have not got on for ten minutes: also true where no worker runs. */
+export async function settleStuckExports(database: Runs, now: number, accountId?: number): Promise<void> {
+  await database.run(SETTLE, [new Date(now), new Date(now - STUCK_MS), STUCK, accountId ?? null]);
 }
 
 /** An account's exports of the last 24 hours, newest first. */
 export async function exportJobs(database: Runs, accountId: number, now: number): Promise<ExportJob[]> {
-  await settleStuckExports(database, now);
+  await settleStuckExports(database, now, accountId);
   return (await database.run<ExportRow>(LIST, [accountId, new Date(now - KEPT_MS)])).map(jobOf);
 }
 

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import type { ImportReport, ImportStatus } from '@pileup/contract/exchange';
 
-/** A file on its way into a log. Its counters are written by the chunks' own transactions only. */
+/** A file on its way into a log. Its counters are written in the transactions of its chunks; a check that begins anew counts anew. */
 export const Import = defineEntity({
   name: 'Import',
   schema: 'exchange',

@@ -69,7 +69,7 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
   /** Two requests at once must not both be the last that is allowed. */
   private async holdToLimit(tx: Runs, accountId: number): Promise<void> {
     await tx.run(LOCK, [COUNTING, accountId]);
-    await settleStuckExports(tx, this.clock.now());
+    await settleStuckExports(tx, this.clock.now(), accountId);
     await tx.run(FORGET_OLD, [accountId]);
     const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
     if ((waiting?.n ?? 0) >= AT_ONCE)

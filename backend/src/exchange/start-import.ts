@@ -48,7 +48,8 @@ const CREATE = statement(`
   values ($1, $2, $3, 'queued', $4, $5, $6) returning id`);
 // Files that are kept in case they are wanted again: of those the newest only.
 const LET_GO = statement(`
-  update exchange.import set stored_as = null where id in (
+  update exchange.import set stored_as = null
+  where stored_as is not null and status in ('done', 'failed') and id in (
     select id from exchange.import where account_id = $1 and stored_as is not null and status in ('done', 'failed')
     order by id desc offset ${AT_ONCE})
   returning old.stored_as as name`);
@@ -91,9 +92,12 @@ export class StartImportHandler implements ICommandHandler<StartImport> {
   async execute({ accountId, upload }: StartImport): Promise<number> {
     const kind = sniff(await this.files.head(upload.storedAs, SNIFF_BYTES));
     if (kind.kind === 'refused') throw new InvalidRequest({ adif_file: [kind.reason] });
-    const importId = await this.database.transaction((tx) => this.starter.start(tx, accountId, upload));
-    for (const { name } of await this.database.run<{ name: string }>(LET_GO, [accountId]))
-      await this.files.remove(name);
+    const { importId, unneeded } = await this.database.transaction(async (tx) => ({
+      importId: await this.starter.start(tx, accountId, upload),
+      unneeded: await tx.run<{ name: string }>(LET_GO, [accountId]),
+    }));
+    // The import is taken on, whatever becomes of the old files; what is left of them is swept.
+    for (const { name } of unneeded) await this.files.remove(name).catch(() => undefined);
     return importId;
   }
 }

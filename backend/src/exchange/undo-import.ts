@@ -28,7 +28,11 @@ const NAME_KEPT = statement(`
   insert into exchange.kept (account_id, import_id, qdo_id, ts, call, band, mode)
   select $1, $2, k.* from json_to_recordset($3::json)
     as k (qdo_id bigint, ts timestamptz, call text, band text, mode text)`);
-const FAILED = statement(`update exchange.import set status = 'done', error = $2 where id = $1 and status = 'undoing'`);
+// What was not read to its end is as it was then, to be tried again or undone.
+const FAILED = statement(`
+  update exchange.import set error = $2,
+    status = case when stored_as is null and reader_state is null then 'done' else 'failed' end
+  where id = $1 and status = 'undoing'`);
 const UNFINISHED = statement(`select id from exchange.import where status = 'undoing' order by id`);
 
 /** Takes imports back, each in one transaction: the log is as it was before, or as it was after. */

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Config } from './config.js';
 import { Courtesy } from './courtesy.js';
+import { diskIsFull } from './database.js';
 import { Unavailable } from './errors.js';
 
 /** Written between two times the disk is waited for. */
@@ -34,8 +35,7 @@ export class Files {
       return { name, bytes };
     } catch (error) {
       await rm(partial, { force: true });
-      if ((error as { code?: string }).code === 'ENOSPC')
-        throw new Unavailable('The disk is full: nothing was stored. Please try again later.');
+      if (diskIsFull(error)) throw new Unavailable('The disk is full: nothing was stored. Please try again later.');
       throw error;
     }
   }
