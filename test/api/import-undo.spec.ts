@@ -240,6 +240,32 @@ describe('an import that is checked, stored, undone, tried again', () => {
     }
   });
 
+  test.each([
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ])(
+    'three imports that each fill something in, undone in the order %d, %d, %d, leave the log as it was',
+    async (...order) => {
+      await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
+      const before = [await liveLog(), await tally()];
+      const imports = [];
+      for (const more of [{ NAME: 'Haruka' }, { GRIDSQUARE: 'PM95' }, { COMMENT: 'Up 5' }])
+        imports.push(await me.imports(adif(record(more), record({ CALL: 'G4QZX', ...more }))));
+      expect(imports).toMatchObject([
+        { added: 1, enriched: 1 },
+        { added: 0, enriched: 2 },
+        { added: 0, enriched: 2 },
+      ]);
+      for (const index of order)
+        expect(await me.undoes(imports[index] as (typeof imports)[number])).toMatchObject({ kept: 0 });
+      expect([await liveLog(), await tally()]).toEqual(before);
+    },
+  );
+
   test('a deleted contact comes back as the file has it, and is deleted as it was after the undo', async () => {
     await me.imports(adif(record({ NAME: 'Hanz', QTH: 'Bom' })));
     const before = await log();

@@ -58,14 +58,29 @@ const HAND_ON_FILLED = statement(`
   )
   delete from logbook.before_import a using handed
   where a.account_id = $1 and a.import_id = $2 and a.qdo_id = handed.qdo_id`);
+// An added contact belongs to the first that filled something in, provided that from there on one import followed the
+// other up to what stands in the log now; those after it are told whose it is.
 const HAND_ON_ADDED = statement(`
-  with handed as (
-    delete from logbook.before_import b using logbook.qso q
-    where q.account_id = $1 and q.import_id = $2 and q.deleted_at is null and b.account_id = $1 and b.import_id <> $2
-      and b.qdo_id = q.qdo_id and b.left_at = q.updated_at and b.was->>'updated_at' = b.was->>'received_at'
-    returning b.qdo_id, b.import_id
+  with recursive chain as (
+    select b.qdo_id, b.import_id, b.left_at as added_at, b.left_at as at
+    from logbook.qso q join logbook.before_import b on b.account_id = $1 and b.qdo_id = q.qdo_id
+    where q.account_id = $1 and q.import_id = $2 and q.deleted_at is null and b.import_id <> $2
+      and b.was->>'updated_at' = b.was->>'received_at'
+    union
+    select chain.qdo_id, chain.import_id, chain.added_at, b.left_at
+    from chain join logbook.before_import b on b.account_id = $1 and b.qdo_id = chain.qdo_id
+      and (b.was->>'updated_at')::timestamptz = chain.at
+  ), handed as (
+    select chain.* from chain join logbook.qso q on q.account_id = $1 and q.qdo_id = chain.qdo_id and q.updated_at = chain.at
+  ), used as (
+    delete from logbook.before_import b using handed
+    where b.account_id = $1 and b.import_id = handed.import_id and b.qdo_id = handed.qdo_id
+  ), told as (
+    update logbook.before_import b
+    set was = b.was || jsonb_build_object('import_id', handed.import_id, 'received_at', handed.added_at)
+    from handed where b.account_id = $1 and b.import_id <> handed.import_id and b.qdo_id = handed.qdo_id
   )
-  update logbook.qso q set import_id = handed.import_id, received_at = q.updated_at from handed
+  update logbook.qso q set import_id = handed.import_id, received_at = handed.added_at from handed
   where q.account_id = $1 and q.qdo_id = handed.qdo_id`);
 
 const RESTORED = [...COLUMN_NAMES.filter((name) => name !== 'account_id'), 'deleted_at'];
