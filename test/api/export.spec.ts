@@ -566,6 +566,15 @@ describe('while no worker runs', () => {
     expect((await (await world.operator()).call('vexportadif', { all: true })).status).toBe(200);
   });
 
+  test('of an import that is still under way, wait for its end', async () => {
+    const { body } = await me.uploads(Buffer.from(record({ CALL: 'W1QAA' })), 'waiting.adi');
+    const refused = await me.call('vexportadif', { import_id: body.import_id });
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'This import is still under way. Please wait for it to end.',
+    ]);
+  });
+
   test('a job that has not moved for ten minutes has failed, and stays so', async () => {
     const { id, status, expires_at } = await exports.started(me, { all: true });
     expect([status, expires_at]).toEqual([null, null]);

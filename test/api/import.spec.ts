@@ -324,6 +324,17 @@ describe('importing a log', () => {
     expect(readdirSync(world.dataDir).includes('uploads') ? readdirSync(uploads) : []).toEqual([]);
   });
 
+  test('a form that ends before its file does is refused', async () => {
+    const head = '--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n';
+    const answer = await request(world.server)
+      .post('/api/vimportadif')
+      .set('Authorization', `Bearer ${me.token}`)
+      .set('Content-Type', 'multipart/form-data; boundary=b')
+      .send(head + file(record()));
+    expect([answer.status, answer.body.errors]).toEqual([400, { adif_file: ['The file arrived incomplete.'] }]);
+    expect((await me.call('vimports')).body.imports).toEqual([]);
+  });
+
   test('a file of 201 MB is refused whole', async () => {
     const answer = await me.uploads(
       Buffer.concat([Buffer.from(file(record({}))), Buffer.alloc(201 * 1024 * 1024, ' ')]),

@@ -71,7 +71,9 @@ export class ImportController {
       upload.file.resume();
       throw new InvalidRequest({ adif_file: ['An ADIF file ends in .adi, .adif or .adx.'] });
     }
-    const stored = await this.files.store(upload.file);
+    const stored = await this.files.store(upload.file).catch((error) => {
+      throw isCutOff(error) ? new InvalidRequest({ adif_file: ['The file arrived incomplete.'] }) : error;
+    });
     try {
       if (upload.file.truncated) throw new TooLarge('The file is larger than 200 MB.');
       if (stored.bytes === 0) throw new InvalidRequest({ adif_file: ['The file is empty.'] });
@@ -169,6 +171,9 @@ export class ImportController {
     return row;
   }
 }
+
+/** What the form's parser says when the request ends before the form does. */
+const isCutOff = (error: unknown) => error instanceof Error && error.message === 'Unexpected end of multipart data';
 
 /** Said in the address, or as a field of the form before the file. */
 function asksForCheck(request: FastifyRequest, fields: MultipartFields): boolean {

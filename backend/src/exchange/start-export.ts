@@ -36,7 +36,8 @@ const WAITING = statement(
 const FORGET_OLD = statement(`
   delete from exchange.export where id in (
     select id from exchange.export where account_id = $1 and status = 1 order by id desc offset ${KEPT})`);
-const IMPORT = statement('select filename from exchange.import where account_id = $1 and id = $2');
+const IMPORT = statement(`
+  select filename, status in ('queued', 'running', 'undoing') as under_way from exchange.import where account_id = $1 and id = $2`);
 const CREATE = statement(`
   insert into exchange.export (account_id, chosen, start_date, end_date, title, format, filename, created_at, moved_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`);
@@ -78,8 +79,11 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
 
   private async titleOfImport(tx: Runs, accountId: number, importId: number): Promise<string> {
     const [found] =
-      importId < 1 || importId > LARGEST_ID ? [] : await tx.run<{ filename: string }>(IMPORT, [accountId, importId]);
+      importId < 1 || importId > LARGEST_ID
+        ? []
+        : await tx.run<{ filename: string; under_way: boolean }>(IMPORT, [accountId, importId]);
     if (!found) throw new NotFound('There is no such import.');
+    if (found.under_way) throw new Conflict('This import is still under way. Please wait for it to end.');
     return `Import of ${found.filename}`;
   }
 }

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { SaxesParser, type SaxesTag } from 'saxes';
+import { LIMIT, type Segment, Segments } from './adx-segments.ts';
 import { CodePage } from './code-page.ts';
 import {
   type AdifFields,
   type AdifRecord,
   addFault,
   freshState,
-  RECORD_LIMIT,
   type ReaderState,
   type RecordReader,
 } from './record.ts';
@@ -19,16 +19,12 @@ const DEPTH_LIMIT = 16;
 const HARMLESS =
   /undefined entity|malformed character entity|^disallowed character\.$|disallowed in char data|outside of root node/;
 
-/** What may hold a `<` that begins nothing, and what ends it or, not ending in `>`, shows that it never began. */
-const OPAQUE: [string, RegExp][] = [
-  ['<!--', /--[\s\S]/g],
-  ['<![CDATA[', /\]\]>|<!\[CDATA\[/g],
-];
 const TAG = /^<(?:\/?[a-z_:\x80-\xff][^>]*>|\?[a-z][\s\S]*\?>)/i;
 const BARE_AMPERSAND = /&(?!#?[\w.:\x80-\xff-]+;)/g;
 const DOCUMENT = /^<(?:\?xml\s|adx[\s/>])/i;
 const RECORD_TAG = /^<record[\s/>]/i;
 const RECORD_END = /^<\/record\s*>/i;
+const END_TAG = /^<\/([^\s>]+)\s*>/;
 
 /** A record that may still be found at fault. */
 type OpenRecord = AdifRecord & { faults: string[] };
@@ -38,7 +34,8 @@ type OpenRecord = AdifRecord & { faults: string[] };
  *
  * `<APP PROGRAMID="X" FIELDNAME="Y">` becomes `APP_X_Y`, `<USERDEF FIELDNAME="Z">` becomes `Z`, and the header's
  * `<USERDEF FIELDID="1">` becomes `USERDEF1` with its enumeration or range as ADI writes it. A bare `<` or `&` in a
- * value is text, with a fault. Where XML is broken otherwise, a record holds the fault and the fields before it, and
+ * value is text, with a fault, and so are tags inside a value and the end of what never began; what is still open ends
+ * with what holds it. Where XML is broken otherwise, a record holds the fault and the fields before it, and
  * the reading goes on at the next `<RECORD`. Documents may follow one another. Entities a document declares are not
  * expanded. Never throws; memory is bounded.
  *
@@ -55,23 +52,23 @@ export class AdxReader implements RecordReader {
   #number = 0;
   #done: AdifRecord[] = [];
   /**
-   * What is not parsed yet. One character per byte, so that positions are byte offsets; values are decoded when they
-   * are whole. The parser is given whole segments (a tag and the text after it), so that nothing depends on the
-   * chunks and nothing is ever read twice: a fault lies in the segment just given.
+   * One character per byte, so that positions are byte offsets; values are decoded when they are whole. The parser is
+   * given whole segments: nothing depends on the chunks, and a fault lies in the segment just given.
    */
-  #pending = '';
-  /** Byte offset of the segment being read; how much of `#pending` holds no end of its first segment. */
+  #segments = new Segments();
+  /** Byte offset of the segment being read. */
   #at = 0;
-  #searched = 0;
-  /** Whether that first segment is known to be no comment and no CDATA section. */
-  #isPlain = false;
   /** Whether the parser has seen a tag in the segment. */
   #heard = false;
   /** After a fault: nothing counts until the next record or document. */
   #lost = false;
 
+  /** The open elements in capitals, and as they were written. */
   #path: string[] = [];
+  #written: string[] = [];
   #text = '';
+  /** The tag being read, as it was written; empty for one that was not. */
+  #tag = '';
   #record: OpenRecord | undefined;
   /** A record that is whole unless the very tag that closed it proves wrong. */
   #closed: OpenRecord | undefined;
@@ -90,16 +87,14 @@ export class AdxReader implements RecordReader {
   push(chunk: Uint8Array): AdifRecord[] {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
     for (let from = 0; from < bytes.length; from += PIECE) {
-      const piece = bytes.toString('latin1', from, from + PIECE);
-      this.#pending += piece;
-      // Nothing else ends a segment; a search makes a long string anew, which is too dear for every small piece.
-      if (/[<>]/.test(piece) || this.#pending.length > RECORD_LIMIT) this.#readPending(false);
+      this.#readAll(this.#segments.push(bytes.toString('latin1', from, from + PIECE)));
     }
     return this.#take();
   }
 
   end(): AdifRecord[] {
-    this.#readPending(true);
+    this.#readAll(this.#segments.end());
+    this.#endInner(this.#path.lastIndexOf('RECORD'));
     if (!this.#lost) this.#parser.close();
     this.#lost = true;
     this.#closeLost(this.#at);
@@ -116,55 +111,21 @@ export class AdxReader implements RecordReader {
     return parser;
   }
 
-  #readPending(isLast: boolean): void {
-    const pending = this.#pending;
-    let from = 0;
-    while (from < pending.length) {
-      const opaque = this.#opaqueEnd(pending, from, isLast);
-      if (opaque === undefined) break;
-      let to = opaque;
-      if (to === 0) to = pending.indexOf('<', Math.max(from + 1, this.#searched));
-      if (to < 0) {
-        if (!isLast && pending.length - from <= RECORD_LIMIT) {
-          this.#searched = pending.length;
-          break;
-        }
-        to = pending.length;
-      }
-      this.#readSegment(pending.slice(from, to), opaque > 0);
-      this.#at += to - from;
-      this.#searched = 0;
-      this.#isPlain = false;
-      from = to;
+  #readAll(segments: Iterable<Segment>): void {
+    for (const { text, isOpaque } of segments) {
+      this.#readSegment(text, isOpaque);
+      this.#at += text.length;
     }
-    this.#pending = pending.slice(from);
-    this.#searched = Math.max(0, this.#searched - from);
-  }
-
-  /** Where the comment or CDATA section at `from` ends; 0 if there is none, undefined if more must be seen. */
-  #opaqueEnd(pending: string, from: number, isLast: boolean): number | undefined {
-    const [start, end] = OPAQUE.find(([start]) => pending.startsWith(start, from)) ?? [];
-    if (this.#isPlain || start === undefined || end === undefined) return 0;
-    end.lastIndex = Math.max(from + start.length, this.#searched - start.length);
-    const found = end.exec(pending);
-    if (found === null && !isLast && pending.length - from <= RECORD_LIMIT + start.length) {
-      this.#searched = pending.length;
-      return undefined;
-    }
-    this.#searched = 0;
-    if (found?.[0].endsWith('>') && found.index - from <= RECORD_LIMIT) return found.index + found[0].length;
-    this.#isPlain = true;
-    return 0;
   }
 
   #readSegment(segment: string, isOpaque: boolean): void {
-    if (this.#at + segment.length - this.#tagEnd > RECORD_LIMIT) this.#fail(`no tag within ${RECORD_LIMIT} bytes`);
-    if (segment.length > RECORD_LIMIT && !isOpaque) return;
+    if (this.#at + segment.length - this.#tagEnd > LIMIT) this.#fail(`no tag within ${LIMIT} bytes`);
+    if (segment.length > LIMIT && !isOpaque) return;
     if (DOCUMENT.test(segment)) {
-      if (this.#path.length > 0) this.#fail('another document begins');
+      if (this.#path.length > 0) this.#cutOff('another document begins');
       this.#begin('');
     } else if (RECORD_TAG.test(segment)) {
-      if (this.#record !== undefined) this.#fail('another record begins');
+      if (this.#record !== undefined) this.#cutOff('another record begins');
       if (this.#path.length === 0) this.#begin('<ADX><RECORDS>');
     }
     if (!this.#lost) this.#parse(segment, isOpaque);
@@ -172,13 +133,40 @@ export class AdxReader implements RecordReader {
   }
 
   #parse(segment: string, isOpaque: boolean): void {
-    const isTag = TAG.test(segment);
+    let isTag = TAG.test(segment);
     if (isTag) this.#tagEnd = this.#at + segment.indexOf('>') + 1;
+    const [endTag, ended = ''] = END_TAG.exec(segment) ?? [];
+    if (endTag !== undefined && !isOpaque && this.#record !== undefined) {
+      const at = this.#path.lastIndexOf(ended.toUpperCase());
+      const isInRecord = at >= this.#path.lastIndexOf('RECORD');
+      if (isInRecord) this.#endInner(at);
+      // As its beginning is written.
+      if (isInRecord) segment = `</${this.#written[at]}>${segment.slice(endTag.length)}`;
+      else if (at < 0) isTag = false;
+    }
+    this.#tag = isTag ? segment.slice(0, segment.indexOf('>') + 1) : '';
     this.#heard = false;
     this.#parser.write(isOpaque || this.#path.length === 0 ? segment : this.#escaped(segment, isTag));
     // An open quote would take in one record after the other.
     if (isTag && !this.#heard && !segment.startsWith('<?')) this.#fail('a tag does not end');
     this.#release();
+  }
+
+  /** Ends the elements of the record that are open inside the one at `depth`. */
+  #endInner(depth: number): void {
+    this.#tag = '';
+    while (depth >= 0 && this.#path.length - 1 > depth && !this.#lost) {
+      const open = this.#written.at(-1) ?? '';
+      const fault = `XML is not well formed: <${this.#decode(open)}> does not end`;
+      if (this.#record !== undefined) addFault(this.#record.faults, fault);
+      this.#parser.write(`</${open}>`);
+    }
+  }
+
+  /** The record ends here, with what was said of its last value. */
+  #cutOff(message: string): void {
+    this.#endInner(this.#path.lastIndexOf('RECORD'));
+    this.#fail(message);
   }
 
   /** What cannot be markup becomes text. */
@@ -194,6 +182,7 @@ export class AdxReader implements RecordReader {
     this.#closeLost(this.#at);
     this.#lost = false;
     this.#path = [];
+    this.#written = [];
     this.#tagEnd = this.#at;
     this.#parser = this.#newParser();
     if (elements !== '') this.#parser.write(elements);
@@ -208,9 +197,12 @@ export class AdxReader implements RecordReader {
   #startTag(tag: SaxesTag): void {
     this.#heard = true;
     if (this.#lost) return;
-    this.#text = '';
+    if (this.#isInField) this.#keepTag();
+    else this.#text = '';
+    if (this.#lost) return;
     const name = tag.name.toUpperCase();
     this.#path.push(name);
+    this.#written.push(tag.name);
     if (this.#path.length > DEPTH_LIMIT) this.#fail('elements are nested too deep');
     else if (name === 'RECORD') {
       this.#record = { number: 0, start: this.#at, end: 0, fields: {}, faults: [] };
@@ -225,6 +217,11 @@ export class AdxReader implements RecordReader {
     this.#heard = true;
     if (this.#lost) return;
     const name = this.#path.pop();
+    this.#written.pop();
+    if (this.#isInField) {
+      if (!tag.isSelfClosing) this.#keepTag();
+      return;
+    }
     const parent = this.#path.at(-1);
     if (name === 'RECORD') this.#closeRecord(this.#tagEnd);
     else if (parent === 'RECORD' && this.#record !== undefined) this.#addField(this.#record, tag);
@@ -232,9 +229,23 @@ export class AdxReader implements RecordReader {
     this.#text = '';
   }
 
+  get #isInField(): boolean {
+    const record = this.#path.lastIndexOf('RECORD');
+    return record >= 0 && this.#path.length - 1 > record;
+  }
+
+  /** A tag inside a value is part of it. */
+  #keepTag(): void {
+    const field = this.#path[this.#path.lastIndexOf('RECORD') + 1];
+    const fault = `${this.#decode(field ?? '')} holds tags, which are kept as text`;
+    if (this.#record?.faults.includes(fault) === false) addFault(this.#record.faults, fault);
+    this.#text += this.#tag;
+    if (this.#text.length > LIMIT) this.#fail(`no value ends within ${LIMIT} bytes`);
+  }
+
   #addField(record: OpenRecord, tag: SaxesTag): void {
-    if (this.#tagEnd - record.start > RECORD_LIMIT) {
-      const fault = `is longer than ${RECORD_LIMIT} bytes; cut off`;
+    if (this.#tagEnd - record.start > LIMIT) {
+      const fault = `is longer than ${LIMIT} bytes; cut off`;
       if (!record.faults.includes(fault)) addFault(record.faults, fault);
       return;
     }
@@ -304,6 +315,7 @@ export class AdxReader implements RecordReader {
     addFault(this.#record.faults, `XML is not well formed near byte ${this.#at}: ${message}`);
     this.#lost = true;
     this.#path = [];
+    this.#written = [];
     this.#text = '';
   }
 }
