@@ -29,7 +29,7 @@ const merged = `(${brought} - array['${others.join("', '")}'] - array_remove(arr
   .join(', ')}], null)) || coalesce(q.fields, '{}')`;
 
 const STAGE = statement(
-  `create temporary table if not exists incoming on commit delete rows as select ${list} from logbook.qso with no data`,
+  `create temporary table if not exists incoming as select ${list} from logbook.qso with no data`,
 );
 
 /**
@@ -143,11 +143,17 @@ export async function checkStaged(tx: Transaction, rows: Buffer, accountId: numb
 }
 
 const NOTHING: Stored = { minutes: [], enriched: 0 };
-const UNSTAGE = statement('truncate incoming');
+/** So large may the table grow with rows that are gone. */
+const STAGED_BYTES = 8 * 1024 * 1024;
+// To cut its file each time is slow, and on some disks holds up whoever waits for them.
+const UNSTAGE = statement(`
+  with gone as (delete from incoming) select pg_relation_size('pg_temp.incoming') > ${STAGED_BYTES} as "isLarge"`);
+const CUT = statement('truncate incoming');
 
 async function stage(tx: Transaction, rows: Buffer): Promise<void> {
   await tx.run(STAGE, []);
-  // What an earlier batch of the same transaction left.
-  await tx.run(UNSTAGE, []);
+  // What earlier ones left.
+  const [before] = await tx.run<{ isLarge: boolean }>(UNSTAGE, []);
+  if (before?.isLarge) await tx.run(CUT, []);
   await tx.copyIn(`incoming (${list})`, rows);
 }
