@@ -1,7 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import type { ImportReport, ImportStatus } from '@pileup/contract/exchange';
 
-/** A file on its way into a log. Its counters are written in the transactions of its chunks; a check that begins anew counts anew. */
+/**
+ * A file on its way into a log. Its counters are written in the transactions of its chunks; a check that begins anew
+ * counts anew.
+ */
 export const Import = defineEntity({
   name: 'Import',
   schema: 'exchange',

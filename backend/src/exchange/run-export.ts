@@ -10,8 +10,9 @@ import type { ExportFormat } from '@pileup/contract/exchange';
 import { exportQsos, type QsoSelection } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
-import { Database, databaseIsAway, diskIsFull, statement } from '../platform/database.js';
+import { Database, statement } from '../platform/database.js';
 import { Jobs, type Queue } from '../platform/jobs.js';
+import { databaseIsAway, diskIsFull } from '../platform/outages.js';
 import { ExportFiles } from './export-files.js';
 import { exportWriter } from './export-writer.js';
 

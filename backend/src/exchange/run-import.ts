@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
@@ -6,28 +5,17 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { AdxReader } from '@pileup/adif/adx';
-import { AdifReader } from '@pileup/adif/reader';
-import type { ReaderState, RecordReader } from '@pileup/adif/record';
-import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import { Stations } from '../identity/index.js';
 import { beginCheck, endCheck, type Station } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
-import { Courtesy } from '../platform/courtesy.js';
-import { Database, databaseIsAway, diskIsFull, type Session, statement } from '../platform/database.js';
+import { Database, statement } from '../platform/database.js';
 import { Files } from '../platform/files.js';
 import { Jobs, type Queue } from '../platform/jobs.js';
-import { Metrics } from '../platform/metrics.js';
-import { Chunk, ChunkRefused, type Running, SteppedAside, StoreChunk } from './store-chunk.js';
+import { databaseIsAway, diskIsFull } from '../platform/outages.js';
+import { FileReading } from './read-file.js';
+import { type Running, SteppedAside } from './store-chunk.js';
 
-const SLICE = 64 * 1024;
-/** So much is parsed before others get their turn, the chunk that is being stored among them: PostgreSQL must not starve. */
-const TURN = 16 * 1024;
-/** A chunk is one transaction: large enough to be set-based, small enough to show progress and to fit in memory. */
-const CHUNK_RECORDS = 8_000;
-const CHUNK_BYTES = 4 * 1024 * 1024;
 /** So often a file may be what ended the program, without having got on, until it is left alone. */
 const MOST_CRASHES = 10;
 /** Between two tries while the database is away or the disk is full. */
@@ -59,10 +47,7 @@ const GIVE_UP = statement(`
   update exchange.import set status = 'failed', error = $1, finished_at = $2 where status = 'running' and crashes >= $3`);
 const UNFINISHED = statement(`select id from exchange.import where status in ('queued', 'running') order by id`);
 
-/**
- * Reads a stored file into a log, chunk by chunk. Each chunk's transaction stores its contacts and where the reader
- * stands, so a crash at any moment loses nothing and doubles nothing. While a chunk is stored the next is read.
- */
+/** Brings imports to their end, through crashes, a database that is away and a full disk. */
 @Injectable()
 export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly queue: Queue<{ importId: number }> = {
@@ -79,12 +64,10 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly database: Database,
     private readonly files: Files,
     private readonly jobs: Jobs,
-    private readonly commands: CommandBus,
+    private readonly reading: FileReading,
     private readonly stations: Stations,
     private readonly config: Config,
     private readonly clock: Clock,
-    private readonly metrics: Metrics,
-    private readonly courtesy: Courtesy,
   ) {}
 
   onModuleInit(): void {
@@ -125,7 +108,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     if (!station) return this.fail(running, 'The account is gone.');
     try {
       if (running.check_only) await this.check(running, station);
-      else await this.readAll(running, station, null);
+      else await this.reading.all(running, station, null, this.ending.signal);
     } catch (error) {
       if (error instanceof SteppedAside || databaseIsAway(error)) throw error;
       if (diskIsFull(error)) {
@@ -150,87 +133,12 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     await this.database.session(async (session) => {
       await session.transaction(beginCheck);
       try {
-        await this.readAll(running, station, session);
+        await this.reading.all(running, station, session, this.ending.signal);
       } finally {
         // The connection goes back to the others; where it is broken its table is gone already.
         await session.transaction(endCheck).catch(() => undefined);
       }
     });
-  }
-
-  private async readAll(running: Running, station: Station, check: Session | null): Promise<void> {
-    let careful = 0;
-    for (;;) {
-      try {
-        return await this.readOn(running, station, check, careful);
-      } catch (error) {
-        if (!(error instanceof ChunkRefused)) throw error;
-        // From the last chunk that went well, one by one as far as the one that did not reached.
-        careful = error.upTo;
-      }
-    }
-  }
-
-  /** Reads from where the import stands to the end; records up to number `careful` are stored one by one. */
-  private async readOn(running: Running, station: Station, check: Session | null, careful: number): Promise<void> {
-    const reader = await this.readerOf(running);
-    const newChunk = () => new Chunk(running, station, this.clock.now());
-    const already = running.read;
-    const file = await open(this.files.path(running.stored_as), 'r');
-    let storing: Promise<void> = Promise.resolve();
-    const store = async (chunk: Chunk, state: ReaderState | null, position: number) => {
-      await storing;
-      storing = this.store(new StoreChunk(running, chunk, state, position, check));
-      // Heard when the next chunk is ready; until then it is nobody's unhandled rejection.
-      storing.catch(() => undefined);
-    };
-    try {
-      const slice = Buffer.alloc(SLICE);
-      let position = reader.state().offset;
-      let chunk = newChunk();
-      let bytes = 0;
-      for (;;) {
-        if (this.ending.signal.aborted) throw new SteppedAside();
-        const { bytesRead } = await file.read(slice, 0, SLICE, position);
-        position += bytesRead;
-        bytes += bytesRead;
-        // At the end of the file one more turn, of nothing.
-        for (let at = 0; at === 0 || at < bytesRead; at += TURN) {
-          if (at > 0) await this.courtesy.letOthersGoFirst();
-          const records =
-            bytesRead > 0 ? reader.push(slice.subarray(at, Math.min(at + TURN, bytesRead))) : reader.end();
-          for (const record of records) {
-            // After a resumption the reader may hand out again what is already stored.
-            if (record.number <= already) continue;
-            chunk.add(record);
-            if (record.number > careful && !chunk.isCrowded) continue;
-            await store(chunk, null, position);
-            chunk = newChunk();
-          }
-        }
-        if (chunk.read >= CHUNK_RECORDS || bytes >= CHUNK_BYTES || bytesRead === 0) {
-          if (chunk.read > 0) await store(chunk, reader.state(), position);
-          chunk = newChunk();
-          bytes = 0;
-        }
-        if (bytesRead === 0) return await storing;
-      }
-    } finally {
-      await storing.catch(() => undefined);
-      await file.close();
-    }
-  }
-
-  private async store(command: StoreChunk): Promise<void> {
-    const added = await this.commands.execute(command);
-    command.chunk.incoming.release();
-    if (!command.check) this.metrics.qsos.inc({ origin: 'import' }, added);
-  }
-
-  private async readerOf(running: Running): Promise<RecordReader> {
-    const kind = sniff(await this.files.head(running.stored_as, SNIFF_BYTES));
-    const state = running.reader_state ?? undefined;
-    return kind.kind === 'adx' ? new AdxReader(state) : new AdifReader(state);
   }
 
   private async goOn(importId: number): Promise<void> {

@@ -3,9 +3,10 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { UndoImported } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
-import { Database, databaseIsAway, diskIsFull, statement } from '../platform/database.js';
+import { Database, statement } from '../platform/database.js';
 import { Conflict } from '../platform/errors.js';
 import { Jobs, type Queue } from '../platform/jobs.js';
+import { databaseIsAway, diskIsFull } from '../platform/outages.js';
 import { STUCK_MS, UNDO_MS } from './import.entity.js';
 
 /** Asks for an import to be taken back. */

@@ -47,7 +47,7 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
       // The second batch is what the first has just brought, though it is not counted yet.
       const stored = await (into === 'check'
         ? checkStaged(tx, batch.rows.rows(), accountId, command.importId)
-        : log(command, batch, index > 0, this.courtesy));
+        : this.log(command, batch, index > 0));
       for (const minute of stored.minutes) added.push(minute);
       read += batch.rows.count;
       enriched += stored.enriched;
@@ -55,6 +55,36 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     // Counted last: whoever logs by hand meanwhile waits for the counts no longer than this takes to commit.
     if (into === 'log') await count(tx, accountId, added);
     return { added: added.length, duplicate: read - added.length, enriched };
+  }
+
+  /** Rows in stretches of time that never held a contact are surely new and go straight in, the others are staged. */
+  private async log({ accountId, importId, tx }: LogImported, batch: Batch, known: boolean): Promise<Stored> {
+    const { rows, minutes } = batch;
+    const isNew = known ? [] : await areSurelyNew(tx, accountId, minutes);
+    const surelyNew = minutes.filter((_, index) => isNew[index]);
+
+    const isStaged = (index: number) => !isNew[index];
+    const stored =
+      surelyNew.length < minutes.length
+        ? await storeStaged(tx, rows.rows(isStaged), accountId, importId)
+        : { minutes: [], enriched: 0 };
+    if (surelyNew.length > 0) {
+      const all = surelyNew.length === minutes.length;
+      await this.copyIn(tx, rows, all ? undefined : (index) => isNew[index] === true);
+    }
+    return { minutes: surelyNew.concat(stored.minutes), enriched: stored.enriched };
+  }
+
+  /** At once, or in pieces between which others get their turn: PostgreSQL, too, has to leave them a processor. */
+  private async copyIn(tx: Transaction, rows: BinaryRows, isWanted?: (index: number) => boolean): Promise<void> {
+    for (let from = 0, worked = 0; from < rows.count; ) {
+      if (from > 0) await this.courtesy.letOthersGoFirst(worked);
+      const begun = performance.now();
+      const to = this.courtesy.isDue ? Math.min(from + PIECE, rows.count) : rows.count;
+      await tx.copyIn(LOG, rows.rows(isWanted, from, to));
+      worked = performance.now() - begun;
+      from = to;
+    }
   }
 }
 
@@ -84,29 +114,6 @@ async function count(tx: Runs, accountId: number, minutes: readonly number[]): P
 const before = (minute: number) => (minute - MINUTES_APART) >> FINE;
 const after = (minute: number) => (minute + MINUTES_APART) >> FINE;
 
-/** Rows in stretches of time that never held a contact are surely new and go straight in, the others are staged. */
-async function log(
-  { accountId, importId, tx }: LogImported,
-  batch: Batch,
-  known: boolean,
-  courtesy: Courtesy,
-): Promise<Stored> {
-  const { rows, minutes } = batch;
-  const isNew = known ? [] : await areSurelyNew(tx, accountId, minutes);
-  const surelyNew = minutes.filter((_, index) => isNew[index]);
-
-  const isStaged = (index: number) => !isNew[index];
-  const stored =
-    surelyNew.length < minutes.length
-      ? await storeStaged(tx, rows.rows(isStaged), accountId, importId)
-      : { minutes: [], enriched: 0 };
-  if (surelyNew.length > 0) {
-    const all = surelyNew.length === minutes.length;
-    await copyIn(tx, rows, all ? undefined : (index) => isNew[index] === true, courtesy);
-  }
-  return { minutes: surelyNew.concat(stored.minutes), enriched: stored.enriched };
-}
-
 /** Of each minute, whether the log has never held a contact near it. */
 async function areSurelyNew(tx: Runs, accountId: number, minutes: readonly number[]): Promise<boolean[]> {
   const stretches = new Set<number>();
@@ -114,21 +121,4 @@ async function areSurelyNew(tx: Runs, accountId: number, minutes: readonly numbe
   const found = await tx.run<{ bucket: number }>(OCCUPIED, [accountId, [...stretches]]);
   const occupied = new Set(found.map(({ bucket }) => bucket));
   return minutes.map((minute) => !occupied.has(before(minute)) && !occupied.has(after(minute)));
-}
-
-/** At once, or in pieces between which others get their turn: PostgreSQL, too, has to leave them a processor. */
-async function copyIn(
-  tx: Transaction,
-  rows: BinaryRows,
-  isWanted: ((index: number) => boolean) | undefined,
-  courtesy: Courtesy,
-): Promise<void> {
-  for (let from = 0, worked = 0; from < rows.count; ) {
-    if (from > 0) await courtesy.letOthersGoFirst(worked);
-    const begun = performance.now();
-    const to = courtesy.isDue ? Math.min(from + PIECE, rows.count) : rows.count;
-    await tx.copyIn(LOG, rows.rows(isWanted, from, to));
-    worked = performance.now() - begun;
-    from = to;
-  }
 }

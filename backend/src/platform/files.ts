@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Config } from './config.js';
 import { Courtesy } from './courtesy.js';
-import { diskIsFull } from './database.js';
 import { Unavailable } from './errors.js';
+import { diskIsFull } from './outages.js';
 
 /** Written between two times the disk is waited for. */
 const SYNC_BYTES = 1024 * 1024;

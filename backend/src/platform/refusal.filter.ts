@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Refusal } from '@pileup/contract/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { databaseIsAway } from './database.js';
 import { InvalidRequest, NotFound, Refused, TooLarge, TooMany, Unavailable } from './errors.js';
+import { databaseIsAway } from './outages.js';
 
 /** Turns whatever was thrown into the one shape of refusal: always JSON, never a stack. */
 @Catch()

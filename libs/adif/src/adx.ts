@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { SaxesParser, type SaxesTag } from 'saxes';
+import { attribute, fieldName, OpenElements } from './adx-elements.ts';
 import { LIMIT, type Segment, Segments } from './adx-segments.ts';
 import { CodePage } from './code-page.ts';
 import {
@@ -63,9 +64,7 @@ export class AdxReader implements RecordReader {
   /** After a fault: nothing counts until the next record or document. */
   #lost = false;
 
-  /** The open elements in capitals, and as they were written. */
-  #path: string[] = [];
-  #written: string[] = [];
+  #open = new OpenElements();
   #text = '';
   /** The tag being read, as it was written; empty for one that was not. */
   #tag = '';
@@ -94,7 +93,7 @@ export class AdxReader implements RecordReader {
 
   end(): AdifRecord[] {
     this.#readAll(this.#segments.end());
-    this.#endInner(this.#path.lastIndexOf('RECORD'));
+    this.#endInner(this.#open.recordDepth);
     if (!this.#lost) this.#parser.close();
     this.#lost = true;
     this.#closeLost(this.#at);
@@ -122,11 +121,11 @@ export class AdxReader implements RecordReader {
     if (this.#at + segment.length - this.#tagEnd > LIMIT) this.#fail(`no tag within ${LIMIT} bytes`);
     if (segment.length > LIMIT && !isOpaque) return;
     if (DOCUMENT.test(segment)) {
-      if (this.#path.length > 0) this.#cutOff('another document begins');
+      if (this.#open.count > 0) this.#cutOff('another document begins');
       this.#begin('');
     } else if (RECORD_TAG.test(segment)) {
       if (this.#record !== undefined) this.#cutOff('another record begins');
-      if (this.#path.length === 0) this.#begin('<ADX><RECORDS>');
+      if (this.#open.count === 0) this.#begin('<ADX><RECORDS>');
     }
     if (!this.#lost) this.#parse(segment, isOpaque);
     if (RECORD_END.test(segment)) this.#closeLost(this.#at + segment.indexOf('>') + 1);
@@ -137,16 +136,16 @@ export class AdxReader implements RecordReader {
     if (isTag) this.#tagEnd = this.#at + segment.indexOf('>') + 1;
     const [endTag, ended = ''] = END_TAG.exec(segment) ?? [];
     if (endTag !== undefined && !isOpaque && this.#record !== undefined) {
-      const at = this.#path.lastIndexOf(ended.toUpperCase());
-      const isInRecord = at >= this.#path.lastIndexOf('RECORD');
+      const at = this.#open.depthOf(ended.toUpperCase());
+      const isInRecord = at >= this.#open.recordDepth;
       if (isInRecord) this.#endInner(at);
       // As its beginning is written.
-      if (isInRecord) segment = `</${this.#written[at]}>${segment.slice(endTag.length)}`;
+      if (isInRecord) segment = `</${this.#open.writtenAt(at)}>${segment.slice(endTag.length)}`;
       else if (at < 0) isTag = false;
     }
     this.#tag = isTag ? segment.slice(0, segment.indexOf('>') + 1) : '';
     this.#heard = false;
-    this.#parser.write(isOpaque || this.#path.length === 0 ? segment : this.#escaped(segment, isTag));
+    this.#parser.write(isOpaque || this.#open.count === 0 ? segment : this.#escaped(segment, isTag));
     // An open quote would take in one record after the other.
     if (isTag && !this.#heard && !segment.startsWith('<?')) this.#fail('a tag does not end');
     this.#release();
@@ -155,8 +154,8 @@ export class AdxReader implements RecordReader {
   /** Ends the elements of the record that are open inside the one at `depth`. */
   #endInner(depth: number): void {
     this.#tag = '';
-    while (depth >= 0 && this.#path.length - 1 > depth && !this.#lost) {
-      const open = this.#written.at(-1) ?? '';
+    while (depth >= 0 && this.#open.count - 1 > depth && !this.#lost) {
+      const open = this.#open.writtenAt(this.#open.count - 1);
       const fault = `XML is not well formed: <${this.#decode(open)}> does not end`;
       if (this.#record !== undefined) addFault(this.#record.faults, fault);
       this.#parser.write(`</${open}>`);
@@ -165,7 +164,7 @@ export class AdxReader implements RecordReader {
 
   /** The record ends here, with what was said of its last value. */
   #cutOff(message: string): void {
-    this.#endInner(this.#path.lastIndexOf('RECORD'));
+    this.#endInner(this.#open.recordDepth);
     this.#fail(message);
   }
 
@@ -181,8 +180,7 @@ export class AdxReader implements RecordReader {
   #begin(elements: string): void {
     this.#closeLost(this.#at);
     this.#lost = false;
-    this.#path = [];
-    this.#written = [];
+    this.#open.clear();
     this.#tagEnd = this.#at;
     this.#parser = this.#newParser();
     if (elements !== '') this.#parser.write(elements);
@@ -197,14 +195,12 @@ export class AdxReader implements RecordReader {
   #startTag(tag: SaxesTag): void {
     this.#heard = true;
     if (this.#lost) return;
-    if (this.#isInField) this.#keepTag();
+    if (this.#open.field !== '') this.#keepTag();
     else this.#text = '';
     if (this.#lost) return;
-    const name = tag.name.toUpperCase();
-    this.#path.push(name);
-    this.#written.push(tag.name);
-    if (this.#path.length > DEPTH_LIMIT) this.#fail('elements are nested too deep');
-    else if (name === 'RECORD') {
+    this.#open.open(tag.name);
+    if (this.#open.count > DEPTH_LIMIT) this.#fail('elements are nested too deep');
+    else if (this.#open.innermost === 'RECORD') {
       this.#record = { number: 0, start: this.#at, end: 0, fields: {}, faults: [] };
     }
   }
@@ -216,28 +212,21 @@ export class AdxReader implements RecordReader {
   #endTag(tag: SaxesTag): void {
     this.#heard = true;
     if (this.#lost) return;
-    const name = this.#path.pop();
-    this.#written.pop();
-    if (this.#isInField) {
+    const name = this.#open.close();
+    if (this.#open.field !== '') {
       if (!tag.isSelfClosing) this.#keepTag();
       return;
     }
-    const parent = this.#path.at(-1);
+    const parent = this.#open.innermost;
     if (name === 'RECORD') this.#closeRecord(this.#tagEnd);
     else if (parent === 'RECORD' && this.#record !== undefined) this.#addField(this.#record, tag);
     else if (parent === 'HEADER') this.#addToHeader(tag);
     this.#text = '';
   }
 
-  get #isInField(): boolean {
-    const record = this.#path.lastIndexOf('RECORD');
-    return record >= 0 && this.#path.length - 1 > record;
-  }
-
   /** A tag inside a value is part of it. */
   #keepTag(): void {
-    const field = this.#path[this.#path.lastIndexOf('RECORD') + 1];
-    const fault = `${this.#decode(field ?? '')} holds tags, which are kept as text`;
+    const fault = `${this.#decode(this.#open.field)} holds tags, which are kept as text`;
     if (this.#record?.faults.includes(fault) === false) addFault(this.#record.faults, fault);
     this.#text += this.#tag;
     if (this.#text.length > LIMIT) this.#fail(`no value ends within ${LIMIT} bytes`);
@@ -249,7 +238,7 @@ export class AdxReader implements RecordReader {
       if (!record.faults.includes(fault)) addFault(record.faults, fault);
       return;
     }
-    const name = this.#fieldName(tag);
+    const name = this.#decode(fieldName(tag)).toUpperCase();
     const value = this.#decode(this.#text);
     const standing = record.fields[name] ?? '';
     if (standing === '') record.fields[name] = value;
@@ -260,17 +249,9 @@ export class AdxReader implements RecordReader {
     const id = attribute(tag, 'FIELDID');
     const choices = attribute(tag, 'ENUM') || attribute(tag, 'RANGE');
     const isDefinition = id !== '' && tag.name.toUpperCase() === 'USERDEF';
-    const name = isDefinition ? `USERDEF${id}` : this.#fieldName(tag);
+    const name = isDefinition ? `USERDEF${id}` : this.#decode(fieldName(tag)).toUpperCase();
     const value = this.#decode(choices === '' ? this.#text : `${this.#text},${choices}`);
     this.header[name] ??= value;
-  }
-
-  #fieldName(tag: SaxesTag): string {
-    const element = tag.name.toUpperCase();
-    const field = attribute(tag, 'FIELDNAME');
-    if (field === '') return this.#decode(tag.name).toUpperCase();
-    const full = element === 'APP' ? `APP_${attribute(tag, 'PROGRAMID')}_${field}` : field;
-    return this.#decode(full).toUpperCase();
   }
 
   /** Character references beyond one byte stand as they are among the bytes of the file. */
@@ -314,16 +295,7 @@ export class AdxReader implements RecordReader {
     this.#record ??= { number: 0, start: this.#at, end: 0, fields: {}, faults: [] };
     addFault(this.#record.faults, `XML is not well formed near byte ${this.#at}: ${message}`);
     this.#lost = true;
-    this.#path = [];
-    this.#written = [];
+    this.#open.clear();
     this.#text = '';
   }
-}
-
-/** An attribute's value, whatever the case of its name; '' if there is none. */
-function attribute(tag: SaxesTag, name: string): string {
-  for (const [key, value] of Object.entries(tag.attributes)) {
-    if (key.toUpperCase() === name) return typeof value === 'string' ? value : value.value;
-  }
-  return '';
 }
