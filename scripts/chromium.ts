@@ -31,6 +31,8 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--font-render-hinting=none',
+  // Containers have 64 MB of shared memory, too little for a few pages.
+  '--disable-dev-shm-usage',
   // WebGL without a graphics card, for the globe.
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',

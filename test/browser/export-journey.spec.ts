@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
-import { type Complaints, call, open, register } from './operator.ts';
+import { type Complaints, call, intercept, open, register } from './operator.ts';
 
 jest.setTimeout(180_000);
 
@@ -135,21 +135,21 @@ describe('contacts leave as a file', () => {
   });
 
   test('a refusal of the server is told in its words', async () => {
-    await page.route('**/api/vexportadif', (route) =>
+    const letGo = await intercept(page, 'vexportadif', (route) =>
       route.fulfill({ status: 409, json: { error: '5 exports of yours are still being written.', code: 'conflict' } }),
     );
     await exportButton().click();
     await page.getByText('Error exporting ADIF... 5 exports of yours are still being written.').waitFor();
-    await page.unroute('**/api/vexportadif');
+    letGo();
   });
 
   test('jobs that cannot be loaded say so and can be asked for again', async () => {
-    await page.route('**/api/vexportjobs', (route) =>
+    const letGo = await intercept(page, 'vexportjobs', (route) =>
       route.fulfill({ status: 503, json: { error: 'The database is away.', code: 'unavailable' } }),
     );
     await page.reload();
     await page.getByText('Failed to load export files.').waitFor();
-    await page.unroute('**/api/vexportjobs');
+    letGo();
     await page.getByRole('region', { name: 'Export files' }).getByRole('button', { name: 'Retry' }).click();
     await job('All contacts').waitFor();
   });

@@ -8,7 +8,7 @@ import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sharedData, sharedDataIsHere, testWithSharedData } from '../fixtures/shared-data.ts';
 import { openBrowser } from './chromium.ts';
-import { type Complaints, call, open, register } from './operator.ts';
+import { type Complaints, call, intercept, open, register } from './operator.ts';
 
 jest.setTimeout(180_000);
 
@@ -120,7 +120,7 @@ describe('a file is looked at first, imported, and taken back', () => {
 
   test('an upload goes on while another page is looked at', async () => {
     const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
-    await page.route('**/api/vimportadif', async (route) => {
+    const letGo = await intercept(page, 'vimportadif', async (route) => {
       await back;
       await route.continue();
     });
@@ -134,7 +134,7 @@ describe('a file is looked at first, imported, and taken back', () => {
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     comeBack();
     await rowOf(page, 'slow.adi').getByText('Done').waitFor();
-    await page.unroute('**/api/vimportadif');
+    letGo();
     await page.getByRole('button', { name: 'Undo import of slow.adi' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     await rowOf(page, 'slow.adi').getByText('Undone').waitFor();

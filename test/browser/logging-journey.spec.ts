@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
-import { type Complaints, call, nextCall, open } from './operator.ts';
+import { type Complaints, call, intercept, nextCall, open } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -166,7 +166,7 @@ describe('from a visitor to a log, by keyboard alone', () => {
 
   test('a contact that fails after the logger was left waits for its operator', async () => {
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-    await page.route('**/api/vqso/upsert', async (route) => {
+    const letGo = await intercept(page, 'vqso/upsert', async (route) => {
       await left;
       await route.abort();
     });
@@ -176,7 +176,7 @@ describe('from a visitor to a log, by keyboard alone', () => {
     const failed = page.waitForEvent('requestfailed');
     leave();
     await failed;
-    await page.unroute('**/api/vqso/upsert');
+    letGo();
     await show('Logger');
     await page.getByRole('alert').filter({ hasText: 'PA3QZZ' }).getByRole('button', { name: 'Retry' }).click();
     await row('PA3QZZ').waitFor();
@@ -184,11 +184,11 @@ describe('from a visitor to a log, by keyboard alone', () => {
   });
 
   test('a reload before the answer says that the contact is not confirmed', async () => {
-    await page.route('**/api/vqso/upsert', () => undefined);
+    const letGo = await intercept(page, 'vqso/upsert', () => undefined);
     await logged('lu5qff');
     await page.getByText('saving').waitFor();
     await page.reload();
-    await page.unroute('**/api/vqso/upsert');
+    letGo();
     const notice = page.getByRole('alert').filter({ hasText: 'Not confirmed yet' });
     await notice.getByRole('button', { name: 'Retry' }).click();
     await row('LU5QFF').waitFor();
@@ -223,12 +223,12 @@ describe('from a visitor to a log, by keyboard alone', () => {
 
   test('a contact refused because the session has ended is there after signing in again', async () => {
     const session = await page.evaluate(() => localStorage.getItem('pileup.session') ?? '');
-    await page.route('**/api/vqso/upsert', (route) =>
+    const letGo = await intercept(page, 'vqso/upsert', (route) =>
       route.fulfill({ status: 401, json: { error: 'Please log in.', code: 'unauthenticated' } }),
     );
     await logged('sm5qdd');
     await page.waitForURL(/\/login\?redirect=/);
-    await page.unroute('**/api/vqso/upsert');
+    letGo();
     await page.evaluate((text) => localStorage.setItem('pileup.session', text), session);
     await page.goto('/logger');
     await page.getByRole('alert').filter({ hasText: 'SM5QDD' }).getByRole('button', { name: 'Retry' }).click();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { CallName, Calls } from '@pileup/contract/calls';
 import type { SignedIn } from '@pileup/contract/identity';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 
 /** Where the product under test answers. */
 export const product = process.env.PRODUCT_URL ?? '';
@@ -65,7 +65,7 @@ export async function open(
     ] as const,
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const complaints: Complaints = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
@@ -77,4 +77,20 @@ export async function open(
       complaints.push(`another origin: ${request.url()}`);
   });
   return { context, page, complaints };
+}
+
+/**
+ * Puts the page's calls of one name into the test's hands until the function it answers is called. The route itself
+ * stays: taken away while a page loads, as after a reload, it can keep one of that page's own requests for ever.
+ */
+export async function intercept(
+  page: Page,
+  name: CallName,
+  answer: (route: Route) => Promise<void> | void,
+): Promise<() => void> {
+  let mine = true;
+  await page.route(`**/api/${name}`, (route) => (mine ? answer(route) : route.fallback()));
+  return () => {
+    mine = false;
+  };
 }
