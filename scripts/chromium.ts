@@ -16,6 +16,7 @@ export async function openBrowser(): Promise<Browser> {
     ...process.env,
     LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
     FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    XDG_CACHE_HOME: join(folder, 'cache'),
   };
   return chromium.launch({ executablePath: join(folder, 'chromium'), args: flags, env });
 }

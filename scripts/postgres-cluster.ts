@@ -118,6 +118,13 @@ export async function startableCluster(cluster: Cluster): Promise<void> {
   if (!gone) throw new Error(`A PostgreSQL (process ${pid}) still runs on ${cluster.folder} and could not be stopped.`);
 }
 
+/** The port on which a PostgreSQL runs on the cluster at the moment; undefined where none does. */
+export function portOf(cluster: Cluster): number | undefined {
+  const lock = join(cluster.folder, 'postmaster.pid');
+  const [pid, , , port] = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n').map(Number) : [];
+  return pid && port && alive(pid) && runsOn(pid, cluster.folder) ? port : undefined;
+}
+
 /** Is this process a PostgreSQL server on `folder`? Undefined where the system does not let us see. */
 function runsOn(pid: number, folder: string): boolean | undefined {
   const command = commandOf(pid);

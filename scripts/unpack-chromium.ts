@@ -9,14 +9,14 @@ const [folder = ''] = process.argv.slice(2);
 chmodSync(await chromium.executablePath(), 0o755);
 // Libraries a bare machine does not have (NSS, expat); the package itself unpacks them on Amazon's systems only.
 await inflate(installed('@sparticuz/chromium/bin/al2023.tar.br'));
-// Its own font list knows only Amazon's folders; `prefix` is the folder of this file.
+// Its own font list knows only Amazon's folders; fonts lie beside this file, their cache where chromium.ts says.
 writeFileSync(
   join(folder, 'fonts.conf'),
   `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts/fonts</dir>
-  <cachedir prefix="relative">fonts-cache</cachedir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `,
 );

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,9 +8,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { CallName, Calls } from '@pileup/contract/calls';
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { User } from '@pileup/contract/identity';
+import type { LiveFrame } from '@pileup/contract/live';
 import type { Qso, QsoFields } from '@pileup/contract/logbook';
 import type { Refusal } from '@pileup/contract/refusal';
 import request, { type Response } from 'supertest';
+import { WebSocket } from 'ws';
 import { makeApp } from '../backend/src/app.js';
 import { Clock } from '../backend/src/platform/clock.js';
 import { loadConfig } from '../backend/src/platform/config.js';
@@ -94,12 +98,62 @@ export class Operator {
   }
 }
 
+type NewsOf<Type extends LiveFrame['type']> = Extract<LiveFrame, { type: Type }>['data'];
+
+/** An open web socket and everything it heard. */
+export class Listener {
+  readonly frames: LiveFrame[] = [];
+
+  private constructor(readonly socket: WebSocket) {
+    socket.on('message', (bytes) => this.frames.push(JSON.parse(String(bytes)) as LiveFrame));
+    socket.on('error', () => undefined);
+  }
+
+  static async open(url: string, token?: string, origin?: string): Promise<Listener> {
+    const listener = new Listener(new WebSocket(url, origin ? { origin } : {}));
+    await once(listener.socket, 'open');
+    if (token !== undefined) {
+      listener.say({ type: 'auth', token });
+      await listener.hears('auth', () => true);
+    }
+    return listener;
+  }
+
+  say(message: unknown): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  /** What was heard of one kind, in order. */
+  of<Type extends LiveFrame['type']>(type: Type): NewsOf<Type>[] {
+    return this.frames.flatMap((frame) => (frame.type === type ? [frame.data as NewsOf<Type>] : []));
+  }
+
+  /** Waits for news of a kind that is so; news heard before count. */
+  async hears<Type extends LiveFrame['type']>(
+    type: Type,
+    isSo: (news: NewsOf<Type>) => boolean,
+    seconds = 10,
+  ): Promise<NewsOf<Type>> {
+    for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(10)) {
+      const found = this.of(type).find((news) => isSo(news));
+      if (found) return found;
+    }
+    throw new Error(`not heard within ${seconds} s: ${type}; heard ${JSON.stringify(this.frames).slice(0, 2_000)}`);
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+}
+
 /** The whole program on a database of its own, spoken to through its real interface. */
 export class World {
   private constructor(
     readonly app: NestFastifyApplication,
     readonly clock: TestClock,
     readonly dataDir: string,
+    /** For a second instance on the same database. */
+    readonly databaseUrl: string,
   ) {}
 
   private calls = 0;
@@ -109,7 +163,7 @@ export class World {
     const clock = new TestClock();
     const config = loadConfig({
       NODE_ENV: 'test',
-      DATABASE_URL: await freshDatabase(),
+      DATABASE_URL: env.DATABASE_URL ?? (await freshDatabase()),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '10000',
@@ -118,7 +172,7 @@ export class World {
     });
     const { app } = await makeApp(config, clock);
     await app.listen(0, '127.0.0.1');
-    return new World(app, clock, dataDir);
+    return new World(app, clock, dataDir, config.DATABASE_URL);
   }
 
   get server() {
@@ -145,6 +199,30 @@ export class World {
     if (token) post.set('Authorization', `Bearer ${token}`);
     const answer: Response = await post.send(body as object);
     return { status: answer.status, body: answer.body, headers: answer.headers };
+  }
+
+  /** A hot read as a visitor's browser asks for it. */
+  async fast<Body>(name: string, token?: string): Promise<Body> {
+    const get = request(this.server).get(`/fast-keys/${name}`);
+    if (token) get.set('Authorization', `Bearer ${token}`);
+    const answer = await get;
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
+    return answer.body as Body;
+  }
+
+  /** Asks until `isSo` holds of what `read` answers; what is live is told within a moment, not at once. */
+  async eventually<Body>(read: () => Promise<Body>, isSo: (body: Body) => boolean, seconds = 10): Promise<Body> {
+    for (const deadline = Date.now() + seconds * 1_000; ; await pause(20)) {
+      const body = await read();
+      if (isSo(body)) return body;
+      if (Date.now() > deadline) throw new Error(`still not so after ${seconds} s: ${JSON.stringify(body)}`);
+    }
+  }
+
+  /** A page that listens. */
+  async listener(token?: string, origin?: string): Promise<Listener> {
+    const { port } = this.server.address() as AddressInfo;
+    return Listener.open(`ws://127.0.0.1:${port}/ws`, token, origin);
   }
 
   /** A newly registered operator; calls have a Q suffix, which is never issued. */

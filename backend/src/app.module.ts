@@ -3,7 +3,11 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ExchangeModule, Import } from './exchange/index.js';
 import { Account, IdentityModule } from './identity/index.js';
 import { LogbookModule } from './logbook/index.js';
+import { LiveGateway } from './platform/live.gateway.js';
 import { type Outside, PlatformModule } from './platform/platform.module.js';
+import { PresenceModule } from './presence/index.js';
+import { RankingModule } from './ranking/index.js';
+import { SocialModule } from './social/index.js';
 
 /** Every entity of every module, for the one ORM. */
 export const ENTITIES = [Account, Import];
@@ -13,7 +17,17 @@ export class AppModule {
   static on(outside: Outside): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.on(outside), CqrsModule.forRoot(), IdentityModule, LogbookModule, ExchangeModule],
+      imports: [
+        PlatformModule.on(outside),
+        CqrsModule.forRoot(),
+        IdentityModule,
+        LogbookModule,
+        PresenceModule,
+        RankingModule,
+        SocialModule,
+        ExchangeModule,
+      ],
+      providers: [LiveGateway],
     };
   }
 }

@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { WsAdapter } from '@nestjs/platform-ws';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { AppModule, ENTITIES } from './app.module.js';
@@ -9,9 +10,11 @@ import { Courtesy } from './platform/courtesy.js';
 import { connectPatiently, Database } from './platform/database.js';
 import { finishServer, makeServer } from './platform/http.js';
 import { Limits } from './platform/limits.js';
+import { parseMessage } from './platform/live.gateway.js';
 import { makeLog, nestLog } from './platform/log.js';
 import { Metrics } from './platform/metrics.js';
 import { RefusalFilter } from './platform/refusal.filter.js';
+import { HotReads } from './platform/snapshots.js';
 import { requestValidation } from './platform/validation.js';
 
 export interface Made {
@@ -25,16 +28,19 @@ export async function makeApp(config: Config, clock?: Clock): Promise<Made> {
   const database = await connectPatiently(() => Database.connect(config, ENTITIES));
   await database.migrate();
 
-  const server = await makeServer(config, log);
+  const hotReads = new HotReads();
+  const server = await makeServer(config, hotReads, log);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.on({ config, database, log, ...(clock ? { clock } : {}) }),
+    AppModule.on({ config, hotReads, database, log, ...(clock ? { clock } : {}) }),
     server,
     { bodyParser: false, logger: nestLog(log), abortOnError: false },
   );
+  app.useWebSocketAdapter(new WsAdapter(app, { messageParser: parseMessage as never }));
   app.useGlobalPipes(requestValidation());
   app.useGlobalFilters(new RefusalFilter());
   const instance = server.getInstance() as unknown as FastifyInstance;
   await finishServer(instance, app.get(Limits), app.get(Metrics), app.get(Courtesy));
+  hotReads.countIn(app.get(Metrics));
   await app.init();
   await server.getInstance().ready();
   return { app, log };

@@ -27,6 +27,10 @@ export const routes: RouteObject[] = [
     children: [
       page('/', { title: 'Home', invites: true }, home),
       page('/home', { title: 'Home', invites: true }, home),
+      page('/leaderboards', { title: 'Leaderboards', hide: ['header'] }, () =>
+        import('./pages/leaderboards-page.tsx').then((m) => m.LeaderboardsPage),
+      ),
+      page('/search', { title: 'Search' }, () => import('./pages/search-page.tsx').then((m) => m.SearchPage)),
       page('/login', { title: 'Log in', invites: true }, () =>
         import('./pages/login-page.tsx').then((m) => m.LoginPage),
       ),

@@ -5,6 +5,7 @@ import { ExportController } from './export.controller.js';
 import { ExportFiles } from './export-files.js';
 import { ExportsSweep } from './exports-sweep.js';
 import { ImportController } from './import.controller.js';
+import { Progress } from './progress.js';
 import { FileReading } from './read-file.js';
 import { RetryImportHandler } from './retry-import.js';
 import { ExportRunner } from './run-export.js';
@@ -19,6 +20,7 @@ import { UploadsSweep } from './uploads-sweep.js';
   imports: [IdentityModule, LogbookModule],
   controllers: [ImportController, ExportController],
   providers: [
+    Progress,
     FileReading,
     ImportRunner,
     ImportStarter,

@@ -15,6 +15,7 @@ import { Jobs, type Queue } from '../platform/jobs.js';
 import { databaseIsAway, diskIsFull } from '../platform/outages.js';
 import { ExportFiles } from './export-files.js';
 import { exportWriter } from './export-writer.js';
+import { Progress } from './progress.js';
 
 /** Bytes gathered before they go to the disk. */
 const PIECE = 256 * 1024;
@@ -65,6 +66,7 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly database: Database,
     private readonly files: ExportFiles,
     private readonly jobs: Jobs,
+    private readonly progress: Progress,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -92,6 +94,7 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       const { contacts, bytes } = await this.write(running, name);
       const [finished] = await this.database.run(FINISH, [running.id, name, contacts, bytes, this.now()]);
       if (!finished) throw new SteppedAside();
+      this.progress.exportMoved(running.account_id, running.id);
     } catch (error) {
       await this.files.remove(name);
       if (error instanceof SteppedAside) return this.ending ? this.runAgain(exportId) : undefined;
@@ -99,6 +102,7 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       // On our own disk, or on the database's, which sorts there.
       const full = diskIsFull(error);
       const [failed] = await this.database.run(FAIL, [exportId, name, full ? NO_ROOM : FAULT, this.now()]);
+      this.progress.exportMoved(running.account_id, running.id);
       if (failed && !full) throw error;
     }
   }
@@ -140,6 +144,7 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   private async tell(running: Running, name: string, contacts: number): Promise<void> {
     const [still] = await this.database.run(TELL, [running.id, name, contacts, this.now()]);
     if (!still) throw new SteppedAside();
+    this.progress.exportMoved(running.account_id, running.id);
   }
 
   private async runAgain(exportId: number): Promise<void> {

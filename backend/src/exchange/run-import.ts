@@ -13,6 +13,7 @@ import { Database, statement } from '../platform/database.js';
 import { Files } from '../platform/files.js';
 import { Jobs, type Queue } from '../platform/jobs.js';
 import { databaseIsAway, diskIsFull } from '../platform/outages.js';
+import { Progress } from './progress.js';
 import { FileReading } from './read-file.js';
 import { type Running, SteppedAside } from './store-chunk.js';
 
@@ -65,6 +66,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly files: Files,
     private readonly jobs: Jobs,
     private readonly reading: FileReading,
+    private readonly progress: Progress,
     private readonly stations: Stations,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -124,6 +126,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     }
     const [finished] = await this.database.run(FINISH, [importId, new Date(this.clock.now()), running.run]);
     if (!finished) throw new SteppedAside();
+    this.progress.importMoved(running.account_id, running.id);
     if (!running.check_only) await this.files.remove(running.stored_as);
   }
 
@@ -148,6 +151,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   /** The file stays: the import can be tried again. */
   private async fail(running: Running, reason: string): Promise<void> {
     await this.database.run(FAIL, [running.id, reason, new Date(this.clock.now()), running.run]);
+    this.progress.importMoved(running.account_id, running.id);
   }
 }
 

@@ -1,8 +1,9 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdifFields, AdifRecord, ReaderState } from '@pileup/adif/record';
 import { formatRecord } from '@pileup/adif/write';
-import { Incoming, LogImported, type QsoDraft, type Station } from '../logbook/index.js';
+import { Incoming, LogImported, type QsoDraft, QsosChanged, type Station } from '../logbook/index.js';
 import { Database, type Runs, type Session, statement, type Transaction } from '../platform/database.js';
+import { Progress } from './progress.js';
 import { qsoFromAdif } from './qso-from-adif.js';
 
 /** An import under way, as this run knows it. */
@@ -141,6 +142,8 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
   constructor(
     private readonly database: Database,
     private readonly commands: CommandBus,
+    private readonly changed: QsosChanged,
+    private readonly progress: Progress,
   ) {}
 
   async execute(command: StoreChunk): Promise<number> {
@@ -182,6 +185,8 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
       await keepRejected(tx, running, chunk.rejected);
       return stored.added;
     });
+    if (!check) this.changed.announce(account_id);
+    this.progress.importMoved(account_id, id);
     running.read += chunk.read;
     running.rejected += chunk.rejected.length;
     running.reader_state = state;

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { UndoImported } from '../logbook/index.js';
+import { QsosChanged, UndoImported } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
 import { Database, statement } from '../platform/database.js';
@@ -8,6 +8,7 @@ import { Conflict } from '../platform/errors.js';
 import { Jobs, type Queue } from '../platform/jobs.js';
 import { databaseIsAway, diskIsFull } from '../platform/outages.js';
 import { STUCK_MS, UNDO_MS } from './import.entity.js';
+import { Progress } from './progress.js';
 
 /** Asks for an import to be taken back. */
 export class UndoImport extends Command<void> {
@@ -50,6 +51,8 @@ export class UndoRunner implements OnModuleInit, OnApplicationBootstrap {
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly commands: CommandBus,
+    private readonly changed: QsosChanged,
+    private readonly progress: Progress,
     private readonly config: Config,
   ) {}
 
@@ -73,14 +76,18 @@ export class UndoRunner implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  private undo(importId: number): Promise<void> {
-    return this.database.transaction(async (tx) => {
+  private async undo(importId: number): Promise<void> {
+    const account = await this.database.transaction(async (tx) => {
       const [row] = await tx.run<{ account_id: number }>(LOCK, [importId]);
-      if (!row) return;
+      if (!row) return null;
       const { kept, named } = await this.commands.execute(new UndoImported(row.account_id, importId, tx));
       if (named.length > 0) await tx.run(NAME_KEPT, [row.account_id, importId, JSON.stringify(named)]);
       await tx.run(UNDONE, [importId, kept]);
+      return row.account_id;
     });
+    if (account === null) return;
+    this.changed.announce(account);
+    this.progress.importMoved(account, importId);
   }
 }
 

@@ -4,13 +4,16 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { Config } from '../platform/config.js';
 import { Jobs } from '../platform/jobs.js';
+import { Authenticator } from '../platform/live.gateway.js';
 import { AccessGuard } from './access.guard.js';
 import { ApiKeys } from './api-keys.js';
+import { Contesting } from './contesting.js';
 import { IdentityController } from './identity.controller.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { LogInHandler } from './log-in.js';
 import { RegisterHandler } from './register.js';
 import { Sessions } from './sessions.js';
+import { SocketSessions } from './socket-sessions.js';
 import { Stations } from './stations.js';
 import { UpdateProfileHandler } from './update-profile.js';
 
@@ -27,6 +30,9 @@ import { UpdateProfileHandler } from './update-profile.js';
     Sessions,
     ApiKeys,
     Stations,
+    Contesting,
+    SocketSessions,
+    { provide: Authenticator, useExisting: SocketSessions },
     JwtStrategy,
     AccessGuard,
     { provide: APP_GUARD, useExisting: AccessGuard },
@@ -34,7 +40,7 @@ import { UpdateProfileHandler } from './update-profile.js';
     LogInHandler,
     UpdateProfileHandler,
   ],
-  exports: [Stations],
+  exports: [Stations, Contesting, Authenticator],
 })
 export class IdentityModule implements OnModuleInit {
   constructor(

@@ -1,14 +1,14 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SignedIn } from '@pileup/contract/identity';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
+import { Database, type Runs } from '../platform/database.js';
 import { Conflict, InvalidRequest } from '../platform/errors.js';
 import { Account } from './account.entity.js';
 import { Sessions } from './sessions.js';
 import { Stations } from './stations.js';
-import { FREE, userOf } from './user.js';
+import { FREE, stationOf, userOf } from './user.js';
 
 export class Register extends Command<SignedIn> {
   constructor(
@@ -36,26 +36,31 @@ export class RegisterHandler implements ICommandHandler<Register> {
     const call = parseCallsign(callsign);
     if (!call || RESERVED.has(call)) throw new InvalidRequest({ my_callsign: ['Please enter a valid callsign'] });
 
-    const em = this.database.em();
-    const now = new Date(this.clock.now());
-    // A dash belongs to the ids of listeners and CB operators, never to a licensed call.
-    const account = em.create(Account, {
-      email,
-      callsign: call,
-      isHam: !call.includes('-'),
-      referredBy,
-      createdAt: now,
-      updatedAt: now,
-    });
     try {
-      await em.persist(account).flush();
+      const account = await this.database.unitOfWork((em, tx) => this.create(em, tx, email, call, referredBy));
+      this.stations.changed(account.id, account.callsign);
+      return { token: await this.sessions.begin(account.id), user: userOf(account), subscription: FREE };
     } catch (error) {
       // Which of the two is taken is not told: it would say who has an account.
       if (error instanceof UniqueConstraintViolationException)
         throw new Conflict('Registration failed.\n\nEither the callsign or email address is already in use.');
       throw error;
     }
-    this.stations.changed(account.callsign);
-    return { token: await this.sessions.begin(account.id), user: userOf(account), subscription: FREE };
+  }
+
+  private async create(
+    em: EntityManager,
+    tx: Runs,
+    email: string,
+    callsign: string,
+    referredBy: string | null,
+  ): Promise<Account> {
+    const now = new Date(this.clock.now());
+    // A dash belongs to the ids of listeners and CB operators, never to a licensed call.
+    const isHam = !callsign.includes('-');
+    const account = em.create(Account, { email, callsign, isHam, referredBy, createdAt: now, updatedAt: now });
+    await em.persist(account).flush();
+    await this.stations.write(stationOf(account), tx);
+    return account;
   }
 }

@@ -124,6 +124,21 @@ export class UpdateProfileBody implements UpdateProfileRequest {
   @IsPlainText(1_000, { called: 'A bio', lines: true })
   profile_bio?: string;
 
+  @flag
+  @IsOptional()
+  @IsIn([0, 1])
+  exclude_from_leaderboards?: Flag;
+
+  @flag
+  @IsOptional()
+  @IsIn([0, 1])
+  hide_presence?: Flag;
+
+  @trimmed
+  @IsOptional()
+  @IsPlainText(10, { called: 'A rig name' })
+  rig_name_override?: string;
+
   @ValidateIf(
     (body: UpdateProfileBody) => body.password !== undefined && body.password !== '' && body.password !== null,
   )

@@ -13,7 +13,7 @@ import { Account } from './account.entity.js';
 import type { Me } from './me.js';
 import { Sessions } from './sessions.js';
 import { Stations } from './stations.js';
-import { userOf } from './user.js';
+import { stationOf, userOf } from './user.js';
 
 export class UpdateProfile extends Command<User> {
   constructor(
@@ -42,7 +42,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     try {
       const user = await this.database.unitOfWork((em, tx) => this.change(em, tx, me, profile));
       this.sessions.refresh(me.sessionId);
-      this.stations.changed(user.my_callsign);
+      this.stations.changed(user.id, user.my_callsign);
       return user;
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException)
@@ -71,9 +71,11 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     this.changeOperatorType(account, profile);
     if (profile.club_call !== undefined) account.clubCall = clubCall(profile.club_call);
     if (profile.profile_bio !== undefined) account.profileBio = profile.profile_bio;
+    changePresence(account, profile);
     if (newPassword) account.passwordHash = await this.crypto.hashPassword(newPassword);
     account.updatedAt = new Date(this.clock.now());
     await em.flush();
+    await this.stations.write(stationOf(account), tx);
     if (newPassword || newEmail) {
       await this.mail.send(whatChanged(account, oldEmail, Boolean(newPassword), newEmail), tx);
       await this.sessions.endOthers(account.id, me.sessionId, tx);
@@ -97,6 +99,13 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     if (account.isHam && account.isSwl)
       throw new RuleBroken('Ham and SWL exclude each other.', { is_swl: ['Ham and SWL exclude each other.'] });
   }
+}
+
+function changePresence(account: Account, profile: UpdateProfileRequest): void {
+  if (profile.exclude_from_leaderboards !== undefined)
+    account.excludeFromLeaderboards = Boolean(profile.exclude_from_leaderboards);
+  if (profile.hide_presence !== undefined) account.hidePresence = Boolean(profile.hide_presence);
+  if (profile.rig_name_override !== undefined) account.rigNameOverride = profile.rig_name_override;
 }
 
 /** Told to the address that was in force, so that nobody loses an account unawares. */

@@ -18,6 +18,9 @@ export function userOf(account: Account): User {
     club_call: account.clubCall,
     profile_bio: account.profileBio,
     profile_image_name: account.profileImageName ?? null,
+    exclude_from_leaderboards: flag(account.excludeFromLeaderboards),
+    hide_presence: flag(account.hidePresence),
+    rig_name_override: account.rigNameOverride,
     has_password: Boolean(account.passwordHash),
     has_api_key: Boolean(account.apiKeyHash),
     subscribed: false,
@@ -25,6 +28,11 @@ export function userOf(account: Account): User {
     is_admin: flag(account.isAdmin),
     created_at: account.createdAt.toISOString(),
   };
+}
+
+/** What other modules keep of it. */
+export function stationOf(account: Account): { accountId: number; callsign: string; excluded: boolean } {
+  return { accountId: account.id, callsign: account.callsign, excluded: account.excludeFromLeaderboards };
 }
 
 /** Nobody can subscribe before there is billing: every account is the free one. */

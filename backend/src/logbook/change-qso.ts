@@ -6,6 +6,7 @@ import { keptAfter } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
 import { lockOwnQso } from './own-qso.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow, type StoredQso } from './qso.js';
+import { factsOf, QsosChanged } from './qsos-changed.js';
 import { tally } from './tally.js';
 
 /** Changes one's own contact: what is left out stays. */
@@ -23,9 +24,12 @@ export class ChangeQso extends Command<StoredQso> {
 const FACTS = new Set<keyof QsoRow>(['account_id', 'received_at', 'import_id', 'qso_origin']);
 const CHANGED = COLUMN_NAMES.filter((column) => !FACTS.has(column));
 
-const UPDATE = statement(`
-  update logbook.qso set ${CHANGED.map((column, index) => `${column} = $${index + 3}::${COLUMNS[column]}`).join(', ')}
-  where qdo_id = $1 and account_id = $2 returning *`);
+const update = (projections: string) => `
+  with changed as (
+    update logbook.qso set ${CHANGED.map((column, index) => `${column} = $${index + 3}::${COLUMNS[column]}`).join(', ')}
+    where qdo_id = $1 and account_id = $2 returning new.*, old as was, new as now
+  ), ${factsOf({ from: 'changed', before: 'was', after: 'now' })}${projections}
+  select qdo_id, deleted_at, ${COLUMN_NAMES.join(', ')} from changed`;
 // A deleted contact must not keep a living one from taking its key.
 const CLEAR_KEY = statement(`
   delete from logbook.qso where account_id = $1 and minute = $2 and call = $3 and band = $4 and mode = $5
@@ -35,19 +39,20 @@ const CLEAR_KEY = statement(`
 export class ChangeQsoHandler implements ICommandHandler<ChangeQso> {
   constructor(
     private readonly database: Database,
+    private readonly changed: QsosChanged,
     private readonly clock: Clock,
   ) {}
 
   async execute({ station, qdoId, changes }: ChangeQso): Promise<StoredQso> {
     try {
-      return await this.database.transaction(async (tx) => {
+      const changed = await this.database.transaction(async (tx) => {
         const before = await lockOwnQso(tx, qdoId, station.accountId);
         if (before.deleted_at) throw new NotFound('This contact is not in your log.');
         const draft = { ...draftOf(before, changes), ...changes };
         const after = deriveQso(draft, station, this.clock.now());
         after.fields = keptAfter(before, after);
         await tx.run(CLEAR_KEY, [after.account_id, after.minute, after.call, after.band, after.mode, qdoId]);
-        const [row] = await tx.run<StoredQso>(UPDATE, [
+        const [row] = await tx.run<StoredQso>(this.changed.with(update), [
           qdoId,
           station.accountId,
           ...CHANGED.map((column) => after[column]),
@@ -56,6 +61,8 @@ export class ChangeQsoHandler implements ICommandHandler<ChangeQso> {
         if (after.minute !== before.minute) await tally(tx, station.accountId, [before.minute, after.minute], [-1, 1]);
         return row;
       });
+      this.changed.announce(station.accountId);
+      return changed;
     } catch (error) {
       if ((error as { code?: string }).code === '23505') throw new Conflict('The same contact is already in your log.');
       throw error;

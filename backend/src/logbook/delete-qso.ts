@@ -3,7 +3,8 @@ import { Clock } from '../platform/clock.js';
 import { Database, type Runs, statement } from '../platform/database.js';
 import { NotFound } from '../platform/errors.js';
 import { lockOwnQso } from './own-qso.js';
-import type { StoredQso } from './qso.js';
+import { COLUMN_NAMES, type StoredQso } from './qso.js';
+import { factsOf, QsosChanged } from './qsos-changed.js';
 import { tally } from './tally.js';
 
 const DAYS = 86_400_000;
@@ -30,27 +31,34 @@ export class RestoreQso extends Command<StoredQso> {
   }
 }
 
-const MARK = statement(`
-  update logbook.qso set deleted_at = $3, updated_at = $4 where qdo_id = $1 and account_id = $2 returning *`);
+const mark = (projections: string) => `
+  with marked as (
+    update logbook.qso set deleted_at = $3::timestamptz, updated_at = $4::timestamptz where qdo_id = $1 and account_id = $2
+    returning new.*, old as was, new as now
+  ), ${factsOf({ from: 'marked', before: 'was', after: 'now' })}${projections}
+  select qdo_id, deleted_at, ${COLUMN_NAMES.join(', ')} from marked`;
 const PURGE = statement('delete from logbook.qso where deleted_at < $1');
 
 @CommandHandler(DeleteQso)
 export class DeleteQsoHandler implements ICommandHandler<DeleteQso> {
   constructor(
     private readonly database: Database,
+    private readonly changed: QsosChanged,
     private readonly clock: Clock,
   ) {}
 
   /** Deleting twice is no error: a retry after a lost answer finds what it wanted. */
-  execute({ accountId, qdoId }: DeleteQso): Promise<number> {
-    return this.database.transaction(async (tx) => {
+  async execute({ accountId, qdoId }: DeleteQso): Promise<number> {
+    const until = await this.database.transaction(async (tx) => {
       const qso = await lockOwnQso(tx, qdoId, accountId);
       if (qso.deleted_at) return qso.deleted_at.getTime() + RESTORABLE;
       const now = this.clock.now();
-      await tx.run(MARK, [qdoId, accountId, new Date(now), new Date(now)]);
+      await tx.run(this.changed.with(mark), [qdoId, accountId, new Date(now), new Date(now)]);
       await tally(tx, accountId, [qso.minute], [-1]);
       return now + RESTORABLE;
     });
+    this.changed.announce(accountId);
+    return until;
   }
 }
 
@@ -58,19 +66,22 @@ export class DeleteQsoHandler implements ICommandHandler<DeleteQso> {
 export class RestoreQsoHandler implements ICommandHandler<RestoreQso> {
   constructor(
     private readonly database: Database,
+    private readonly changed: QsosChanged,
     private readonly clock: Clock,
   ) {}
 
-  execute({ accountId, qdoId }: RestoreQso): Promise<StoredQso> {
-    return this.database.transaction(async (tx) => {
+  async execute({ accountId, qdoId }: RestoreQso): Promise<StoredQso> {
+    const restored = await this.database.transaction(async (tx) => {
       const qso = await lockOwnQso(tx, qdoId, accountId);
       if (!qso.deleted_at) return qso;
       const now = this.clock.now();
       if (qso.deleted_at.getTime() + RESTORABLE < now) throw new NotFound('This contact is not in your log.');
-      const [row] = await tx.run<StoredQso>(MARK, [qdoId, accountId, null, new Date(now)]);
+      const [row] = await tx.run<StoredQso>(this.changed.with(mark), [qdoId, accountId, null, new Date(now)]);
       await tally(tx, accountId, [qso.minute], [1]);
       return row ?? qso;
     });
+    this.changed.announce(accountId);
+    return restored;
   }
 }
 

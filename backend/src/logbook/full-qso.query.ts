@@ -1,13 +1,42 @@
-import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import type { FullQsoAnswer, PublicQso, Qso } from '@pileup/contract/logbook';
+import type { Contesting } from '../identity/index.js';
 import { type Runs, statement } from '../platform/database.js';
 import { NotFound } from '../platform/errors.js';
 import { publicQsoOf, qsoOf, type StoredQso } from './qso.js';
 
+const SEVERAL = statement('select * from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null');
 const ANYBODYS = statement('select * from logbook.qso where qdo_id = $1 and deleted_at is null');
 
 /** A contact by its number: whole for its owner, the public fields for everybody else. */
-export async function fullQso(database: Runs, qdoId: number, readerId: number | undefined): Promise<FullQsoAnswer> {
+export async function fullQso(
+  database: Runs,
+  qdoId: number,
+  readerId: number | undefined,
+  contesting: Contesting,
+): Promise<FullQsoAnswer> {
   const [row] = await database.run<StoredQso>(ANYBODYS, [qdoId]);
   if (!row) throw new NotFound('Error loading QSO');
-  return { qso: row.account_id === readerId ? { ...qsoOf(row), freq_hidden: false, mine: true } : publicQsoOf(row) };
+  if (row.account_id === readerId) return { qso: { ...qsoOf(row), freq_hidden: false, mine: true } };
+  return { qso: publicQsoOf(row, contesting.has(row.account_id)) };
+}
+
+/** A contact as its owner and as everybody else may see it. */
+export interface SeenQso {
+  accountId: number;
+  whole: Qso;
+  shown: PublicQso;
+}
+
+/** Contacts by their numbers, in no order; deleted ones are left out. */
+export async function publicQsos(
+  database: Runs,
+  qdoIds: readonly number[],
+  contesting: Contesting,
+): Promise<SeenQso[]> {
+  const rows = await database.run<StoredQso>(SEVERAL, [qdoIds]);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    whole: qsoOf(row),
+    shown: publicQsoOf(row, contesting.has(row.account_id)),
+  }));
 }

@@ -24,7 +24,7 @@ export class Incoming {
   /** `now` (ms since 1970) is when they are received. */
   constructor(
     private readonly station: Station,
-    private readonly now: number,
+    readonly now: number,
   ) {}
 
   /** Takes a contact; answers why it cannot be one, or null. */

@@ -3,7 +3,9 @@ import { Courtesy } from '../platform/courtesy.js';
 import { type Runs, statement, type Transaction } from '../platform/database.js';
 import type { BinaryRows } from './binary-rows.js';
 import type { Batch, Incoming } from './incoming.js';
+import { minuteOf } from './natural-key.js';
 import { COLUMN_NAMES } from './qso.js';
+import { QsosChanged } from './qsos-changed.js';
 import { checkStaged, MINUTES_APART, type Stored, storeStaged } from './staged-rows.js';
 import { FINE, OCCUPIED, tally } from './tally.js';
 
@@ -29,13 +31,20 @@ export class LogImported extends Command<LoggedImport> {
   }
 }
 
+/** A contact received later than so many hours after it was made counts nowhere: no projection keeps it. */
+export const RECEIVED_WITHIN_HOURS = 48;
+const FRESH_MINUTES = RECEIVED_WITHIN_HOURS * 60;
+
 const LOG = `logbook.qso (${COLUMN_NAMES.join(', ')})`;
 /** Rows PostgreSQL takes in a few milliseconds. */
 const PIECE = 250;
 
 @CommandHandler(LogImported)
 export class LogImportedHandler implements ICommandHandler<LogImported> {
-  constructor(private readonly courtesy: Courtesy) {}
+  constructor(
+    private readonly courtesy: Courtesy,
+    private readonly changed: QsosChanged,
+  ) {}
 
   async execute(command: LogImported): Promise<LoggedImport> {
     const { accountId, incoming, into, tx } = command;
@@ -57,16 +66,22 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     return { added: added.length, duplicate: read - added.length, enriched };
   }
 
-  /** Rows in stretches of time that never held a contact are surely new and go straight in, the others are staged. */
-  private async log({ accountId, importId, tx }: LogImported, batch: Batch, known: boolean): Promise<Stored> {
+  /**
+   * Rows in stretches of time that never held a contact are surely new and go straight in, the others are staged; so are
+   * fresh ones, which projections must be told of.
+   */
+  private async log({ accountId, importId, incoming, tx }: LogImported, batch: Batch, known: boolean): Promise<Stored> {
     const { rows, minutes } = batch;
-    const isNew = known ? [] : await areSurelyNew(tx, accountId, minutes);
+    const fresh = minuteOf(incoming.now) - FRESH_MINUTES;
+    const isNew = known
+      ? []
+      : (await areSurelyNew(tx, accountId, minutes)).map((is, at) => is && (minutes[at] ?? 0) < fresh);
     const surelyNew = minutes.filter((_, index) => isNew[index]);
 
     const isStaged = (index: number) => !isNew[index];
     const stored =
       surelyNew.length < minutes.length
-        ? await storeStaged(tx, rows.rows(isStaged), accountId, importId)
+        ? await storeStaged(tx, rows.rows(isStaged), accountId, importId, this.changed)
         : { minutes: [], enriched: 0 };
     if (surelyNew.length > 0) {
       const all = surelyNew.length === minutes.length;

@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../platform/clock.js';
-import { Database, statement } from '../platform/database.js';
+import { Database } from '../platform/database.js';
 import { Metrics } from '../platform/metrics.js';
 import { BEHIND } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
 import { NewQsos } from './new-qsos.js';
 import { COLUMN_NAMES, type QsoRow, type StoredQso } from './qso.js';
+import { factsOf, QsosChanged } from './qsos-changed.js';
 import { TALLY_CHANGED } from './tally.js';
 
 export interface LoggedQso {
@@ -60,23 +61,24 @@ const STILL_TRUE = `nullif(q.fields - array_remove(array[${[...BEHIND]
   .join(', ')}], null), '{}')`;
 
 // A deleted contact that is logged again is a new one but for its number and its first receipt.
-const UPSERT = statement(`
+const upsert = (projections: string) => `
   with put as (
     insert into logbook.qso as q (${COLUMN_NAMES.join(', ')})
     values (${COLUMN_NAMES.map((_, index) => `$${index + 1}`).join(', ')})
     on conflict (account_id, minute, call, band, mode) do update set deleted_at = null,
       ${CHANGEABLE.map((column) => `${column} = case when q.deleted_at is null then ${became(column)} else excluded.${column} end`).join(', ')}
-    returning new.*, old.qdo_id is null as created, old.deleted_at is not null as revived
+    returning new.*, old.qdo_id is null as created, old.deleted_at is not null as revived, old as was, new as now
   ), changed as (
     select account_id, minute, 1 as n from put where created or revived
-  ), tallied as (${TALLY_CHANGED})
-  select * from put`);
+  ), tallied as (${TALLY_CHANGED}), ${factsOf({ from: 'put', before: 'was', after: 'now' })}${projections}
+  select qdo_id, deleted_at, created, ${COLUMN_NAMES.join(', ')} from put`;
 
 @CommandHandler(LogQso)
 export class LogQsoHandler implements ICommandHandler<LogQso> {
   constructor(
     private readonly database: Database,
     private readonly newQsos: NewQsos,
+    private readonly changed: QsosChanged,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
@@ -90,8 +92,12 @@ export class LogQsoHandler implements ICommandHandler<LogQso> {
 
     const sent = [draft.dxcc !== null, draft.stationCallsign !== ''];
     const values = COLUMN_NAMES.map((column) => row[column]);
-    const [stored] = await this.database.run<StoredQso & { created: boolean }>(UPSERT, [...values, ...sent]);
+    const [stored] = await this.database.run<StoredQso & { created: boolean }>(this.changed.with(upsert), [
+      ...values,
+      ...sent,
+    ]);
     if (!stored) throw new Error('the contact was neither inserted nor updated');
+    this.changed.announce(station.accountId);
     const { created, ...qso } = stored;
     return { qso, created };
   }

@@ -10,7 +10,7 @@ import type {
   UpsertQsoAnswer,
 } from '@pileup/contract/logbook';
 import { fromPathCall } from '@pileup/radio/callsign';
-import { ApiKeyToo, Asking, type Me, Stations } from '../identity/index.js';
+import { ApiKeyToo, Asking, Contesting, type Me, Stations } from '../identity/index.js';
 import { Call } from '../platform/call.decorator.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
@@ -37,6 +37,7 @@ export class LogbookController {
     private readonly commands: CommandBus,
     private readonly database: Database,
     private readonly stations: Stations,
+    private readonly contesting: Contesting,
     private readonly clock: Clock,
   ) {}
 
@@ -76,7 +77,7 @@ export class LogbookController {
   @Public()
   @Call('vgetFullQso', { reads: true })
   full(@Asking() me: Me | undefined, @Body() { qdo_id }: QsoIdBody): Promise<FullQsoAnswer> {
-    return fullQso(this.database, qdo_id, me?.accountId);
+    return fullQso(this.database, qdo_id, me?.accountId, this.contesting);
   }
 
   @Call('vlogbar/{call}', { reads: true })

@@ -9,6 +9,7 @@ import { LogImportedHandler } from './log-imported.js';
 import { LogQsoHandler } from './log-qso.js';
 import { LogbookController } from './logbook.controller.js';
 import { NewQsos } from './new-qsos.js';
+import { QsosChanged } from './qsos-changed.js';
 import { forgetOldImports, UndoImportedHandler } from './undo-imported.js';
 
 @Module({
@@ -16,6 +17,7 @@ import { forgetOldImports, UndoImportedHandler } from './undo-imported.js';
   controllers: [LogbookController],
   providers: [
     NewQsos,
+    QsosChanged,
     LogQsoHandler,
     ChangeQsoHandler,
     DeleteQsoHandler,
@@ -23,6 +25,7 @@ import { forgetOldImports, UndoImportedHandler } from './undo-imported.js';
     LogImportedHandler,
     UndoImportedHandler,
   ],
+  exports: [QsosChanged],
 })
 export class LogbookModule implements OnModuleInit {
   constructor(

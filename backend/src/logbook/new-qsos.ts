@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database, statement } from '../platform/database.js';
+import { Database } from '../platform/database.js';
 import { keyText } from './natural-key.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow } from './qso.js';
+import { FACT_COLUMNS, factsNew, QsosChanged } from './qsos-changed.js';
 import { TALLY_CHANGED } from './tally.js';
 
 /** Statements under way at once; more would leave each with fewer contacts to carry. */
@@ -11,17 +12,17 @@ const LARGEST = 100;
 const list = COLUMN_NAMES.join(', ');
 
 // In one order, so that two statements never wait for each other; a contact already in the log is left alone.
-const INSERT = statement(`
+const insert = (projections: string) => `
   with put as (
     insert into logbook.qso (${list})
     select ${list} from json_to_recordset($1::json) as i (${COLUMN_NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')})
     order by account_id, minute, call, band, mode
     on conflict (account_id, minute, call, band, mode) do nothing
-    returning qdo_id, account_id, minute, call, band, mode
+    returning ${FACT_COLUMNS}, minute, call
   ), changed as (
     select account_id, minute, 1 as n from put
-  ), tallied as (${TALLY_CHANGED})
-  select * from put`);
+  ), tallied as (${TALLY_CHANGED}), ${factsNew('put')}${projections}
+  select qdo_id, account_id, minute, call, band, mode from put`;
 
 interface Waiting {
   row: QsoRow;
@@ -40,7 +41,10 @@ export class NewQsos {
   /** Accounts in a statement under way: their rows may be locked by it, so their next contacts wait for it. */
   private readonly busy = new Set<number>();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly changed: QsosChanged,
+  ) {}
 
   /** Stores and counts a contact; answers its number, or null where the log holds it already. */
   insert(row: QsoRow): Promise<number | null> {
@@ -76,9 +80,10 @@ export class NewQsos {
   /** What one contact's fault spoils for the others is tried again one by one, so that each gets its own answer. */
   private async store(group: Waiting[]): Promise<void> {
     try {
-      const put = await this.database.run<QsoRow & { qdo_id: number }>(INSERT, [
+      const put = await this.database.run<QsoRow & { qdo_id: number }>(this.changed.with(insert, 'whenNew'), [
         JSON.stringify(group.map(({ row }) => row)),
       ]);
+      for (const account of new Set(put.map(({ account_id }) => account_id))) this.changed.announce(account);
       const numbers = new Map(put.map((row) => [`${row.account_id} ${keyText(row)}`, row.qdo_id]));
       for (const { row, done } of group) {
         const key = `${row.account_id} ${keyText(row)}`;

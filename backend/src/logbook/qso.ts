@@ -158,10 +158,10 @@ export function hidesFrequency(contestName: string): boolean {
   return [...contestName].length > 4;
 }
 
-/** The contact as anybody may see it. */
-export function publicQsoOf(row: StoredQso): PublicQso {
+/** The contact as anybody may see it. `contesting`: its station is in a contest at this moment. */
+export function publicQsoOf(row: StoredQso, contesting: boolean): PublicQso {
   const { email: _, received_at: __, radio_mode: ___, qso_duration: ____, qso_origin: _____, ...shown } = qsoOf(row);
-  const hidden = hidesFrequency(row.contest_name);
+  const hidden = contesting || hidesFrequency(row.contest_name);
   return { ...shown, ...coarsePosition(row), Freq: hidden ? '******' : shown.Freq, freq_hidden: hidden, mine: false };
 }
 

@@ -1,6 +1,7 @@
 import { type Runs, statement, type Transaction } from '../platform/database.js';
 import { BEHIND, WITH_COLUMN } from './adif-fields.js';
 import { COLUMN_NAMES, type QsoRow } from './qso.js';
+import { factsOf, type QsosChanged } from './qsos-changed.js';
 
 // Imported rows that may be in the log already: they are staged in a temporary table, and one statement decides.
 
@@ -57,11 +58,13 @@ function store(log: string, images: string): string {
     insert into ${log} (${list})
     select ${list} from numbered i where not exists (select from matched m where m.ord = i.ord) order by minute
     on conflict (account_id, minute, call, band, mode) do nothing
-    returning minute
+    returning minute, new as now
   ), revived as (
-    update ${log} q set deleted_at = null, ${COLUMN_NAMES.map((name) => `${name} = i.${name}`).join(', ')} from matched m join numbered i on i.ord = m.ord
+    update ${log} q set deleted_at = null, ${COLUMN_NAMES.filter((name) => name !== 'received_at')
+      .map((name) => `${name} = i.${name}`)
+      .join(', ')} from matched m join numbered i on i.ord = m.ord
     where q.qdo_id = m.qdo_id and q.account_id = $1 and (m.was).deleted_at is not null and q.deleted_at is not null
-    returning q.qdo_id, q.minute, q.updated_at
+    returning q.qdo_id, q.minute, q.updated_at, new as now
   ), enriched as (
     update ${log} q set
       ${TEXTS.map((name) => `${name} = coalesce(nullif(q.${name}, ''), i.${name})`).join(', ')},
@@ -75,14 +78,14 @@ function store(log: string, images: string): string {
     where q.qdo_id = m.qdo_id and q.account_id = $1 and (m.was).deleted_at is null and q.deleted_at is null and (
       ${[...TEXTS, ...NUMBERS].map((column) => `(${isFilled(column)})`).join(' or ')} or
       ${merged} <> coalesce(q.fields, '{}'))
-    returning q.qdo_id, q.updated_at
+    returning q.qdo_id, q.updated_at, old as was, new as now
   )${images}
   select array(select minute from inserted union all select minute from revived) as minutes,
     (select count(*) from enriched)::integer as enriched`;
 }
 
 // With what an undo needs. The first image of a contact stays.
-const LOG = statement(
+const log = (projections: string) =>
   store(
     'logbook.qso',
     `, images as (
@@ -93,9 +96,8 @@ const LOG = statement(
     -- Not where it was edited in between: then it must still count as edited.
     on conflict (account_id, import_id, qdo_id) do update set left_at = excluded.left_at
       where b.left_at = (excluded.was->>'updated_at')::timestamptz
-  )`,
-  ),
-);
+  ), ${factsOf({ from: 'inserted', after: 'now' }, { from: 'revived', after: 'now' }, { from: 'enriched', before: 'was', after: 'now' })}${projections}`,
+  );
 const CHECK = statement(store('checked', ''));
 
 const NO_CHECK = statement('drop table if exists checked');
@@ -128,9 +130,15 @@ export interface Stored {
 }
 
 /** Stores what is new of the rows, fills in what the log lacks of the others. */
-export async function storeStaged(tx: Transaction, rows: Buffer, accountId: number, importId: number): Promise<Stored> {
+export async function storeStaged(
+  tx: Transaction,
+  rows: Buffer,
+  accountId: number,
+  importId: number,
+  changed: QsosChanged,
+): Promise<Stored> {
   await stage(tx, rows);
-  const [stored = NOTHING] = await tx.run<Stored>(LOG, [accountId, importId]);
+  const [stored = NOTHING] = await tx.run<Stored>(changed.with(log), [accountId, importId]);
   return stored;
 }
 

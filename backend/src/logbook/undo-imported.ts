@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Runs, statement } from '../platform/database.js';
 import { aloneInLog } from './log-imported.js';
 import { COLUMN_NAMES } from './qso.js';
+import { factsOf, QsosChanged } from './qsos-changed.js';
 import { TALLY_CHANGED } from './tally.js';
 
 /** A contact an undo left alone, because it was edited after the import. */
@@ -34,15 +35,16 @@ const NAMED = 10_000;
 
 // What the import added, unless it was edited: every edit moves updated_at on, and so does another import that
 // enriched or revived the contact. What was deleted since is gone for good.
-const REMOVE = statement(`
+const remove = (projections: string) => `
   with gone as (
     delete from logbook.qso q where account_id = $1 and import_id = $2 and (updated_at = received_at or deleted_at is not null)
       and not exists (
         select from logbook.before_import b where b.account_id = $1 and b.import_id = $2 and b.qdo_id = q.qdo_id)
-    returning minute, deleted_at
+    returning q.minute, q.deleted_at, old as was
   ), changed as (
     select $1::integer as account_id, minute, -1 as n from gone where deleted_at is null
-  ) ${TALLY_CHANGED}`);
+  ), ${factsOf({ from: 'gone', before: 'was' })}${projections}
+  ${TALLY_CHANGED}`;
 
 // What another import has filled in since, and nobody else has touched, is that import's from now on: its own undo takes
 // back both. First where this import had filled something in, then what it had added.
@@ -85,18 +87,19 @@ const HAND_ON_ADDED = statement(`
 
 const RESTORED = [...COLUMN_NAMES.filter((name) => name !== 'account_id'), 'deleted_at'];
 
-const RESTORE = statement(`
+const restore = (projections: string) => `
   with back as (
     update logbook.qso q set ${RESTORED.map((name) => `${name} = was.${name}`).join(', ')}
     from logbook.before_import b cross join lateral jsonb_populate_record(null::logbook.qso, b.was) was
     where b.account_id = $1 and b.import_id = $2 and q.account_id = $1 and q.qdo_id = b.qdo_id
       and q.updated_at = b.left_at and q.deleted_at is null
-    returning q.qdo_id, q.minute, q.deleted_at
+    returning q.qdo_id, q.minute, q.deleted_at, old as was, new as now
   ), used as (
     delete from logbook.before_import b using back where b.account_id = $1 and b.import_id = $2 and b.qdo_id = back.qdo_id
   ), changed as (
     select $1::integer as account_id, minute, -1 as n from back where deleted_at is not null
-  ) ${TALLY_CHANGED}`);
+  ), ${factsOf({ from: 'back', before: 'was', after: 'now' })}${projections}
+  ${TALLY_CHANGED}`;
 
 /** Contacts the import added or changed and that the statements above left alone; deleted ones are in nobody's way. */
 const KEPT = `
@@ -110,13 +113,15 @@ const FORGET_OLD = statement('delete from logbook.before_import where left_at < 
 
 @CommandHandler(UndoImported)
 export class UndoImportedHandler implements ICommandHandler<UndoImported> {
+  constructor(private readonly changed: QsosChanged) {}
+
   async execute({ accountId, importId, tx }: UndoImported): Promise<UndoneImport> {
     const which = [accountId, importId];
     await aloneInLog(tx, accountId);
     await tx.run(HAND_ON_FILLED, which);
     await tx.run(HAND_ON_ADDED, which);
-    await tx.run(REMOVE, which);
-    await tx.run(RESTORE, which);
+    await tx.run(this.changed.with(remove), which);
+    await tx.run(this.changed.with(restore), which);
     const [{ kept } = { kept: 0 }] = await tx.run<{ kept: number }>(COUNT_KEPT, which);
     const named = kept === 0 ? [] : await tx.run<KeptQso>(NAME_KEPT, which);
     await tx.run(FORGET, which);

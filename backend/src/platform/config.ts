@@ -56,6 +56,11 @@ export class Config {
   @IsString()
   TRUSTED_PROXY?: string;
 
+  /** Carries news between instances in place of the database. */
+  @IsOptional()
+  @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis://' })
+  REDIS_URL?: string;
+
   @Type(() => Number)
   @IsNumber()
   @Min(0.01)
@@ -106,6 +111,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       JWT_SECRET: 0,
       METRICS_TOKEN: 0,
       PUBLIC_URL: 0,
+      REDIS_URL: 0,
       TRUSTED_PROXY: 0,
     })
       .filter((name) => name in given)

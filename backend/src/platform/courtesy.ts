@@ -9,6 +9,9 @@ const EXPECTED_MS = 500;
 /** Times as long as it worked: a third of the machine is left to background work while somebody logs contacts. */
 const REST = 2;
 
+/** So long at most each time. */
+const MOMENT_MS = 3;
+
 const UNDER_WAY = 0;
 const CHANGED_AT = 1;
 
@@ -38,11 +41,21 @@ export class Courtesy {
     return ago >= 0 && ago < EXPECTED_MS;
   }
 
+  /** Whether somebody is waiting for an answer just now. */
+  get isAnswering(): boolean {
+    return Atomics.load(requestsSeen, UNDER_WAY) > 0;
+  }
+
+  /** Gives answers under way a moment: a few ms at most, since news want to be told, too. */
+  async letAnswersGoFirst(): Promise<void> {
+    for (let ms = 0; ms < MOMENT_MS && this.isAnswering; ms++) await pause(1);
+  }
+
   /** Gives everything else its turn, requests under way a little time, and somebody at work a rest from `worked` ms. */
   async letOthersGoFirst(worked = 1): Promise<void> {
     await turn();
     if (this.isDue) await pause(REST * worked);
-    for (let ms = 0; ms < PATIENCE_MS && Atomics.load(requestsSeen, UNDER_WAY) > 0; ms++) await pause(1);
+    for (let ms = 0; ms < PATIENCE_MS && this.isAnswering; ms++) await pause(1);
   }
 }
 

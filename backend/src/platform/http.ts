@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -15,6 +16,7 @@ import { InvalidRequest, NotFound } from './errors.js';
 import type { Limits } from './limits.js';
 import type { Metrics } from './metrics.js';
 import { sendRefusal } from './refusal.filter.js';
+import type { HotReads } from './snapshots.js';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -22,14 +24,18 @@ const MB = 1024 * KB;
 /** A body larger than any form of ours; uploads are streamed past it. */
 const BODY_LIMIT = 256 * KB;
 export const UPLOAD_LIMIT = 200 * MB;
+const KEEP_ALIVE = 72_000;
+/** A large upload on a slow line. */
+const LONGEST = 600_000;
 
 /** A whole club behind one address: forty open pages poll about 60 times a second. */
 const ANYTHING = { name: 'anything', points: 6_000, seconds: 60 };
 
 /** The server beneath Nest: who may connect how often, what a body may be, what every answer carries. */
-export async function makeServer(config: Config, log: Logger): Promise<FastifyAdapter> {
+export async function makeServer(config: Config, hotReads: HotReads, log: Logger): Promise<FastifyAdapter> {
   const headers = securityHeaders(config);
   const adapter = new FastifyAdapter({
+    serverFactory: hotReadsFirst(hotReads),
     // An address that cannot be decoded, or is too long, never reaches a route or a hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendRefusal(error, request, reply.headers(headers)),
@@ -43,8 +49,8 @@ export async function makeServer(config: Config, log: Logger): Promise<FastifyAd
     trustProxy: config.TRUSTED_PROXY ?? false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    requestTimeout: 600_000,
-    keepAliveTimeout: 72_000,
+    requestTimeout: LONGEST,
+    keepAliveTimeout: KEEP_ALIVE,
     forceCloseConnections: 'idle',
   });
   const server = adapter.getInstance() as unknown as FastifyInstance;
@@ -90,6 +96,16 @@ export async function finishServer(
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
   await servePage(server);
+}
+
+type Handles = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Hot reads are answered before the framework sees the request. */
+function hotReadsFirst(hotReads: HotReads) {
+  return (handle: Handles) =>
+    createServer({ keepAliveTimeout: KEEP_ALIVE, requestTimeout: LONGEST }, (request, response) => {
+      if (!hotReads.answer(request, response)) handle(request, response);
+    });
 }
 
 const callOf = (request: FastifyRequest) => request.routeOptions.config as unknown as CallRoute | undefined;

@@ -19,6 +19,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly hotReads = new Counter({
+    name: 'pileup_hot_reads_total',
+    help: 'Reads answered from memory, by address',
+    labelNames: ['address'],
+    registers: [this.registry],
+  });
+
   readonly qsos = new Counter({
     name: 'pileup_qsos_total',
     help: 'Contacts stored, by where they came from',

@@ -1,5 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import type { Logger } from 'pino';
+import { PostgresCarrier, RedisCarrier } from './carriers.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
 import { Courtesy } from './courtesy.js';
@@ -9,12 +11,16 @@ import { Files } from './files.js';
 import { HealthController } from './health.controller.js';
 import { Jobs } from './jobs.js';
 import { Limits } from './limits.js';
+import { Live } from './live.js';
 import { Mail } from './mail.js';
 import { Metrics } from './metrics.js';
 import { OpenApiController } from './openapi.controller.js';
+import { Push } from './push.js';
+import { HotReads } from './snapshots.js';
 
 export interface Outside {
   config: Config;
+  hotReads: HotReads;
   database: Database;
   log: Logger;
   clock?: Clock;
@@ -24,19 +30,30 @@ export interface Outside {
 @Global()
 @Module({})
 export class PlatformModule {
-  static on({ config, database, log, clock = new Clock() }: Outside): DynamicModule {
+  static on({ config, hotReads, database, log, clock = new Clock() }: Outside): DynamicModule {
     const given = [
       { provide: Config, useValue: config },
       { provide: Database, useValue: database },
       { provide: Clock, useValue: clock },
+      { provide: HotReads, useValue: hotReads },
       { provide: Jobs, useFactory: () => new Jobs(config, log) },
+      {
+        provide: Push,
+        useFactory: () =>
+          new Push(
+            config.REDIS_URL
+              ? new RedisCarrier(config.REDIS_URL, log)
+              : new PostgresCarrier(database, config.DATABASE_URL, log),
+          ),
+      },
     ];
-    const provided = [...given, Courtesy, Crypto, Files, Limits, Mail, Metrics];
+    const provided = [...given, Courtesy, Crypto, Files, Limits, Live, Mail, Metrics];
     return {
       module: PlatformModule,
+      imports: [ScheduleModule.forRoot()],
       controllers: [HealthController, OpenApiController],
       providers: provided,
-      exports: [Config, Database, Clock, Jobs, Courtesy, Crypto, Files, Limits, Mail, Metrics],
+      exports: [Config, Database, Clock, HotReads, Jobs, Push, Courtesy, Crypto, Files, Limits, Live, Mail, Metrics],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { callPath } from './call-path.ts';
+import { callPath, fastPath } from './call-path.ts';
 
 describe('the address of a call', () => {
   test('a plain name stands under /api', () => {
@@ -12,5 +12,15 @@ describe('the address of a call', () => {
 
   test('a missing parameter is a mistake of the program', () => {
     expect(() => callPath('vimport/{id}')).toThrow('needs "id"');
+  });
+});
+
+describe('the address of a hot read', () => {
+  test('stands under /fast-keys', () => {
+    expect(fastPath('vbandstats/100')).toBe('/fast-keys/vbandstats/100');
+  });
+
+  test('carries its query', () => {
+    expect(fastPath('vleaderboards', { period: 'today' })).toBe('/fast-keys/vleaderboards?period=today');
   });
 });

@@ -27,6 +27,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Calls back at every second, with the time now (ms since 1970), on the one timer of everything that ticks. */
+export function onSecond(listener: (now: number) => void): () => void {
+  return subscribe(() => listener(Date.now()));
+}
+
 /** The time now, ms since 1970, whole seconds; one timer for everything on the page that ticks. */
 export function useUtcClock(): number {
   return useSyncExternalStore(subscribe, () => second);

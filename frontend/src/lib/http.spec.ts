@@ -1,5 +1,5 @@
 import type { SignedIn } from '@pileup/contract/identity';
-import { call, NetworkError, RefusedError } from './http.ts';
+import { call, fetchFast, NetworkError, RefusedError } from './http.ts';
 import { getSession, signIn, signOut } from './session.ts';
 
 const signedIn = { token: 'tok', user: { id: 7 }, subscription: { level: 0, expiryDate: null } } as SignedIn;
@@ -65,5 +65,29 @@ describe('a call', () => {
     await expect(call('vuser')).rejects.toThrow('Network Error, please try again.');
     globalThis.fetch = () => Promise.reject(new DOMException('given up', 'AbortError'));
     await expect(call('vuser')).rejects.toThrow('given up');
+  });
+});
+
+describe('a hot read', () => {
+  test('is a GET without a token, so that one answer serves everybody', async () => {
+    signIn(signedIn);
+    answer(200, '[]');
+    expect(await fetchFast('ActiveUserList')).toEqual([]);
+    expect(sent[0]?.path).toBe('/fast-keys/ActiveUserList');
+    expect(sent[0]?.init.method).toBeUndefined();
+    expect(sent[0]?.init.headers).not.toHaveProperty('Authorization');
+  });
+
+  test('that differs for operators carries theirs', async () => {
+    signIn(signedIn);
+    answer(200, '[]');
+    await fetchFast('main_public_feed', { asOperator: true });
+    expect(sent[0]?.init.headers).toMatchObject({ Authorization: 'Bearer tok' });
+  });
+
+  test('that is refused says why', async () => {
+    answer(503, '{"error":"Later.","code":"unavailable"}');
+    await expect(fetchFast('vleaderboards', { query: { period: 'today' } })).rejects.toThrow('Later.');
+    expect(sent[0]?.path).toBe('/fast-keys/vleaderboards?period=today');
   });
 });

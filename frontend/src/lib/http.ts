@@ -1,6 +1,6 @@
 import type { CallName, Calls } from '@pileup/contract/calls';
 import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
-import { callPath } from './call-path.ts';
+import { callPath, fastPath } from './call-path.ts';
 import { NETWORK_ERROR, noteNetwork } from './network.ts';
 import { expire, getSession } from './session.ts';
 
@@ -47,6 +47,28 @@ export async function call<N extends CallName>(
     body: JSON.stringify(body ?? {}),
     ...(signal ? { signal } : {}),
   });
+  return settle(response.status, await response.text(), token) as Calls[N]['answer'];
+}
+
+/** The reads served from memory under `/fast-keys`. */
+export type FastName =
+  | 'ActiveUserList'
+  | 'main_public_feed'
+  | 'logged_in_users_not_in_rig_control'
+  | 'vleaderboards'
+  | 'vbandstats/100';
+
+/**
+ * Fetches a hot read. It is a GET that may be cached for some seconds, and the same for everybody but `asOperator`.
+ * @throws as `call` does
+ */
+export async function fetchFast<N extends FastName>(
+  name: N,
+  { asOperator = false, query }: { asOperator?: boolean; query?: Readonly<Record<string, string>> } = {},
+  signal?: AbortSignal,
+): Promise<Calls[N]['answer']> {
+  const token = asOperator ? getSession()?.token : undefined;
+  const response = await send(fastPath(name, query), { headers: bearer(token), ...(signal ? { signal } : {}) });
   return settle(response.status, await response.text(), token) as Calls[N]['answer'];
 }
 

@@ -1,7 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { NetworkError } from './http.ts';
+import type { PollMeta } from './live-polling.ts';
 import { isNetworkLost, onNetworkChange } from './network.ts';
 import { getSession, onSessionChange } from './session.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Kept fresh by the one live timer, see live.ts. */
+      live?: PollMeta;
+      /** The same for everybody, signed in or not. */
+      everybodys?: true;
+    };
+  }
+}
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -20,7 +32,10 @@ export const queryClient = new QueryClient({
 let owner = getSession()?.user.id;
 onSessionChange(() => {
   const next = getSession()?.user.id;
-  if (next !== owner) queryClient.clear();
+  if (next !== owner) {
+    queryClient.removeQueries({ predicate: ({ meta }) => !meta?.everybodys });
+    queryClient.getMutationCache().clear();
+  }
   owner = next;
 });
 

@@ -26,15 +26,12 @@ const PROMISES = [
   },
 ];
 
-/** The spectrum as operators know it, long waves first; CB has its place too. */
-const BANDS_SHOWN = '160m 80m 60m 40m 30m 20m 17m 15m 12m 11m 10m 6m 4m 2m 1.25m 70cm 23cm'.split(' ');
-
-/** What a visitor sees: what this is, made of the parts it is made of, and the way in. */
+/** The way in for a visitor, in one strip: what goes on below is the better invitation. */
 export function FrontDoor() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   return (
-    <div className="page door">
+    <div className="door">
       <div className="panel card">
         <section className="pitch">
           <h1>The logbook that keeps up with the pile-up.</h1>
@@ -42,52 +39,52 @@ export function FrontDoor() {
             A cloud logbook for radio amateurs, short-wave listeners and CB operators. Fast at the key, gentle with your
             data, free to use.
           </p>
-          <dl className="rep" aria-label="A contact, as it stands in the log">
-            <div>
-              <dt>To radio</dt>
-              <dd>
-                <Call call="JA1QYZ" />
-              </dd>
-            </div>
-            <div>
-              <dt>MHz</dt>
-              <dd>
-                <Frequency khz={14_205} />
-              </dd>
-            </div>
-            <div>
-              <dt>Band</dt>
-              <dd>
-                <BandChip band="20m" />
-              </dd>
-            </div>
-            <div>
-              <dt>Mode</dt>
-              <dd>
-                <ModeChip mode="SSB" />
-              </dd>
-            </div>
-            <div>
-              <dt>Report</dt>
-              <dd>59 / 57</dd>
-            </div>
-          </dl>
         </section>
-        <section className="join" aria-labelledby="join">
-          <h2 id="join">Create your account</h2>
+        <section className="join" aria-label="Create your account">
           <RegisterForm refId={query.get('ref_id')} onDone={() => navigate('/profile?register=success')} />
           <p className="muted">
             Already here? <Link to="/login">Log in</Link>
           </p>
         </section>
       </div>
-      <ul className="spectrum" aria-label="Bands">
-        {BANDS_SHOWN.map((band) => (
-          <li key={band}>
-            <BandChip band={band} />
-          </li>
-        ))}
-      </ul>
+    </div>
+  );
+}
+
+/** What a visitor may expect, below what he has just seen. */
+export function Promises() {
+  return (
+    <section className="door" aria-label="What you get">
+      <dl className="rep" aria-label="A contact, as it stands in the log">
+        <div>
+          <dt>To radio</dt>
+          <dd>
+            <Call call="JA1QYZ" />
+          </dd>
+        </div>
+        <div>
+          <dt>MHz</dt>
+          <dd>
+            <Frequency khz={14_205} />
+          </dd>
+        </div>
+        <div>
+          <dt>Band</dt>
+          <dd>
+            <BandChip band="20m" />
+          </dd>
+        </div>
+        <div>
+          <dt>Mode</dt>
+          <dd>
+            <ModeChip mode="SSB" />
+          </dd>
+        </div>
+        <div>
+          <dt>Report</dt>
+          <dd>59 / 57</dd>
+        </div>
+      </dl>
       <ul className="promises">
         {PROMISES.map(({ icon: Icon, title, text }) => (
           <li className="panel" key={title}>
@@ -97,6 +94,6 @@ export function FrontDoor() {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

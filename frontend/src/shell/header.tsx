@@ -3,27 +3,37 @@ import type { Session } from '../lib/session.ts';
 import { utcClockText } from '../lib/time-text.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Account } from './account.tsx';
+import { BandScope } from './band-scope.tsx';
+import { LivePulse } from './live-pulse.tsx';
 import { Logo } from './logo.tsx';
+import { SearchButton } from './search-button.tsx';
 
-/** The header: who we are, what time it is, and who you are. */
+/** The header: who we are, what time it is, who you are, and who is on the air. */
 export function Header({ session, invites }: { session: Session | null; invites: boolean }) {
   return (
-    <header className="top">
-      <Logo />
-      <UtcClock />
-      <span className="sp" />
-      {session ? (
-        <Account user={session.user} />
-      ) : (
-        <>
-          <ButtonLink look="quiet" to="/login">
-            Log in
-          </ButtonLink>
-          <ButtonLink look={invites ? 'plain' : 'key'} to="/register">
-            Create Account
-          </ButtonLink>
-        </>
-      )}
+    <header>
+      <div className="top">
+        <Logo />
+        <UtcClock />
+        <LivePulse />
+        <span className="sp" />
+        {session ? (
+          <>
+            <SearchButton />
+            <Account user={session.user} />
+          </>
+        ) : (
+          <>
+            <ButtonLink look="quiet" to="/login">
+              Log in
+            </ButtonLink>
+            <ButtonLink look={invites ? 'plain' : 'key'} to="/register">
+              Create Account
+            </ButtonLink>
+          </>
+        )}
+      </div>
+      <BandScope />
     </header>
   );
 }

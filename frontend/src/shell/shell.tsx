@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useLiveSocket } from '../lib/live.ts';
 import { useSession } from '../lib/session.ts';
 import { useSessionRefresh } from '../lib/session-refresh.ts';
 import { Confirm } from '../ui/confirm.tsx';
@@ -25,6 +26,7 @@ export function Shell() {
   const announcement = useArrival(handle.title);
   useShortcuts(showHelp);
   useSessionRefresh(session);
+  useLiveSocket();
   useExpiry();
   const shows = (part: 'header' | 'bar' | 'footer') => !handle.hide?.includes(part);
   const bar = session !== null && shows('bar');

@@ -1,7 +1,13 @@
 import { formatVfo, hzFromKhz } from '@pileup/radio/frequency';
 
+export interface FrequencyProps {
+  khz: number | string | null;
+  /** Where room is scarce: of the Hz group only its hundreds. */
+  short?: boolean;
+}
+
 /** A frequency in kHz as a VFO shows it, the Hz group dimmed. Hidden in contests: stars. Unknown: nothing. */
-export function Frequency({ khz }: { khz: number | string | null }) {
+export function Frequency({ khz, short = false }: FrequencyProps) {
   if (khz === '******') {
     return (
       <span className="hid" title="Frequency hidden in contests">
@@ -16,7 +22,7 @@ export function Frequency({ khz }: { khz: number | string | null }) {
   return (
     <span className="freq">
       {digits.slice(0, -4)}
-      <i>{digits.slice(-4)}</i>
+      <i>{digits.slice(-4, short ? -2 : undefined)}</i>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { SkeletonRows } from './faces.tsx';
 /** What stands in for a page while its code comes. */
 export function PageSkeleton() {
   return (
-    <div className="page">
+    <div className="page coming">
       <SkeletonRows rows={8} height={30} />
     </div>
   );

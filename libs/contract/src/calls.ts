@@ -34,6 +34,17 @@ import type {
   UpsertQsoAnswer,
   UpsertQsoRequest,
 } from './logbook.ts';
+import type { RigAnswer, SetRigRequest, UserCard } from './presence.ts';
+import type {
+  BandStat,
+  BoardProofAnswer,
+  BoardProofRequest,
+  Leaderboards,
+  LeaderboardsRequest,
+  OpOfDayAnswer,
+  PeriodBoards,
+} from './ranking.ts';
+import type { FeedItem } from './social.ts';
 
 /** A call without a body. */
 export type Empty = Record<string, never>;
@@ -100,6 +111,26 @@ export interface Calls {
   vexportadif: { request: ExportRequest; answer: ExportAnswer };
   /** One's own exports of the last 24 hours, newest first; the files are at `vexport/{id}/file`. @reads */
   vexportjobs: { request: Empty; answer: ExportJob[] };
+
+  /** One heartbeat of one's radio. An API key will do. */
+  'vrigcontrol/set': { request: SetRigRequest; answer: RigAnswer };
+  /** One's own radio as it was last heard. An API key will do. @reads */
+  'vrigcontrol/get': { request: Empty; answer: RigAnswer };
+  /** The stations live or online, live ones first. @access public @reads */
+  ActiveUserList: { request: Empty; answer: UserCard[] };
+  /** Those online and not live. @access public @reads */
+  logged_in_users_not_in_rig_control: { request: Empty; answer: UserCard[] };
+
+  /** The boards of the home page; with `period`, that period by class of mode. @access public @reads */
+  vleaderboards: { request: LeaderboardsRequest; answer: Leaderboards | PeriodBoards };
+  /** The contacts behind a row of a board, and those that did not count. @access public @reads */
+  vboardproof: { request: BoardProofRequest; answer: BoardProofAnswer };
+  /** Contacts of the last 100 minutes by band and mode. @access public @reads */
+  'vbandstats/100': { request: Empty; answer: BandStat[] };
+  /** The operator of the day. @access public @reads */
+  vopofday: { request: Empty; answer: OpOfDayAnswer };
+  /** The 35 newest contacts. @access public @reads */
+  main_public_feed: { request: Empty; answer: FeedItem[] };
 }
 
 export type CallName = keyof Calls;

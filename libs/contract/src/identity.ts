@@ -15,6 +15,12 @@ export interface User {
   club_call: string;
   profile_bio: string;
   profile_image_name: string | null;
+  /** Keeps the station off every board, award and embed. */
+  exclude_from_leaderboards: Flag;
+  /** Nobody sees whether this operator is on the air or online. */
+  hide_presence: Flag;
+  /** Shown in place of what the radio calls itself. */
+  rig_name_override: string;
   /** Whether a password was ever chosen; without one the account can only be entered by PIN. */
   has_password: boolean;
   /** Whether a key for radio programs was issued; the key itself is shown only when it is made. */
@@ -82,6 +88,10 @@ export interface UpdateProfileRequest {
   club_call?: string;
   /** @maxLength 1000 */
   profile_bio?: string;
+  exclude_from_leaderboards?: Flag | boolean;
+  hide_presence?: Flag | boolean;
+  /** @maxLength 10 */
+  rig_name_override?: string;
   /** A new password, 8 characters at least; left out or empty, the password stays. */
   password?: string;
   password_confirmation?: string;

@@ -14,6 +14,9 @@ const user: User = {
   club_call: '',
   profile_bio: '',
   profile_image_name: null,
+  exclude_from_leaderboards: 1,
+  hide_presence: 0,
+  rig_name_override: 'FT-891',
   has_password: true,
   has_api_key: false,
   subscribed: false,
@@ -28,6 +31,11 @@ describe('the profile form', () => {
     expect(draftTexts(draft, user)).toEqual({});
     const request = requestOf(draft, user);
     expect(request).toMatchObject({ name: 'Ann', is_ham: true, is_swl: false });
+    expect(request).toMatchObject({
+      exclude_from_leaderboards: true,
+      hide_presence: false,
+      rig_name_override: 'FT-891',
+    });
     expect(Object.keys(request).filter((field) => field.includes('password'))).toEqual([]);
   });
 
@@ -47,12 +55,18 @@ describe('the profile form', () => {
     ['grid', { grid: '' }],
     ['grid', { grid: 'IL1' }],
     ['grid', { grid: 'IO' }],
+    ['rig_name_override', { rig_name_override: 'Kenwood 590' }],
     ['password', { password: '1234567', password_confirmation: '1234567', current_password: 'x' }],
     ['password_confirmation', { password: '12345678', password_confirmation: '12345679', current_password: 'x' }],
     ['current_password', { password: '12345678', password_confirmation: '12345678' }],
     ['current_password', { email: 'new@example.org' }],
   ])('%s is refused: %j', (field, change) => {
     expect(Object.keys(draftTexts(changed(draft, change), user))).toEqual([field]);
+  });
+
+  test('a session from before a setting was there does without it', () => {
+    const { rig_name_override: _, hide_presence: __, ...old } = user;
+    expect(draftOf(old as User)).toMatchObject({ rig_name_override: '', hide_presence: false });
   });
 
   test('an account without a password chooses one without being asked for the old one', () => {

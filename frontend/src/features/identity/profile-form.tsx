@@ -10,6 +10,7 @@ import { FormError } from './form-error.tsx';
 import type { ProfileDraft } from './profile-draft.ts';
 import { BIO_MAX, changed, draftOf, draftTexts, requestOf } from './profile-draft.ts';
 import { fieldTexts, formText } from './refusal-text.ts';
+import { SeenFields } from './seen-fields.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 
 /** The profile of the signed-in operator. */
@@ -103,6 +104,7 @@ export function ProfileForm({ user }: { user: User }) {
           </div>
         </div>
       </Panel>
+      <SeenFields draft={draft} change={change} texts={texts} />
       <SignInFields draft={draft} user={user} texts={texts} change={change} />
       <div className="acts">
         <Button look="key" type="submit" disabled={update.isPending}>

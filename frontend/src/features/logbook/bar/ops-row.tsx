@@ -1,8 +1,8 @@
-import { IconChevronUp, IconCornerDownLeft, IconInfoCircle } from '@tabler/icons-react';
+import { IconChevronUp, IconCornerDownLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Check } from '../../../ui/check.tsx';
 import { Segment } from '../../../ui/segment.tsx';
+import { CatBox } from './cat-box.tsx';
 import { Stats } from './stats.tsx';
 import type { LogBarState } from './use-log-bar.ts';
 
@@ -30,12 +30,7 @@ export function OpsRow({ bar, more, onMore, onHide }: OpsRowProps) {
         <Button look="quiet" small className="phone-only" aria-expanded={more} onClick={onMore}>
           {more ? 'Fewer fields' : 'More fields'}
         </Button>
-        <span className="cat roomy">
-          <Check label="CAT Link Unavailable" disabled aria-describedby={helps ? 'cat-help' : undefined} />
-          <IconButton label="About the CAT link" aria-expanded={helps} onClick={() => setHelps(!helps)}>
-            <IconInfoCircle className="i" stroke={1.75} aria-hidden />
-          </IconButton>
-        </span>
+        <CatBox bar={bar} helps={helps} onHelp={setHelps} />
         <Segment
           label="Operating"
           options={OP_MODES}
@@ -52,7 +47,7 @@ export function OpsRow({ bar, more, onMore, onHide }: OpsRowProps) {
           </IconButton>
         )}
       </div>
-      {helps && (
+      {helps && !bar.cat.active && (
         <p className="help" id="cat-help">
           Use the desktop app or a UDP connection from other desktop programs to enable the CAT link for frequency and
           mode.

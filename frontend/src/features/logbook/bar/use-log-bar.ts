@@ -7,6 +7,7 @@ import { sessionCounters } from './draft.ts';
 import type { FormField } from './log-form.ts';
 import { upperCall } from './log-form.ts';
 import { NO_CONTACTS } from './session-counters.ts';
+import { useCatLink } from './use-cat-link.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useEditRoute } from './use-edit-route.ts';
 import { useLogForm } from './use-log-form.ts';
@@ -35,6 +36,7 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
   const submission = useSubmission(owner, form, dispatch, finish);
   const { forgive, forgiveField, failed } = submission;
   const remove = useDeletion(failed, finish);
+  const cat = useCatLink(owner, form, dispatch);
 
   function finish() {
     reset(editing ? 'end-edit' : 'clear');
@@ -83,6 +85,7 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
     callField,
     callsign,
     lookup,
+    cat,
     search() {
       search();
       if (callsign) void lookup.refetch();

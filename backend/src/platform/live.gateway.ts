@@ -1,0 +1,156 @@
+import type { IncomingMessage } from 'node:http';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
+import type { WebSocket } from 'ws';
+import { Config } from './config.js';
+import { Live } from './live.js';
+import { ownOrigin, senderOf } from './origin.js';
+
+/** Who a token stands for, and whether the sessions of open sockets are still alive; said by the module that knows. */
+export abstract class Authenticator {
+  abstract find(token: string): Promise<{ accountId: number; sessionId: string } | null>;
+  /** Of the sessions given, those that are alive. */
+  abstract alive(sessionIds: readonly string[]): Promise<Set<string>>;
+}
+
+const PING_MS = 30_000;
+const CHECK_MS = 4_000;
+/** Sockets from one address: a club house full of open pages. */
+const FROM_ONE_ADDRESS = 200;
+/** Things said by one socket within a minute: signing in and out again, no more. */
+const SAID_A_MINUTE = 20;
+const TOO_MUCH = 1008;
+
+interface Reader {
+  address: string;
+  answers: boolean;
+  said: number;
+  sessionId: string | null;
+  /** Stops its own news. */
+  stop: () => void;
+}
+
+/** `/ws`: everybody hears the public news; whoever sends a token hears his own, too. */
+@WebSocketGateway({ path: '/ws', maxPayload: 64 * 1024, perMessageDeflate: false, clientTracking: true })
+export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect, OnApplicationShutdown {
+  private readonly readers = new Map<WebSocket, Reader>();
+  private readonly addresses = new Map<string, number>();
+  private readonly timer = setInterval(() => this.ping(), PING_MS).unref();
+
+  constructor(
+    private readonly config: Config,
+    private readonly live: Live,
+    private readonly authenticator: Authenticator,
+  ) {}
+
+  handleConnection(socket: WebSocket, request: IncomingMessage): void {
+    // Whatever a socket suffers, its close follows.
+    socket.on('error', () => undefined);
+    const address = senderOf(request, this.config.TRUSTED_PROXY);
+    const open = (this.addresses.get(address) ?? 0) + 1;
+    const refused = !ownOrigin(request, this.config.PUBLIC_URL)
+      ? 'another origin'
+      : open > FROM_ONE_ADDRESS * this.config.RATE_LIMIT_FACTOR
+        ? 'too many connections'
+        : null;
+    if (refused) {
+      socket.close(TOO_MUCH, refused);
+      return;
+    }
+    this.addresses.set(address, open);
+    const reader: Reader = { address, answers: true, said: 0, sessionId: null, stop: () => undefined };
+    this.readers.set(socket, reader);
+    socket.on('pong', () => {
+      reader.answers = true;
+    });
+    socket.on('message', () => {
+      if (++reader.said > SAID_A_MINUTE) socket.close(TOO_MUCH, 'too many messages');
+    });
+    this.live.join(socket);
+  }
+
+  handleDisconnect(socket: WebSocket): void {
+    const reader = this.readers.get(socket);
+    if (!reader) return;
+    reader.stop();
+    this.live.leave(socket);
+    this.readers.delete(socket);
+    const open = (this.addresses.get(reader.address) ?? 1) - 1;
+    if (open > 0) this.addresses.set(reader.address, open);
+    else this.addresses.delete(reader.address);
+  }
+
+  @SubscribeMessage('auth')
+  async auth(@ConnectedSocket() socket: WebSocket, @MessageBody() { token }: { token?: unknown }): Promise<void> {
+    const reader = this.readers.get(socket);
+    if (!reader) return;
+    // An empty token: the operator has signed out.
+    const found = typeof token === 'string' && token !== '' ? await this.authenticator.find(token) : null;
+    if (!this.readers.has(socket)) return;
+    this.forget(reader);
+    if (found) {
+      reader.sessionId = found.sessionId;
+      reader.stop = this.live.own(socket, found.accountId);
+    }
+    this.say(socket, found !== null);
+  }
+
+  /** A session ended anywhere ends here within seconds. */
+  @Interval(CHECK_MS)
+  async check(): Promise<void> {
+    const named = [...this.readers.values()].flatMap(({ sessionId }) => sessionId ?? []);
+    if (named.length === 0) return;
+    const alive = await this.authenticator.alive(named).catch(() => null);
+    if (!alive) return; // the database is away: nobody can have signed out
+    for (const [socket, reader] of this.readers) {
+      if (reader.sessionId === null || alive.has(reader.sessionId)) continue;
+      this.forget(reader);
+      this.say(socket, false);
+    }
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private ping(): void {
+    this.live.catchUp();
+    for (const [socket, reader] of this.readers) {
+      reader.said = 0;
+      if (reader.answers) {
+        reader.answers = false;
+        socket.ping();
+      } else socket.terminate();
+    }
+  }
+
+  private forget(reader: Reader): void {
+    reader.stop();
+    reader.stop = () => undefined;
+    reader.sessionId = null;
+  }
+
+  private say(socket: WebSocket, ok: boolean): void {
+    socket.send(JSON.stringify({ environment: 'prod', type: 'auth', data: { ok } }));
+  }
+}
+
+/** Our messages name themselves by `type`; what is not one is nothing. */
+export function parseMessage(bytes: unknown): { event: string; data: unknown } | undefined {
+  try {
+    const message: unknown = JSON.parse(String(bytes));
+    if (typeof message !== 'object' || message === null) return undefined;
+    const { type, ...rest } = message as { type?: unknown };
+    return typeof type === 'string' ? { event: type, data: rest } : undefined;
+  } catch {
+    return undefined;
+  }
+}

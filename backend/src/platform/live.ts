@@ -1,0 +1,144 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { LiveFrame } from '@pileup/contract/live';
+import { WebSocket } from 'ws';
+import { Courtesy } from './courtesy.js';
+
+type FrameType = LiveFrame['type'];
+type NewsOf<Type extends FrameType> = Extract<LiveFrame, { type: Type }>['data'];
+
+/** One kind of public news. */
+export interface Outlet<Type extends FrameType> {
+  readonly type: Type;
+  /** At least so many ms between two of its frames: over all outlets no more than 10 a second. */
+  readonly everyMs: number;
+  /** Two pieces of news that wait become one; the later wins. */
+  merge(earlier: NewsOf<Type>, later: NewsOf<Type>): NewsOf<Type>;
+  /** Everything, for a reader who missed some. */
+  whole(): NewsOf<Type> | null;
+}
+
+/** Waits in front of a socket beyond which its reader is slow and skips what comes until he has caught up. */
+const SLOW_BYTES = 256 * 1024;
+const CAUGHT_UP_BYTES = 16 * 1024;
+/** Sockets written to before others get their turn: somebody may be logging a contact. */
+const SLICE = 50;
+
+interface Waiting {
+  outlet: Outlet<FrameType>;
+  news: NewsOf<FrameType> | undefined;
+  sentAt: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Carries news to everybody who has the page open: a frame is made once, whoever reads it. */
+@Injectable()
+export class Live implements OnApplicationShutdown {
+  private readonly readers = new Set<WebSocket>();
+  private readonly behind = new Set<WebSocket>();
+  private readonly byAccount = new Map<number, Set<WebSocket>>();
+  private readonly outlets = new Map<FrameType, Waiting>();
+  private sending: Promise<void> = Promise.resolve();
+  private ended = false;
+
+  constructor(private readonly courtesy: Courtesy) {}
+
+  /** Opens an outlet; answers how news get into it. */
+  outlet<Type extends FrameType>(outlet: Outlet<Type>): (news: NewsOf<Type>) => void {
+    const waiting: Waiting = {
+      outlet: outlet as unknown as Outlet<FrameType>,
+      news: undefined,
+      sentAt: Number.NEGATIVE_INFINITY,
+      timer: undefined,
+    };
+    this.outlets.set(outlet.type, waiting);
+    return (news) => {
+      waiting.news = (
+        waiting.news === undefined ? news : outlet.merge(waiting.news as NewsOf<Type>, news)
+      ) as NewsOf<FrameType>;
+      const due = waiting.sentAt + outlet.everyMs - performance.now();
+      if (this.ended) return;
+      if (due <= 0) this.depart(waiting);
+      else waiting.timer ??= setTimeout(() => this.depart(waiting), due);
+    };
+  }
+
+  /** Whether an operator has a page open here. */
+  listens(accountId: number): boolean {
+    return this.byAccount.has(accountId);
+  }
+
+  /** News for one operator alone, wherever he is signed in. */
+  tell<Type extends FrameType>(accountId: number, type: Type, news: NewsOf<Type>): void {
+    const sockets = this.byAccount.get(accountId);
+    if (!sockets) return;
+    const frame = frameOf(type, news);
+    for (const socket of sockets) if (socket.bufferedAmount < SLOW_BYTES) write(socket, frame);
+  }
+
+  join(socket: WebSocket): void {
+    this.readers.add(socket);
+  }
+
+  leave(socket: WebSocket): void {
+    this.readers.delete(socket);
+    this.behind.delete(socket);
+  }
+
+  /** From now on the socket hears an account's own news, too, until the function it answers is called. */
+  own(socket: WebSocket, accountId: number): () => void {
+    const sockets = this.byAccount.get(accountId) ?? new Set();
+    this.byAccount.set(accountId, sockets.add(socket));
+    return () => {
+      sockets.delete(socket);
+      if (sockets.size === 0 && this.byAccount.get(accountId) === sockets) this.byAccount.delete(accountId);
+    };
+  }
+
+  /** Those who were too slow and have read what lay before them get everything as it is now. */
+  catchUp(): void {
+    for (const socket of this.behind) {
+      if (socket.bufferedAmount > CAUGHT_UP_BYTES) continue;
+      this.behind.delete(socket);
+      for (const { outlet } of this.outlets.values()) {
+        const whole = outlet.whole();
+        if (whole !== null) write(socket, frameOf(outlet.type, whole));
+      }
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.ended = true;
+    for (const { timer } of this.outlets.values()) clearTimeout(timer);
+  }
+
+  private depart(waiting: Waiting): void {
+    clearTimeout(waiting.timer);
+    waiting.timer = undefined;
+    if (waiting.news === undefined) return;
+    const frame = frameOf(waiting.outlet.type, waiting.news);
+    waiting.news = undefined;
+    waiting.sentAt = performance.now();
+    this.sending = this.sending.then(() => this.fanOut(frame));
+  }
+
+  private async fanOut(frame: Buffer): Promise<void> {
+    this.catchUp();
+    let written = 0;
+    for (const socket of [...this.readers]) {
+      if (this.behind.has(socket)) continue;
+      if (socket.bufferedAmount > SLOW_BYTES) this.behind.add(socket);
+      else write(socket, frame);
+      if (++written % SLICE === 0) await (this.courtesy.isAnswering ? this.courtesy.letAnswersGoFirst() : turn());
+    }
+  }
+}
+
+function write(socket: WebSocket, frame: Buffer): void {
+  // A socket that closes meanwhile says so to the gateway.
+  if (socket.readyState === WebSocket.OPEN) socket.send(frame, { binary: false }, () => undefined);
+}
+
+function frameOf<Type extends FrameType>(type: Type, data: NewsOf<Type>): Buffer {
+  return Buffer.from(JSON.stringify({ environment: 'prod', type, data }));
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Metrics } from './metrics.js';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A hot public answer, its bytes made once for each change and not for each reader. */
+export class Snapshot<State> {
+  private kept: State | undefined;
+  private text = '';
+  private answers: Partial<Record<Encoding, Buffer>> = {};
+  private heads: Partial<Record<Encoding, string[]>> = {};
+  private etag = '';
+  private looking: Promise<State> | undefined;
+  private stale = false;
+
+  /**
+   * @param seconds how long a reader, or a cache on the way, may keep it
+   * @param look reads the state anew
+   * @param changed hears every new state that differs from the one before; not the first
+   */
+  constructor(
+    private readonly seconds: number,
+    private readonly look: () => Promise<State>,
+    private readonly changed: (now: State, before: State) => void = () => undefined,
+  ) {}
+
+  /** The state as last seen; looked for the first time where it has to be. */
+  async state(): Promise<State> {
+    return this.kept ?? this.refresh();
+  }
+
+  /** The same as JSON. */
+  async json(): Promise<string> {
+    if (this.kept === undefined) await this.refresh();
+    return this.text;
+  }
+
+  /** Looks anew. Whoever asks while somebody is looking gets what a look after that one finds. */
+  refresh(): Promise<State> {
+    if (this.looking) {
+      this.stale = true;
+      return this.looking;
+    }
+    this.looking = this.lookAndKeep().finally(() => {
+      this.looking = undefined;
+    });
+    return this.looking;
+  }
+
+  /** Takes a state that somebody has at hand. */
+  keep(state: State): void {
+    const text = JSON.stringify(state);
+    const before = this.kept;
+    this.kept = state;
+    if (text === this.text) return;
+    this.text = text;
+    const bytes = Buffer.from(text);
+    this.etag = `"${createHash('sha1').update(bytes).digest('base64url').slice(0, 16)}"`;
+    this.answers = {};
+    this.heads = {};
+    this.put('identity', bytes);
+    // Off this thread, and the plain bytes serve until they are there.
+    const { etag } = this;
+    void compressed(bytes, (encoding, packed) => {
+      if (this.etag === etag) this.put(encoding, packed);
+    });
+    if (before !== undefined) this.changed(state, before);
+  }
+
+  /** Answers ahead of the framework; false where there is nothing yet. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding: Encoding =
+      accepted.includes('br') && this.answers.br
+        ? 'br'
+        : accepted.includes('gzip') && this.answers.gzip
+          ? 'gzip'
+          : 'identity';
+    const head = this.heads[encoding];
+    if (!head) return false;
+    if (request.headers['if-none-match'] === this.etag) response.writeHead(304, head.slice(4)).end();
+    else response.writeHead(200, head).end(this.answers[encoding]);
+    return true;
+  }
+
+  private async lookAndKeep(): Promise<State> {
+    for (;;) {
+      this.stale = false;
+      const state = await this.look();
+      this.keep(state);
+      if (!this.stale) return state;
+    }
+  }
+
+  private put(encoding: Encoding, bytes: Buffer): void {
+    this.answers[encoding] = bytes;
+    this.heads[encoding] = [
+      'Content-Length',
+      String(bytes.length),
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'ETag',
+      this.etag,
+      'Cache-Control',
+      `public, max-age=${this.seconds}`,
+      'Vary',
+      'Accept-Encoding, Authorization',
+      'X-Content-Type-Options',
+      'nosniff',
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ];
+  }
+}
+
+async function compressed(bytes: Buffer, put: (encoding: Encoding, packed: Buffer) => void): Promise<void> {
+  if (bytes.length < 1_000) return;
+  put('gzip', await gzipped(bytes, { level: 5 }));
+  put('br', await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+}
+
+/** The hot reads by address. They are answered before the framework sees the request: that alone costs as much again. */
+export class HotReads {
+  private readonly byAddress = new Map<string, Pick<Snapshot<unknown>, 'answer'>>();
+  private readonly personal = new Set<string>();
+  private counted: ((address: string) => void) | undefined;
+
+  /** @param forWhom `personal` ones answer a signed-in reader the long way, by the controller */
+  add(
+    name: string,
+    snapshot: Pick<Snapshot<unknown>, 'answer'>,
+    forWhom: 'everybody' | 'personal' = 'everybody',
+  ): void {
+    for (const address of [`/fast-keys/${name}`, `/api/${name}`]) {
+      this.byAddress.set(address, snapshot);
+      this.byAddress.set(`${address}/`, snapshot);
+      if (forWhom === 'personal') this.personal.add(address).add(`${address}/`);
+    }
+  }
+
+  countIn(metrics: Metrics): void {
+    this.counted = (address) => metrics.hotReads.inc({ address });
+  }
+
+  /** Answers the request if it is one of them. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET') return false;
+    const address = request.url ?? '';
+    const snapshot = this.byAddress.get(address);
+    if (!snapshot || (request.headers.authorization && this.personal.has(address))) return false;
+    if (!snapshot.answer(request, response)) return false;
+    this.counted?.(address);
+    return true;
+  }
+}

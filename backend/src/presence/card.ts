@@ -1,0 +1,81 @@
+import type { UserCard } from '@pileup/contract/presence';
+import { bandOf } from '@pileup/radio/band';
+import { khzOf } from '@pileup/radio/frequency';
+import type { StationFace } from '../identity/index.js';
+import { isLive, ONLINE_MS, type Rig } from './rig.js';
+
+/** Op mode of a contest: the frequency is nobody's business. */
+export const CONTEST = 7;
+
+/** A station as everybody sees it at `now`; null where there is nothing to see: neither live nor online, or hidden. */
+export function cardOf(
+  face: StationFace,
+  rig: Rig | undefined,
+  seenAt: number | undefined,
+  now: number,
+): UserCard | null {
+  const live = rig !== undefined && isLive(rig, now);
+  const online = seenAt !== undefined && now - seenAt < ONLINE_MS;
+  if (face.isHidden || (!live && !online)) return null;
+  return {
+    ...who(face),
+    is_live: live ? 1 : 0,
+    is_online: online ? 1 : 0,
+    ...(live ? onAir(rig, face.rigName) : OFF_AIR),
+  };
+}
+
+/** The card that says that a station is gone. */
+export function goneCard(card: UserCard): UserCard {
+  return { ...card, is_live: 0, is_online: 0, ...OFF_AIR };
+}
+
+function who({ id, callsign, name, image, isAdmin }: StationFace) {
+  return {
+    id,
+    key: `u${id}`,
+    name: name.trim().split(/\s+/)[0] ?? '',
+    my_callsign: callsign,
+    profile_image_name: image,
+    is_admin: isAdmin ? (1 as const) : (0 as const),
+    // Nobody can subscribe before there is billing.
+    sub: 0 as const,
+  };
+}
+
+type OnAir = Omit<UserCard, keyof ReturnType<typeof who> | 'is_live' | 'is_online'>;
+
+function onAir(rig: Rig, rigName: string): OnAir {
+  const contesting = rig.op_mode === CONTEST;
+  return {
+    on_freq: contesting ? '******' : rig.freq_hz === null ? null : khzOf(rig.freq_hz),
+    band: rig.freq_hz === null ? '' : bandOf(rig.freq_hz),
+    ptt_down: rig.ptt_down ? 1 : 0,
+    op_mode: rig.op_mode,
+    contesting: contesting ? 1 : 0,
+    mode: rig.mode,
+    prop_mode: rig.prop_mode,
+    sat_name: rig.sat_name,
+    rig_name: rigName || rig.rig_name,
+    azimuth: rig.azimuth,
+    elevation: rig.elevation,
+    activation_type: rig.activation_type,
+    activation_ref: rig.activation_ref,
+  };
+}
+
+const OFF_AIR: OnAir = {
+  on_freq: null,
+  band: '',
+  ptt_down: 0,
+  op_mode: 0,
+  contesting: 0,
+  mode: '',
+  prop_mode: '',
+  sat_name: '',
+  rig_name: '',
+  azimuth: null,
+  elevation: null,
+  activation_type: '',
+  activation_ref: '',
+};

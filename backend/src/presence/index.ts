@@ -1,0 +1,2 @@
+export { PresenceModule } from './presence.module.js';
+export { SetRig } from './set-rig.js';

@@ -1,0 +1,104 @@
+import type { OpMode, RigAnswer, SetRigRequest } from '@pileup/contract/presence';
+import { hzFromKhz, khzOf } from '@pileup/radio/frequency';
+
+/** What a radio said last: a row of presence.rig. */
+export interface Rig {
+  account_id: number;
+  heard_at: Date;
+  freq_hz: number | null;
+  mode: string;
+  op_mode: OpMode;
+  rig_name: string;
+  ptt_down: boolean;
+  azimuth: number | null;
+  elevation: number | null;
+  prop_mode: string;
+  sat_name: string;
+  activation_type: string;
+  activation_ref: string;
+}
+
+/** A radio is on the air for so long after each heartbeat. */
+export const LIVE_MS = 60_000;
+/** An operator is online for so long after each signed-in request. */
+export const ONLINE_MS = 5 * 60_000;
+
+/** Frequencies of beacons in the far infrared are no rig's; text of a rig names no novel. */
+const HIGHEST_HZ = 300_000_000_000;
+
+/** A heartbeat as a row. What it leaves out is unknown: a radio that no longer says its mode must not keep the old one. */
+export function rigOf(accountId: number, sent: SetRigRequest, now: number): Rig {
+  const hz = hzFromKhz(sent.freq ?? '');
+  const op = Number(sent.op_mode ?? 1);
+  return {
+    account_id: accountId,
+    heard_at: new Date(now),
+    // A radio that is switched off reports 0.
+    freq_hz: hz !== null && hz > 0 && hz <= HIGHEST_HZ ? hz : null,
+    mode: (sent.mode ?? '').trim().toUpperCase(),
+    op_mode: (Number.isInteger(op) && op >= 0 && op <= 8 ? op : 1) as OpMode,
+    rig_name: (sent.rig_name ?? '').trim(),
+    ptt_down: Boolean(sent.ptt_down),
+    azimuth: turned(degrees(sent.azimuth)),
+    elevation: within(degrees(sent.elevation), -90, 90),
+    prop_mode: (sent.prop_mode ?? '').trim().toUpperCase(),
+    sat_name: (sent.sat_name ?? '').trim(),
+    activation_type: (sent.activation_type ?? '').trim(),
+    activation_ref: (sent.activation_ref ?? '').trim().toUpperCase(),
+  };
+}
+
+function degrees(sent: number | string | null | undefined): number | null {
+  if (sent === null || sent === undefined || sent === '') return null;
+  const value = Number(sent);
+  return Number.isFinite(value) ? Math.round(value * 10) / 10 : null;
+}
+
+/** Rotators that overlap say 370 for 10, others -90 for 270. */
+function turned(value: number | null): number | null {
+  return value === null ? null : ((value % 360) + 360) % 360 || 0;
+}
+
+function within(value: number | null, low: number, high: number): number | null {
+  return value === null || value < low || value > high ? null : value;
+}
+
+export function isLive(rig: Pick<Rig, 'heard_at'>, now: number): boolean {
+  return now - rig.heard_at.getTime() < LIVE_MS;
+}
+
+/** As its own operator sees it. */
+export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
+  if (!rig) return NEVER_HEARD;
+  return {
+    freq: rig.freq_hz === null ? null : khzOf(rig.freq_hz),
+    mode: rig.mode,
+    op_mode: rig.op_mode,
+    rig_name: rig.rig_name,
+    ptt_down: rig.ptt_down ? 1 : 0,
+    azimuth: rig.azimuth,
+    elevation: rig.elevation,
+    prop_mode: rig.prop_mode,
+    sat_name: rig.sat_name,
+    activation_type: rig.activation_type,
+    activation_ref: rig.activation_ref,
+    is_live: isLive(rig, now) ? 1 : 0,
+    heard_at: rig.heard_at.toISOString(),
+  };
+}
+
+const NEVER_HEARD: RigAnswer = {
+  freq: null,
+  mode: '',
+  op_mode: 0,
+  rig_name: '',
+  ptt_down: 0,
+  azimuth: null,
+  elevation: null,
+  prop_mode: '',
+  sat_name: '',
+  activation_type: '',
+  activation_ref: '',
+  is_live: 0,
+  heard_at: null,
+};

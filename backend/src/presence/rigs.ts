@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Database, statement } from '../platform/database.js';
+import { Push } from '../platform/push.js';
+import type { Rig } from './rig.js';
+
+/** Said where a rig begins, changes or was silent for a while; the news is the number of its account. */
+export const RIG_CHANGED = 'rig';
+
+const FIELDS = `freq_hz bigint, mode text, op_mode smallint, rig_name text, ptt_down boolean, azimuth real, elevation real,
+  prop_mode text, sat_name text, activation_type text, activation_ref text`;
+const NAMES = FIELDS.split(/,\s*/).map((field) => field.split(' ')[0] ?? '');
+const ROW = `account_id, heard_at, ${NAMES.join(', ')}`;
+
+// An older heartbeat that arrives late changes nothing.
+const PUT = statement(`
+  insert into presence.rig as r (${ROW})
+  select ${ROW} from json_to_recordset($1::json) as i (account_id integer, heard_at timestamptz, ${FIELDS})
+  order by account_id
+  on conflict (account_id) do update set (heard_at, ${NAMES.join(', ')}) = (excluded.heard_at, ${NAMES.map((name) => `excluded.${name}`).join(', ')})
+  where r.heard_at <= excluded.heard_at
+  returning account_id,
+    (${NAMES.map((name) => `old.${name}`).join(', ')}) is distinct from (${NAMES.map((name) => `new.${name}`).join(', ')})
+    or new.heard_at - old.heard_at > interval '50 seconds' as changed`);
+const OF = statement(`select ${ROW} from presence.rig where account_id = any ($1::integer[])`);
+const SINCE = statement(`select ${ROW} from presence.rig where heard_at > $1`);
+
+/** The radios' heartbeats, kept in the database so that every instance knows them. */
+@Injectable()
+export class Rigs {
+  private waiting = new Map<number, { rig: Rig; done: (() => void)[]; failed: ((error: unknown) => void)[] }>();
+  private writing = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly push: Push,
+  ) {}
+
+  /** Keeps a heartbeat. Those that come while others are written share the next statement. */
+  put(rig: Rig): Promise<void> {
+    return new Promise((done, failed) => {
+      const before = this.waiting.get(rig.account_id);
+      this.waiting.set(rig.account_id, {
+        rig,
+        done: [...(before?.done ?? []), done],
+        failed: [...(before?.failed ?? []), failed],
+      });
+      if (!this.writing) void this.write();
+    });
+  }
+
+  async of(accountIds: readonly number[]): Promise<Rig[]> {
+    return accountIds.length === 0 ? [] : this.database.run<Rig>(OF, [accountIds]);
+  }
+
+  async heardSince(ms: number): Promise<Rig[]> {
+    return this.database.run<Rig>(SINCE, [new Date(ms)]);
+  }
+
+  private async write(): Promise<void> {
+    this.writing = true;
+    while (this.waiting.size > 0) {
+      const batch = [...this.waiting.values()];
+      this.waiting = new Map();
+      try {
+        const put = await this.database.run<{ account_id: number; changed: boolean | null }>(PUT, [
+          JSON.stringify(batch.map(({ rig }) => rig)),
+        ]);
+        for (const { account_id, changed } of put) if (changed !== false) this.push.tell(RIG_CHANGED, account_id);
+        for (const { done } of batch) for (const one of done) one();
+      } catch (error) {
+        for (const { failed } of batch) for (const one of failed) one(error);
+      }
+    }
+    this.writing = false;
+  }
+}

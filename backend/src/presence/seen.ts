@@ -1,0 +1,79 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../platform/clock.js';
+import { Database, statement } from '../platform/database.js';
+import { Push } from '../platform/push.js';
+import { ONLINE_MS } from './rig.js';
+
+/** Said of an operator who was away before; the news is the number of his account. */
+export const SEEN_AGAIN = 'seen';
+
+const WRITE_MS = 10_000;
+
+const PUT = statement(`
+  insert into presence.seen as s (account_id, seen_at)
+  select * from unnest($1::integer[], $2::timestamptz[]) as i (account_id, seen_at) order by 1
+  on conflict (account_id) do update set seen_at = greatest(s.seen_at, excluded.seen_at)`);
+const OF = statement(
+  'select account_id, seen_at from presence.seen where account_id = any ($1::integer[]) or seen_at > $2',
+);
+
+/** When operators were last seen. Counted in memory, written down now and then: every request of theirs passes here. */
+@Injectable()
+export class Seen implements OnApplicationShutdown {
+  private readonly latest = new Map<number, number>();
+  private unwritten = new Set<number>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly push: Push,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A signed-in request came. */
+  note(accountId: number): void {
+    const now = this.clock.now();
+    const before = this.latest.get(accountId) ?? 0;
+    this.latest.set(accountId, now);
+    this.unwritten.add(accountId);
+    // The other instances look it up when they are told, so it must stand there.
+    if (now - before >= ONLINE_MS) void this.write().then(() => this.push.tell(SEEN_AGAIN, accountId));
+  }
+
+  at(accountId: number): number | undefined {
+    return this.latest.get(accountId);
+  }
+
+  recentlySaw(accountId: number): boolean {
+    return this.clock.now() - (this.latest.get(accountId) ?? 0) < ONLINE_MS;
+  }
+
+  /** Who was seen within the last minutes. */
+  recent(): number[] {
+    const since = this.clock.now() - ONLINE_MS;
+    return [...this.latest].flatMap(([account, at]) => (at > since ? [account] : []));
+  }
+
+  /** Reads what the other instances saw: of these accounts, and of everybody seen within the last minutes. */
+  async read(accountIds: readonly number[]): Promise<void> {
+    const since = this.clock.now() - ONLINE_MS;
+    for (const [account, at] of this.latest) if (at < since) this.latest.delete(account);
+    const rows = await this.database.run<{ account_id: number; seen_at: Date }>(OF, [accountIds, new Date(since)]);
+    for (const { account_id, seen_at } of rows)
+      this.latest.set(account_id, Math.max(this.latest.get(account_id) ?? 0, seen_at.getTime()));
+  }
+
+  @Interval(WRITE_MS)
+  async write(): Promise<void> {
+    if (this.unwritten.size === 0) return;
+    const accounts = [...this.unwritten].sort((a, b) => a - b);
+    this.unwritten = new Set();
+    const times = accounts.map((account) => new Date(this.latest.get(account) ?? 0));
+    // Lost, it is written with the next request of theirs.
+    await this.database.run(PUT, [accounts, times]).catch(() => undefined);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.write();
+  }
+}

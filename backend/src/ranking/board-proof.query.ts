@@ -1,0 +1,96 @@
+import type { BoardProofAnswer, BoardProofRequest, NotCountedReason, ProofQso } from '@pileup/contract/ranking';
+import { khzOf } from '@pileup/radio/frequency';
+import { FACTS_OF_ACCOUNT, hidesFrequency, isoSeconds, minuteOf } from '../logbook/index.js';
+import { type Runs, statement } from '../platform/database.js';
+import { NotFound } from '../platform/errors.js';
+import { DAY_BOARDS, timeOf } from './boards.js';
+import { JUDGED } from './counting.js';
+
+const LISTED = 500;
+
+const STATION = statement(
+  'select account_id as "accountId", excluded from ranking.station where callsign = $1 and (not excluded or account_id = $2)',
+);
+
+// $4, $5 the time exactly; $6 now; $7 class, $8 band, $9 mode, each null for all.
+const PROOF = statement(`
+  with ${FACTS_OF_ACCOUNT}, ${JUDGED}, wanted as materialized (
+    select *, coalesce(never, case when ts > $6::timestamptz then 'future' when excluded then 'excluded' end) as reason
+    from judged
+    where ts >= $4::timestamptz and ts < $5::timestamptz and mode_class = coalesce($7, mode_class)
+      and band = coalesce($8, band) and mode = coalesce($9, mode)
+  ), numbered as (
+    select *, row_number() over (partition by reason is null order by ts desc, qdo_id desc) as place,
+      count(*) over (partition by reason is null)::integer as of
+    from wanted
+  )
+  select qdo_id, ts, received_at, call, station_callsign, band, mode, submode, freq_hz, contest_name, reason, of
+  from numbered where place <= ${LISTED} order by place`);
+
+interface ProofRow {
+  qdo_id: number;
+  ts: Date;
+  received_at: Date;
+  call: string;
+  station_callsign: string;
+  band: string;
+  mode: string;
+  submode: string;
+  freq_hz: number | null;
+  contest_name: string;
+  reason: NotCountedReason | null;
+  of: number;
+}
+
+/** The contacts behind a row of a board as of `now` (ms), judged by the rule that counted them. */
+export async function boardProof(
+  database: Runs,
+  asked: BoardProofRequest,
+  readerId: number | undefined,
+  now: number,
+  isContesting: (accountId: number) => boolean,
+): Promise<BoardProofAnswer> {
+  const call = asked.station_callsign;
+  const [station] = await database.run<{ accountId: number; excluded: boolean }>(STATION, [call, readerId ?? 0]);
+  if (!station) throw new NotFound('This station is on no board.');
+  const { from, to } = timeOf(asked.board ? { key: asked.board } : { period: asked.period ?? 'today' }, now);
+  const modeClass = asked.board ? (DAY_BOARDS[asked.board]?.modeClass ?? null) : (asked.mode_class ?? null);
+  const rows = await database.run<ProofRow>(PROOF, [
+    station.accountId,
+    minuteOf(from),
+    minuteOf(to),
+    new Date(from),
+    new Date(to),
+    new Date(now),
+    modeClass,
+    asked.band || null,
+    asked.mode || null,
+  ]);
+  const shown = (row: ProofRow) => proofQso(row, station.accountId !== readerId, isContesting(station.accountId));
+  const counted = rows.filter(({ reason }) => reason === null);
+  const others = rows.filter(({ reason }) => reason !== null);
+  return {
+    station_callsign: call,
+    from: isoSeconds(from),
+    to: isoSeconds(to),
+    count: counted[0]?.of ?? 0,
+    not_counted_count: others[0]?.of ?? 0,
+    counted: counted.map(shown),
+    not_counted: others.map((row) => ({ ...shown(row), reason: row.reason as NotCountedReason })),
+  };
+}
+
+function proofQso(row: ProofRow, stranger: boolean, contesting: boolean): ProofQso {
+  const hidden = stranger && (contesting || hidesFrequency(row.contest_name));
+  return {
+    qdo_id: row.qdo_id,
+    TS: isoSeconds(row.ts.getTime()),
+    Call: row.call,
+    station_callsign: row.station_callsign,
+    Band: row.band,
+    Mode: row.mode,
+    SubMode: row.submode,
+    Freq: hidden ? '******' : row.freq_hz === null ? null : khzOf(row.freq_hz),
+    received_at: isoSeconds(row.received_at.getTime()),
+  };
+}

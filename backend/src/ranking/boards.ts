@@ -1,0 +1,69 @@
+import type { BoardKey, Period, PeriodClass } from '@pileup/contract/ranking';
+
+// Which boards there are, as data.
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** UTC days, both inclusive (ms since 1970, at midnight). */
+export interface Span {
+  first: number;
+  last: number;
+}
+
+export type SpanName = Period | 'days7' | 'days30';
+
+/** The spans of days that boards count, as of a moment. The week starts on Monday; 7 and 30 days include today. */
+export function spansAt(now: number): Record<SpanName, Span> {
+  const today = Math.floor(now / DAY) * DAY;
+  const date = new Date(today);
+  // Sunday is 0 to JavaScript and the seventh day to us.
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  return {
+    today: { first: today, last: today },
+    yesterday: { first: today - DAY, last: today - DAY },
+    week: { first: today - sinceMonday * DAY, last: today },
+    month: { first: Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1), last: today },
+    days7: { first: today - 6 * DAY, last: today },
+    days30: { first: today - 29 * DAY, last: today },
+  };
+}
+
+/** `null` counts all modes. */
+export type BoardClass = PeriodClass | null;
+
+/** Boards by days. */
+export const DAY_BOARDS: Partial<Record<BoardKey, { span: SpanName; modeClass: BoardClass }>> = {
+  lb_voice1: { span: 'today', modeClass: 'voice' },
+  lb1: { span: 'today', modeClass: 'data' },
+  lbcw1: { span: 'today', modeClass: 'cw' },
+  lb_sstv1: { span: 'today', modeClass: 'sstv' },
+  leader_board_2_data: { span: 'days7', modeClass: null },
+  leader_board_3_data: { span: 'days30', modeClass: null },
+  lb_voice7: { span: 'days7', modeClass: 'voice' },
+  lb_data7: { span: 'days7', modeClass: 'data' },
+  lb_voice30: { span: 'days30', modeClass: 'voice' },
+  lb_data30: { span: 'days30', modeClass: 'data' },
+};
+
+/** Boards by the minutes just past. */
+export const ROLLING_BOARDS: Partial<Record<BoardKey, { minutes: number; byBandAndMode: boolean; atLeast: number }>> = {
+  lb_hot_now_1: { minutes: 30, byBandAndMode: false, atLeast: 1 },
+  lb_hot_now_2: { minutes: 10, byBandAndMode: true, atLeast: 3 },
+  lb_hot_now_3: { minutes: 60, byBandAndMode: true, atLeast: 1 },
+};
+
+export const BOARD_KEYS = [...Object.keys(ROLLING_BOARDS), ...Object.keys(DAY_BOARDS)] as BoardKey[];
+
+export const CLASSES: readonly PeriodClass[] = ['voice', 'sstv', 'cw', 'data'];
+export const PERIODS: readonly Period[] = ['today', 'yesterday', 'week', 'month'];
+export const ROWS = 10;
+
+/** The time a board looks at: from (inclusive) and to (exclusive), ms since 1970. */
+export function timeOf(board: { key: BoardKey } | { period: Period }, now: number): { from: number; to: number } {
+  const rolling = 'key' in board ? ROLLING_BOARDS[board.key] : undefined;
+  if (rolling) return { from: now - rolling.minutes * MINUTE + 1, to: now + 1 };
+  const span = 'key' in board ? DAY_BOARDS[board.key]?.span : board.period;
+  const { first, last } = spansAt(now)[span ?? 'today'];
+  return { from: first, to: last + DAY };
+}

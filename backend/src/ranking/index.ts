@@ -1,0 +1,3 @@
+export { newestCounted } from './newest-counted.query.js';
+export { RankingModule } from './ranking.module.js';
+export { rebuildRanking } from './rebuild.js';

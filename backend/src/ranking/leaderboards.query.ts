@@ -1,0 +1,159 @@
+import type { BandStat, BoardKey, BoardRow, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
+import { khzOf } from '@pileup/radio/frequency';
+import { hidesFrequency } from '../logbook/index.js';
+import { type Runs, statement } from '../platform/database.js';
+import { BOARD_KEYS, CLASSES, DAY_BOARDS, PERIODS, ROLLING_BOARDS, ROWS, type SpanName, spansAt } from './boards.js';
+
+/** Everything the boards say, as of one moment. */
+export interface Standings {
+  leaderboards: Leaderboards;
+  periods: Record<Period, PeriodBoards>;
+  /** Most contacts today in all modes. */
+  first: { accountId: number; callsign: string; count: number } | null;
+  bandStats: BandStat[];
+}
+
+// $1 now; $2, $3, $4 names, first and last days of the spans. A day's contacts whose time has not come yet are taken
+// off again. Only those within reach of a place are asked when they got there: ties are by who got there first.
+const BY_DAYS = statement(`
+  with span as (
+    select * from unnest($2::text[], $3::date[], $4::date[]) as s (name, first, last)
+  ), known as (
+    select account_id, day, mode_class, n from ranking.day
+    where day >= (select min(first) from span) and day <= (select max(last) from span)
+    union all
+    select account_id, (ts at time zone 'UTC')::date, mode_class, -1 from ranking.counted where ts > $1
+  ), summed as (
+    select k.account_id, k.mode_class, span.name, sum(k.n) as n
+    from (select account_id, day, mode_class, sum(n) as n from known group by 1, 2, 3) k
+    join span on k.day between span.first and span.last
+    group by 1, 2, 3
+  ), totals as (
+    select * from summed
+    union all
+    select account_id, null, name, sum(n) from summed group by account_id, name
+  ), placed as (
+    select t.*, s.callsign, rank() over (partition by t.name, t.mode_class order by t.n desc) as place
+    from totals t join ranking.station s on s.account_id = t.account_id and not s.excluded
+    where t.n > 0
+  ), reached as (
+    select p.*, (
+      select max(c.ts) from ranking.counted c
+      where c.account_id = p.account_id and c.ts <= $1 and (p.mode_class is null or c.mode_class = p.mode_class)
+        and c.ts >= span.first::timestamp at time zone 'UTC' and c.ts < (span.last + 1)::timestamp at time zone 'UTC'
+    ) as at
+    from placed p join span on span.name = p.name where p.place <= ${ROWS}
+  )
+  select * from (
+    select account_id as "accountId", callsign, name as span, mode_class as "modeClass", n::integer as count,
+      row_number() over (partition by name, mode_class order by n desc, at, callsign)::integer as place
+    from reached
+  ) r where place <= ${ROWS} order by span, "modeClass", place`);
+
+// $1 now; $2 keys, $3 minutes back, $4 whether by band and mode, $5 least count.
+const ROLLING = statement(`
+  with board as (
+    select * from unnest($2::text[], $3::integer[], $4::boolean[], $5::integer[]) as b (key, minutes, split, least)
+  ), recent as (
+    select c.*, s.callsign from ranking.counted c join ranking.station s on s.account_id = c.account_id and not s.excluded
+    where c.ts > $1::timestamptz - make_interval(mins => (select max(minutes) from board)) and c.ts <= $1
+  ), grouped as (
+    select b.key, b.least, c.account_id, c.callsign, case when b.split then c.band end as band,
+      case when b.split then c.mode end as mode, count(*)::integer as count, max(c.ts) as at,
+      (array_agg(c.freq_hz order by c.ts desc, c.qdo_id desc))[1] as freq_hz,
+      (array_agg(c.contest_name order by c.ts desc, c.qdo_id desc))[1] as contest_name
+    from recent c join board b on c.ts > $1::timestamptz - make_interval(mins => b.minutes)
+    group by 1, 2, 3, 4, 5, 6
+  )
+  select * from (
+    select key, account_id as "accountId", callsign, band, mode, count, freq_hz as "freqHz", contest_name as "contestName",
+      row_number() over (partition by key order by count desc, at, callsign, band, mode)::integer as place
+    from grouped where count >= least
+  ) r where place <= ${ROWS} order by key, place`);
+
+const BAND_STATS = statement(`
+  select band, mode, mode_class, count(*)::integer as count from ranking.counted
+  where ts > $1::timestamptz - interval '100 minutes' and ts <= $1
+  group by band, mode, mode_class order by count desc, band, mode`);
+
+interface DayRow {
+  accountId: number;
+  callsign: string;
+  span: SpanName;
+  modeClass: string | null;
+  count: number;
+}
+
+interface RollingRow {
+  key: BoardKey;
+  accountId: number;
+  callsign: string;
+  band: string | null;
+  mode: string | null;
+  count: number;
+  freqHz: number | null;
+  contestName: string;
+}
+
+/** Everything the boards say at `now` (ms since 1970). `isContesting`: whose frequency nobody may see at this moment. */
+export async function standings(
+  database: Runs,
+  now: number,
+  isContesting: (accountId: number) => boolean,
+): Promise<Standings> {
+  const at = new Date(now);
+  const spans = Object.entries(spansAt(now));
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const rolling = Object.entries(ROLLING_BOARDS);
+  const [byDays, byMinutes, bandStats] = await Promise.all([
+    database.run<DayRow>(BY_DAYS, [
+      at,
+      spans.map(([name]) => name),
+      spans.map(([, { first }]) => day(first)),
+      spans.map(([, { last }]) => day(last)),
+    ]),
+    database.run<RollingRow>(ROLLING, [
+      at,
+      rolling.map(([key]) => key),
+      rolling.map(([, { minutes }]) => minutes),
+      rolling.map(([, { byBandAndMode }]) => byBandAndMode),
+      rolling.map(([, { atLeast }]) => atLeast),
+    ]),
+    database.run<BandStat>(BAND_STATS, [at]),
+  ]);
+
+  const days = Map.groupBy(byDays, ({ span, modeClass }) => `${span} ${modeClass}`);
+  const ofDays = (span: SpanName, modeClass: string | null): BoardRow[] =>
+    (days.get(`${span} ${modeClass}`) ?? []).map(({ callsign, count }) => ({ station_callsign: callsign, count }));
+  const boards = Map.groupBy(byMinutes, ({ key }) => key);
+  const ofKey = (key: BoardKey): BoardRow[] => {
+    const days = DAY_BOARDS[key];
+    if (days) return ofDays(days.span, days.modeClass);
+    return (boards.get(key) ?? []).map((row) => rollingRow(row, isContesting(row.accountId)));
+  };
+  const best = days.get('today null')?.[0];
+  return {
+    leaderboards: Object.fromEntries(BOARD_KEYS.map((key) => [key, ofKey(key)])) as unknown as Leaderboards,
+    periods: Object.fromEntries(
+      PERIODS.map((period) => [
+        period,
+        Object.fromEntries(CLASSES.map((modeClass) => [modeClass, ofDays(period, modeClass)])),
+      ]),
+    ) as unknown as Record<Period, PeriodBoards>,
+    first: best ? { accountId: best.accountId, callsign: best.callsign, count: best.count } : null,
+    bandStats,
+  };
+}
+
+/** A pile-up shows where it is, unless that is what a contest hides. */
+function rollingRow(
+  { key, callsign, count, band, mode, freqHz, contestName }: RollingRow,
+  contesting: boolean,
+): BoardRow {
+  const row: BoardRow = { station_callsign: callsign, count };
+  if (band === null || mode === null) return row;
+  Object.assign(row, { band, mode });
+  if (key !== 'lb_hot_now_2') return row;
+  const hidden = contesting || hidesFrequency(contestName);
+  return { ...row, freq: hidden ? '******' : freqHz === null ? null : khzOf(freqHz), ContestName: contestName };
+}

@@ -1,0 +1,55 @@
+import { Body, Controller, Header } from '@nestjs/common';
+import type { BoardProofAnswer, Leaderboards, OpOfDayAnswer, PeriodBoards } from '@pileup/contract/ranking';
+import { Asking, Contesting, type Me, Stations } from '../identity/index.js';
+import { Call } from '../platform/call.decorator.js';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database.js';
+import { InvalidRequest } from '../platform/errors.js';
+import { Public } from '../platform/public.decorator.js';
+import { boardProof } from './board-proof.query.js';
+import { BoardProofBody, LeaderboardsBody } from './requests.js';
+import { StandingsWatch } from './standings-watch.js';
+
+const CACHED = 'public, max-age=3';
+
+@Public()
+@Controller(['api', 'fast-keys'])
+export class RankingController {
+  constructor(
+    private readonly watch: StandingsWatch,
+    private readonly database: Database,
+    private readonly stations: Stations,
+    private readonly contesting: Contesting,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('vleaderboards', { reads: true })
+  @Header('Cache-Control', CACHED)
+  async leaderboards(@Body() { period }: LeaderboardsBody): Promise<Leaderboards | PeriodBoards> {
+    const { leaderboards, periods } = await this.watch.standings.state();
+    return period ? periods[period] : leaderboards;
+  }
+
+  @Call('vbandstats/100', { reads: true })
+  @Header('Cache-Control', CACHED)
+  async bandStats() {
+    return (await this.watch.standings.state()).bandStats;
+  }
+
+  @Call('vopofday', { reads: true })
+  @Header('Cache-Control', CACHED)
+  async opOfDay(): Promise<OpOfDayAnswer> {
+    const { first } = await this.watch.standings.state();
+    const face = first && (await this.stations.faces([first.accountId])).get(first.accountId);
+    if (!first || !face) return { operator: null };
+    const { callsign, name, image } = face;
+    return { operator: { my_callsign: callsign, name, profile_image_name: image, count: first.count } };
+  }
+
+  @Call('vboardproof', { reads: true })
+  proof(@Asking() me: Me | undefined, @Body() body: BoardProofBody): Promise<BoardProofAnswer> {
+    if (!body.board && !body.period) throw new InvalidRequest({ board: ['Which board?'] });
+    const isContesting = (account: number) => this.contesting.has(account);
+    return boardProof(this.database, body, me?.accountId, this.clock.now(), isContesting);
+  }
+}

@@ -1,0 +1,45 @@
+import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { IdentityModule, Stations } from '../identity/index.js';
+import { LogbookModule, QsosChanged } from '../logbook/index.js';
+import { Clock } from '../platform/clock.js';
+import { Database, statement } from '../platform/database.js';
+import { Jobs } from '../platform/jobs.js';
+import { PROJECTION } from './counting.js';
+import { RankingController } from './ranking.controller.js';
+import { pruneRanking, rebuildIfNeeded } from './rebuild.js';
+import { StandingsWatch } from './standings-watch.js';
+
+const KEEP_STATION = statement(`
+  insert into ranking.station (account_id, callsign, excluded) values ($1, $2, $3)
+  on conflict (account_id) do update set callsign = excluded.callsign, excluded = excluded.excluded`);
+
+@Module({
+  imports: [IdentityModule, LogbookModule],
+  controllers: [RankingController],
+  providers: [StandingsWatch],
+})
+export class RankingModule implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly stations: Stations,
+    private readonly changed: QsosChanged,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.changed.project(PROJECTION);
+    this.stations.keep(async ({ accountId, callsign, excluded }, tx) => {
+      await tx.run(KEEP_STATION, [accountId, callsign, excluded]);
+    });
+    this.jobs.register({
+      name: 'prune-ranking',
+      cron: '52 3 * * *',
+      work: () => pruneRanking(this.database, this.clock.now()),
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await rebuildIfNeeded(this.database, this.clock.now());
+  }
+}

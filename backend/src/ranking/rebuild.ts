@@ -1,0 +1,65 @@
+import { EVERY_STATION } from '../identity/index.js';
+import { FACTS_OF_ACCOUNT, minuteOf } from '../logbook/index.js';
+import { type Database, type Runs, statement } from '../platform/database.js';
+import { PROJECTION, RULES } from './counting.js';
+
+const DAY = 86_400_000;
+/** So long are counted contacts kept: longer than any board looks back. */
+const KEPT = 62 * DAY;
+
+/** An arbitrary number of our own, for the lock under which one instance makes the tables anew. */
+const MAKING = 73_601;
+const ALONE = statement('select pg_advisory_xact_lock($1)');
+const MADE = statement('select rules from ranking.made');
+const FORGET_MADE = statement('delete from ranking.made');
+const NOTE_MADE = statement('insert into ranking.made (rules) values ($1)');
+
+const STATIONS = statement(`
+  insert into ranking.station as s (account_id, callsign, excluded) ${EVERY_STATION}
+  on conflict (account_id) do update set callsign = excluded.callsign, excluded = excluded.excluded
+  where (s.callsign, s.excluded) is distinct from (excluded.callsign, excluded.excluded)`);
+const ACCOUNTS = statement('select account_id from ranking.station order by account_id');
+
+// Whoever is logging a contact is waited for, whoever wants to waits: for one account's two months, some milliseconds.
+const HOLD = statement('lock table ranking.counted in share row exclusive mode');
+const CLEAR_COUNTED = statement('delete from ranking.counted where account_id = $1');
+const CLEAR_DAYS = statement('delete from ranking.day where account_id = $1');
+const COUNT = statement(`with ${FACTS_OF_ACCOUNT}, ${PROJECTION.whenNew} select from facts limit 0`);
+
+const PRUNE_COUNTED = statement('delete from ranking.counted where ts < $1');
+const PRUNE_DAYS = statement('delete from ranking.day where day < $1');
+
+/** Makes the tables of the boards anew from the log, station by station, while everything goes on. */
+export async function rebuildRanking(database: Database, now: number): Promise<{ stations: number }> {
+  await database.run(STATIONS, []);
+  const accounts = await database.run<{ account_id: number }>(ACCOUNTS, []);
+  for (const { account_id } of accounts)
+    await database.transaction(async (tx) => {
+      await tx.run(HOLD, []);
+      await tx.run(CLEAR_COUNTED, [account_id]);
+      await tx.run(CLEAR_DAYS, [account_id]);
+      await tx.run(COUNT, [account_id, minuteOf(oldest(now)), minuteOf(now + DAY)]);
+    });
+  return { stations: accounts.length };
+}
+
+/** The same where the tables were never made, or by other rules: after an update. */
+export async function rebuildIfNeeded(database: Database, now: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.run(ALONE, [MAKING]);
+    const [made] = await tx.run<{ rules: number }>(MADE, []);
+    if (made?.rules === RULES) return;
+    await rebuildRanking(database, now);
+    await tx.run(FORGET_MADE, []);
+    await tx.run(NOTE_MADE, [RULES]);
+  });
+}
+
+/** Forgets what no board looks at any more. */
+export async function pruneRanking(database: Runs, now: number): Promise<void> {
+  const from = new Date(oldest(now));
+  await database.run(PRUNE_COUNTED, [from]);
+  await database.run(PRUNE_DAYS, [from.toISOString().slice(0, 10)]);
+}
+
+const oldest = (now: number) => Math.floor((now - KEPT) / DAY) * DAY;

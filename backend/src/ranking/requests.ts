@@ -1,0 +1,39 @@
+import type { BoardKey, BoardProofRequest, LeaderboardsRequest, Period, PeriodClass } from '@pileup/contract/ranking';
+import { parseCallsign } from '@pileup/radio/callsign';
+import { Transform } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { BOARD_KEYS, CLASSES, PERIODS } from './boards.js';
+
+export class LeaderboardsBody implements LeaderboardsRequest {
+  @IsOptional()
+  @IsIn(PERIODS, { message: 'A period is today, yesterday, week or month.' })
+  period?: Period;
+}
+
+export class BoardProofBody implements BoardProofRequest {
+  @IsOptional()
+  @IsIn(BOARD_KEYS, { message: 'There is no such board.' })
+  board?: BoardKey;
+
+  @IsOptional()
+  @IsIn(PERIODS, { message: 'A period is today, yesterday, week or month.' })
+  period?: Period;
+
+  @IsOptional()
+  @IsIn(CLASSES, { message: 'A class is voice, sstv, cw or data.' })
+  mode_class?: PeriodClass;
+
+  @Transform(({ value }) => (typeof value === 'string' ? (parseCallsign(value) ?? '') : ''))
+  @IsNotEmpty({ message: 'Please enter a valid callsign' })
+  station_callsign!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(10)
+  band?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  mode?: string;
+}

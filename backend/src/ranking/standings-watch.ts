@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Leaderboards } from '@pileup/contract/ranking';
+import { Contesting, STATION_CHANGED } from '../identity/index.js';
+import { QsosChanged } from '../logbook/index.js';
+import { Clock } from '../platform/clock.js';
+import { Config } from '../platform/config.js';
+import { Database } from '../platform/database.js';
+import { Live } from '../platform/live.js';
+import { Push } from '../platform/push.js';
+import { HotReads, Snapshot } from '../platform/snapshots.js';
+import { BOARD_KEYS } from './boards.js';
+import { type Standings, standings } from './leaderboards.query.js';
+
+/** Windows roll on though nobody logs anything. */
+const TICK_MS = 2_000;
+/** Between two looks at least, and twice as long as the last one took: boards never take more than a third of a core. */
+const GAP_MS = 250;
+const CACHED_SECONDS = 3;
+
+/** Keeps the boards as they are now, looks anew when contacts or stations change, and tells who watches. */
+@Injectable()
+export class StandingsWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly standings: Snapshot<Standings>;
+  private readonly leaderboards = new Snapshot<Leaderboards>(
+    CACHED_SECONDS,
+    async () => (await this.standings.state()).leaderboards,
+  );
+  private readonly bandStats = new Snapshot(CACHED_SECONDS, async () => (await this.standings.state()).bandStats);
+  private readonly announce: (changed: Partial<Leaderboards>) => void;
+  private known: Leaderboards | null = null;
+  private wanted = false;
+  private looking: Promise<void> | undefined;
+  private ended = false;
+
+  constructor(
+    private readonly config: Config,
+    database: Database,
+    contesting: Contesting,
+    clock: Clock,
+    live: Live,
+    hotReads: HotReads,
+    changed: QsosChanged,
+    push: Push,
+  ) {
+    this.standings = new Snapshot(
+      CACHED_SECONDS,
+      () => standings(database, clock.now(), (account) => contesting.has(account)),
+      (now, before) => this.tell(now, before),
+    );
+    this.announce = live.outlet({
+      type: 'leaderboards',
+      everyMs: 600,
+      merge: (earlier, later) => ({ ...earlier, ...later }),
+      whole: () => this.known,
+    });
+    hotReads.add('vleaderboards', this.leaderboards);
+    hotReads.add('vbandstats/100', this.bandStats);
+    const look = () => this.look();
+    changed.onChange(look);
+    contesting.onChange(look);
+    push.on(STATION_CHANGED, look, look);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.ROLE !== 'worker') await this.refresh();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.ended = true;
+    await this.looking;
+  }
+
+  @Interval(TICK_MS)
+  look(): void {
+    if (this.config.ROLE === 'worker' || this.ended) return;
+    this.wanted = true;
+    this.looking ??= this.lookWhileWanted().finally(() => {
+      this.looking = undefined;
+    });
+  }
+
+  /** Looks now, for whoever cannot wait. */
+  async refresh(): Promise<Standings> {
+    const state = await this.standings.refresh();
+    this.leaderboards.keep(state.leaderboards);
+    this.bandStats.keep(state.bandStats);
+    this.known = state.leaderboards;
+    return state;
+  }
+
+  private async lookWhileWanted(): Promise<void> {
+    while (this.wanted && !this.ended) {
+      this.wanted = false;
+      const begun = performance.now();
+      // What cannot be read now is read at the next tick.
+      await this.refresh().catch(() => undefined);
+      await pause(Math.max(GAP_MS, 2 * (performance.now() - begun)));
+    }
+  }
+
+  private tell({ leaderboards: now }: Standings, { leaderboards: before }: Standings): void {
+    const changed = BOARD_KEYS.filter((key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]));
+    if (changed.length > 0) this.announce(Object.fromEntries(changed.map((key) => [key, now[key]])));
+  }
+}

@@ -1,0 +1,18 @@
+import { Controller, Header } from '@nestjs/common';
+import type { FeedItem } from '@pileup/contract/social';
+import { Asking, type Me } from '../identity/index.js';
+import { Call } from '../platform/call.decorator.js';
+import { Public } from '../platform/public.decorator.js';
+import { FeedWatch } from './feed-watch.js';
+
+@Public()
+@Controller(['api', 'fast-keys'])
+export class SocialController {
+  constructor(private readonly feed: FeedWatch) {}
+
+  @Call('main_public_feed', { reads: true })
+  @Header('Cache-Control', 'private, max-age=2')
+  publicFeed(@Asking() me: Me | undefined): Promise<FeedItem[]> {
+    return this.feed.itemsFor(me?.accountId);
+  }
+}

@@ -1,0 +1,71 @@
+import { IconLayoutGrid, IconLayoutList, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { countText } from '../../lib/time-text.ts';
+import { BandChip } from '../../ui/band-chip.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import type { countsOf } from './station-filters.ts';
+import type { useStationFilters } from './use-station-filters.ts';
+import './filter-row.css';
+
+export interface FilterRowProps {
+  band: string;
+  /** Undefined while nothing is known yet. */
+  counts: ReturnType<typeof countsOf> | undefined;
+  /** A visitor follows nobody. */
+  follows: boolean;
+  chosen: ReturnType<typeof useStationFilters>;
+}
+
+/** The boxes above the stations: what each would leave stands beside it. */
+export function FilterRow({ band, counts, follows, chosen }: FilterRowProps) {
+  const { filters, view, change, changeView } = chosen;
+  const small = view === 'small';
+  return (
+    <div className="filters">
+      {band && (
+        <Link className="band-off" to="/" preventScrollReset aria-label={`${band} only. Show all bands`}>
+          <BandChip band={band} />
+          <IconX className="i" stroke={1.75} aria-hidden />
+        </Link>
+      )}
+      <Check label="Reverse Order" checked={filters.reverse} onChange={(reverse) => change({ reverse })} />
+      <Check
+        label={<Counted words="On Air" count={counts?.onAir} />}
+        checked={filters.onAir}
+        onChange={(onAir) => change({ onAir })}
+      />
+      <Check
+        label={<Counted words="Calling CQ" count={counts?.callingCq} />}
+        checked={filters.callingCq}
+        onChange={(callingCq) => change({ callingCq })}
+      />
+      {follows && (
+        <Check
+          label={<Counted words="Following" count={counts?.following} />}
+          checked={filters.following}
+          onChange={(following) => change({ following })}
+        />
+      )}
+      <IconButton
+        label={small ? 'Large cards' : 'Small cards'}
+        className="view"
+        onClick={() => changeView(small ? 'large' : 'small')}
+      >
+        {small ? (
+          <IconLayoutGrid className="i" stroke={1.75} aria-hidden />
+        ) : (
+          <IconLayoutList className="i" stroke={1.75} aria-hidden />
+        )}
+      </IconButton>
+    </div>
+  );
+}
+
+function Counted({ words, count }: { words: string; count: number | undefined }) {
+  return (
+    <span>
+      {words} <span className="num">{count === undefined ? '–' : countText(count)}</span>
+    </span>
+  );
+}

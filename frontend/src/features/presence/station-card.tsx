@@ -1,0 +1,112 @@
+import type { UserCard } from '@pileup/contract/presence';
+import { resolveMode } from '@pileup/radio/mode';
+import { IconAntenna, IconNavigation } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { memo } from 'react';
+import { profilePath } from '../../lib/profile-path.ts';
+import { bandOfStation } from '../../lib/station-place.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { BandChip } from '../../ui/band-chip.tsx';
+import { bandColour } from '../../ui/band-token.ts';
+import { Call } from '../../ui/call.tsx';
+import { Dial } from '../../ui/dial.tsx';
+import { Frequency } from '../../ui/frequency.tsx';
+import { MemberBadge } from '../../ui/member-badge.tsx';
+import { ModeChip } from '../../ui/mode-chip.tsx';
+import { StationState } from '../../ui/station-state.tsx';
+import { beamText, doingText } from './station-facts.ts';
+import type { ViewType } from './station-filters.ts';
+import './station-card.css';
+
+/** From so many characters on (the badge counts as two) the state shrinks to its dot, so that the call is never cut. */
+const LONG_CALL = 10;
+/** And from here on the call itself is written smaller. */
+const LONGEST_CALL = 16;
+/** From 1 GHz on the digits are too many for their size. */
+const LONG_KHZ = 1_000_000;
+
+/** One station, as a receiver's front panel. Drawn again only when its own card has changed. */
+export const StationCard = memo(function StationCard({ card, view }: { card: UserCard; view: ViewType }) {
+  const band = bandOfStation(card);
+  const room = card.my_callsign.length + (card.is_admin || card.sub ? 2 : 0);
+  const size = card.my_callsign.length >= LONGEST_CALL ? ' longest' : room >= LONG_CALL ? ' long' : '';
+  const doing = doingText(card);
+  return (
+    <article
+      className={`panel ucard ${view}${size}`}
+      style={{ '--c': card.is_live && band ? bandColour(band) : 'var(--line-strong)' } as CSSProperties}
+      aria-label={card.my_callsign}
+    >
+      <div className="h">
+        {view === 'large' && <Avatar call={card.my_callsign} image={card.profile_image_name} />}
+        <div className="w">
+          <div className="who">
+            <Call call={card.my_callsign} to={profilePath(card.my_callsign)} />
+            <MemberBadge member={card} />
+          </div>
+          <p className="n" title={doing}>
+            {doing}
+          </p>
+        </div>
+        <StationState station={card} />
+      </div>
+      <div className="q">
+        <Tuned card={card} />
+        <span className="x">
+          <CardMode mode={card.mode} />
+          <BandChip band={band} />
+        </span>
+      </div>
+      {view === 'large' && <Rig card={card} />}
+      <Dial station={card} />
+    </article>
+  );
+});
+
+function Tuned({ card: { on_freq, is_live } }: { card: UserCard }) {
+  if (on_freq === null || !is_live) {
+    return (
+      <span className="no-freq">
+        <span aria-hidden="true">--.---.---</span>
+        <span className="vh">No frequency</span>
+      </span>
+    );
+  }
+  const long = on_freq !== '******' && on_freq >= LONG_KHZ;
+  return (
+    <span className={long ? 'tuned long' : 'tuned'}>
+      <Frequency khz={on_freq} short={long} />
+    </span>
+  );
+}
+
+/** A radio says USB where the log says SSB + USB. */
+function CardMode({ mode }: { mode: string }) {
+  const resolved = resolveMode(mode);
+  return <ModeChip mode={resolved.mode} submode={resolved.submode} />;
+}
+
+/** The radio and its aerial. The live camera has its place here as the last of the line. */
+function Rig({ card }: { card: UserCard }) {
+  const beam = beamText(card);
+  return (
+    <p className="m">
+      {card.rig_name && (
+        <span className="rig">
+          <IconAntenna size={13} stroke={1.75} aria-hidden />
+          <span className="vh">Rig: </span>
+          {card.rig_name}
+        </span>
+      )}
+      {beam && (
+        <span>
+          <IconNavigation size={13} stroke={1.75} aria-hidden />
+          <span className="vh">Beaming: </span>
+          {beam}
+        </span>
+      )}
+      {card.on_freq === '******' && <span aria-hidden="true">Frequency hidden in contests</span>}
+      {!card.is_live && <span>{card.is_online ? 'No radio on the air' : 'Gone from the air'}</span>}
+    </p>
+  );
+}

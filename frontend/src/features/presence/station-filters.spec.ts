@@ -1,0 +1,46 @@
+import type { UserCard } from '@pileup/contract/presence';
+import type { StationFilters } from './station-filters.ts';
+import { countsOf, filtered, NO_FILTERS, readFilters, readViewType } from './station-filters.ts';
+
+const station = (id: number, more: Partial<UserCard>) =>
+  ({ id, is_live: 1, is_online: 1, op_mode: 1, on_freq: null, band: '20m', prop_mode: '', ...more }) as UserCard;
+
+const cards = [
+  station(1, { op_mode: 2 }),
+  station(2, { op_mode: 8, band: '40m' }),
+  station(3, { on_freq: '******', op_mode: 7 }),
+  station(4, { is_live: 0, op_mode: 2, band: '' }),
+];
+const followed = new Set([2, 4, 77]);
+
+describe('the boxes above the stations', () => {
+  test.each<[string, string, Partial<StationFilters>, number[]]>([
+    ['none: everybody', '', {}, [1, 2, 3, 4]],
+    ['on the air', '', { onAir: true }, [1, 2, 3]],
+    ['calling CQ, to anybody or to DX, and on the air', '', { callingCq: true }, [1, 2]],
+    ['followed', '', { following: true }, [2, 4]],
+    ['all of them at once', '', { onAir: true, callingCq: true, following: true }, [2]],
+    ['a band, hidden frequencies too', '20m', {}, [1, 3]],
+    ['a band and CQ', '40m', { callingCq: true }, [2]],
+  ])('%s', (_, band, filters, ids) => {
+    expect(filtered(cards, band, { ...NO_FILTERS, ...filters }, followed).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('say how many each would leave', () => {
+    expect(countsOf(cards, '', followed)).toEqual({ onAir: 3, callingCq: 2, following: 2 });
+    expect(countsOf(cards, '40m', followed)).toEqual({ onAir: 1, callingCq: 1, following: 1 });
+  });
+});
+
+test.each([
+  [null, NO_FILTERS],
+  ['', NO_FILTERS],
+  ['{"onAir":', NO_FILTERS],
+  ['{"onAir":true,"reverse":"yes"}', { ...NO_FILTERS, onAir: true }],
+])('what is kept as %s is read', (stored, filters) => {
+  expect(readFilters(stored)).toEqual(filters);
+});
+
+test('cards are large unless small ones were chosen', () => {
+  expect([null, 'small', 'x'].map(readViewType)).toEqual(['large', 'small', 'large']);
+});

@@ -1,0 +1,133 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { UserCard } from '@pileup/contract/presence';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useActiveUsers } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
+import { useFollowing } from '../../lib/session-refresh.ts';
+import { countText } from '../../lib/time-text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyFace, ErrorFace } from '../../ui/faces.tsx';
+import { useHeld } from '../../ui/use-held.ts';
+import { FilterRow } from './filter-row.tsx';
+import { countsOf, filtered, NO_FILTERS } from './station-filters.ts';
+import { StationGrid } from './station-grid.tsx';
+import { inPlace, settled, waiting } from './station-order.ts';
+import { useStationFilters } from './use-station-filters.ts';
+
+const NOBODY: readonly UserCard[] = [];
+/** More than so many cards push everything below them out of reach; the rest is one press away. */
+const SHOWN = 48;
+const SHOWN_ON_PHONE = 12;
+
+/** Who is on the air and who is online, narrowed to a band (empty: all) and by the boxes. */
+export function Stations({ band }: { band: string }) {
+  const { data: cards = NOBODY, isPending, isError, error, refetch } = useActiveUsers();
+  const chosen = useStationFilters();
+  const { filters, view, change } = chosen;
+  const session = useSession();
+  const following = useFollowing();
+  const followed = useMemo(() => new Set(following), [following]);
+  // The box of a visitor is not there to be unticked.
+  const boxes = session ? filters : { ...filters, following: false };
+
+  const seats = useRef<readonly number[]>([]);
+  const all = useMemo(() => settled(cards, seats.current), [cards]);
+  seats.current = useMemo(() => all.map(({ id }) => id), [all]);
+  const wanted = filtered(all, band, boxes, followed);
+
+  const { held, watch, catchUp } = useHeld(wanted);
+  const choice = JSON.stringify([band, boxes]);
+  // What was just asked for comes at once, also under the hand that asked.
+  const chosenBefore = useRef(choice);
+  useLayoutEffect(() => {
+    if (chosenBefore.current !== choice) catchUp();
+    chosenBefore.current = choice;
+  }, [choice, catchUp]);
+
+  const phone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
+  const [whole, setWhole] = useState(false);
+  const standing = held ? inPlace(held, all) : wanted;
+  const ordered = boxes.reverse ? standing.toReversed() : standing;
+  const shown = whole ? ordered : ordered.slice(0, phone ? SHOWN_ON_PHONE : SHOWN);
+  const arrived = held ? waiting(held, wanted) : 0;
+  const title = useId();
+
+  return (
+    <section aria-labelledby={title} {...watch}>
+      <div className="arriving" role="status">
+        {isPending && <span className="loading">Loading feed...</span>}
+        {arrived > 0 && (
+          <button type="button" className="pill" onClick={catchUp}>
+            {countText(arrived)} new {arrived === 1 ? 'station' : 'stations'}
+          </button>
+        )}
+      </div>
+      <div className="stations-h">
+        <h2 className="lg" id={title}>
+          Stations
+        </h2>
+        <FilterRow
+          band={band}
+          counts={isPending || isError ? undefined : countsOf(cards, band, followed)}
+          follows={session !== null}
+          chosen={chosen}
+        />
+      </div>
+      {isError && cards.length === 0 ? (
+        <div className="panel">
+          <ErrorFace text="The stations could not be loaded." why={error.message} onRetry={() => void refetch()} />
+        </div>
+      ) : isPending || shown.length > 0 ? (
+        <StationGrid cards={isPending ? undefined : shown} view={view} />
+      ) : (
+        <div className="panel">
+          <Nobody
+            band={band}
+            boxed={boxes.onAir || boxes.callingCq || boxes.following}
+            onClear={() => change(NO_FILTERS)}
+          />
+        </div>
+      )}
+      {ordered.length > shown.length && (
+        <p className="all-stations">
+          <Button onClick={() => setWhole(true)}>Show all {countText(ordered.length)} stations</Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface NobodyProps {
+  band: string;
+  /** A box is ticked. */
+  boxed: boolean;
+  onClear: () => void;
+}
+
+function Nobody({ band, boxed, onClear }: NobodyProps) {
+  if (boxed) {
+    return (
+      <EmptyFace
+        why="No station passes the boxes that are ticked."
+        action={
+          <Button small onClick={onClear}>
+            Show everybody
+          </Button>
+        }
+      />
+    );
+  }
+  if (band) {
+    return (
+      <EmptyFace
+        why={`No station on ${band} right now.`}
+        action={
+          <ButtonLink small to="/" preventScrollReset>
+            Show all bands
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return <EmptyFace why="Nobody is on the air right now. Stations appear here as soon as a radio is heard." />;
+}

@@ -1,0 +1,28 @@
+import type { BoardProofRequest } from '@pileup/contract/ranking';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+
+/** The operator of the day changes slowly (specification, section 9). */
+const OPERATOR_MS = 120_000;
+
+/** The contacts behind a row of a board, as they were when it was opened. */
+export function useBoardProof(request: BoardProofRequest) {
+  return useQuery({
+    queryKey: ['vboardproof', request],
+    queryFn: ({ signal }) => call('vboardproof', request, {}, signal),
+    // Somebody reads and counts them: they must not shift under the eyes.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+}
+
+/** Who has most contacts today. */
+export function useOperatorOfDay() {
+  return useQuery({
+    queryKey: ['vopofday'],
+    queryFn: ({ signal }) => call('vopofday', {}, {}, signal),
+    refetchInterval: OPERATOR_MS,
+    meta: { everybodys: true },
+  });
+}

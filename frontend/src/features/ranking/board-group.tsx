@@ -1,0 +1,77 @@
+import type { BoardProofRequest } from '@pileup/contract/ranking';
+import type { CSSProperties } from 'react';
+import { useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { EmptyFace } from '../../ui/faces.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useHeld } from '../../ui/use-held.ts';
+import { BoardLine } from './board-line.tsx';
+import type { Board } from './board-list.ts';
+import { proofRequest, rowKey } from './board-list.ts';
+import { BoardProof } from './board-proof.tsx';
+import { isOwnCall } from './own-call.ts';
+import './boards.css';
+
+/** A pointer may be left lying on a wall of boards; that must not stop them for the evening. */
+const POINTER_LAPSE_MS = 20_000;
+
+interface BoardGroupProps {
+  boards: readonly Board[];
+  /** Why a board without rows has none. */
+  empty?: string;
+  className?: string;
+}
+
+interface OpenProof {
+  title: string;
+  count: number;
+  request: BoardProofRequest;
+}
+
+/** How high a board is, in lines: what packs boards of different heights close (see leaderboards-page.css). */
+const lines = ({ rows }: Board) => ({ '--lines': rows.length }) as CSSProperties;
+
+/** Boards side by side or one below the other, as wide as there is room; they stand still under a hand. */
+export function BoardGroup({ boards: latest, empty = '', className = '' }: BoardGroupProps) {
+  const own = useSession()?.user.my_callsign;
+  const { held, watch, hold } = useHeld(latest, POINTER_LAPSE_MS);
+  const [proof, setProof] = useState<OpenProof | null>(null);
+  const boards = held ?? latest;
+  const show = (open: OpenProof | null) => {
+    // What has the focus must still be there when the dialog gives it back.
+    hold(open !== null);
+    setProof(open);
+  };
+  return (
+    <div className={`boards ${className}`} {...watch}>
+      {boards.map((board) => (
+        <div key={board.id} className={board.bySlot ? 'board-box slots' : 'board-box'} style={lines(board)}>
+          <Panel title={board.title} {...(board.span && { aside: board.span })}>
+            {board.rows.length > 0 ? (
+              <ol className="board">
+                {board.rows.map((ranked) => (
+                  <BoardLine
+                    key={rowKey(ranked.row)}
+                    ranked={ranked}
+                    bySlot={board.bySlot}
+                    you={isOwnCall(ranked.row.station_callsign, own)}
+                    onProof={() =>
+                      show({
+                        title: board.title,
+                        count: ranked.row.count,
+                        request: proofRequest(board, ranked.row),
+                      })
+                    }
+                  />
+                ))}
+              </ol>
+            ) : (
+              <EmptyFace why={empty.replace('{board}', board.title)} />
+            )}
+          </Panel>
+        </div>
+      ))}
+      {proof && <BoardProof {...proof} onClose={() => show(null)} />}
+    </div>
+  );
+}

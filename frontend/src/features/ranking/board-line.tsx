@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react';
+import { profilePath } from '../../lib/profile-path.ts';
+import { countText } from '../../lib/time-text.ts';
+import { BandChip } from '../../ui/band-chip.tsx';
+import { Call } from '../../ui/call.tsx';
+import { Frequency } from '../../ui/frequency.tsx';
+import { Place } from '../../ui/medal.tsx';
+import { ModeChip } from '../../ui/mode-chip.tsx';
+import type { RankedRow } from './board-list.ts';
+
+interface BoardLineProps {
+  ranked: RankedRow;
+  bySlot: boolean;
+  you: boolean;
+  /** Shows the contacts behind the count. */
+  onProof: () => void;
+}
+
+/** A line of a board: the place, who, and a count that opens to its proof. */
+export function BoardLine({ ranked: { row, rank, part, colour }, bySlot, you, onProof }: BoardLineProps) {
+  const { station_callsign: station, count, band = '', mode = '', freq = null } = row;
+  const counted = `${countText(count)} ${count === 1 ? 'contact' : 'contacts'} of ${station} that count`;
+  const meter = { '--p': part, '--c': `var(--${colour})` } as CSSProperties;
+  return (
+    <li className={bySlot ? 'line slot' : 'line'} style={meter}>
+      <Place rank={rank} />
+      <span className="who">
+        <Call call={station} to={profilePath(station)} />
+        {you && <span className="you">YOU</span>}
+      </span>
+      <button type="button" className="proof-of num" aria-label={counted} aria-haspopup="dialog" onClick={onProof}>
+        {countText(count)}
+      </button>
+      {bySlot && (
+        <span className="where">
+          <BandChip band={band} />
+          <ModeChip mode={mode} />
+          <Frequency khz={freq} short />
+        </span>
+      )}
+    </li>
+  );
+}

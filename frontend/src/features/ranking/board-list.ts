@@ -1,0 +1,121 @@
+import type {
+  BoardKey,
+  BoardProofRequest,
+  BoardRow,
+  Leaderboards,
+  Period,
+  PeriodBoards,
+  PeriodClass,
+} from '@pileup/contract/ranking';
+import type { ModeClass } from '@pileup/radio/mode';
+import { modeClass } from '@pileup/radio/mode';
+
+/** The colour of a meter: of its class of mode, or of none. */
+export type MeterColour = PeriodClass | 'faint';
+
+/** A line of a board, with its place on the whole board, whatever part of it is shown. */
+export interface RankedRow {
+  row: BoardRow;
+  rank: number;
+  /** Share of the first one's count, 0 to 1. */
+  part: number;
+  colour: MeterColour;
+}
+
+/** A board ready to be shown. */
+export interface Board {
+  id: string;
+  title: string;
+  /** The time it looks at, where the title does not say it. */
+  span: string;
+  rows: readonly RankedRow[];
+  /** Its lines say band and mode too. */
+  bySlot: boolean;
+  /** What the proof of its rows asks for, but the row. */
+  asks: Pick<BoardProofRequest, 'board' | 'period' | 'mode_class'>;
+}
+
+interface BoardKind {
+  key: BoardKey;
+  title: string;
+  span: string;
+  /** `slot`: each line is a station on one band in one mode, coloured by that mode. */
+  colour: MeterColour | 'slot';
+}
+
+/** The boards in the order they stand. */
+export const BOARD_KINDS: readonly BoardKind[] = [
+  { key: 'lb_hot_now_1', title: 'Hot Stations', span: '30 min', colour: 'faint' },
+  { key: 'lb_hot_now_2', title: 'Active Pile Ups', span: '10 min', colour: 'slot' },
+  { key: 'lb1', title: 'Most Data today', span: 'UTC day', colour: 'data' },
+  { key: 'lbcw1', title: 'Most CW today', span: 'UTC day', colour: 'cw' },
+  { key: 'lb_sstv1', title: 'Most SSTV today', span: 'UTC day', colour: 'sstv' },
+  { key: 'lb_voice1', title: 'Most Voice today', span: 'UTC day', colour: 'voice' },
+  { key: 'lb_hot_now_3', title: 'Last 60 minutes', span: '', colour: 'slot' },
+  { key: 'lb_voice7', title: 'Most Voice last 7 days', span: '', colour: 'voice' },
+  { key: 'lb_data7', title: 'Most Data last 7 days', span: '', colour: 'data' },
+  { key: 'lb_voice30', title: 'Most Voice last 30 days', span: '', colour: 'voice' },
+  { key: 'lb_data30', title: 'Most Data last 30 days', span: '', colour: 'data' },
+  { key: 'leader_board_2_data', title: 'Most QSOs all modes 7 days', span: '', colour: 'faint' },
+  { key: 'leader_board_3_data', title: 'Most QSOs all modes 30 days', span: '', colour: 'faint' },
+];
+
+const CLASSES: readonly (readonly [mode_class: PeriodClass, title: string])[] = [
+  ['voice', 'Voice'],
+  ['sstv', 'SSTV'],
+  ['cw', 'CW'],
+  ['data', 'Data'],
+];
+
+const METER_OF_CLASS: Record<ModeClass, MeterColour> = { Voice: 'voice', CW: 'cw', Data: 'data', SSTV: 'sstv' };
+
+/**
+ * The boards that have something to show. With a band, those that know bands show that band only, each line with the
+ * place it has among all; the others count all bands together and say so.
+ */
+export function shownBoards(boards: Partial<Leaderboards>, band?: string): Board[] {
+  return BOARD_KINDS.map(({ key, title, span, colour }): Board => {
+    const bySlot = colour === 'slot';
+    const rows = ranked(boards[key] ?? [], colour);
+    return {
+      id: key,
+      title,
+      span: band && !bySlot ? 'all bands' : span,
+      rows: band && bySlot ? rows.filter(({ row }) => row.band?.toLowerCase() === band.toLowerCase()) : rows,
+      bySlot,
+      asks: { board: key },
+    };
+  }).filter(({ rows }) => rows.length > 0);
+}
+
+/** The four boards of a period, the empty ones too. */
+export function periodBoards(boards: PeriodBoards, period: Period): Board[] {
+  return CLASSES.map(([mode_class, title]) => ({
+    id: mode_class,
+    title,
+    span: '',
+    rows: ranked(boards[mode_class], mode_class),
+    bySlot: false,
+    asks: { period, mode_class },
+  }));
+}
+
+function ranked(rows: readonly BoardRow[], colour: MeterColour | 'slot'): RankedRow[] {
+  const most = rows[0]?.count ?? 0;
+  return rows.map((row, at) => ({
+    row,
+    rank: at + 1,
+    part: most > 0 ? Math.min(1, row.count / most) : 0,
+    colour: colour === 'slot' ? METER_OF_CLASS[modeClass(row.mode ?? '')] : colour,
+  }));
+}
+
+/** What tells the lines of a board apart, whatever place they hold. */
+export function rowKey({ station_callsign, band = '', mode = '' }: BoardRow): string {
+  return `${station_callsign} ${band} ${mode}`;
+}
+
+/** What to ask for the contacts behind a row. */
+export function proofRequest({ asks }: Board, { station_callsign, band, mode }: BoardRow): BoardProofRequest {
+  return { ...asks, station_callsign, ...(band !== undefined && { band }), ...(mode !== undefined && { mode }) };
+}

@@ -1,0 +1,90 @@
+import type { BoardProofAnswer, BoardProofRequest } from '@pileup/contract/ranking';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import { BandChip } from '../../ui/band-chip.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Call } from '../../ui/call.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../ui/faces.tsx';
+import { ModeChip } from '../../ui/mode-chip.tsx';
+import { useBoardProof } from './api.ts';
+import { ProofTable } from './proof-table.tsx';
+import { countedText, spansDays, spanText } from './proof-text.ts';
+import './board-proof.css';
+
+/** A sketch as long as the list will be, but no longer than what is seen of it. */
+const MOST_SKETCHED = 14;
+
+interface BoardProofProps {
+  /** Of the board. */
+  title: string;
+  /** What the board said; the answer may be newer. */
+  count: number;
+  request: BoardProofRequest;
+  onClose: () => void;
+}
+
+/** The contacts behind a row of a board. A native dialog: it keeps the focus, closes with Escape and gives it back. */
+export function BoardProof({ title, count, request, onClose }: BoardProofProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const { data, error, refetch } = useBoardProof(request);
+  useEffect(() => dialog.current?.showModal(), []);
+  const { station_callsign: station, band = '', mode = '' } = request;
+  return (
+    <dialog className="dlg proof" ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <header>
+        <div>
+          <h2 id={id}>
+            <Call call={station} /> in {title}
+          </h2>
+          <p className="muted">{data ? `${spanText(data)} UTC` : 'The contacts behind the count'}</p>
+        </div>
+        <BandChip band={band} />
+        <ModeChip mode={mode} />
+        <IconButton label="Close" onClick={() => dialog.current?.close()}>
+          <IconX className="i" aria-hidden />
+        </IconButton>
+      </header>
+      <div className="list">
+        {data ? (
+          <Contacts proof={data} />
+        ) : error ? (
+          <ErrorFace text="Failed to load the contacts." why={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows
+            rows={Math.min(Math.max(count, 1) + 1, MOST_SKETCHED)}
+            height={30}
+            label="Loading the contacts"
+          />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function Contacts({ proof }: { proof: BoardProofAnswer }) {
+  const { counted, count, not_counted, not_counted_count } = proof;
+  const days = spansDays(proof);
+  return (
+    <>
+      {counted.length > 0 ? (
+        <ProofTable
+          caption={countedText(count, counted.length, { one: 'counts', many: 'count' })}
+          qsos={counted}
+          station={proof.station_callsign}
+          days={days}
+        />
+      ) : (
+        <EmptyFace why="The time this board looks at has moved on, or the contacts were deleted since." />
+      )}
+      {not_counted.length > 0 && (
+        <ProofTable
+          caption={countedText(not_counted_count, not_counted.length, { one: 'does not count', many: 'do not count' })}
+          qsos={not_counted}
+          station={proof.station_callsign}
+          days={days}
+        />
+      )}
+    </>
+  );
+}

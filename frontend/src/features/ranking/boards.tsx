@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useLeaderboards } from '../../lib/live.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyFace, ErrorFace } from '../../ui/faces.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { BoardGroup } from './board-group.tsx';
+import { BOARD_KINDS, shownBoards } from './board-list.ts';
+import { BoardSketch, LOADING } from './board-sketch.tsx';
+
+/** Those most often full are sketched while the first answer is under way. */
+const SKETCHED = BOARD_KINDS.filter(({ colour }) => colour !== 'slot').slice(0, 4);
+
+/** The boards of the last minutes, of today and of the last weeks; each shown only when it has rows. */
+export function Boards({ band }: { band?: string }) {
+  const { data, error, refetch } = useLeaderboards();
+  const boards = useMemo(() => data && shownBoards(data, band), [data, band]);
+  if (!boards) {
+    return error ? (
+      <Panel title="Leaderboards">
+        <ErrorFace text="Failed to load leaderboards." why={error.message} onRetry={() => void refetch()} />
+      </Panel>
+    ) : (
+      <div className="boards">
+        {SKETCHED.map(({ key, title }, at) => (
+          <BoardSketch key={key} title={title} {...(at === 0 && { says: LOADING })} />
+        ))}
+      </div>
+    );
+  }
+  if (boards.length === 0) {
+    return (
+      <Panel title="Leaderboards">
+        <EmptyFace
+          why="No contact has counted in the last 30 days. One counts when it is received within 48 hours."
+          action={
+            <ButtonLink small to="/logger">
+              Log QSO
+            </ButtonLink>
+          }
+        />
+      </Panel>
+    );
+  }
+  return <BoardGroup boards={boards} />;
+}

@@ -1,0 +1,45 @@
+import type { Period, PeriodBoards } from '@pileup/contract/ranking';
+import { useMemo } from 'react';
+import { useUtcClock } from '../../lib/clock.ts';
+import { usePeriodBoards } from '../../lib/live.ts';
+import { ErrorFace } from '../../ui/faces.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { BoardGroup } from './board-group.tsx';
+import { periodBoards } from './board-list.ts';
+import { BoardSketch } from './board-sketch.tsx';
+import { daysText, PERIOD_NAMES, periodDays } from './period-span.ts';
+
+const NONE: PeriodBoards = { voice: [], sstv: [], cw: [], data: [] };
+
+/** The four boards of a period: voice, SSTV, CW and data, whether or not they have rows. */
+export function PeriodPane({ period }: { period: Period }) {
+  const { data, error, refetch } = usePeriodBoards(period);
+  const boards = useMemo(() => periodBoards(data ?? NONE, period), [data, period]);
+  const { title, within } = PERIOD_NAMES[period];
+  return (
+    <section className="period" aria-label={title}>
+      <div className="span">
+        <h2>{title}</h2>
+        <PeriodDays period={period} />
+      </div>
+      {data ? (
+        <BoardGroup key={period} boards={boards} empty={`No {board} contact has counted ${within}.`} />
+      ) : error ? (
+        <Panel>
+          <ErrorFace text="Failed to load leaderboards." why={error.message} onRetry={() => void refetch()} />
+        </Panel>
+      ) : (
+        <div className="boards">
+          {boards.map((board) => (
+            <BoardSketch key={board.id} title={board.title} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The dates, by themselves: they follow the clock over midnight, and nothing else does. */
+function PeriodDays({ period }: { period: Period }) {
+  return <span className="muted">{daysText(periodDays(period, useUtcClock()))} UTC</span>;
+}

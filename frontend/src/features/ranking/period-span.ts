@@ -1,0 +1,35 @@
+import type { Period } from '@pileup/contract/ranking';
+import { utcDateText, utcDayText } from '../../lib/time-text.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A period by name, as a heading, and within a sentence. */
+export const PERIOD_NAMES: Readonly<Record<Period, { title: string; within: string }>> = {
+  today: { title: 'Today', within: 'today' },
+  yesterday: { title: 'Yesterday', within: 'yesterday' },
+  week: { title: 'This Week', within: 'this week' },
+  month: { title: 'This Month', within: 'this month' },
+};
+
+/** First and last UTC day of a period that has begun by `now` (ms), at their 00:00: weeks begin on Monday. */
+export function periodDays(period: Period, now: number): { first: number; last: number } {
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  const date = new Date(today);
+  if (period === 'yesterday') return { first: today - DAY_MS, last: today - DAY_MS };
+  if (period === 'week') {
+    const monday = today - ((date.getUTCDay() + 6) % 7) * DAY_MS;
+    return { first: monday, last: monday + 6 * DAY_MS };
+  }
+  if (period === 'month') {
+    const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+    return { first: Date.UTC(year, month, 1), last: Date.UTC(year, month + 1, 0) };
+  }
+  return { first: today, last: today };
+}
+
+/** `28 Nov 2026` or `23 Nov to 29 Nov 2026`; both years where they differ. */
+export function daysText({ first, last }: { first: number; last: number }): string {
+  if (first === last) return utcDateText(first);
+  const sameYear = new Date(first).getUTCFullYear() === new Date(last).getUTCFullYear();
+  return `${sameYear ? utcDayText(first) : utcDateText(first)} to ${utcDateText(last)}`;
+}

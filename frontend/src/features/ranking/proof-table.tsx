@@ -1,0 +1,97 @@
+import type { NotCountedReason, ProofQso } from '@pileup/contract/ranking';
+import { Link } from 'react-router-dom';
+import { localText, utcDayText, utcMinuteText } from '../../lib/time-text.ts';
+import { BandChip } from '../../ui/band-chip.tsx';
+import { Frequency } from '../../ui/frequency.tsx';
+import { ModeChip } from '../../ui/mode-chip.tsx';
+import { REASONS } from './proof-text.ts';
+
+const HEADS = [
+  ['when', 'Time (UTC)'],
+  ['dx', 'Call'],
+  ['bd', 'Band'],
+  ['md', 'Mode'],
+  ['fq', 'Freq'],
+] as const;
+
+type Listed = ProofQso & { reason?: NotCountedReason };
+
+interface ProofTableProps {
+  /** How many there are and whether they count. */
+  caption: string;
+  qsos: readonly Listed[];
+  /** Whose row it is; another call is said beside its contacts. */
+  station: string;
+  /** Times need their day. */
+  days: boolean;
+}
+
+/** Contacts of a proof, newest first; those that do not count say why. */
+export function ProofTable({ caption, qsos, station, days }: ProofTableProps) {
+  return (
+    <table className="proofs">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {HEADS.map(([name, text]) => (
+            <th key={name} scope="col" className={name}>
+              {text}
+            </th>
+          ))}
+          {qsos.some(({ reason }) => reason) && (
+            <th scope="col" className="vh">
+              Why not
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {qsos.map((qso) => (
+          <ProofRow key={qso.qdo_id} qso={qso} station={station} days={days} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ProofRow({ qso, station, days }: { qso: Listed } & Pick<ProofTableProps, 'station' | 'days'>) {
+  const { qdo_id, TS, Call, station_callsign, reason } = qso;
+  const ms = Date.parse(TS);
+  const portable = reason !== 'other call' && station_callsign !== station;
+  return (
+    <tr>
+      <td className="when">
+        <time dateTime={TS} title={localText(ms)}>
+          {days && <span className="muted">{utcDayText(ms)} </span>}
+          {utcMinuteText(ms)}
+        </time>
+      </td>
+      <td className="dx">
+        <Link className="call" to={`/qso/${qdo_id}`}>
+          <span className="vh">QSO with </span>
+          {Call}
+        </Link>
+        {portable && <span className="muted as">as {station_callsign}</span>}
+      </td>
+      <td className="bd">
+        <BandChip band={qso.Band} />
+      </td>
+      <td className="md">
+        <ModeChip mode={qso.Mode} submode={qso.SubMode} />
+      </td>
+      <td className="fq">
+        <Frequency khz={qso.Freq} />
+      </td>
+      {reason && (
+        <td className="why">
+          {REASONS[reason]}
+          {reason === 'other call' && (
+            <>
+              : <span className="call">{station_callsign}</span>
+            </>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}

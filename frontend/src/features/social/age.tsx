@@ -1,0 +1,14 @@
+import { agoText, utcClockText, utcDateText } from '../../lib/time-text.ts';
+import { useEachSecond } from './use-each-second.ts';
+
+/** How long ago, ticking; UTC on hover. */
+export function Age({ at }: { at: string }) {
+  const ms = Date.parse(at);
+  const text = useEachSecond((now) => (Number.isNaN(ms) ? '' : agoText(ms, now)));
+  if (!text) return null;
+  return (
+    <time dateTime={at} title={`${utcDateText(ms)} ${utcClockText(ms)} UTC`}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,35 @@
+import type { FeedItem } from '@pileup/contract/social';
+import { holdFeed, onBand } from './held-feed.ts';
+
+const item = (entity_id: number, qso: { Band?: string; Comment?: string } = {}) =>
+  ({ entity_id, qso: { Band: '40m', Comment: '', ...qso } }) as FeedItem;
+const feed = (...ids: number[]) => ids.map((id) => item(id));
+const ids = (items: readonly FeedItem[]) => items.map(({ entity_id }) => entity_id);
+
+describe('a feed somebody is in', () => {
+  test.each([
+    ['nothing new', [3, 2, 1], [3, 2, 1], [3, 2, 1], 0],
+    ['two new ones wait', [3, 2, 1], [5, 4, 3, 2, 1], [3, 2, 1], 2],
+    ['what they push off the end stays', [3, 2, 1], [5, 4, 3], [3, 2, 1], 2],
+    ['all of it pushed off', [3, 2, 1], [6, 5, 4], [3, 2, 1], 3],
+    ['a late one in between waits too', [5, 3, 1], [5, 4, 3, 1], [5, 3, 1], 1],
+    ['a deleted one goes, and what moves up is no news', [4, 3, 2], [4, 2, 1], [4, 2], 0],
+    ['an empty feed gets its first', [], [1], [], 1],
+  ])('%s', (_, held, latest, shown, waiting) => {
+    const result = holdFeed(feed(...held), feed(...latest));
+    expect(ids(result.shown)).toEqual(shown);
+    expect(result.waiting).toBe(waiting);
+  });
+
+  test('a change shows in its place', () => {
+    const { shown } = holdFeed(feed(2, 1), [item(3), item(2, { Comment: 'Confirmed' }), item(1)]);
+    expect(shown.map(({ qso }) => qso.Comment)).toEqual(['Confirmed', '']);
+  });
+});
+
+test('a band leaves its own contacts, whatever the case', () => {
+  const items = [item(2, { Band: '20m' }), item(1)];
+  expect(ids(onBand(items, '20M'))).toEqual([2]);
+  expect(ids(onBand(items, undefined))).toEqual([2, 1]);
+  expect(ids(onBand(items, '12m'))).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import { bandFilterOf } from './band-filter.ts';
+
+test.each([
+  ['', ''],
+  ['band=20m', '20m'],
+  ['band=70CM', '70cm'],
+  ['band=sat', 'SAT'],
+  ['band=<b>', ''],
+])('?%s narrows to "%s"', (query, band) => {
+  expect(bandFilterOf(new URLSearchParams(query))).toBe(band);
+});

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import type { HomePane } from './home-panes.ts';
+import { HOME_PANES, paneQuery } from './home-panes.ts';
+import './home-tabs.css';
+
+/** The panes of the middle column. They are links, so that Back works and each can be opened beside the other. */
+export function HomeTabs({ shown }: { shown: HomePane }) {
+  return (
+    <nav className="tabs" aria-label="Home page">
+      {HOME_PANES.map((pane) => (
+        <Link
+          key={pane.pane}
+          to={{ search: paneQuery(pane) }}
+          preventScrollReset
+          aria-current={pane === shown ? 'page' : undefined}
+        >
+          {pane.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

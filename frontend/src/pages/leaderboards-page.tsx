@@ -1,0 +1,61 @@
+import type { Period } from '@pileup/contract/ranking';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Boards } from '../features/ranking/boards.tsx';
+import { OperatorOfDay } from '../features/ranking/operator-of-day.tsx';
+import { PeriodPane } from '../features/ranking/period-pane.tsx';
+import { useUtcClock } from '../lib/clock.ts';
+import { utcClockText, utcDateText } from '../lib/time-text.ts';
+import './home-tabs.css';
+import './leaderboards-page.css';
+
+const PERIODS: readonly (readonly [period: Period, label: string])[] = [
+  ['today', 'Today'],
+  ['yesterday', 'Yesterday'],
+  ['week', 'This Week'],
+  ['month', 'This Month'],
+];
+
+/** Every board at once, for a wall in the club room: no header, as wide as the screen. */
+export function LeaderboardsPage() {
+  const [query] = useSearchParams();
+  const asked = query.get('period');
+  const period = PERIODS.find(([known]) => known === asked)?.[0] ?? 'today';
+  return (
+    <div className="page wall">
+      <header>
+        <Link className="btn sm" to="/">
+          <IconArrowLeft className="i" stroke={1.75} aria-hidden /> Home
+        </Link>
+        <h1>Leaderboards</h1>
+        <WallClock />
+        <span className="sp" />
+        <OperatorOfDay />
+      </header>
+      <Boards />
+      <nav className="tabs" aria-label="Period">
+        {PERIODS.map(([known, label]) => (
+          <Link
+            key={known}
+            to={known === 'today' ? '?' : `?period=${known}`}
+            aria-current={known === period ? 'page' : undefined}
+            replace
+            preventScrollReset
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <PeriodPane period={period} />
+    </div>
+  );
+}
+
+function WallClock() {
+  const now = useUtcClock();
+  return (
+    <p className="wall-clock">
+      <span className="muted">{utcDateText(now)}</span> <time>{utcClockText(now)}</time> <span className="lg">UTC</span>
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { MorseAvatar } from './morse-avatar.tsx';
+import './avatar.css';
+
+/** A station's photo; without one, or where it cannot be fetched, the suffix in Morse. The call stands beside it. */
+export function Avatar({ call, image, size = 36 }: { call: string; image: string | null; size?: number }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!image || broken === image) return <MorseAvatar call={call} size={size} />;
+  return (
+    <span className="morse" style={{ width: size, height: size }}>
+      <img
+        src={`/photos/${encodeURIComponent(image)}`}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        onError={() => setBroken(image)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import './medal.css';
+
+const METALS = ['gold', 'silver', 'bronze'] as const;
+
+/** The place on a board: a drawn disc with its numeral for the first three, the plain number for everybody else. */
+export function Place({ rank }: { rank: number }) {
+  const metal = METALS[rank - 1];
+  if (!metal) return <span className="rk">{rank}</span>;
+  return (
+    <svg className={`medal ${metal}`} viewBox="0 0 20 20" role="img" aria-label={`${rank}, ${metal}`}>
+      <circle className="disc" cx="10" cy="10" r="9.2" />
+      <circle className="rim" cx="10" cy="10" r="7.2" />
+      <text x="10" y="13.8" textAnchor="middle">
+        {rank}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,105 @@
+/** A line of a board. */
+export interface BoardRow {
+  station_callsign: string;
+  count: number;
+  /** Only where the board is by band and mode. */
+  band?: string;
+  mode?: string;
+  /** kHz of the newest contact that counted, `******` in a contest; only in Active Pile Ups. */
+  freq?: number | '******' | null;
+  ContestName?: string;
+}
+
+/** The boards of the home page, ten rows each; an empty board is an empty list. */
+export interface Leaderboards {
+  /** Hot Stations: most contacts in the last 30 minutes. */
+  lb_hot_now_1: BoardRow[];
+  /** Active Pile Ups: 3 or more contacts on one band and mode in the last 10 minutes. */
+  lb_hot_now_2: BoardRow[];
+  /** Last 60 minutes: band, mode, station. */
+  lb_hot_now_3: BoardRow[];
+  /** Today: voice, data, CW, SSTV. */
+  lb_voice1: BoardRow[];
+  lb1: BoardRow[];
+  lbcw1: BoardRow[];
+  lb_sstv1: BoardRow[];
+  /** All modes, 7 and 30 days. */
+  leader_board_2_data: BoardRow[];
+  leader_board_3_data: BoardRow[];
+  /** Voice and data, 7 and 30 days. */
+  lb_voice7: BoardRow[];
+  lb_data7: BoardRow[];
+  lb_voice30: BoardRow[];
+  lb_data30: BoardRow[];
+}
+
+export type BoardKey = keyof Leaderboards;
+
+/** UTC days; the week starts on Monday, months are calendar months. */
+export type Period = 'today' | 'yesterday' | 'week' | 'month';
+
+/** One period by class of mode. */
+export interface PeriodBoards {
+  voice: BoardRow[];
+  sstv: BoardRow[];
+  cw: BoardRow[];
+  data: BoardRow[];
+}
+
+export type PeriodClass = keyof PeriodBoards;
+
+export interface LeaderboardsRequest {
+  period?: Period;
+}
+
+/** Which row of which board: of `vleaderboards` by its key, of a period by period and class. */
+export interface BoardProofRequest {
+  board?: BoardKey;
+  period?: Period;
+  mode_class?: PeriodClass;
+  station_callsign: string;
+  /** Of the row, where its board is by band and mode. */
+  band?: string;
+  mode?: string;
+}
+
+/** Why a contact of the time does not count. */
+export type NotCountedReason = 'late' | 'excluded' | 'future' | 'other call';
+
+export interface ProofQso {
+  qdo_id: number;
+  TS: string;
+  Call: string;
+  station_callsign: string;
+  Band: string;
+  Mode: string;
+  SubMode: string;
+  /** kHz, `******` in a contest. */
+  Freq: number | '******' | null;
+  received_at: string;
+}
+
+/** The contacts behind a row, newest first; each list ends at 500, the numbers do not. */
+export interface BoardProofAnswer {
+  station_callsign: string;
+  /** The time looked at (ISO 8601): from, inclusive, and to, exclusive. */
+  from: string;
+  to: string;
+  count: number;
+  not_counted_count: number;
+  counted: ProofQso[];
+  not_counted: (ProofQso & { reason: NotCountedReason })[];
+}
+
+/** Contacts of the last 100 minutes on one band in one mode. */
+export interface BandStat {
+  band: string;
+  mode: string;
+  mode_class: PeriodClass;
+  count: number;
+}
+
+/** Who has most contacts today; null on a quiet day. */
+export interface OpOfDayAnswer {
+  operator: { my_callsign: string; name: string; profile_image_name: string | null; count: number } | null;
+}

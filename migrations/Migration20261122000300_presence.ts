@@ -1,0 +1,33 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261122000300_presence extends Migration {
+  override up(): void {
+    this.addSql(`
+      create schema if not exists presence;
+
+      -- What each radio said last. Not history: a crash of the database may empty these two tables, and a minute later
+      -- they are full again.
+      create unlogged table presence.rig (
+        account_id integer primary key,
+        heard_at timestamptz not null,
+        freq_hz bigint,
+        mode text not null,
+        op_mode smallint not null,
+        rig_name text not null,
+        ptt_down boolean not null,
+        azimuth real,
+        elevation real,
+        prop_mode text not null,
+        sat_name text not null,
+        activation_type text not null,
+        activation_ref text not null
+      ) with (fillfactor = 50);
+
+      -- When each operator was last seen signed in.
+      create unlogged table presence.seen (
+        account_id integer primary key,
+        seen_at timestamptz not null
+      ) with (fillfactor = 50);
+    `);
+  }
+}

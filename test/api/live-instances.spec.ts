@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { freePort } from '../../scripts/embedded-postgres.ts';
+import { World } from '../world.ts';
+
+jest.setTimeout(60_000);
+
+// As all instances of one installation do. In one process they share passport's strategies, too: the instance made last
+// checks every token, so each test makes its own.
+const JWT_SECRET = 'one secret for all the instances of a test';
+
+test('no more than 200 from one address', async () => {
+  const small = await World.create({ RATE_LIMIT_FACTOR: '0.02' }); // 4
+  const listeners = [];
+  for (let n = 0; n < 5; n++) listeners.push(await small.listener());
+  await once(listeners[4]?.socket as WebSocket, 'close');
+  expect(listeners.slice(0, 4).every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true);
+  listeners[0]?.close();
+  await pause(100);
+  const again = await small.listener();
+  await pause(100);
+  expect(again.socket.readyState).toBe(WebSocket.OPEN);
+  await small.close();
+});
+
+/** Two instances of the program: what is done at one is heard at the other. */
+async function eachHearsTheOther(one: World, two: World): Promise<void> {
+  const me = await one.operator('G4QTW');
+  const [here, there] = [await one.listener(), await two.listener()];
+  await one.call('vrigcontrol/set', { freq: 7_158, mode: 'SSB' }, {}, me.token);
+  await there.hears('public-rig-data', (news) =>
+    news.some(({ my_callsign, on_freq }) => my_callsign === 'G4QTW' && on_freq === 7_158),
+  );
+  await two.call('vrigcontrol/set', { freq: 7_159, mode: 'SSB' }, {}, me.token);
+  await here.hears('public-rig-data', (news) => news.some(({ on_freq }) => on_freq === 7_159));
+  const logged = await two.call('vqso/upsert', { data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010 } }, {}, me.token);
+  await here.hears('qso', ({ items }) => items.some(({ entity_id }) => entity_id === logged.body.qdo_id));
+  await here.hears('leaderboards', ({ lbcw1 }) => lbcw1?.[0]?.station_callsign === 'G4QTW');
+  for (const listener of [here, there]) listener.close();
+}
+
+test('two instances on one database', async () => {
+  const one = await World.create({ JWT_SECRET });
+  const two = await World.create({ JWT_SECRET, DATABASE_URL: one.databaseUrl });
+  await eachHearsTheOther(one, two);
+  await Promise.all([one.close(), two.close()]);
+});
+
+const REDIS = '/usr/bin/redis-server';
+const installed = existsSync(REDIS);
+(installed ? test : test.skip)(
+  `two instances on one Redis${installed ? '' : ' (skipped: no redis-server is installed)'}`,
+  async () => {
+    const redisPort = await freePort();
+    const redis = spawn(
+      REDIS,
+      ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      { stdio: 'ignore' },
+    );
+    const REDIS_URL = `redis://127.0.0.1:${redisPort}`;
+    const one = await World.create({ JWT_SECRET, REDIS_URL });
+    const two = await World.create({ JWT_SECRET, REDIS_URL, DATABASE_URL: one.databaseUrl });
+    await eachHearsTheOther(one, two);
+    // Away and back again: the next news arrives.
+    redis.kill('SIGKILL');
+    await once(redis, 'exit');
+    const again = spawn(
+      REDIS,
+      ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      { stdio: 'ignore' },
+    );
+    await pause(2_500);
+    const me = await one.operator('G4QTX');
+    const there = await two.listener();
+    await me.call('vrigcontrol/set', { freq: 14_205 });
+    await there.hears('public-rig-data', (news) => news.some(({ my_callsign }) => my_callsign === 'G4QTX'));
+    there.close();
+    await Promise.all([one.close(), two.close()]);
+    again.kill('SIGKILL');
+  },
+);

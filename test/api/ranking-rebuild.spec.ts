@@ -1,0 +1,244 @@
+import { jest } from '@jest/globals';
+import type { BoardKey, Leaderboards } from '@pileup/contract/ranking';
+import fc from 'fast-check';
+import { rebuildRanking } from '../../backend/src/ranking/index.js';
+import { pruneRanking } from '../../backend/src/ranking/rebuild.js';
+import { type Operator, World } from '../world.ts';
+
+// The definition of correct: after anything that can happen to a log, the read tables are what they would be if they
+// were made anew from it, and every row of every board is as long as its proof.
+
+jest.setTimeout(300_000);
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await World.create();
+});
+afterAll(() => world.close());
+
+const CALLS = ['JA1QYZ', 'DL1QAA', 'W1QAB', 'VK3QOO'];
+const MODES = ['SSB', 'CW', 'FT8', 'SSTV', 'FM'];
+const BANDS = [7_127, 14_205];
+
+const who = fc.nat(2);
+/** Minutes ago, below zero in the future; mostly few ones, so that the same contact comes again by every road. */
+const ago = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: -1, max: 2 }) },
+  { weight: 2, arbitrary: fc.integer({ min: -9, max: 120 }) },
+  { weight: 1, arbitrary: fc.nat(4 * 1_440) },
+);
+const contact = {
+  call: fc.constantFrom(...CALLS),
+  mode: fc.oneof(fc.constantFrom('SSB', 'CW'), fc.constantFrom(...MODES)),
+  khz: fc.constantFrom(...BANDS),
+  ago,
+};
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('log' as const),
+      who,
+      ...contact,
+      contest: fc.boolean(),
+      portable: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('edit' as const), which: fc.nat(), ...contact }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('delete' as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('restore' as const), which: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('import' as const),
+      who,
+      other: fc.boolean(),
+      contacts: fc.array(fc.record(contact), { minLength: 1, maxLength: 12 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('undo' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('exclude' as const), who, on: fc.nat(1) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('jump' as const),
+      minutes: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 60, max: 3 * 1_440 })),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const moment = (minutesAgo: number) => new Date(world.clock.now() - minutesAgo * MINUTE).toISOString().slice(0, 19);
+
+function adif(contacts: { call: string; mode: string; khz: number; ago: number }[], station: string): string {
+  const tag = (name: string, value: string) => `<${name}:${value.length}>${value}`;
+  const records = contacts.map(({ call, mode, khz, ago }) => {
+    const [date = '', time = ''] = moment(Math.max(0, ago)).split('T');
+    return [
+      tag('CALL', call),
+      tag('QSO_DATE', date.replaceAll('-', '')),
+      tag('TIME_ON', time.replaceAll(':', '')),
+      tag('FREQ', (khz / 1_000).toFixed(3)),
+      tag('MODE', mode),
+      station && tag('STATION_CALLSIGN', station),
+      // Fills in what a contact logged by hand says nothing of.
+      tag('COMMENT', 'tnx'),
+      '<EOR>\n',
+    ].join('');
+  });
+  return `test<EOH>\n${records.join('')}`;
+}
+
+/** Everything ranking keeps, as of its horizon. */
+async function tables(): Promise<unknown> {
+  const rows = (text: string) => world.database.run({ name: text.slice(0, 40), text }, []);
+  return {
+    counted: await rows('select * from ranking.counted order by account_id, ts, qdo_id'),
+    days: await rows('select * from ranking.day where n <> 0 order by account_id, day, mode_class'),
+    stations: await rows('select * from ranking.station order by account_id'),
+  };
+}
+
+async function act(
+  one: Step,
+  operators: Operator[],
+  made: { me: Operator; id: number }[],
+  imports: { me: Operator; id: number }[],
+) {
+  const pick = <T>(list: T[], n: number) => list[n % Math.max(1, list.length)];
+  switch (one.does) {
+    case 'log': {
+      const me = operators[one.who] as Operator;
+      const fields = { Call: one.call, Mode: one.mode, Freq: one.khz, TS: moment(one.ago) };
+      const more = {
+        ...(one.contest && { ContestName: 'CQ-WW-CW' }),
+        ...(one.portable && { station_callsign: `${me.callsign}/P` }),
+      };
+      made.push({ me, id: (await me.logs({ ...fields, ...more })).qdo_id });
+      break;
+    }
+    case 'edit': {
+      const found = pick(made, one.which);
+      const changes = { Call: one.call, Mode: one.mode, Freq: one.khz, TS: moment(one.ago) };
+      if (found) await found.me.call('vqso/update', { qdo_id: found.id, ...changes });
+      break;
+    }
+    case 'delete':
+    case 'restore': {
+      const found = pick(made, one.which);
+      if (found) await found.me.call(one.does === 'delete' ? 'vqso/nuke' : 'vqso/restore', { qdo_id: found.id });
+      break;
+    }
+    case 'import': {
+      const me = operators[one.who] as Operator;
+      imports.push({ me, id: (await me.imports(adif(one.contacts, one.other ? 'M0QXX' : ''))).id });
+      break;
+    }
+    case 'undo': {
+      const found = pick(imports, one.which);
+      if (!found) break;
+      const { status } = await found.me.call('vimport/{id}/undo', {}, { id: found.id });
+      if (status === 200) await world.settled(found.me, found.id);
+      break;
+    }
+    case 'exclude': {
+      const me = operators[one.who] as Operator;
+      await me.call('vupdateprofile', {
+        name: 'N',
+        email: me.email,
+        qth: 'Q',
+        grid: 'JN36',
+        exclude_from_leaderboards: one.on,
+      });
+      break;
+    }
+    case 'jump':
+      world.clock.jump(one.minutes * MINUTE);
+  }
+}
+
+test('made step by step and made anew are the same, whatever happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
+      const operators = [await world.operator(), await world.operator(), await world.operator()];
+      const made: { me: Operator; id: number }[] = [];
+      const imports: { me: Operator; id: number }[] = [];
+      for (const one of steps) await act(one, operators, made, imports);
+      await pruneRanking(world.database, world.clock.now());
+      const incremental = await tables();
+      await rebuildRanking(world.database, world.clock.now());
+      expect(await tables()).toEqual(incremental);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('every row is as long as its proof', async () => {
+  // After the random logs of the test before, and a few that surely stand on every board.
+  const me = await world.operator();
+  for (const [i, mode] of MODES.entries())
+    for (let n = 0; n < 4; n++)
+      await me.logs({ Call: CALLS[n] as string, Mode: mode, Freq: 14_205, TS: moment(i + 5 * n) });
+  await world.eventually(
+    () => world.fast<Leaderboards>('vleaderboards'),
+    (all) =>
+      all.leader_board_2_data.some(({ station_callsign, count }) => station_callsign === me.callsign && count === 20),
+  );
+  // Board and proof are looked at one after the other, and windows roll on in between: a difference is asked again.
+  const board = async (key: BoardKey) => (await world.fast<Leaderboards>('vleaderboards'))[key];
+  let compared = 0;
+  for (const key of Object.keys(await world.fast<Leaderboards>('vleaderboards')) as BoardKey[])
+    for (let place = 0; place < (await board(key)).length; place++, compared++)
+      await world.eventually(
+        async () => {
+          const row = (await board(key))[place];
+          if (!row) return { same: true };
+          const { station_callsign, band, mode, count } = row;
+          const { body } = await world.call('vboardproof', { board: key, station_callsign, band, mode });
+          return { same: body.count === count, key, row, proof: body.count };
+        },
+        ({ same }) => same,
+      );
+  expect(compared).toBeGreaterThan(20);
+});
+
+test('made anew while contacts are logged, none is lost and none counted twice', async () => {
+  // On a log of few stations, so that each is made anew many times meanwhile.
+  await world.close();
+  world = await World.create();
+  const operators = await Promise.all(Array.from({ length: 4 }, () => world.operator()));
+  let done = false;
+  const logging = operators.map(async (me, o) => {
+    for (let n = 0; n < 60; n++)
+      await me.logs({
+        Call: `DL${n % 10}Q${String.fromCharCode(65 + o)}${String.fromCharCode(65 + Math.floor(n / 10))}`,
+        Freq: 14_205,
+        TS: moment(n),
+      });
+  });
+  const rebuilding = (async () => {
+    let times = 0;
+    while (!done) {
+      await rebuildRanking(world.database, world.clock.now());
+      times++;
+    }
+    return times;
+  })();
+  await Promise.all(logging);
+  done = true;
+  expect(await rebuilding).toBeGreaterThan(3);
+  const incremental = await tables();
+  await rebuildRanking(world.database, world.clock.now());
+  expect(await tables()).toEqual(incremental);
+  const counted = (incremental as { counted: { account_id: number }[] }).counted;
+  for (const { user } of operators) expect(counted.filter(({ account_id }) => account_id === user.id).length).toBe(60);
+});
+
+test('nothing older than any board looks back is kept', async () => {
+  world.clock.jump(70 * DAY);
+  await pruneRanking(world.database, world.clock.now());
+  expect(await tables()).toMatchObject({ counted: [], days: [] });
+});
