@@ -17,6 +17,8 @@ import { useStationFilters } from './use-station-filters.ts';
 const NOBODY: readonly UserCard[] = [];
 /** More than so many cards push everything below them out of reach; the rest is one press away. */
 const SHOWN = 48;
+/** A pointer that has not moved for so long holds nothing any more. */
+const POINTER_LAPSE_MS = 20_000;
 const SHOWN_ON_PHONE = 12;
 
 /** Who is on the air and who is online, narrowed to a band (empty: all) and by the boxes. */
@@ -35,7 +37,8 @@ export function Stations({ band }: { band: string }) {
   seats.current = useMemo(() => all.map(({ id }) => id), [all]);
   const wanted = filtered(all, band, boxes, followed);
 
-  const { held, watch, catchUp } = useHeld(wanted);
+  // A pointer that rests where the page appears holds what comes first, not the emptiness before.
+  const { held, watch, catchUp } = useHeld(isPending ? undefined : wanted, POINTER_LAPSE_MS);
   const choice = JSON.stringify([band, boxes]);
   // What was just asked for comes at once, also under the hand that asked.
   const chosenBefore = useRef(choice);
@@ -46,10 +49,11 @@ export function Stations({ band }: { band: string }) {
 
   const phone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
   const [whole, setWhole] = useState(false);
-  const standing = held ? inPlace(held, all) : wanted;
+  // Nothing keeps its place among nobody.
+  const standing = held?.length ? inPlace(held, all) : wanted;
   const ordered = boxes.reverse ? standing.toReversed() : standing;
   const shown = whole ? ordered : ordered.slice(0, phone ? SHOWN_ON_PHONE : SHOWN);
-  const arrived = held ? waiting(held, wanted) : 0;
+  const arrived = held?.length ? waiting(held, wanted) : 0;
   const title = useId();
 
   return (
