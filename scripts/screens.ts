@@ -5,29 +5,30 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
 import { fail } from './commands.ts';
-import { Product } from './product.ts';
+import { LivingDemo } from './demo/living-demo.ts';
 import { projectRoot } from './project-root.ts';
 import { type SignedIn, seedOperator } from './sample-operator.ts';
 
 /** Pages as a visitor and as the signed-in operator sees them; `{qso}` is one of the operator's contacts. */
 const routes = {
-  visitor: ['/', '/login', '/register', '/qso/{qso}', '/nowhere'],
+  visitor: ['/', '/leaderboards', '/login', '/register', '/qso/{qso}', '/nowhere'],
   operator: [
     ...['/', '/logs', '/logs?call=JA', '/logger', '/logger/{qso}', '/qso/{qso}'],
     ...['/import-export', '/import-export?call=JA', '/account'],
   ],
 };
+/** Enough for every list and board to be full; its past is made in seconds. */
+const COMMUNITY = { stations: 60, seed: 1, days: 3 };
+/** Until the radios of the community have been heard. */
+const HEARD_MS = 4_000;
 const themes = ['dark', 'light'] as const;
+type Theme = (typeof themes)[number];
 const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+type Size = (typeof widths)['wide'];
 
 const folder = mkdtempSync(join(tmpdir(), 'pileup-screens-'));
 chmodSync(folder, 0o711);
-const product = new Product({
-  dataDir: folder,
-  port: 0,
-  fsync: false,
-  env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' },
-});
+const product = new LivingDemo({ dataDir: folder, port: 0, ...COMMUNITY });
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 try {
   await photograph(await product.start());
@@ -41,28 +42,32 @@ process.exit();
 async function photograph(address: string): Promise<void> {
   const { signedIn, qsoIds } = await seedOperator(address);
   await exchange(address, signedIn);
+  await pause(HEARD_MS);
   const target = join(projectRoot, 'screens');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);
   const browser = await openBrowser();
+  const pictures = async (who: string, paths: readonly string[], size: string, viewport: Size, theme: Theme) => {
+    const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+    await remember(context, theme, who === 'operator' ? signedIn : undefined);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(`${who} ${page.url()}: ${error.message}`));
+    for (const path of paths) {
+      await page.goto(address + path.replace('{qso}', `${qsoIds[0]}`));
+      // Open sockets and polling never let the network go idle for good.
+      await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+      const name = path.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
+      await page.screenshot({ path: join(target, `${who}-${name}-${size}-${theme}.png`) });
+    }
+    await context.close();
+    console.log(`${who}, ${size}, ${theme}: ${paths.length} pages`);
+  };
   try {
     for (const theme of themes) {
       for (const [size, viewport] of Object.entries(widths)) {
-        for (const [who, paths] of Object.entries(routes)) {
-          const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
-          await remember(context, theme, who === 'operator' ? signedIn : undefined);
-          const page = await context.newPage();
-          page.on('pageerror', (error) => console.error(`${who} ${page.url()}: ${error.message}`));
-          for (const path of paths) {
-            await page.goto(address + path.replace('{qso}', `${qsoIds[0]}`));
-            // Open sockets and polling never let the network go idle for good.
-            await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
-            const name = path.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
-            await page.screenshot({ path: join(target, `${who}-${name}-${size}-${theme}.png`) });
-          }
-          await context.close();
-          console.log(`${who}, ${size}, ${theme}: ${paths.length} pages`);
-        }
+        const take = (who: string, paths: readonly string[]) => pictures(who, paths, size, viewport, theme);
+        // Side by side: most of the time a page waits for its network to be quiet.
+        await Promise.all(Object.entries(routes).map(([who, paths]) => take(who, paths)));
       }
     }
   } finally {

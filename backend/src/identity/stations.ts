@@ -76,14 +76,20 @@ export class Stations {
   /** The stations of these accounts, by account; those gone are left out. One statement at most. */
   async faces(accountIds: Iterable<number>): Promise<Map<number, StationFace>> {
     const now = this.clock.now();
-    const wanted = [...new Set(accountIds)];
-    const asked = wanted.filter((id) => (this.known.get(id)?.until ?? 0) <= now);
-    if (asked.length > 0) {
-      if (this.known.size >= REMEMBERED) this.known.clear();
-      for (const face of await this.database.run<StationFace>(FACES, [asked]))
-        this.known.set(face.id, { ...face, until: now + BELIEVED });
+    const faces = new Map<number, StationFace>();
+    const asked: number[] = [];
+    for (const id of new Set(accountIds)) {
+      const known = this.known.get(id);
+      if (known && known.until > now) faces.set(id, known);
+      else asked.push(id);
     }
-    return new Map(wanted.flatMap((id) => (this.known.has(id) ? [[id, this.known.get(id) as StationFace]] : [])));
+    if (asked.length === 0) return faces;
+    if (this.known.size >= REMEMBERED) this.known.clear();
+    for (const face of await this.database.run<StationFace>(FACES, [asked])) {
+      faces.set(face.id, face);
+      this.known.set(face.id, { ...face, until: now + BELIEVED });
+    }
+    return faces;
   }
 
   /** Another module keeps something of every station, too. */

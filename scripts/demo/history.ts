@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { adifOf } from './adif-log.ts';
+import { GUIDE, type Station } from './community.ts';
+import { type Contact, contactsOf } from './contacts.ts';
+import { PASSWORD } from './guide.ts';
+import { bustleOf, DAY, sessionsOf } from './sessions.ts';
+import { each, type Talk } from './talk.ts';
+
+const HOUR = 3_600_000;
+/** The clock stands still while the contacts of one step are logged: none is received later than that after it. */
+const STEP = HOUR;
+/** How long before the weeks that were logged live the imported logs begin, and how much was done in them. */
+const EARLIER_DAYS = 150;
+const EARLIER_SHARE = 0.12;
+/** Every so-manieth operator brings one along. */
+const BRINGS = 8;
+/** Asking goes before background work, so whoever asks all the time waits all the longer. */
+const ASK_MS = 250;
+const AT_ONCE = 32;
+
+export interface Setting {
+  seed: number;
+  members: readonly Station[];
+  days: number;
+  say: (line: string) => void;
+  setClock: (ms: number) => void;
+}
+
+/** What became of a community until now, told to the app in the order of time. */
+export class History {
+  contacts = 0;
+  readonly tokens: Record<string, string> = {};
+  private readonly talk: Talk;
+  private readonly setting: Setting;
+  private readonly now = Date.now();
+  private readonly firstDay: number;
+  private pending: (Contact & { station: Station })[] = [];
+
+  constructor(talk: Talk, setting: Setting) {
+    this.talk = talk;
+    this.setting = setting;
+    this.firstDay = Math.floor(this.now / DAY) * DAY - setting.days * DAY;
+  }
+
+  /** Everybody registers, over the week before it all begins, and says who he is. */
+  async signUp(): Promise<void> {
+    const { members, setClock, say } = this.setting;
+    const done = this.timed();
+    let n = 0;
+    await each(members, 8, async (station) => {
+      setClock(this.firstDay - 7 * DAY + (7 * DAY * n++) / members.length);
+      const { token } = await this.talk.call('vregister', { email: station.email, my_callsign: station.callsign });
+      this.tokens[station.callsign] = token;
+      await this.talk.call('vupdateprofile', profileOf(station), token);
+    });
+    say(`${members.length} operators signed up (${done()}).`);
+  }
+
+  /** Some bring the log of the months before along. */
+  async importEarlier(): Promise<void> {
+    const { members, seed, setClock, say } = this.setting;
+    const done = this.timed();
+    setClock(this.firstDay);
+    const before = this.contacts;
+    const bringing = members.filter(({ kind }, index) => kind === 'ham' && index % BRINGS === 0);
+    await each(bringing, 8, async (station) => {
+      const days = Array.from({ length: EARLIER_DAYS }, (_, back) => this.firstDay - (EARLIER_DAYS - back) * DAY);
+      const sessions = days.flatMap((day) => sessionsOf(seed, station, day, EARLIER_SHARE));
+      const contacts = sessions.flatMap((session) => contactsOf(session, members));
+      await this.import(
+        station,
+        'my-log.adi',
+        contacts.filter(({ at }) => at < this.firstDay),
+      );
+    });
+    say(
+      `${bringing.length} imported ${this.contacts - before} contacts of the ${EARLIER_DAYS} days before (${done()}).`,
+    );
+  }
+
+  /** The last weeks, hour by hour until now. */
+  async live(): Promise<void> {
+    const { days, members, say } = this.setting;
+    for (let day = 0; day <= days; day++) {
+      const done = this.timed();
+      const before = this.contacts;
+      const midnight = this.firstDay + day * DAY;
+      await this.liveDay(midnight, growthAt(day / days) * bustleOf(members.length));
+      const date = new Date(midnight).toISOString().slice(0, 10);
+      say(`${date}: ${this.contacts - before} contacts (${done()})`);
+    }
+    // It took a while to tell all that: what happened meanwhile.
+    const last = this.pending.filter(({ at }) => at <= Date.now());
+    this.setting.setClock(Date.now());
+    await this.log(last);
+  }
+
+  private async liveDay(midnight: number, growth: number): Promise<void> {
+    const { members, seed, setClock } = this.setting;
+    for (const station of members)
+      for (const session of sessionsOf(seed, station, midnight, growth))
+        for (const contact of contactsOf(session, members)) this.pending.push({ ...contact, station });
+    this.pending.sort((a, b) => a.at - b.at);
+    for (let until = midnight + STEP; until - STEP < this.now && until <= midnight + DAY; until += STEP) {
+      const clock = Math.min(until, this.now);
+      setClock(clock);
+      const later = this.pending.findIndex(({ at }) => at > clock);
+      await this.log(this.pending.splice(0, later < 0 ? this.pending.length : later));
+    }
+  }
+
+  private async log(contacts: (Contact & { station: Station })[]): Promise<void> {
+    await each(contacts, AT_ONCE, ({ station, fields }) =>
+      this.talk.call('vqso/upsert', { data: fields }, this.tokens[station.callsign]),
+    );
+    this.contacts += contacts.length;
+  }
+
+  private async import(station: Station, file: string, contacts: Contact[]): Promise<void> {
+    if (contacts.length === 0) return;
+    const token = this.tokens[station.callsign] ?? '';
+    const { import_id } = await this.talk.upload(file, adifOf(station, contacts), token);
+    for (;;) {
+      const { import: report } = await this.talk.callOf('vimport/{id}', import_id, token);
+      if (report.status === 'failed') throw new Error(`${station.callsign}'s log was not imported: ${report.error}`);
+      if (report.status === 'done') {
+        this.contacts += report.added;
+        return;
+      }
+      await pause(ASK_MS);
+    }
+  }
+
+  private timed(): () => string {
+    const began = performance.now();
+    return () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  }
+}
+
+/** The community was small in the beginning. */
+export const growthAt = (share: number): number => 0.1 + 0.9 * share ** 4;
+
+function profileOf(station: Station) {
+  const { name, email, qth, grid, bio, kind, callsign } = station;
+  const password = callsign === GUIDE ? { password: PASSWORD, password_confirmation: PASSWORD } : {};
+  const is = (one: Station['kind']) => (kind === one ? (1 as const) : (0 as const));
+  const kinds = { is_ham: is('ham'), is_swl: is('swl'), is_cb: is('cb') };
+  return { name, email, qth, grid, profile_bio: bio, ...kinds, ...password };
+}

@@ -1,0 +1,88 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import type { CallName, Calls } from '@pileup/contract/calls';
+
+/** What the app refused, with its own words. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(call: string, status: number, text: string) {
+    super(`${call} answered ${status}: ${text.slice(0, 300)}`);
+    this.status = status;
+  }
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Speaks to the app as everybody does: over HTTP, through the calls of the contract. */
+export class Talk {
+  private readonly address: URL;
+  private readonly agent: Agent;
+
+  constructor(address: string, atOnce: number) {
+    this.address = new URL(address);
+    this.agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  }
+
+  call<Name extends CallName>(
+    name: Name,
+    body: Calls[Name]['request'],
+    token?: string,
+  ): Promise<Calls[Name]['answer']> {
+    const answer = this.post(name, Buffer.from(JSON.stringify(body)), 'application/json', token);
+    return answer as Promise<Calls[Name]['answer']>;
+  }
+
+  /** A call with a number in its path, such as `vimport/{id}`. */
+  callOf<Name extends CallName>(name: Name, id: number, token: string): Promise<Calls[Name]['answer']> {
+    const path = name.replace('{id}', String(id));
+    return this.post(path, Buffer.from('{}'), 'application/json', token) as Promise<Calls[Name]['answer']>;
+  }
+
+  upload(file: string, text: string, token: string): Promise<Calls['vimportadif']['answer']> {
+    const edge = 'pileup-demo-edge';
+    const head = `--${edge}\r\ncontent-disposition: form-data; name="adif_file"; filename="${file}"\r\ncontent-type: text/plain\r\n\r\n`;
+    const body = Buffer.from(`${head}${text}\r\n--${edge}--\r\n`);
+    const answer = this.post('vimportadif', body, `multipart/form-data; boundary=${edge}`, token);
+    return answer as Promise<Calls['vimportadif']['answer']>;
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private post(path: string, body: Buffer, type: string, token?: string): Promise<unknown> {
+    const { hostname, port } = this.address;
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          ...{ hostname, port, path: `/api/${path}`, method: 'POST', agent: this.agent, timeout: PATIENCE_MS },
+          headers: {
+            'content-type': type,
+            'content-length': body.length,
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+          },
+        },
+        (answer) => readAnswer(path, answer).then(resolve, reject),
+      );
+      sent.on('timeout', () => sent.destroy(new Error(`${path} was not answered within ${PATIENCE_MS / 1000} s`)));
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+}
+
+async function readAnswer(path: string, answer: IncomingMessage): Promise<unknown> {
+  const text = (await answer.setEncoding('utf8').toArray()).join('');
+  if (answer.statusCode !== 200) throw new Refused(path, answer.statusCode ?? 0, text);
+  return JSON.parse(text);
+}
+
+/** Does `work` for each, so many at once. */
+export async function each<T>(list: readonly T[], atOnce: number, work: (one: T) => Promise<unknown>): Promise<void> {
+  const left = list.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const one of left) await work(one);
+    }),
+  );
+}
