@@ -12,7 +12,7 @@ export class Migration20261122000300_presence extends Migration {
         heard_at timestamptz not null,
         freq_hz bigint,
         mode text not null,
-        op_mode smallint not null,
+        op_mode smallint,
         rig_name text not null,
         ptt_down boolean not null,
         azimuth real,
@@ -28,6 +28,7 @@ export class Migration20261122000300_presence extends Migration {
         account_id integer primary key,
         seen_at timestamptz not null
       ) with (fillfactor = 50);
+      create index seen_lately on presence.seen (seen_at);
     `);
   }
 }

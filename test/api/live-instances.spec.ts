@@ -40,6 +40,24 @@ async function eachHearsTheOther(one: World, two: World): Promise<void> {
   const logged = await two.call('vqso/upsert', { data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010 } }, {}, me.token);
   await here.hears('qso', ({ items }) => items.some(({ entity_id }) => entity_id === logged.body.qdo_id));
   await here.hears('leaderboards', ({ lbcw1 }) => lbcw1?.[0]?.station_callsign === 'G4QTW');
+  // Whoever hides is gone there, too; a contest is hidden there from the first moment.
+  const profile = { name: 'Ann', email: me.email, qth: 'Bern', grid: 'JN36' };
+  await two.call('vqso/nuke', { qdo_id: logged.body.qdo_id }, {}, me.token);
+  await here.hears('qso', ({ gone }) => gone.includes(logged.body.qdo_id));
+  await one.call('vupdateprofile', { ...profile, hide_presence: 1 }, {}, me.token);
+  await there.hears('public-rig-data', (news) =>
+    news.some(({ id, is_live, is_online }) => id === me.user.id && !is_live && !is_online),
+  );
+  await one.call('vrigcontrol/set', { freq: 14_123.456, op_mode: 7 }, {}, me.token);
+  const contest = await one.call(
+    'vqso/upsert',
+    { data: { Call: 'DL1QAB', Mode: 'CW', Freq: 14_123.456 } },
+    {},
+    me.token,
+  );
+  expect((await two.call('vgetFullQso', { qdo_id: contest.body.qdo_id })).body.qso.Freq).toBe('******');
+  await there.hears('qso', ({ items }) => items.some(({ entity_id }) => entity_id === contest.body.qdo_id));
+  expect(JSON.stringify(there.frames)).not.toMatch(/14123\.456/);
   for (const listener of [here, there]) listener.close();
 }
 

@@ -52,6 +52,11 @@ describe('a radio', () => {
     ['a rotator that overlaps', { azimuth: 370 }, { azimuth: 10 }],
     ['a rotator that counts to the left', { azimuth: -90 }, { azimuth: 270 }],
     ['an elevation below the earth', { elevation: -100 }, { elevation: null }],
+    [
+      'a decimal comma, as some programs write',
+      { freq: ' 7127,5 ', azimuth: '12,5' },
+      { freq: 7_127.5, azimuth: 12.5 },
+    ],
     ['nothing at all', {}, { freq: null, mode: '', op_mode: 1, is_live: 1 }],
   ])('%s', async (_, sent, expected) => {
     const { status, body } = await (await world.operator()).call('vrigcontrol/set', sent);
@@ -63,6 +68,8 @@ describe('a radio', () => {
     ['op_mode', 9],
     ['op_mode', 'seven'],
     ['azimuth', 'north'],
+    ['freq', '1e4'],
+    ['freq', '0x10'],
     ['rig_name', 'x'.repeat(51)],
     ['mode', 'a\u0000b'],
     ['freq', { $gt: 1 }],
@@ -119,7 +126,10 @@ describe('a card', () => {
       await set();
     }
     expect((await cardOf(me.callsign))?.is_live).toBe(1);
-    world.clock.jump(61_000);
+    world.clock.jump(58_000);
+    await new Promise((done) => setTimeout(done, 1_200));
+    expect((await cardOf(me.callsign))?.is_live).toBe(1);
+    world.clock.jump(2_000);
     await listener.hears('public-rig-data', (news) =>
       news.some((card) => card.id === me.user.id && card.is_live === 0),
     );
@@ -130,7 +140,10 @@ describe('a card', () => {
       band: '',
       rig_name: '',
     });
-    world.clock.jump(5 * 60_000);
+    world.clock.jump(3 * 60_000 + 50_000);
+    await new Promise((done) => setTimeout(done, 1_200));
+    expect((await cardOf(me.callsign))?.is_online).toBe(1);
+    world.clock.jump(20_000);
     await world.eventually(
       () => cardOf(me.callsign),
       (card) => card === undefined,
@@ -143,6 +156,15 @@ describe('a card', () => {
     await me.call('vrigcontrol/set', { freq: 14_123.456, mode: 'CW', op_mode: 7 });
     expect(await cardOf(me.callsign)).toMatchObject({ on_freq: '******', contesting: 1, band: '20m' });
     expect((await me.call('vrigcontrol/get')).body.freq).toBe(14_123.456);
+  });
+
+  test('of a contest stays one when another program on the same radio knows of none', async () => {
+    const me = await world.operator();
+    await me.call('vrigcontrol/set', { freq: 14_123.456, mode: 'CW', op_mode: 7 });
+    await me.call('vrigcontrol/set', { freq: 14_124 });
+    expect(await cardOf(me.callsign)).toMatchObject({ on_freq: '******', contesting: 1 });
+    await me.call('vrigcontrol/set', { freq: 14_124, op_mode: 1 });
+    expect(await cardOf(me.callsign)).toMatchObject({ on_freq: 14_124, contesting: 0 });
   });
 
   test('shows the name its operator gave the rig; a hidden operator has none at all', async () => {

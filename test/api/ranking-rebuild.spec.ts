@@ -31,6 +31,8 @@ const ago = fc.oneof(
   { weight: 1, arbitrary: fc.nat(4 * 1_440) },
 );
 const contact = {
+  comment: fc.boolean(),
+  name: fc.boolean(),
   call: fc.constantFrom(...CALLS),
   mode: fc.oneof(fc.constantFrom('SSB', 'CW'), fc.constantFrom(...MODES)),
   khz: fc.constantFrom(...BANDS),
@@ -73,9 +75,12 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const moment = (minutesAgo: number) => new Date(world.clock.now() - minutesAgo * MINUTE).toISOString().slice(0, 19);
 
-function adif(contacts: { call: string; mode: string; khz: number; ago: number }[], station: string): string {
+function adif(
+  contacts: { call: string; mode: string; khz: number; ago: number; comment: boolean; name: boolean }[],
+  station: string,
+): string {
   const tag = (name: string, value: string) => `<${name}:${value.length}>${value}`;
-  const records = contacts.map(({ call, mode, khz, ago }) => {
+  const records = contacts.map(({ call, mode, khz, ago, comment, name }) => {
     const [date = '', time = ''] = moment(Math.max(0, ago)).split('T');
     return [
       tag('CALL', call),
@@ -84,8 +89,9 @@ function adif(contacts: { call: string; mode: string; khz: number; ago: number }
       tag('FREQ', (khz / 1_000).toFixed(3)),
       tag('MODE', mode),
       station && tag('STATION_CALLSIGN', station),
-      // Fills in what a contact logged by hand says nothing of.
-      tag('COMMENT', 'tnx'),
+      // Fill in what a contact logged by hand, or an earlier import, says nothing of.
+      comment && tag('COMMENT', 'tnx'),
+      name && tag('NAME', 'Haruka'),
       '<EOR>\n',
     ].join('');
   });
@@ -203,6 +209,30 @@ test('every row is as long as its proof', async () => {
         ({ same }) => same,
       );
   expect(compared).toBeGreaterThan(20);
+});
+
+test('an undo that hands a contact on to a later import takes it off the boards where it is late by then', async () => {
+  const me = await world.operator();
+  const record = (more: string) => {
+    const [date = '', time = ''] = new Date(made).toISOString().split('T');
+    return `x<EOH>\n<CALL:6>DL1QAA<QSO_DATE:8>${date.replaceAll('-', '')}<TIME_ON:4>${time.slice(0, 5).replace(':', '')}<BAND:3>20m<MODE:2>CW${more}<EOR>`;
+  };
+  const made = world.clock.now() - 47 * 60 * MINUTE;
+  const first = await me.imports(record(''));
+  world.clock.jump(120 * MINUTE);
+  const second = await me.imports(record('<COMMENT:3>tnx'));
+  expect([first.added, second.enriched]).toEqual([1, 1]);
+  const counted = async () =>
+    ((await tables()) as { counted: { account_id: number }[] }).counted.filter(
+      ({ account_id }) => account_id === me.user.id,
+    ).length;
+  expect(await counted()).toBe(1);
+  await me.undoes(first);
+  expect(await counted()).toBe(0);
+  await me.undoes(second);
+  const incremental = await tables();
+  await rebuildRanking(world.database, world.clock.now());
+  expect(await tables()).toEqual(incremental);
 });
 
 test('made anew while contacts are logged, none is lost and none counted twice', async () => {

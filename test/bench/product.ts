@@ -23,10 +23,15 @@ export interface Place {
   dataDir: string;
 }
 
-export async function startProduct(databaseUrl: string, place?: Place): Promise<Product> {
+/** @param program what Node runs: the built one, or one of this folder that makes the app in its own way */
+export async function startProduct(
+  databaseUrl: string,
+  place?: Place,
+  program: readonly string[] = ['backend/dist/src/main.js'],
+): Promise<Product> {
   const port = place?.port ?? (await freePort());
   const dataDir = place?.dataDir ?? mkdtempSync(join(tmpdir(), 'pileup-bench-'));
-  const child: ChildProcess = spawn(process.execPath, ['backend/dist/src/main.js'], {
+  const child: ChildProcess = spawn(process.execPath, program, {
     cwd: projectRoot,
     env: {
       ...process.env,

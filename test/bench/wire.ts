@@ -1,5 +1,15 @@
 import { createConnection, type Socket } from 'node:net';
 
+/** An answer that is not 200. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`);
+    this.status = status;
+  }
+}
+
 /** One keep-alive HTTP/1.1 connection that costs next to nothing, so that what is measured is the server. */
 export class Wire {
   private waiting: { resolve: (body: Buffer) => void; reject: (error: Error) => void } | undefined;
@@ -25,16 +35,31 @@ export class Wire {
 
   /** Sends one request and answers its body; anything but 200 is an error. */
   post(path: string, token: string, body: string): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject };
-      this.socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      );
-    });
+    return this.ask(
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+
+  /** The same without a body; signed in where there is a token. Answers may be compressed. */
+  get(path: string, token = ''): Promise<Buffer> {
+    const who = token && `Authorization: Bearer ${token}\r\n`;
+    return this.ask(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${who}Accept-Encoding: gzip\r\n\r\n`);
+  }
+
+  /** Whether the connection is still there. */
+  get isOpen(): boolean {
+    return !this.socket.destroyed;
   }
 
   close(): void {
     this.socket.destroy();
+  }
+
+  private ask(request: string): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.socket.write(request);
+    });
   }
 
   private take(chunk: Buffer): void {
@@ -59,7 +84,7 @@ export class Wire {
     const waiting = this.waiting;
     this.reset();
     if (head.startsWith('HTTP/1.1 200')) waiting?.resolve(all.subarray(headEnd + 4));
-    else waiting?.reject(new Error(`${head.slice(9, 12)}: ${all.toString('utf8', headEnd + 4).slice(0, 300)}`));
+    else waiting?.reject(new Refused(Number(head.slice(9, 12)), all.toString('utf8', headEnd + 4).slice(0, 300)));
   }
 
   private fail(error: Error): void {

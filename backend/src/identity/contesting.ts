@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * The accounts whose radio says at this moment that it is in a contest: until it says otherwise, no outlet tells others
- * their frequency, whatever contact it belongs to. Presence keeps it; every module that shows contacts asks it.
+ * The accounts whose radio says at this moment that it is in a contest: no outlet tells others their frequency,
+ * whatever contact it belongs to. Presence knows it; every module that shows contacts asks here. It is asked of the
+ * database each time: a number told once by an instance that had not heard of it yet could not be taken back.
  */
 @Injectable()
 export class Contesting {
-  private accounts: ReadonlySet<number> = new Set();
+  private ask: () => Promise<ReadonlySet<number>> = async () => new Set();
   private readonly listeners: (() => void)[] = [];
 
-  has(accountId: number): boolean {
-    return this.accounts.has(accountId);
+  /** Presence says how it is asked. */
+  askWith(ask: () => Promise<ReadonlySet<number>>): void {
+    this.ask = ask;
+  }
+
+  now(): Promise<ReadonlySet<number>> {
+    return this.ask();
   }
 
   /** `look` is called when somebody begins or ends. */
@@ -18,9 +24,7 @@ export class Contesting {
     this.listeners.push(look);
   }
 
-  replace(accounts: ReadonlySet<number>): void {
-    const same = accounts.size === this.accounts.size && [...accounts].every((account) => this.accounts.has(account));
-    this.accounts = accounts;
-    if (!same) for (const look of this.listeners) look();
+  changed(): void {
+    for (const look of this.listeners) look();
   }
 }

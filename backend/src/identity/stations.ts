@@ -53,12 +53,27 @@ export class Stations {
   private readonly recent = new Map<string, { station: Promise<LogBarUser | null>; until: number }>();
   private readonly known = new Map<number, StationFace & { until: number }>();
   private readonly keepers: StationKeeper[] = [];
+  /** An answer that was asked for before one of them is nothing to remember. */
+  private changes = 0;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly push: Push,
-  ) {}
+  ) {
+    // Heard before anybody who looks again because of it: listeners are called in the order in which they came.
+    push.on(
+      STATION_CHANGED,
+      (accounts) => {
+        this.changes++;
+        for (const account of accounts) this.known.delete(Number(account));
+      },
+      () => {
+        this.changes++;
+        this.known.clear();
+      },
+    );
+  }
 
   /** The station with this call, its grid rounded to the 4-character square; null for strangers to Pileup. */
   byCall(call: string): Promise<LogBarUser | null> {
@@ -85,9 +100,10 @@ export class Stations {
     }
     if (asked.length === 0) return faces;
     if (this.known.size >= REMEMBERED) this.known.clear();
+    const { changes } = this;
     for (const face of await this.database.run<StationFace>(FACES, [asked])) {
       faces.set(face.id, face);
-      this.known.set(face.id, { ...face, until: now + BELIEVED });
+      if (changes === this.changes) this.known.set(face.id, { ...face, until: now + BELIEVED });
     }
     return faces;
   }
@@ -105,7 +121,6 @@ export class Stations {
   /** Forgets what is remembered of a station that has just registered or changed. */
   changed(accountId: number, call: string): void {
     this.recent.delete(call);
-    this.known.delete(accountId);
     this.push.tell(STATION_CHANGED, accountId);
   }
 

@@ -17,7 +17,7 @@ export async function fullQso(
   const [row] = await database.run<StoredQso>(ANYBODYS, [qdoId]);
   if (!row) throw new NotFound('Error loading QSO');
   if (row.account_id === readerId) return { qso: { ...qsoOf(row), freq_hidden: false, mine: true } };
-  return { qso: publicQsoOf(row, contesting.has(row.account_id)) };
+  return { qso: publicQsoOf(row, (await contesting.now()).has(row.account_id)) };
 }
 
 /** A contact as its owner and as everybody else may see it. */
@@ -34,9 +34,10 @@ export async function publicQsos(
   contesting: Contesting,
 ): Promise<SeenQso[]> {
   const rows = await database.run<StoredQso>(SEVERAL, [qdoIds]);
+  const inContest = await contesting.now();
   return rows.map((row) => ({
     accountId: row.account_id,
     whole: qsoOf(row),
-    shown: publicQsoOf(row, contesting.has(row.account_id)),
+    shown: publicQsoOf(row, inContest.has(row.account_id)),
   }));
 }

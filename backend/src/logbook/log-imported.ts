@@ -78,15 +78,16 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
       : (await areSurelyNew(tx, accountId, minutes)).map((is, at) => is && (minutes[at] ?? 0) < fresh);
     const surelyNew = minutes.filter((_, index) => isNew[index]);
 
+    // First, since it lets others go first now and then: what is staged holds rows of the boards until the commit.
+    if (surelyNew.length > 0) {
+      const all = surelyNew.length === minutes.length;
+      await this.copyIn(tx, rows, all ? undefined : (index) => isNew[index] === true);
+    }
     const isStaged = (index: number) => !isNew[index];
     const stored =
       surelyNew.length < minutes.length
         ? await storeStaged(tx, rows.rows(isStaged), accountId, importId, this.changed)
         : { minutes: [], enriched: 0 };
-    if (surelyNew.length > 0) {
-      const all = surelyNew.length === minutes.length;
-      await this.copyIn(tx, rows, all ? undefined : (index) => isNew[index] === true);
-    }
     return { minutes: surelyNew.concat(stored.minutes), enriched: stored.enriched };
   }
 

@@ -65,7 +65,7 @@ type MakesText = (projections: string) => string;
 @Injectable()
 export class QsosChanged {
   private readonly projections: Projection[] = [];
-  private readonly made = new Map<MakesText, Statement>();
+  private readonly made = new Map<MakesText, Partial<Record<keyof Projection, Statement>>>();
 
   constructor(private readonly push: Push) {}
 
@@ -83,11 +83,10 @@ export class QsosChanged {
 
   /** The statement of `make`, which puts the text it is given behind its CTE `facts`. Made once for each function. */
   with(make: MakesText, when: keyof Projection = 'whenChanged'): Statement {
-    const known = this.made.get(make);
-    if (known) return known;
-    const made = statement(make(this.projections.map((projection) => `, ${projection[when]}`).join('')));
+    const made = this.made.get(make) ?? {};
     this.made.set(make, made);
-    return made;
+    made[when] ??= statement(make(this.projections.map((projection) => `, ${projection[when]}`).join('')));
+    return made[when];
   }
 
   /** After the commit. */

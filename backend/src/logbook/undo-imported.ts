@@ -43,8 +43,8 @@ const remove = (projections: string) => `
     returning q.minute, q.deleted_at, old as was
   ), changed as (
     select $1::integer as account_id, minute, -1 as n from gone where deleted_at is null
-  ), ${factsOf({ from: 'gone', before: 'was' })}${projections}
-  ${TALLY_CHANGED}`;
+  ), tallied as (${TALLY_CHANGED}), ${factsOf({ from: 'gone', before: 'was' })}${projections}
+  select`;
 
 // What another import has filled in since, and nobody else has touched, is that import's from now on: its own undo takes
 // back both. First where this import had filled something in, then what it had added.
@@ -62,7 +62,7 @@ const HAND_ON_FILLED = statement(`
   where a.account_id = $1 and a.import_id = $2 and a.qdo_id = handed.qdo_id`);
 // An added contact belongs to the first that filled something in, provided that from there on one import followed the
 // other up to what stands in the log now; those after it are told whose it is.
-const HAND_ON_ADDED = statement(`
+const handOnAdded = (projections: string) => `
   with recursive chain as (
     select b.qdo_id, b.import_id, b.left_at as added_at, b.left_at as at
     from logbook.qso q join logbook.before_import b on b.account_id = $1 and b.qdo_id = q.qdo_id
@@ -81,9 +81,12 @@ const HAND_ON_ADDED = statement(`
     update logbook.before_import b
     set was = b.was || jsonb_build_object('import_id', handed.import_id, 'received_at', handed.added_at)
     from handed where b.account_id = $1 and b.import_id <> handed.import_id and b.qdo_id = handed.qdo_id
-  )
-  update logbook.qso q set import_id = handed.import_id, received_at = handed.added_at from handed
-  where q.account_id = $1 and q.qdo_id = handed.qdo_id`);
+  ), now_theirs as (
+    update logbook.qso q set import_id = handed.import_id, received_at = handed.added_at from handed
+    where q.account_id = $1 and q.qdo_id = handed.qdo_id
+    returning old as was, new as now
+  ), ${factsOf({ from: 'now_theirs', before: 'was', after: 'now' })}${projections}
+  select`;
 
 const RESTORED = [...COLUMN_NAMES.filter((name) => name !== 'account_id'), 'deleted_at'];
 
@@ -98,8 +101,8 @@ const restore = (projections: string) => `
     delete from logbook.before_import b using back where b.account_id = $1 and b.import_id = $2 and b.qdo_id = back.qdo_id
   ), changed as (
     select $1::integer as account_id, minute, -1 as n from back where deleted_at is not null
-  ), ${factsOf({ from: 'back', before: 'was', after: 'now' })}${projections}
-  ${TALLY_CHANGED}`;
+  ), tallied as (${TALLY_CHANGED}), ${factsOf({ from: 'back', before: 'was', after: 'now' })}${projections}
+  select`;
 
 /** Contacts the import added or changed and that the statements above left alone; deleted ones are in nobody's way. */
 const KEPT = `
@@ -119,7 +122,7 @@ export class UndoImportedHandler implements ICommandHandler<UndoImported> {
     const which = [accountId, importId];
     await aloneInLog(tx, accountId);
     await tx.run(HAND_ON_FILLED, which);
-    await tx.run(HAND_ON_ADDED, which);
+    await tx.run(this.changed.with(handOnAdded), which);
     await tx.run(this.changed.with(remove), which);
     await tx.run(this.changed.with(restore), which);
     const [{ kept } = { kept: 0 }] = await tx.run<{ kept: number }>(COUNT_KEPT, which);

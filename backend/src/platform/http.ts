@@ -219,7 +219,10 @@ async function servePage(server: FastifyInstance): Promise<void> {
     });
   }
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!built || NOT_A_PAGE.test(request.url)) return sendRefusal(new NotFound(), request, reply);
+    if (!built || NOT_A_PAGE.test(request.url)) {
+      sendRefusal(new NotFound(), request, reply);
+      return reply;
+    }
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
   };
   server.get('/', page);

@@ -25,14 +25,17 @@ const PING_MS = 30_000;
 const CHECK_MS = 4_000;
 /** Sockets from one address: a club house full of open pages. */
 const FROM_ONE_ADDRESS = 200;
-/** Things said by one socket within a minute: signing in and out again, no more. */
-const SAID_A_MINUTE = 20;
+/** Things said by one socket between two pings: signing in and out again, no more. */
+const SAID = 20;
 const TOO_MUCH = 1008;
+const FAREWELL_MS = 1_000;
 
 interface Reader {
   address: string;
   answers: boolean;
   said: number;
+  /** The last of its tokens is the one that counts, whichever is looked up first. */
+  tokens: number;
   sessionId: string | null;
   /** Stops its own news. */
   stop: () => void;
@@ -63,16 +66,18 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect, On
         : null;
     if (refused) {
       socket.close(TOO_MUCH, refused);
+      setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
       return;
     }
     this.addresses.set(address, open);
-    const reader: Reader = { address, answers: true, said: 0, sessionId: null, stop: () => undefined };
+    const reader: Reader = { address, answers: true, said: 0, tokens: 0, sessionId: null, stop: () => undefined };
     this.readers.set(socket, reader);
     socket.on('pong', () => {
       reader.answers = true;
     });
     socket.on('message', () => {
-      if (++reader.said > SAID_A_MINUTE) socket.close(TOO_MUCH, 'too many messages');
+      // No farewell: until it is answered the socket could go on talking.
+      if (++reader.said > SAID) socket.terminate();
     });
     this.live.join(socket);
   }
@@ -91,11 +96,15 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect, On
   @SubscribeMessage('auth')
   async auth(@ConnectedSocket() socket: WebSocket, @MessageBody() { token }: { token?: unknown }): Promise<void> {
     const reader = this.readers.get(socket);
-    if (!reader) return;
-    // An empty token: the operator has signed out.
-    const found = typeof token === 'string' && token !== '' ? await this.authenticator.find(token) : null;
-    if (!this.readers.has(socket)) return;
+    if (!reader || reader.said > SAID) return;
+    const mine = ++reader.tokens;
     this.forget(reader);
+    // An empty token: the operator has signed out.
+    const found =
+      typeof token === 'string' && token !== '' ? await this.authenticator.find(token).catch(() => undefined) : null;
+    if (!this.readers.has(socket) || reader.tokens !== mine) return;
+    // The database is away: the page opens another socket in a while, and says again who it is.
+    if (found === undefined) return socket.terminate();
     if (found) {
       reader.sessionId = found.sessionId;
       reader.stop = this.live.own(socket, found.accountId);
@@ -110,8 +119,9 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect, On
     if (named.length === 0) return;
     const alive = await this.authenticator.alive(named).catch(() => null);
     if (!alive) return; // the database is away: nobody can have signed out
+    const dead = new Set(named.filter((id) => !alive.has(id)));
     for (const [socket, reader] of this.readers) {
-      if (reader.sessionId === null || alive.has(reader.sessionId)) continue;
+      if (reader.sessionId === null || !dead.has(reader.sessionId)) continue;
       this.forget(reader);
       this.say(socket, false);
     }

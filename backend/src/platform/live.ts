@@ -29,6 +29,8 @@ interface Waiting {
   news: NewsOf<FrameType> | undefined;
   sentAt: number;
   timer: NodeJS.Timeout | undefined;
+  /** Its last frame is still being written. */
+  sending: boolean;
 }
 
 /** Carries news to everybody who has the page open: a frame is made once, whoever reads it. */
@@ -50,6 +52,7 @@ export class Live implements OnApplicationShutdown {
       news: undefined,
       sentAt: Number.NEGATIVE_INFINITY,
       timer: undefined,
+      sending: false,
     };
     this.outlets.set(outlet.type, waiting);
     return (news) => {
@@ -57,7 +60,7 @@ export class Live implements OnApplicationShutdown {
         waiting.news === undefined ? news : outlet.merge(waiting.news as NewsOf<Type>, news)
       ) as NewsOf<FrameType>;
       const due = waiting.sentAt + outlet.everyMs - performance.now();
-      if (this.ended) return;
+      if (this.ended || waiting.sending) return;
       if (due <= 0) this.depart(waiting);
       else waiting.timer ??= setTimeout(() => this.depart(waiting), due);
     };
@@ -102,7 +105,7 @@ export class Live implements OnApplicationShutdown {
       this.behind.delete(socket);
       for (const { outlet } of this.outlets.values()) {
         const whole = outlet.whole();
-        if (whole !== null) write(socket, frameOf(outlet.type, whole));
+        if (whole !== null) write(socket, frameOf(outlet.type, whole, true));
       }
     }
   }
@@ -119,7 +122,18 @@ export class Live implements OnApplicationShutdown {
     const frame = frameOf(waiting.outlet.type, waiting.news);
     waiting.news = undefined;
     waiting.sentAt = performance.now();
-    this.sending = this.sending.then(() => this.fanOut(frame));
+    // What comes while it is written waits in the outlet, where it becomes one frame: with readers without number news
+    // come more seldom, never later and later.
+    waiting.sending = true;
+    this.sending = this.sending
+      .then(() => this.fanOut(frame))
+      .catch(() => undefined)
+      .then(() => {
+        waiting.sending = false;
+        if (waiting.news === undefined || this.ended) return;
+        const due = waiting.sentAt + waiting.outlet.everyMs - performance.now();
+        waiting.timer ??= setTimeout(() => this.depart(waiting), Math.max(0, due));
+      });
   }
 
   private async fanOut(frame: Buffer): Promise<void> {
@@ -139,6 +153,6 @@ function write(socket: WebSocket, frame: Buffer): void {
   if (socket.readyState === WebSocket.OPEN) socket.send(frame, { binary: false }, () => undefined);
 }
 
-function frameOf<Type extends FrameType>(type: Type, data: NewsOf<Type>): Buffer {
-  return Buffer.from(JSON.stringify({ environment: 'prod', type, data }));
+function frameOf<Type extends FrameType>(type: Type, data: NewsOf<Type>, whole = false): Buffer {
+  return Buffer.from(JSON.stringify({ environment: 'prod', type, data, ...(whole && { whole }) }));
 }

@@ -9,11 +9,18 @@ const gzipped = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+const WORTH_PACKING = 1_000;
+const PACK = {
+  gzip: (bytes: Buffer) => gzipped(bytes, { level: 5 }),
+  br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+};
+
 /** A hot public answer, its bytes made once for each change and not for each reader. */
 export class Snapshot<State> {
   private kept: State | undefined;
   private text = '';
   private answers: Partial<Record<Encoding, Buffer>> = {};
+  private readonly packing = new Set<Encoding>();
   private heads: Partial<Record<Encoding, string[]>> = {};
   private etag = '';
   private looking: Promise<State> | undefined;
@@ -65,23 +72,15 @@ export class Snapshot<State> {
     this.answers = {};
     this.heads = {};
     this.put('identity', bytes);
-    // Off this thread, and the plain bytes serve until they are there.
-    const { etag } = this;
-    void compressed(bytes, (encoding, packed) => {
-      if (this.etag === etag) this.put(encoding, packed);
-    });
     if (before !== undefined) this.changed(state, before);
   }
 
   /** Answers ahead of the framework; false where there is nothing yet. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const accepted = String(request.headers['accept-encoding'] ?? '');
-    const encoding: Encoding =
-      accepted.includes('br') && this.answers.br
-        ? 'br'
-        : accepted.includes('gzip') && this.answers.gzip
-          ? 'gzip'
-          : 'identity';
+    const wanted: Encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+    const encoding = this.answers[wanted] ? wanted : 'identity';
+    if (wanted !== 'identity' && encoding !== wanted) void this.pack(wanted);
     const head = this.heads[encoding];
     if (!head) return false;
     if (request.headers['if-none-match'] === this.etag) response.writeHead(304, head.slice(4)).end();
@@ -96,6 +95,16 @@ export class Snapshot<State> {
       this.keep(state);
       if (!this.stale) return state;
     }
+  }
+
+  /** Off this thread, once for each change and only what is asked for; the plain bytes serve until it is there. */
+  private async pack(encoding: Exclude<Encoding, 'identity'>): Promise<void> {
+    const bytes = this.answers.identity;
+    if (!bytes || bytes.length < WORTH_PACKING || this.packing.has(encoding)) return;
+    this.packing.add(encoding);
+    const packed = await PACK[encoding](bytes).catch(() => null);
+    this.packing.delete(encoding);
+    if (packed && this.answers.identity === bytes) this.put(encoding, packed);
   }
 
   private put(encoding: Encoding, bytes: Buffer): void {
@@ -116,12 +125,6 @@ export class Snapshot<State> {
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
     ];
   }
-}
-
-async function compressed(bytes: Buffer, put: (encoding: Encoding, packed: Buffer) => void): Promise<void> {
-  if (bytes.length < 1_000) return;
-  put('gzip', await gzipped(bytes, { level: 5 }));
-  put('br', await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
 }
 
 /** The hot reads by address. They are answered before the framework sees the request: that alone costs as much again. */

@@ -2,10 +2,7 @@ import type { UserCard } from '@pileup/contract/presence';
 import { bandOf } from '@pileup/radio/band';
 import { khzOf } from '@pileup/radio/frequency';
 import type { StationFace } from '../identity/index.js';
-import { isLive, ONLINE_MS, type Rig } from './rig.js';
-
-/** Op mode of a contest: the frequency is nobody's business. */
-export const CONTEST = 7;
+import { CONTEST, isLive, ONLINE_MS, type Rig } from './rig.js';
 
 /** A station as everybody sees it at `now`; null where there is nothing to see: neither live nor online, or hidden. */
 export function cardOf(
@@ -51,7 +48,7 @@ function onAir(rig: Rig, rigName: string): OnAir {
     on_freq: contesting ? '******' : rig.freq_hz === null ? null : khzOf(rig.freq_hz),
     band: rig.freq_hz === null ? '' : bandOf(rig.freq_hz),
     ptt_down: rig.ptt_down ? 1 : 0,
-    op_mode: rig.op_mode,
+    op_mode: rig.op_mode ?? 1,
     contesting: contesting ? 1 : 0,
     mode: rig.mode,
     prop_mode: rig.prop_mode,

@@ -7,8 +7,8 @@ import { Config } from '../platform/config.js';
 import { Live } from '../platform/live.js';
 import { Push } from '../platform/push.js';
 import { HotReads, Snapshot } from '../platform/snapshots.js';
-import { CONTEST, cardOf, goneCard } from './card.js';
-import { isLive, LIVE_MS, type Rig } from './rig.js';
+import { cardOf, goneCard } from './card.js';
+import { CONTEST, isLive, LIVE_MS, type Rig } from './rig.js';
 import { RIG_CHANGED, Rigs } from './rigs.js';
 import { SEEN_AGAIN, Seen } from './seen.js';
 
@@ -40,6 +40,7 @@ export class CardsWatch implements OnApplicationBootstrap {
     hotReads: HotReads,
     push: Push,
   ) {
+    contesting.askWith(() => heartbeats.inContest(clock.now()));
     this.announce = live.outlet({
       type: 'public-rig-data',
       everyMs: 300,
@@ -91,20 +92,23 @@ export class CardsWatch implements OnApplicationBootstrap {
     });
     const contests = [...this.rigs.values()].filter((rig) => rig.op_mode === CONTEST && !isLive(rig, now));
     const ids = [...over.map(({ id }) => id), ...contests.map(({ account_id }) => account_id), ...this.unread];
-    if (ids.length > 0) await this.look(ids);
+    if (ids.length === 0) return;
+    await this.look(ids);
+    // While the database is away nobody is heard anywhere: whoever is silent is gone, whatever could not be read.
+    if (this.unread.size > 0) this.end(over.filter(({ id }) => this.unread.has(id)));
   }
 
   /** Whoever the other instances have seen. */
   @Interval(OTHERS_MS)
   async others(): Promise<void> {
     if (this.config.ROLE === 'worker') return;
-    await this.seen.read([]).catch(() => undefined);
-    await this.look(this.seen.recent().filter((id) => !this.cards.has(id)));
+    // Also those whose beginning was told and not heard.
+    await this.readAll().catch(() => undefined);
   }
 
   private async readAll(): Promise<void> {
     const heard = await this.heartbeats.heardSince(this.clock.now() - LIVE_MS);
-    await this.seen.read([]);
+    await this.seen.readAll();
     await this.look([...heard.map(({ account_id }) => account_id), ...this.seen.recent(), ...this.cards.keys()]);
   }
 
@@ -127,6 +131,7 @@ export class CardsWatch implements OnApplicationBootstrap {
     await this.seen.read(ids);
     const faces = await this.stations.faces(ids);
     const now = this.clock.now();
+    const contests = this.contests();
     const changed: UserCard[] = [];
     for (const id of ids) {
       const rig = rigs.get(id);
@@ -140,12 +145,23 @@ export class CardsWatch implements OnApplicationBootstrap {
       if (card && JSON.stringify(card) !== JSON.stringify(before)) changed.push(card);
       else if (!card && before) changed.push(goneCard(before));
     }
-    this.contesting.replace(
-      new Set([...this.rigs.values()].flatMap((rig) => (rig.op_mode === CONTEST ? [rig.account_id] : []))),
-    );
+    if (contests !== this.contests()) this.contesting.changed();
     if (changed.length === 0) return;
     this.publish();
     this.announce(changed);
+  }
+
+  private end(cards: readonly UserCard[]): void {
+    const gone = cards.map(goneCard);
+    for (const { id } of gone) this.cards.delete(id);
+    if (gone.length === 0) return;
+    this.publish();
+    this.announce(gone);
+  }
+
+  /** Who is in a contest, as a text to be compared. */
+  private contests(): string {
+    return [...this.rigs.values()].flatMap((rig) => (rig.op_mode === CONTEST ? [rig.account_id] : [])).join();
   }
 
   private publish(): void {
@@ -153,13 +169,11 @@ export class CardsWatch implements OnApplicationBootstrap {
     this.idle.keep(this.notLive());
   }
 
-  private inOrder(): UserCard[] {
-    return [...this.cards.values()]
-      .sort((a, b) => b.is_live - a.is_live || (a.my_callsign < b.my_callsign ? -1 : 1))
-      .slice(0, SHOWN);
+  private inOrder(cards: Iterable<UserCard> = this.cards.values()): UserCard[] {
+    return [...cards].sort((a, b) => b.is_live - a.is_live || (a.my_callsign < b.my_callsign ? -1 : 1)).slice(0, SHOWN);
   }
 
   private notLive(): UserCard[] {
-    return this.inOrder().filter(({ is_live }) => is_live === 0);
+    return this.inOrder([...this.cards.values()].filter(({ is_live }) => is_live === 0));
   }
 }

@@ -4,7 +4,10 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import { IsPlainText } from '../platform/validation.js';
 
-const trimmed = Transform(({ value }) => (typeof value === 'number' ? String(value) : value));
+/** Programs send a number where a text belongs, and their country's comma where a point does. */
+const asText = Transform(({ value }) => (typeof value === 'number' ? String(value) : value));
+const asNumber = Transform(({ value }) => (typeof value === 'string' ? value.trim().replace(',', '.') : value));
+const NUMBER = /^(-?\d{1,15}(\.\d{1,9})?)?$/;
 const flag = Transform(({ value }) =>
   value === true || value === 1 || value === '1' || value === 'true' ? 1 : value === null ? null : 0,
 );
@@ -15,18 +18,18 @@ const IsNumeric = (name: string) =>
     name: 'isNumeric',
     validator: {
       validate: (value: unknown) =>
-        (typeof value === 'number' || (typeof value === 'string' && value.length <= 30)) &&
-        (value === '' || Number.isFinite(Number(String(value).replace(',', '.')))),
+        typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && NUMBER.test(value),
       defaultMessage: () => `${name} must be a number.`,
     },
   });
 
 export class SetRigBody implements SetRigRequest {
+  @asNumber
   @IsOptional()
   @IsNumeric('The frequency')
   freq?: number | string | null;
 
-  @trimmed
+  @asText
   @IsOptional()
   @IsPlainText(20, { called: 'A mode' })
   mode?: string | null;
@@ -37,7 +40,7 @@ export class SetRigBody implements SetRigRequest {
   })
   op_mode?: number | string | null;
 
-  @trimmed
+  @asText
   @IsOptional()
   @IsPlainText(50, { called: 'A rig name' })
   rig_name?: string | null;
@@ -46,30 +49,32 @@ export class SetRigBody implements SetRigRequest {
   @IsOptional()
   ptt_down?: Flag | null;
 
+  @asNumber
   @IsOptional()
   @IsNumeric('The azimuth')
   azimuth?: number | string | null;
 
+  @asNumber
   @IsOptional()
   @IsNumeric('The elevation')
   elevation?: number | string | null;
 
-  @trimmed
+  @asText
   @IsOptional()
   @IsPlainText(20, { called: 'A propagation mode' })
   prop_mode?: string | null;
 
-  @trimmed
+  @asText
   @IsOptional()
   @IsPlainText(30, { called: "A satellite's name" })
   sat_name?: string | null;
 
-  @trimmed
+  @asText
   @IsOptional()
   @IsPlainText(20, { called: 'An activation type' })
   activation_type?: string | null;
 
-  @trimmed
+  @asText
   @IsOptional()
   @IsPlainText(30, { called: 'An activation reference' })
   activation_ref?: string | null;

@@ -7,7 +7,8 @@ export interface Rig {
   heard_at: Date;
   freq_hz: number | null;
   mode: string;
-  op_mode: OpMode;
+  /** Null where the radio does not say. */
+  op_mode: OpMode | null;
   rig_name: string;
   ptt_down: boolean;
   azimuth: number | null;
@@ -18,25 +19,27 @@ export interface Rig {
   activation_ref: string;
 }
 
+/** Op mode of a contest: the frequency is nobody's business. */
+export const CONTEST = 7;
+
 /** A radio is on the air for so long after each heartbeat. */
 export const LIVE_MS = 60_000;
 /** An operator is online for so long after each signed-in request. */
 export const ONLINE_MS = 5 * 60_000;
 
-/** Frequencies of beacons in the far infrared are no rig's; text of a rig names no novel. */
+/** Beyond it nobody has a rig. */
 const HIGHEST_HZ = 300_000_000_000;
 
 /** A heartbeat as a row. What it leaves out is unknown: a radio that no longer says its mode must not keep the old one. */
 export function rigOf(accountId: number, sent: SetRigRequest, now: number): Rig {
   const hz = hzFromKhz(sent.freq ?? '');
-  const op = Number(sent.op_mode ?? 1);
   return {
     account_id: accountId,
     heard_at: new Date(now),
     // A radio that is switched off reports 0.
     freq_hz: hz !== null && hz > 0 && hz <= HIGHEST_HZ ? hz : null,
     mode: (sent.mode ?? '').trim().toUpperCase(),
-    op_mode: (Number.isInteger(op) && op >= 0 && op <= 8 ? op : 1) as OpMode,
+    op_mode: sent.op_mode === null || sent.op_mode === undefined ? null : (Number(sent.op_mode) as OpMode),
     rig_name: (sent.rig_name ?? '').trim(),
     ptt_down: Boolean(sent.ptt_down),
     azimuth: turned(degrees(sent.azimuth)),
@@ -73,7 +76,7 @@ export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
   return {
     freq: rig.freq_hz === null ? null : khzOf(rig.freq_hz),
     mode: rig.mode,
-    op_mode: rig.op_mode,
+    op_mode: rig.op_mode ?? 1,
     rig_name: rig.rig_name,
     ptt_down: rig.ptt_down ? 1 : 0,
     azimuth: rig.azimuth,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '../platform/database.js';
 import { Push } from '../platform/push.js';
-import type { Rig } from './rig.js';
+import { CONTEST, LIVE_MS, type Rig } from './rig.js';
 
 /** Said where a rig begins, changes or was silent for a while; the news is the number of its account. */
 export const RIG_CHANGED = 'rig';
@@ -11,17 +11,21 @@ const FIELDS = `freq_hz bigint, mode text, op_mode smallint, rig_name text, ptt_
 const NAMES = FIELDS.split(/,\s*/).map((field) => field.split(' ')[0] ?? '');
 const ROW = `account_id, heard_at, ${NAMES.join(', ')}`;
 
+// A second program on the same radio may not know of the contest: it does not end it.
+const OP_MODE = `coalesce(excluded.op_mode, case when r.op_mode = ${CONTEST} and r.heard_at > excluded.heard_at - interval '60 seconds' then r.op_mode end)`;
+
 // An older heartbeat that arrives late changes nothing.
 const PUT = statement(`
   insert into presence.rig as r (${ROW})
   select ${ROW} from json_to_recordset($1::json) as i (account_id integer, heard_at timestamptz, ${FIELDS})
   order by account_id
-  on conflict (account_id) do update set (heard_at, ${NAMES.join(', ')}) = (excluded.heard_at, ${NAMES.map((name) => `excluded.${name}`).join(', ')})
+  on conflict (account_id) do update set (heard_at, ${NAMES.join(', ')}) = (excluded.heard_at, ${NAMES.map((name) => (name === 'op_mode' ? OP_MODE : `excluded.${name}`)).join(', ')})
   where r.heard_at <= excluded.heard_at
   returning account_id,
     (${NAMES.map((name) => `old.${name}`).join(', ')}) is distinct from (${NAMES.map((name) => `new.${name}`).join(', ')})
     or new.heard_at - old.heard_at > interval '50 seconds' as changed`);
 const OF = statement(`select ${ROW} from presence.rig where account_id = any ($1::integer[])`);
+const IN_CONTEST = statement(`select account_id from presence.rig where op_mode = ${CONTEST} and heard_at > $1`);
 const SINCE = statement(`select ${ROW} from presence.rig where heard_at > $1`);
 
 /** The radios' heartbeats, kept in the database so that every instance knows them. */
@@ -54,6 +58,12 @@ export class Rigs {
 
   async heardSince(ms: number): Promise<Rig[]> {
     return this.database.run<Rig>(SINCE, [new Date(ms)]);
+  }
+
+  /** Whose radio says that it is in a contest, as of `now` (ms). */
+  async inContest(now: number): Promise<Set<number>> {
+    const rows = await this.database.run<{ account_id: number }>(IN_CONTEST, [new Date(now - LIVE_MS)]);
+    return new Set(rows.map(({ account_id }) => account_id));
   }
 
   private async write(): Promise<void> {

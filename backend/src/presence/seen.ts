@@ -14,9 +14,13 @@ const PUT = statement(`
   insert into presence.seen as s (account_id, seen_at)
   select * from unnest($1::integer[], $2::timestamptz[]) as i (account_id, seen_at) order by 1
   on conflict (account_id) do update set seen_at = greatest(s.seen_at, excluded.seen_at)`);
-const OF = statement(
-  'select account_id, seen_at from presence.seen where account_id = any ($1::integer[]) or seen_at > $2',
-);
+const OF = statement('select account_id, seen_at from presence.seen where account_id = any ($1::integer[])');
+const LATELY = statement('select account_id, seen_at from presence.seen where seen_at > $1');
+
+interface SeenRow {
+  account_id: number;
+  seen_at: Date;
+}
 
 /** When operators were last seen. Counted in memory, written down now and then: every request of theirs passes here. */
 @Injectable()
@@ -54,13 +58,16 @@ export class Seen implements OnApplicationShutdown {
     return [...this.latest].flatMap(([account, at]) => (at > since ? [account] : []));
   }
 
-  /** Reads what the other instances saw: of these accounts, and of everybody seen within the last minutes. */
+  /** Reads what the other instances saw of these accounts. */
   async read(accountIds: readonly number[]): Promise<void> {
+    this.take(await this.database.run<SeenRow>(OF, [accountIds]));
+  }
+
+  /** The same of everybody seen within the last minutes; those seen longer ago are forgotten. */
+  async readAll(): Promise<void> {
     const since = this.clock.now() - ONLINE_MS;
     for (const [account, at] of this.latest) if (at < since) this.latest.delete(account);
-    const rows = await this.database.run<{ account_id: number; seen_at: Date }>(OF, [accountIds, new Date(since)]);
-    for (const { account_id, seen_at } of rows)
-      this.latest.set(account_id, Math.max(this.latest.get(account_id) ?? 0, seen_at.getTime()));
+    this.take(await this.database.run<SeenRow>(LATELY, [new Date(since)]));
   }
 
   @Interval(WRITE_MS)
@@ -75,5 +82,10 @@ export class Seen implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.write();
+  }
+
+  private take(rows: readonly SeenRow[]): void {
+    for (const { account_id, seen_at } of rows)
+      this.latest.set(account_id, Math.max(this.latest.get(account_id) ?? 0, seen_at.getTime()));
   }
 }

@@ -23,7 +23,7 @@ export class SetRigHandler implements ICommandHandler<SetRig> {
     private readonly clock: Clock,
   ) {}
 
-  /** Answered when this instance shows it: whoever has just said that he is in a contest is hidden from then on. */
+  /** Answered when it is kept and this instance shows it: whoever says that he is in a contest is hidden from then on. */
   async execute({ accountId, sent }: SetRig): Promise<Rig> {
     const rig = rigOf(accountId, sent, this.clock.now());
     await this.rigs.put(rig);

@@ -1,5 +1,6 @@
 import type { BoardProofAnswer, BoardProofRequest, NotCountedReason, ProofQso } from '@pileup/contract/ranking';
 import { khzOf } from '@pileup/radio/frequency';
+import type { Contesting } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, hidesFrequency, isoSeconds, minuteOf } from '../logbook/index.js';
 import { type Runs, statement } from '../platform/database.js';
 import { NotFound } from '../platform/errors.js';
@@ -48,7 +49,7 @@ export async function boardProof(
   asked: BoardProofRequest,
   readerId: number | undefined,
   now: number,
-  isContesting: (accountId: number) => boolean,
+  contesting: Contesting,
 ): Promise<BoardProofAnswer> {
   const call = asked.station_callsign;
   const [station] = await database.run<{ accountId: number; excluded: boolean }>(STATION, [call, readerId ?? 0]);
@@ -66,7 +67,8 @@ export async function boardProof(
     asked.band || null,
     asked.mode || null,
   ]);
-  const shown = (row: ProofRow) => proofQso(row, station.accountId !== readerId, isContesting(station.accountId));
+  const inContest = (await contesting.now()).has(station.accountId);
+  const shown = (row: ProofRow) => proofQso(row, station.accountId !== readerId, inContest);
   const counted = rows.filter(({ reason }) => reason === null);
   const others = rows.filter(({ reason }) => reason !== null);
   return {

@@ -1,3 +1,4 @@
+import { VOICE_MODES } from '@pileup/radio/mode';
 import { type Projection, RECEIVED_WITHIN_HOURS } from '../logbook/index.js';
 
 // Which contacts count, and the read tables made of them. The same text judges contacts as they are logged, when the
@@ -6,15 +7,14 @@ import { type Projection, RECEIVED_WITHIN_HOURS } from '../logbook/index.js';
 /** Raised whenever what stands below means something else: the tables are then made anew at the next start. */
 export const RULES = 1;
 
-const VOICE = ['SSB', 'AM', 'FM', 'DIGITALVOICE'];
-
 /** `modeClass` of libs/radio for a stored main mode, in the words of `PeriodBoards`. */
 const MODE_CLASS = `case when f.mode = 'CW' then 'cw' when f.mode = 'SSTV' then 'sstv'
-  when f.mode in (${VOICE.map((mode) => `'${mode}'`).join(', ')}) then 'voice' else 'data' end`;
+  when f.mode in (${VOICE_MODES.map((mode) => `'${mode}'`).join(', ')}) then 'voice' else 'data' end`;
 
 /** Under the account's own call, portable or not. */
 const IS_OWN = `position('/' || s.callsign || '/' in '/' || f.station_callsign || '/') > 0`;
-const IS_IN_TIME = `f.received_at <= f.ts + interval '${RECEIVED_WITHIN_HOURS} hours'`;
+/** Either way: a contact made long ago does not come to count by being given a time of today. */
+const IS_IN_TIME = `f.received_at between f.ts - interval '${RECEIVED_WITHIN_HOURS} hours' and f.ts + interval '${RECEIVED_WITHIN_HOURS} hours'`;
 
 /** The CTE `judged`: facts with the class of their mode and why they never count, if so. */
 export const JUDGED = `

@@ -1,5 +1,6 @@
 import type { BandStat, BoardKey, BoardRow, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
 import { khzOf } from '@pileup/radio/frequency';
+import type { Contesting } from '../identity/index.js';
 import { hidesFrequency } from '../logbook/index.js';
 import { type Runs, statement } from '../platform/database.js';
 import { BOARD_KEYS, CLASSES, DAY_BOARDS, PERIODS, ROLLING_BOARDS, ROWS, type SpanName, spansAt } from './boards.js';
@@ -95,12 +96,8 @@ interface RollingRow {
   contestName: string;
 }
 
-/** Everything the boards say at `now` (ms since 1970). `isContesting`: whose frequency nobody may see at this moment. */
-export async function standings(
-  database: Runs,
-  now: number,
-  isContesting: (accountId: number) => boolean,
-): Promise<Standings> {
+/** Everything the boards say at `now` (ms since 1970). A station in a contest shows no frequency. */
+export async function standings(database: Runs, now: number, contesting: Contesting): Promise<Standings> {
   const at = new Date(now);
   const spans = Object.entries(spansAt(now));
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -122,6 +119,8 @@ export async function standings(
     database.run<BandStat>(BAND_STATS, [at]),
   ]);
 
+  const inContest = await contesting.now();
+
   const days = Map.groupBy(byDays, ({ span, modeClass }) => `${span} ${modeClass}`);
   const ofDays = (span: SpanName, modeClass: string | null): BoardRow[] =>
     (days.get(`${span} ${modeClass}`) ?? []).map(({ callsign, count }) => ({ station_callsign: callsign, count }));
@@ -129,7 +128,7 @@ export async function standings(
   const ofKey = (key: BoardKey): BoardRow[] => {
     const days = DAY_BOARDS[key];
     if (days) return ofDays(days.span, days.modeClass);
-    return (boards.get(key) ?? []).map((row) => rollingRow(row, isContesting(row.accountId)));
+    return (boards.get(key) ?? []).map((row) => rollingRow(row, inContest.has(row.accountId)));
   };
   const best = days.get('today null')?.[0];
   return {

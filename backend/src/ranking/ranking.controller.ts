@@ -1,15 +1,18 @@
-import { Body, Controller, Header } from '@nestjs/common';
+import { Body, Controller, Header, Ip } from '@nestjs/common';
 import type { BoardProofAnswer, Leaderboards, OpOfDayAnswer, PeriodBoards } from '@pileup/contract/ranking';
 import { Asking, Contesting, type Me, Stations } from '../identity/index.js';
 import { Call } from '../platform/call.decorator.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { InvalidRequest } from '../platform/errors.js';
+import { Limits } from '../platform/limits.js';
 import { Public } from '../platform/public.decorator.js';
 import { boardProof } from './board-proof.query.js';
 import { BoardProofBody, LeaderboardsBody } from './requests.js';
 import { StandingsWatch } from './standings-watch.js';
 
+/** Each looks through weeks of a station's contacts. */
+const PROOFS = { name: 'proofs by address', points: 60, seconds: 60 };
 const CACHED = 'public, max-age=3';
 
 @Public()
@@ -20,6 +23,7 @@ export class RankingController {
     private readonly database: Database,
     private readonly stations: Stations,
     private readonly contesting: Contesting,
+    private readonly limits: Limits,
     private readonly clock: Clock,
   ) {}
 
@@ -47,9 +51,13 @@ export class RankingController {
   }
 
   @Call('vboardproof', { reads: true })
-  proof(@Asking() me: Me | undefined, @Body() body: BoardProofBody): Promise<BoardProofAnswer> {
+  async proof(
+    @Asking() me: Me | undefined,
+    @Body() body: BoardProofBody,
+    @Ip() address: string,
+  ): Promise<BoardProofAnswer> {
     if (!body.board && !body.period) throw new InvalidRequest({ board: ['Which board?'] });
-    const isContesting = (account: number) => this.contesting.has(account);
-    return boardProof(this.database, body, me?.accountId, this.clock.now(), isContesting);
+    await this.limits.take(PROOFS, address);
+    return boardProof(this.database, body, me?.accountId, this.clock.now(), this.contesting);
   }
 }

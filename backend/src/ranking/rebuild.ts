@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { EVERY_STATION } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, minuteOf } from '../logbook/index.js';
 import { type Database, type Runs, statement } from '../platform/database.js';
@@ -15,13 +16,17 @@ const FORGET_MADE = statement('delete from ranking.made');
 const NOTE_MADE = statement('insert into ranking.made (rules) values ($1)');
 
 const STATIONS = statement(`
-  insert into ranking.station as s (account_id, callsign, excluded) ${EVERY_STATION}
+  insert into ranking.station as s (account_id, callsign, excluded) ${EVERY_STATION} for share
   on conflict (account_id) do update set callsign = excluded.callsign, excluded = excluded.excluded
   where (s.callsign, s.excluded) is distinct from (excluded.callsign, excluded.excluded)`);
 const ACCOUNTS = statement('select account_id from ranking.station order by account_id');
 
-// Whoever is logging a contact is waited for, whoever wants to waits: for one account's two months, some milliseconds.
+// Whoever is storing contacts is waited for, but not for long, since whoever comes meanwhile waits behind us: in the
+// middle of a large undo it is tried again. Held, they wait for one station's two months, some milliseconds.
+const BE_BRIEF = statement(`set local lock_timeout = '100ms'`);
 const HOLD = statement('lock table ranking.counted in share row exclusive mode');
+const NOT_NOW = '55P03';
+const AGAIN_MS = 400;
 const CLEAR_COUNTED = statement('delete from ranking.counted where account_id = $1');
 const CLEAR_DAYS = statement('delete from ranking.day where account_id = $1');
 const COUNT = statement(`with ${FACTS_OF_ACCOUNT}, ${PROJECTION.whenNew} select from facts limit 0`);
@@ -33,14 +38,29 @@ const PRUNE_DAYS = statement('delete from ranking.day where day < $1');
 export async function rebuildRanking(database: Database, now: number): Promise<{ stations: number }> {
   await database.run(STATIONS, []);
   const accounts = await database.run<{ account_id: number }>(ACCOUNTS, []);
-  for (const { account_id } of accounts)
-    await database.transaction(async (tx) => {
-      await tx.run(HOLD, []);
-      await tx.run(CLEAR_COUNTED, [account_id]);
-      await tx.run(CLEAR_DAYS, [account_id]);
-      await tx.run(COUNT, [account_id, minuteOf(oldest(now)), minuteOf(now + DAY)]);
-    });
+  for (const { account_id } of accounts) await whenNobodyHolds(() => recount(database, account_id, now));
   return { stations: accounts.length };
+}
+
+function recount(database: Database, accountId: number, now: number): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.run(BE_BRIEF, []);
+    await tx.run(HOLD, []);
+    await tx.run(CLEAR_COUNTED, [accountId]);
+    await tx.run(CLEAR_DAYS, [accountId]);
+    await tx.run(COUNT, [accountId, minuteOf(oldest(now)), minuteOf(now + DAY)]);
+  });
+}
+
+async function whenNobodyHolds(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== NOT_NOW) throw error;
+      await pause(AGAIN_MS);
+    }
+  }
 }
 
 /** The same where the tables were never made, or by other rules: after an update. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Leaderboards } from '@pileup/contract/ranking';
@@ -8,6 +7,7 @@ import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
 import { Database } from '../platform/database.js';
 import { Live } from '../platform/live.js';
+import { PacedLook } from '../platform/paced-look.js';
 import { Push } from '../platform/push.js';
 import { HotReads, Snapshot } from '../platform/snapshots.js';
 import { BOARD_KEYS } from './boards.js';
@@ -15,8 +15,7 @@ import { type Standings, standings } from './leaderboards.query.js';
 
 /** Windows roll on though nobody logs anything. */
 const TICK_MS = 2_000;
-/** Between two looks at least, and twice as long as the last one took: boards never take more than a third of a core. */
-const GAP_MS = 250;
+const REST_MS = 250;
 const CACHED_SECONDS = 3;
 
 /** Keeps the boards as they are now, looks anew when contacts or stations change, and tells who watches. */
@@ -30,9 +29,7 @@ export class StandingsWatch implements OnApplicationBootstrap, OnApplicationShut
   private readonly bandStats = new Snapshot(CACHED_SECONDS, async () => (await this.standings.state()).bandStats);
   private readonly announce: (changed: Partial<Leaderboards>) => void;
   private known: Leaderboards | null = null;
-  private wanted = false;
-  private looking: Promise<void> | undefined;
-  private ended = false;
+  private readonly looks = new PacedLook(() => this.refresh(), REST_MS);
 
   constructor(
     private readonly config: Config,
@@ -46,12 +43,12 @@ export class StandingsWatch implements OnApplicationBootstrap, OnApplicationShut
   ) {
     this.standings = new Snapshot(
       CACHED_SECONDS,
-      () => standings(database, clock.now(), (account) => contesting.has(account)),
+      () => standings(database, clock.now(), contesting),
       (now, before) => this.tell(now, before),
     );
     this.announce = live.outlet({
       type: 'leaderboards',
-      everyMs: 600,
+      everyMs: 1_000,
       merge: (earlier, later) => ({ ...earlier, ...later }),
       whole: () => this.known,
     });
@@ -68,17 +65,12 @@ export class StandingsWatch implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.ended = true;
-    await this.looking;
+    await this.looks.end();
   }
 
   @Interval(TICK_MS)
   look(): void {
-    if (this.config.ROLE === 'worker' || this.ended) return;
-    this.wanted = true;
-    this.looking ??= this.lookWhileWanted().finally(() => {
-      this.looking = undefined;
-    });
+    if (this.config.ROLE !== 'worker') this.looks.want();
   }
 
   /** Looks now, for whoever cannot wait. */
@@ -88,16 +80,6 @@ export class StandingsWatch implements OnApplicationBootstrap, OnApplicationShut
     this.bandStats.keep(state.bandStats);
     this.known = state.leaderboards;
     return state;
-  }
-
-  private async lookWhileWanted(): Promise<void> {
-    while (this.wanted && !this.ended) {
-      this.wanted = false;
-      const begun = performance.now();
-      // What cannot be read now is read at the next tick.
-      await this.refresh().catch(() => undefined);
-      await pause(Math.max(GAP_MS, 2 * (performance.now() - begun)));
-    }
   }
 
   private tell({ leaderboards: now }: Standings, { leaderboards: before }: Standings): void {

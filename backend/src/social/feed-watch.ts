@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { FeedItem } from '@pileup/contract/social';
 import { Contesting, STATION_CHANGED, Stations } from '../identity/index.js';
@@ -7,6 +7,7 @@ import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
 import { Database } from '../platform/database.js';
 import { Live } from '../platform/live.js';
+import { PacedLook } from '../platform/paced-look.js';
 import { Push } from '../platform/push.js';
 import { HotReads, Snapshot } from '../platform/snapshots.js';
 import { newestCounted } from '../ranking/index.js';
@@ -15,14 +16,17 @@ import { FEED_ITEMS, type FeedEntry, feedEntry, feedItem } from './feed.js';
 const CACHED_SECONDS = 2;
 /** A contact whose time had not come when it was logged appears when it comes. */
 const TICK_MS = 2_000;
+/** Frames leave every 200 ms: more looks would be seen by nobody. */
+const REST_MS = 100;
 
 /** Keeps the newest contacts of everybody as they are now, and tells who watches what is new of them. */
 @Injectable()
-export class FeedWatch implements OnApplicationBootstrap {
+export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly entries: Snapshot<FeedEntry[]>;
   private readonly items = new Snapshot<FeedItem[]>(CACHED_SECONDS, async () =>
     (await this.entries.state()).map((entry) => this.forAnybody(entry)),
   );
+  private readonly looks = new PacedLook(() => this.refresh(), REST_MS);
   private known: FeedItem[] = [];
   private readonly announce: (news: { items: FeedItem[]; gone: number[] }) => void;
 
@@ -65,10 +69,13 @@ export class FeedWatch implements OnApplicationBootstrap {
     if (this.config.ROLE !== 'worker') await this.refresh();
   }
 
+  async onApplicationShutdown(): Promise<void> {
+    await this.looks.end();
+  }
+
   @Interval(TICK_MS)
   look(): void {
-    // What cannot be read now is read at the next tick.
-    if (this.config.ROLE !== 'worker') void this.refresh().catch(() => undefined);
+    if (this.config.ROLE !== 'worker') this.looks.want();
   }
 
   /** The feed as this reader may see it: his own contacts are never blurred. */

@@ -47,6 +47,8 @@ export function connectLive(queries: QueryClient): () => void {
       heardAt = Date.now();
       const frame = readFrame(data);
       if (!frame) return;
+      // We were too slow and missed some: everything is asked for, own contacts as they are.
+      if (frame.whole) return askAnew(queries);
       const news = ownFirst(frame, own);
       recent.note(news);
       tell(queries, news);

@@ -7,6 +7,8 @@ interface Frame<Type extends string, News> {
   environment: 'prod';
   type: Type;
   data: News;
+  /** Everything there is, in place of what was known: for a reader who was too slow and missed some. */
+  whole?: true;
 }
 
 /** What the server says on `/ws`. Every frame carries what has changed, not everything. */

@@ -62,7 +62,9 @@ function lookUp(written: string): ResolvedMode {
   return family ? found(family[1], upper) : { mode: upper, submode: '', known: false };
 }
 
-const VOICE: ReadonlySet<string> = new Set(['SSB', 'AM', 'FM', 'DIGITALVOICE']);
+/** The main modes of the class Voice. Source: the product's own decision on classes of modes. */
+export const VOICE_MODES = ['SSB', 'AM', 'FM', 'DIGITALVOICE'] as const;
+const VOICE: ReadonlySet<string> = new Set(VOICE_MODES);
 
 /** The class a mode counts in. Voice is SSB, AM, FM and DIGITALVOICE with their submodes; whatever is left is Data. */
 export function modeClass(mode: string, submode = ''): ModeClass {

@@ -1,0 +1,26 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answering } from './own-process.ts';
+
+// A bare node:http server that answers everything with the bytes it was given last.
+
+export type BareAnswers = {
+  listen: [null, number];
+  serve: [{ headers: string[]; body: Buffer }, null];
+};
+
+let answer: { headers: string[]; body: Buffer } = { headers: [], body: Buffer.alloc(0) };
+const server = createServer({ keepAliveTimeout: 72_000 }, (_, response) => {
+  response.writeHead(200, answer.headers).end(answer.body);
+});
+
+answering<BareAnswers>({
+  listen: () =>
+    new Promise((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    }),
+  serve({ headers, body }) {
+    answer = { headers, body: Buffer.from(body) };
+    return null;
+  },
+});

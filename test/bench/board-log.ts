@@ -1,0 +1,60 @@
+import type pg from 'pg';
+
+/** A log for the boards to be made of. */
+export interface BoardLog {
+  accounts: readonly number[];
+  stations: number;
+  /** Contacts within the last 31 days. */
+  recent: number;
+  /** Contacts of the fifteen years before. */
+  older: number;
+  now: number;
+}
+
+const DAY = 86_400_000;
+const RECENT_DAYS = 31;
+const OLDER_DAYS = 15 * 365;
+
+/** Fills the log: stations take turns, some more often than others, and all was received as it was logged. */
+export async function fillLog(client: pg.Client, { accounts, recent, older, now }: BoardLog): Promise<void> {
+  const indexes = await client.query<{ drop: string; create: string }>(
+    `select format('drop index %I.%I', schemaname, indexname) as drop, indexdef as create from pg_indexes
+     where schemaname = 'logbook' and tablename = 'qso' and indexname not in (select conname from pg_constraint)`,
+  );
+  // Millions of rows go in much faster without them, and what counts is that they are there afterwards.
+  for (const { drop } of indexes.rows) await client.query(drop);
+  const from = now - RECENT_DAYS * DAY;
+  // A tenth of the recent ones in the last hour, as when a contest is on.
+  const hour = Math.floor(recent / 10);
+  await contacts(client, accounts, { count: older, from: from - OLDER_DAYS * DAY, to: from });
+  await contacts(client, accounts, { count: recent - hour, from, to: now - DAY / 24 });
+  await contacts(client, accounts, { count: hour, from: now - DAY / 24, to: now });
+  for (const { create } of indexes.rows) await client.query(create);
+  await client.query('vacuum analyze logbook.qso');
+}
+
+/** Evenly over the time, each a call of its own within its minute. */
+async function contacts(
+  client: pg.Client,
+  accounts: readonly number[],
+  { count, from, to }: { count: number; from: number; to: number },
+): Promise<void> {
+  if (count === 0) return;
+  await client.query(
+    `insert into logbook.qso (account_id, minute, ts, received_at, updated_at, dxcc, cq_zone, freq_hz, power, lat, lon,
+       call, band, mode, submode, station_callsign, snt, rcv, name, comment, continent, country, grid, qso_origin)
+     select a.id, floor(extract(epoch from t.ts - timestamptz '1900-01-01 00:00Z') / 60)::integer, t.ts, t.ts + interval '1 second', t.ts,
+       339, 25, b.hz + n % 3000, 100, 36.4, 138.4,
+       'JA' || (n % 10) || 'Q' || chr(65 + (n / 10 % 26)::int) || chr(65 + (n / 260 % 26)::int) || chr(65 + (n / 6760 % 26)::int),
+       b.band, b.mode, '', a.callsign, '-12', '-08', case when n % 2 = 0 then 'Haruka' else '' end,
+       case when n % 3 = 0 then 'TNX QSO' else '' end, 'AS', 'Japan', 'PM95', 'LOGBAR'
+     from generate_series(0::bigint, $1::bigint - 1) n
+     cross join lateral (select $2::timestamptz + n * (($3::timestamptz - $2::timestamptz) / $1::double precision) as ts) t
+     -- The square makes some stations busier than others; a prime spreads them over the time.
+     join (select row_number() over (order by callsign) - 1 as turn, id, callsign from identity.account where id = any ($4::integer[])) a
+       on a.turn = floor(power((n * 7919 % 10007) / 10007.0, 2) * $5::integer)::integer
+     join (values (0, '20m', 'SSB', 14200000), (1, '20m', 'FT8', 14074000), (2, '40m', 'CW', 7020000), (3, '20m', 'SSTV', 14230000))
+       b (turn, band, mode, hz) on b.turn = a.turn % 4`,
+    [count, new Date(from), new Date(to), accounts, accounts.length],
+  );
+}
