@@ -30,8 +30,7 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
     );
     for (const path of [
       '/',
-      '/?utm_source=yt',
-      '/?upgrade-required=1',
+      '/leaderboards',
       '/login',
       '/register',
       `/qso/${qdo_id}`,
@@ -39,6 +38,9 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
       '/no-such-page',
     ])
       expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
+    // The same page but for its banners.
+    for (const path of ['/?utm_source=yt', '/?upgrade-required=1'])
+      expect({ path, faults: await faultsOf(page, path, '.banner') }).toEqual({ path, faults: [] });
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -68,6 +70,8 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
     const id = logbook[0]?.qdo_id;
     for (const path of [
       '/',
+      '/?pane=1',
+      '/leaderboards',
       '/logs',
       '/logs?call=JA',
       '/logger',
@@ -83,11 +87,13 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
     await context.close();
   });
 
-  async function faultsOf(page: import('playwright-core').Page, path: string): Promise<string[]> {
+  async function faultsOf(page: import('playwright-core').Page, path: string, part?: string): Promise<string[]> {
     await page.goto(path);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
     await page.locator('main [role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
-    const { violations } = await new AxeBuilder({ page })
+    const axe = new AxeBuilder({ page });
+    if (part) axe.include(part);
+    const { violations } = await axe
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();
     const faults = violations.map(
