@@ -266,6 +266,7 @@ describe('the proof of a row', () => {
     [{ board: 'lb1', station_callsign: 'nothing' }, 'station_callsign'],
     [{ board: 'lb1', station_callsign: { a: 1 } }, 'station_callsign'],
     [{ board: 'lb1', station_callsign: 'M0QAA', band: 'x'.repeat(11) }, 'band'],
+    [{ board: 'lb1', station_callsign: 'M0QAA', mode: 'a\u0000b' }, 'mode'],
   ])('asked wrongly: %p', async (asked, field) => {
     const { status, body } = await world.call('vboardproof', asked);
     expect(status).toBe(400);

@@ -77,13 +77,12 @@ export class Snapshot<State> {
 
   /** Answers ahead of the framework; false where there is nothing yet. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const wanted: Encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+    const wanted = accepted(request.headers['accept-encoding']);
     const encoding = this.answers[wanted] ? wanted : 'identity';
     if (wanted !== 'identity' && encoding !== wanted) void this.pack(wanted);
     const head = this.heads[encoding];
     if (!head) return false;
-    if (request.headers['if-none-match'] === this.etag) response.writeHead(304, head.slice(4)).end();
+    if (request.headers['if-none-match']?.includes(this.etag)) response.writeHead(304, head.slice(4)).end();
     else response.writeHead(200, head).end(this.answers[encoding]);
     return true;
   }
@@ -125,6 +124,21 @@ export class Snapshot<State> {
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
     ];
   }
+}
+
+const KNOWN = new Map<string, Encoding>();
+
+/** The encoding to answer in. Few spellings are in use, so each is read once. */
+function accepted(header: string | string[] | undefined): Encoding {
+  const text = String(header ?? '');
+  const known = KNOWN.get(text);
+  if (known) return known;
+  const names = text
+    .split(',')
+    .flatMap((one) => (/;\s*q=0(\.0*)?\s*$/.test(one) ? [] : one.split(';')[0]?.trim().toLowerCase()));
+  const encoding = names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+  if (KNOWN.size < 100) KNOWN.set(text, encoding);
+  return encoding;
 }
 
 /** The hot reads by address. They are answered before the framework sees the request: that alone costs as much again. */

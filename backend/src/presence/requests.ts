@@ -34,6 +34,7 @@ export class SetRigBody implements SetRigRequest {
   @IsPlainText(20, { called: 'A mode' })
   mode?: string | null;
 
+  @Transform(({ value }) => (value === '' ? null : value))
   @IsOptional()
   @IsIn([0, 1, 2, 3, 4, 5, 6, 7, 8, '0', '1', '2', '3', '4', '5', '6', '7', '8'], {
     message: 'An op mode is a number from 0 to 8.',

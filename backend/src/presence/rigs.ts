@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '../platform/database.js';
+import { databaseIsAway } from '../platform/outages.js';
 import { Push } from '../platform/push.js';
 import { CONTEST, LIVE_MS, type Rig } from './rig.js';
 
@@ -28,10 +29,16 @@ const OF = statement(`select ${ROW} from presence.rig where account_id = any ($1
 const IN_CONTEST = statement(`select account_id from presence.rig where op_mode = ${CONTEST} and heard_at > $1`);
 const SINCE = statement(`select ${ROW} from presence.rig where heard_at > $1`);
 
+interface Waiting {
+  rig: Rig;
+  done: (() => void)[];
+  failed: ((error: unknown) => void)[];
+}
+
 /** The radios' heartbeats, kept in the database so that every instance knows them. */
 @Injectable()
 export class Rigs {
-  private waiting = new Map<number, { rig: Rig; done: (() => void)[]; failed: ((error: unknown) => void)[] }>();
+  private waiting = new Map<number, Waiting>();
   private writing = false;
 
   constructor(
@@ -71,16 +78,22 @@ export class Rigs {
     while (this.waiting.size > 0) {
       const batch = [...this.waiting.values()];
       this.waiting = new Map();
-      try {
-        const put = await this.database.run<{ account_id: number; changed: boolean | null }>(PUT, [
-          JSON.stringify(batch.map(({ rig }) => rig)),
-        ]);
-        for (const { account_id, changed } of put) if (changed !== false) this.push.tell(RIG_CHANGED, account_id);
-        for (const { done } of batch) for (const one of done) one();
-      } catch (error) {
-        for (const { failed } of batch) for (const one of failed) one(error);
-      }
+      await this.store(batch);
     }
     this.writing = false;
+  }
+
+  /** What one heartbeat's fault spoils for the others is tried again one by one, so that each gets its own answer. */
+  private async store(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const put = await this.database.run<{ account_id: number; changed: boolean | null }>(PUT, [
+        JSON.stringify(batch.map(({ rig }) => rig)),
+      ]);
+      for (const { account_id, changed } of put) if (changed !== false) this.push.tell(RIG_CHANGED, account_id);
+      for (const { done } of batch) for (const one of done) one();
+    } catch (error) {
+      if (batch.length > 1 && !databaseIsAway(error)) for (const one of batch) await this.store([one]);
+      else for (const { failed } of batch) for (const one of failed) one(error);
+    }
   }
 }

@@ -1,7 +1,8 @@
 import type { BoardKey, BoardProofRequest, LeaderboardsRequest, Period, PeriodClass } from '@pileup/contract/ranking';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
+import { IsPlainText } from '../platform/validation.js';
 import { BOARD_KEYS, CLASSES, PERIODS } from './boards.js';
 
 export class LeaderboardsBody implements LeaderboardsRequest {
@@ -28,12 +29,10 @@ export class BoardProofBody implements BoardProofRequest {
   station_callsign!: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(10)
+  @IsPlainText(10, { called: 'A band' })
   band?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(40)
+  @IsPlainText(40, { called: 'A mode' })
   mode?: string;
 }

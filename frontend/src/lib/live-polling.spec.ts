@@ -23,3 +23,9 @@ describe('asking for what is live', () => {
     expect(isDelivering(heardAt, NOW)).toBe(delivering);
   });
 });
+
+test('what has no answer yet, or failed, is asked for again however much the socket says', () => {
+  const boards = { poll: 10_000, pushed: true };
+  expect(isDue(boards, 0, 10_000, true)).toBe(false);
+  expect(isDue(boards, 0, 10_000, true, false)).toBe(true);
+});

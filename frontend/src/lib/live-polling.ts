@@ -18,8 +18,17 @@ export function isDelivering(heardAt: number | null, now: number): boolean {
   return heardAt !== null && now - heardAt < SILENCE_MS;
 }
 
-/** Whether a query last answered (or failed) at `askedAt` is to be asked again, ms since 1970. */
-export function isDue({ poll, pushed }: PollMeta, askedAt: number, now: number, delivering: boolean): boolean {
-  const every = pushed && delivering ? Math.max(poll, WITH_SOCKET_MS) : poll;
+/**
+ * Whether a query last answered (or failed) at `askedAt` is to be asked again, ms since 1970. `answered`: it has an
+ * answer that news can be put into, and its last try did not fail.
+ */
+export function isDue(
+  { poll, pushed }: PollMeta,
+  askedAt: number,
+  now: number,
+  delivering: boolean,
+  answered = true,
+): boolean {
+  const every = pushed && delivering && answered ? Math.max(poll, WITH_SOCKET_MS) : poll;
   return now - askedAt >= every - TOLERANCE_MS;
 }

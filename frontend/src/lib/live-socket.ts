@@ -130,7 +130,8 @@ function askDue(queries: QueryClient, now: number, delivering: boolean) {
     type: 'active',
     predicate: ({ meta, state }) => {
       if (!meta?.live || state.fetchStatus !== 'idle') return false;
-      return isDue(meta.live, Math.max(state.dataUpdatedAt, state.errorUpdatedAt), now, delivering);
+      const asked = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+      return isDue(meta.live, asked, now, delivering, state.status === 'success');
     },
   });
 }

@@ -5,7 +5,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** `/` goes to the first field on the page that asks for it by `data-shortcut="/"`, `?` shows the help. */
+/** `/` goes to the callsign search, or else to the first field on the page that asks for it by `data-shortcut="/"`, `?` shows the help. */
 export function useShortcuts(onHelp: () => void) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -14,7 +14,8 @@ export function useShortcuts(onHelp: () => void) {
       if (event.key === '?') onHelp();
       if (event.key !== '/') return;
       const fields = document.querySelectorAll<HTMLElement>('[data-shortcut="/"]');
-      const field = [...fields].find((candidate) => candidate.checkVisibility());
+      const shown = [...fields].filter((candidate) => candidate.checkVisibility());
+      const field = shown.find((candidate) => candidate.closest('search')) ?? shown[0];
       if (!field) return;
       event.preventDefault();
       field.focus();

@@ -4,6 +4,7 @@ import { call } from '../../lib/http.ts';
 
 /** The operator of the day changes slowly (specification, section 9). */
 const OPERATOR_MS = 120_000;
+const AFTER_ERROR_MS = 10_000;
 
 /** The contacts behind a row of a board, as they were when it was opened. */
 export function useBoardProof(request: BoardProofRequest) {
@@ -22,7 +23,7 @@ export function useOperatorOfDay() {
   return useQuery({
     queryKey: ['vopofday'],
     queryFn: ({ signal }) => call('vopofday', {}, {}, signal),
-    refetchInterval: OPERATOR_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_ERROR_MS : OPERATOR_MS),
     meta: { everybodys: true },
   });
 }
