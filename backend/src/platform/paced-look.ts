@@ -5,8 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
  * look took, so that however much happens, looking takes no more than a third of a processor.
  */
 export class PacedLook {
-  private wanted = false;
+  private wanted: 'by news' | 'by the clock' | undefined;
   private looking: Promise<void> | undefined;
+  /** No look because of news before then, ms. */
+  private due = 0;
   private readonly ending = new AbortController();
 
   /** @param restMs the shortest rest */
@@ -15,12 +17,14 @@ export class PacedLook {
     private readonly restMs: number,
   ) {}
 
+  /** Something has happened. */
   want(): void {
-    if (this.ending.signal.aborted) return;
-    this.wanted = true;
-    this.looking ??= this.lookWhileWanted().finally(() => {
-      this.looking = undefined;
-    });
+    this.begin('by news');
+  }
+
+  /** Some time has passed. Such a look keeps no news waiting. */
+  tick(): void {
+    this.begin(this.wanted ?? 'by the clock');
   }
 
   /** Answers when nobody looks any more. */
@@ -29,14 +33,27 @@ export class PacedLook {
     await this.looking;
   }
 
+  private begin(why: 'by news' | 'by the clock'): void {
+    if (this.ending.signal.aborted) return;
+    this.wanted = why;
+    this.looking ??= this.lookWhileWanted().finally(() => {
+      this.looking = undefined;
+    });
+  }
+
   private async lookWhileWanted(): Promise<void> {
-    while (this.wanted && !this.ending.signal.aborted) {
-      this.wanted = false;
+    const { signal } = this.ending;
+    while (this.wanted && !signal.aborted) {
+      const rest = this.wanted === 'by news' ? this.due - performance.now() : 0;
+      if (rest > 0) await pause(rest, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      const isNews = this.wanted === 'by news';
+      this.wanted = undefined;
       const begun = performance.now();
       // What cannot be read now is read when somebody asks again.
       await this.look().catch(() => undefined);
-      const rest = Math.max(this.restMs, 2 * (performance.now() - begun));
-      await pause(rest, undefined, { signal: this.ending.signal }).catch(() => undefined);
+      const now = performance.now();
+      if (isNews) this.due = now + Math.max(this.restMs, 2 * (now - begun));
     }
   }
 }

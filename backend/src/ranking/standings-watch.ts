@@ -54,7 +54,7 @@ export class StandingsWatch implements OnApplicationBootstrap, OnApplicationShut
     });
     hotReads.add('vleaderboards', this.leaderboards);
     hotReads.add('vbandstats/100', this.bandStats);
-    const look = () => this.look();
+    const look = () => this.looks.want();
     changed.onChange(look);
     contesting.onChange(look);
     push.on(STATION_CHANGED, look, look);
@@ -69,8 +69,8 @@ export class StandingsWatch implements OnApplicationBootstrap, OnApplicationShut
   }
 
   @Interval(TICK_MS)
-  look(): void {
-    if (this.config.ROLE !== 'worker') this.looks.want();
+  tick(): void {
+    if (this.config.ROLE !== 'worker') this.looks.tick();
   }
 
   /** Looks now, for whoever cannot wait. */

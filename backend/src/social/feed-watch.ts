@@ -59,7 +59,7 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
       whole: () => ({ items: this.known, gone: [] }),
     });
     hotReads.add('main_public_feed', this.items, 'personal');
-    const look = () => this.look();
+    const look = () => this.looks.want();
     changed.onChange(look);
     contesting.onChange(look);
     push.on(STATION_CHANGED, look, look);
@@ -74,8 +74,8 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   @Interval(TICK_MS)
-  look(): void {
-    if (this.config.ROLE !== 'worker') this.looks.want();
+  tick(): void {
+    if (this.config.ROLE !== 'worker') this.looks.tick();
   }
 
   /** The feed as this reader may see it: his own contacts are never blurred. */
