@@ -22,6 +22,8 @@ const base = {
 const server = { setupFiles: ['<rootDir>/test/preload.mjs'] };
 
 export default {
+  // A machine that others use too takes its time; what hangs is still found.
+  testTimeout: 30_000,
   projects: [
     {
       ...base,
