@@ -3,4 +3,4 @@ export { ApiKeyToo } from './api-key-too.decorator.js';
 export { Contesting } from './contesting.js';
 export { IdentityModule } from './identity.module.js';
 export { Asking, type Me } from './me.js';
-export { EVERY_STATION, STATION_CHANGED, type StationFace, Stations } from './stations.js';
+export { EVERY_STATION, firstName, STATION_CHANGED, type StationFace, Stations } from './stations.js';

@@ -31,6 +31,11 @@ export interface StationFace {
   isExcluded: boolean;
 }
 
+/** What operators call each other. */
+export function firstName({ name }: Pick<StationFace, 'name'>): string {
+  return name.trim().split(/\s+/)[0] ?? '';
+}
+
 /** Said after a station registered or changed; the news is the number of its account. */
 export const STATION_CHANGED = 'station';
 

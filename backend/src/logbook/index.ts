@@ -7,7 +7,7 @@ export { Incoming } from './incoming.js';
 export { LogImported, RECEIVED_WITHIN_HOURS } from './log-imported.js';
 export { LogbookModule } from './logbook.module.js';
 export { EARLIEST, minuteOf } from './natural-key.js';
-export { hidesFrequency } from './qso.js';
+export { shownFrequency } from './qso.js';
 export { FACTS_OF_ACCOUNT, type Projection, QsosChanged } from './qsos-changed.js';
 export { beginCheck, endCheck } from './staged-rows.js';
 export { type KeptQso, UndoImported } from './undo-imported.js';

@@ -153,16 +153,21 @@ export function selectList(fields: readonly Listed[]): string {
   return fields.map((field) => `${IN_SQL[field]} as "${field}"`).join(', ');
 }
 
-/** A frequency in a contest is an advantage: hidden from everyone but the operator (decisions, "What others may not see"). */
-export function hidesFrequency(contestName: string): boolean {
-  return [...contestName].length > 4;
+/**
+ * A frequency (Hz) as others may see it, in kHz. In a contest it is an advantage and hidden from everyone but the
+ * operator: where the contest has a name of more than 4 characters, or the station is in one at this moment
+ * (decisions, "What others may not see").
+ */
+export function shownFrequency(hz: number | null, contestName: string, contesting: boolean): number | '******' | null {
+  if (contesting || [...contestName].length > 4) return '******';
+  return hz === null ? null : khzOf(hz);
 }
 
 /** The contact as anybody may see it. `contesting`: its station is in a contest at this moment. */
 export function publicQsoOf(row: StoredQso, contesting: boolean): PublicQso {
   const { email: _, received_at: __, radio_mode: ___, qso_duration: ____, qso_origin: _____, ...shown } = qsoOf(row);
-  const hidden = contesting || hidesFrequency(row.contest_name);
-  return { ...shown, ...coarsePosition(row), Freq: hidden ? '******' : shown.Freq, freq_hidden: hidden, mine: false };
+  const Freq = shownFrequency(row.freq_hz, row.contest_name, contesting);
+  return { ...shown, ...coarsePosition(row), Freq, freq_hidden: Freq === '******', mine: false };
 }
 
 /** Position and grid rounded to the 4-character square. */

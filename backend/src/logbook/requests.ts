@@ -19,7 +19,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { IsPlainText } from '../platform/validation.js';
+import { asFlag, IsPlainText } from '../platform/validation.js';
 import { parseUtc } from './utc-time.js';
 
 // Of several checks the one nearest the property speaks first: decorators are applied from below.
@@ -30,9 +30,6 @@ const number = Transform(({ value }) =>
 );
 const text = Transform(({ value }) =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : value,
-);
-const flag = Transform(({ value }) =>
-  value === true || value === 1 || value === '1' || value === 'true' ? 1 : value === null ? null : 0,
 );
 
 const IsMoment = () =>
@@ -136,7 +133,7 @@ class ChangeableFields implements Partial<QsoFields> {
   @IsPlainText(40)
   qso_origin?: string | null;
 
-  @flag
+  @asFlag
   @IsOptional()
   IsRunQSO?: 0 | 1 | null;
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import {
   ConnectedSocket,
@@ -43,10 +42,9 @@ interface Reader {
 
 /** `/ws`: everybody hears the public news; whoever sends a token hears his own, too. */
 @WebSocketGateway({ path: '/ws', maxPayload: 64 * 1024, perMessageDeflate: false, clientTracking: true })
-export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect, OnApplicationShutdown {
+export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
   private readonly readers = new Map<WebSocket, Reader>();
   private readonly addresses = new Map<string, number>();
-  private readonly timer = setInterval(() => this.ping(), PING_MS).unref();
 
   constructor(
     private readonly config: Config,
@@ -127,11 +125,9 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect, On
     }
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  private ping(): void {
+  /** Whoever did not answer the last one is gone. */
+  @Interval(PING_MS)
+  ping(): void {
     this.live.catchUp();
     for (const [socket, reader] of this.readers) {
       reader.said = 0;

@@ -14,8 +14,8 @@ export interface Outlet<Type extends FrameType> {
   readonly everyMs: number;
   /** Two pieces of news that wait become one; the later wins. */
   merge(earlier: NewsOf<Type>, later: NewsOf<Type>): NewsOf<Type>;
-  /** Everything, for a reader who missed some. */
-  whole(): NewsOf<Type> | null;
+  /** Everything, for a reader who missed some; nothing while nothing is known. */
+  whole(): NewsOf<Type> | undefined;
 }
 
 /** Waits in front of a socket beyond which its reader is slow and skips what comes until he has caught up. */
@@ -105,7 +105,7 @@ export class Live implements OnApplicationShutdown {
       this.behind.delete(socket);
       for (const { outlet } of this.outlets.values()) {
         const whole = outlet.whole();
-        if (whole !== null) write(socket, frameOf(outlet.type, whole, true));
+        if (whole !== undefined) write(socket, frameOf(outlet.type, whole, true));
       }
     }
   }

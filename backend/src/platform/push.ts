@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Carrier } from './carriers.js';
 
-/** What is told, small enough to be a name and a few numbers: never the thing itself, which everybody reads anew. */
-type News = string | number | readonly number[];
+/** What is told, a number or a few: never the thing itself, which everybody reads anew. */
+type News = number | readonly number[];
 type Hears = (news: readonly News[]) => void;
 type MissedSome = () => void;
 

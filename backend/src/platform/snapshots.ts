@@ -16,55 +16,19 @@ const PACK = {
 };
 
 /** A hot public answer, its bytes made once for each change and not for each reader. */
-export class Snapshot<State> {
-  private kept: State | undefined;
+export class Snapshot {
   private text = '';
   private answers: Partial<Record<Encoding, Buffer>> = {};
-  private readonly packing = new Set<Encoding>();
   private heads: Partial<Record<Encoding, string[]>> = {};
+  private readonly packing = new Set<Encoding>();
   private etag = '';
-  private looking: Promise<State> | undefined;
-  private stale = false;
 
-  /**
-   * @param seconds how long a reader, or a cache on the way, may keep it
-   * @param look reads the state anew
-   * @param changed hears every new state that differs from the one before; not the first
-   */
-  constructor(
-    private readonly seconds: number,
-    private readonly look: () => Promise<State>,
-    private readonly changed: (now: State, before: State) => void = () => undefined,
-  ) {}
+  /** @param seconds how long a reader, or a cache on the way, may keep it */
+  constructor(private readonly seconds: number) {}
 
-  /** The state as last seen; looked for the first time where it has to be. */
-  async state(): Promise<State> {
-    return this.kept ?? this.refresh();
-  }
-
-  /** The same as JSON. */
-  async json(): Promise<string> {
-    if (this.kept === undefined) await this.refresh();
-    return this.text;
-  }
-
-  /** Looks anew. Whoever asks while somebody is looking gets what a look after that one finds. */
-  refresh(): Promise<State> {
-    if (this.looking) {
-      this.stale = true;
-      return this.looking;
-    }
-    this.looking = this.lookAndKeep().finally(() => {
-      this.looking = undefined;
-    });
-    return this.looking;
-  }
-
-  /** Takes a state that somebody has at hand. */
-  keep(state: State): void {
+  /** From now on this is the answer. */
+  keep(state: unknown): void {
     const text = JSON.stringify(state);
-    const before = this.kept;
-    this.kept = state;
     if (text === this.text) return;
     this.text = text;
     const bytes = Buffer.from(text);
@@ -72,7 +36,6 @@ export class Snapshot<State> {
     this.answers = {};
     this.heads = {};
     this.put('identity', bytes);
-    if (before !== undefined) this.changed(state, before);
   }
 
   /** Answers ahead of the framework; false where there is nothing yet. */
@@ -85,15 +48,6 @@ export class Snapshot<State> {
     if (request.headers['if-none-match']?.includes(this.etag)) response.writeHead(304, head.slice(4)).end();
     else response.writeHead(200, head).end(this.answers[encoding]);
     return true;
-  }
-
-  private async lookAndKeep(): Promise<State> {
-    for (;;) {
-      this.stale = false;
-      const state = await this.look();
-      this.keep(state);
-      if (!this.stale) return state;
-    }
   }
 
   /** Off this thread, once for each change and only what is asked for; the plain bytes serve until it is there. */
@@ -143,16 +97,12 @@ function accepted(header: string | string[] | undefined): Encoding {
 
 /** The hot reads by address. They are answered before the framework sees the request: that alone costs as much again. */
 export class HotReads {
-  private readonly byAddress = new Map<string, Pick<Snapshot<unknown>, 'answer'>>();
+  private readonly byAddress = new Map<string, Snapshot>();
   private readonly personal = new Set<string>();
   private counted: ((address: string) => void) | undefined;
 
   /** @param forWhom `personal` ones answer a signed-in reader the long way, by the controller */
-  add(
-    name: string,
-    snapshot: Pick<Snapshot<unknown>, 'answer'>,
-    forWhom: 'everybody' | 'personal' = 'everybody',
-  ): void {
+  add(name: string, snapshot: Snapshot, forWhom: 'everybody' | 'personal' = 'everybody'): void {
     for (const address of [`/fast-keys/${name}`, `/api/${name}`]) {
       this.byAddress.set(address, snapshot);
       this.byAddress.set(`${address}/`, snapshot);

@@ -1,4 +1,5 @@
 import { ValidationPipe } from '@nestjs/common';
+import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationError } from 'class-validator';
 import { InvalidRequest } from './errors.js';
 
@@ -12,6 +13,11 @@ export function requestValidation(): ValidationPipe {
     exceptionFactory: (faults: ValidationError[]) => new InvalidRequest(textsByField(faults)),
   });
 }
+
+/** Yes or no as radio programs say it: what is none of their ways of saying yes is no. */
+export const asFlag = Transform(({ value }) =>
+  value === true || value === 1 || value === '1' || value === 'true' ? 1 : value === null ? null : 0,
+);
 
 function textsByField(faults: ValidationError[], texts: Record<string, string[]> = {}): Record<string, string[]> {
   for (const fault of faults) {

@@ -1,7 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { bandOf } from '@pileup/radio/band';
 import { khzOf } from '@pileup/radio/frequency';
-import type { StationFace } from '../identity/index.js';
+import { firstName, type StationFace } from '../identity/index.js';
 import { CONTEST, isLive, ONLINE_MS, type Rig } from './rig.js';
 
 /** A station as everybody sees it at `now`; null where there is nothing to see: neither live nor online, or hidden. */
@@ -27,11 +27,12 @@ export function goneCard(card: UserCard): UserCard {
   return { ...card, is_live: 0, is_online: 0, ...OFF_AIR };
 }
 
-function who({ id, callsign, name, image, isAdmin }: StationFace) {
+function who(face: StationFace) {
+  const { id, callsign, image, isAdmin } = face;
   return {
     id,
     key: `u${id}`,
-    name: name.trim().split(/\s+/)[0] ?? '',
+    name: firstName(face),
     my_callsign: callsign,
     profile_image_name: image,
     is_admin: isAdmin ? (1 as const) : (0 as const),

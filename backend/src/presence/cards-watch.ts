@@ -23,8 +23,8 @@ const SHOWN = 1_000;
 export class CardsWatch implements OnApplicationBootstrap {
   private readonly rigs = new Map<number, Rig>();
   private readonly cards = new Map<number, UserCard>();
-  private readonly active = new Snapshot<UserCard[]>(CACHED_SECONDS, async () => this.inOrder());
-  private readonly idle = new Snapshot<UserCard[]>(CACHED_SECONDS, async () => this.notLive());
+  private readonly active = new Snapshot(CACHED_SECONDS);
+  private readonly idle = new Snapshot(CACHED_SECONDS);
   private readonly announce: (cards: UserCard[]) => void;
   private unread = new Set<number>();
   private reading: Promise<void> | undefined;

@@ -2,15 +2,12 @@ import type { Flag } from '@pileup/contract/identity';
 import type { SetRigRequest } from '@pileup/contract/presence';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
-import { IsPlainText } from '../platform/validation.js';
+import { asFlag, IsPlainText } from '../platform/validation.js';
 
 /** Programs send a number where a text belongs, and their country's comma where a point does. */
 const asText = Transform(({ value }) => (typeof value === 'number' ? String(value) : value));
 const asNumber = Transform(({ value }) => (typeof value === 'string' ? value.trim().replace(',', '.') : value));
 const NUMBER = /^(-?\d{1,15}(\.\d{1,9})?)?$/;
-const flag = Transform(({ value }) =>
-  value === true || value === 1 || value === '1' || value === 'true' ? 1 : value === null ? null : 0,
-);
 
 /** A number, or a text that is one; radio programs send both. */
 const IsNumeric = (name: string) =>
@@ -46,7 +43,7 @@ export class SetRigBody implements SetRigRequest {
   @IsPlainText(50, { called: 'A rig name' })
   rig_name?: string | null;
 
-  @flag
+  @asFlag
   @IsOptional()
   ptt_down?: Flag | null;
 

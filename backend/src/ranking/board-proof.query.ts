@@ -1,7 +1,6 @@
 import type { BoardProofAnswer, BoardProofRequest, NotCountedReason, ProofQso } from '@pileup/contract/ranking';
-import { khzOf } from '@pileup/radio/frequency';
 import type { Contesting } from '../identity/index.js';
-import { FACTS_OF_ACCOUNT, hidesFrequency, isoSeconds, minuteOf } from '../logbook/index.js';
+import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf, shownFrequency } from '../logbook/index.js';
 import { type Runs, statement } from '../platform/database.js';
 import { NotFound } from '../platform/errors.js';
 import { DAY_BOARDS, timeOf } from './boards.js';
@@ -10,7 +9,7 @@ import { JUDGED } from './counting.js';
 const LISTED = 500;
 
 const STATION = statement(
-  'select account_id as "accountId", excluded from ranking.station where callsign = $1 and (not excluded or account_id = $2)',
+  'select account_id as "accountId" from ranking.station where callsign = $1 and (not excluded or account_id = $2)',
 );
 
 // $4, $5 the time exactly; $6 now; $7 class, $8 band, $9 mode, each null for all.
@@ -52,7 +51,7 @@ export async function boardProof(
   contesting: Contesting,
 ): Promise<BoardProofAnswer> {
   const call = asked.station_callsign;
-  const [station] = await database.run<{ accountId: number; excluded: boolean }>(STATION, [call, readerId ?? 0]);
+  const [station] = await database.run<{ accountId: number }>(STATION, [call, readerId ?? 0]);
   if (!station) throw new NotFound('This station is on no board.');
   const { from, to } = timeOf(asked.board ? { key: asked.board } : { period: asked.period ?? 'today' }, now);
   const modeClass = asked.board ? (DAY_BOARDS[asked.board]?.modeClass ?? null) : (asked.mode_class ?? null);
@@ -83,7 +82,6 @@ export async function boardProof(
 }
 
 function proofQso(row: ProofRow, stranger: boolean, contesting: boolean): ProofQso {
-  const hidden = stranger && (contesting || hidesFrequency(row.contest_name));
   return {
     qdo_id: row.qdo_id,
     TS: isoSeconds(row.ts.getTime()),
@@ -92,7 +90,7 @@ function proofQso(row: ProofRow, stranger: boolean, contesting: boolean): ProofQ
     Band: row.band,
     Mode: row.mode,
     SubMode: row.submode,
-    Freq: hidden ? '******' : row.freq_hz === null ? null : khzOf(row.freq_hz),
+    Freq: shownFrequency(row.freq_hz, stranger ? row.contest_name : '', stranger && contesting),
     received_at: isoSeconds(row.received_at.getTime()),
   };
 }

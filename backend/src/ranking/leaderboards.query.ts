@@ -1,7 +1,6 @@
 import type { BandStat, BoardKey, BoardRow, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
-import { khzOf } from '@pileup/radio/frequency';
 import type { Contesting } from '../identity/index.js';
-import { hidesFrequency } from '../logbook/index.js';
+import { shownFrequency } from '../logbook/index.js';
 import { type Runs, statement } from '../platform/database.js';
 import { BOARD_KEYS, CLASSES, DAY_BOARDS, PERIODS, ROLLING_BOARDS, ROWS, type SpanName, spansAt } from './boards.js';
 
@@ -153,6 +152,5 @@ function rollingRow(
   if (band === null || mode === null) return row;
   Object.assign(row, { band, mode });
   if (key !== 'lb_hot_now_2') return row;
-  const hidden = contesting || hidesFrequency(contestName);
-  return { ...row, freq: hidden ? '******' : freqHz === null ? null : khzOf(freqHz), ContestName: contestName };
+  return { ...row, freq: shownFrequency(freqHz, contestName, contesting), ContestName: contestName };
 }

@@ -30,20 +30,20 @@ export class RankingController {
   @Call('vleaderboards', { reads: true })
   @Header('Cache-Control', CACHED)
   async leaderboards(@Body() { period }: LeaderboardsBody): Promise<Leaderboards | PeriodBoards> {
-    const { leaderboards, periods } = await this.watch.standings.state();
+    const { leaderboards, periods } = await this.watch.standings();
     return period ? periods[period] : leaderboards;
   }
 
   @Call('vbandstats/100', { reads: true })
   @Header('Cache-Control', CACHED)
   async bandStats() {
-    return (await this.watch.standings.state()).bandStats;
+    return (await this.watch.standings()).bandStats;
   }
 
   @Call('vopofday', { reads: true })
   @Header('Cache-Control', CACHED)
   async opOfDay(): Promise<OpOfDayAnswer> {
-    const { first } = await this.watch.standings.state();
+    const { first } = await this.watch.standings();
     const face = first && (await this.stations.faces([first.accountId])).get(first.accountId);
     if (!first || !face) return { operator: null };
     const { callsign, name, image } = face;

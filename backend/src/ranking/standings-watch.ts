@@ -21,36 +21,27 @@ const CACHED_SECONDS = 3;
 /** Keeps the boards as they are now, looks anew when contacts or stations change, and tells who watches. */
 @Injectable()
 export class StandingsWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly standings: Snapshot<Standings>;
-  private readonly leaderboards = new Snapshot<Leaderboards>(
-    CACHED_SECONDS,
-    async () => (await this.standings.state()).leaderboards,
-  );
-  private readonly bandStats = new Snapshot(CACHED_SECONDS, async () => (await this.standings.state()).bandStats);
+  private readonly leaderboards = new Snapshot(CACHED_SECONDS);
+  private readonly bandStats = new Snapshot(CACHED_SECONDS);
   private readonly announce: (changed: Partial<Leaderboards>) => void;
-  private known: Leaderboards | null = null;
   private readonly looks = new PacedLook(() => this.refresh(), REST_MS);
+  private latest: Standings | undefined;
 
   constructor(
     private readonly config: Config,
-    database: Database,
-    contesting: Contesting,
-    clock: Clock,
+    private readonly database: Database,
+    private readonly contesting: Contesting,
+    private readonly clock: Clock,
     live: Live,
     hotReads: HotReads,
     changed: QsosChanged,
     push: Push,
   ) {
-    this.standings = new Snapshot(
-      CACHED_SECONDS,
-      () => standings(database, clock.now(), contesting),
-      (now, before) => this.tell(now, before),
-    );
     this.announce = live.outlet({
       type: 'leaderboards',
       everyMs: 1_000,
       merge: (earlier, later) => ({ ...earlier, ...later }),
-      whole: () => this.known,
+      whole: () => this.latest?.leaderboards,
     });
     hotReads.add('vleaderboards', this.leaderboards);
     hotReads.add('vbandstats/100', this.bandStats);
@@ -73,13 +64,19 @@ export class StandingsWatch implements OnApplicationBootstrap, OnApplicationShut
     if (this.config.ROLE !== 'worker') this.looks.tick();
   }
 
-  /** Looks now, for whoever cannot wait. */
-  async refresh(): Promise<Standings> {
-    const state = await this.standings.refresh();
-    this.leaderboards.keep(state.leaderboards);
-    this.bandStats.keep(state.bandStats);
-    this.known = state.leaderboards;
-    return state;
+  /** As they were when last looked at. */
+  async standings(): Promise<Standings> {
+    return this.latest ?? this.refresh();
+  }
+
+  private async refresh(): Promise<Standings> {
+    const now = await standings(this.database, this.clock.now(), this.contesting);
+    const before = this.latest;
+    this.latest = now;
+    this.leaderboards.keep(now.leaderboards);
+    this.bandStats.keep(now.bandStats);
+    if (before) this.tell(now, before);
+    return now;
   }
 
   private tell({ leaderboards: now }: Standings, { leaderboards: before }: Standings): void {

@@ -22,12 +22,9 @@ const REST_MS = 100;
 /** Keeps the newest contacts of everybody as they are now, and tells who watches what is new of them. */
 @Injectable()
 export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly entries: Snapshot<FeedEntry[]>;
-  private readonly items = new Snapshot<FeedItem[]>(CACHED_SECONDS, async () =>
-    (await this.entries.state()).map((entry) => this.forAnybody(entry)),
-  );
+  private readonly items = new Snapshot(CACHED_SECONDS);
   private readonly looks = new PacedLook(() => this.refresh(), REST_MS);
-  private known: FeedItem[] = [];
+  private latest: FeedEntry[] | undefined;
   private readonly announce: (news: { items: FeedItem[]; gone: number[] }) => void;
 
   constructor(
@@ -41,11 +38,6 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
     changed: QsosChanged,
     push: Push,
   ) {
-    this.entries = new Snapshot(
-      CACHED_SECONDS,
-      () => this.newest(),
-      (now, before) => this.tell(now, before),
-    );
     this.announce = live.outlet({
       type: 'qso',
       everyMs: 200,
@@ -56,7 +48,7 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
           gone: [...later.gone, ...earlier.gone.filter((id) => !renewed.has(id))],
         };
       },
-      whole: () => ({ items: this.known, gone: [] }),
+      whole: () => this.latest && { items: this.latest.map((entry) => this.forAnybody(entry)), gone: [] },
     });
     hotReads.add('main_public_feed', this.items, 'personal');
     const look = () => this.looks.want();
@@ -81,15 +73,18 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
   /** The feed as this reader may see it: his own contacts are never blurred. */
   async itemsFor(accountId: number | undefined): Promise<FeedItem[]> {
     const now = this.clock.now();
-    return (await this.entries.state()).map((entry) =>
+    return (this.latest ?? (await this.refresh())).map((entry) =>
       feedItem(entry, entry.accountId === accountId ? 'poster' : 'anybody', now),
     );
   }
 
-  private async refresh(): Promise<void> {
-    const entries = await this.entries.refresh();
-    this.known = entries.map((entry) => this.forAnybody(entry));
-    this.items.keep(this.known);
+  private async refresh(): Promise<FeedEntry[]> {
+    const now = await this.newest();
+    const before = this.latest;
+    this.latest = now;
+    this.items.keep(now.map((entry) => this.forAnybody(entry)));
+    if (before) this.tell(now, before);
+    return now;
   }
 
   private forAnybody(entry: FeedEntry): FeedItem {
@@ -112,6 +107,7 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
     const changed = now.filter((entry) => was.get(entry.whole.qdo_id) !== JSON.stringify(entry));
     const here = new Set(now.map((entry) => entry.whole.qdo_id));
     const gone = before.map((entry) => entry.whole.qdo_id).filter((id) => !here.has(id));
+    if (changed.length + gone.length === 0) return;
     this.announce({ items: changed.map((entry) => this.forAnybody(entry)), gone });
     // The poster sees his own as it is, whatever the others may see of it.
     for (const entry of changed) {

@@ -1,5 +1,5 @@
 import type { FeedItem, FeedQso } from '@pileup/contract/social';
-import type { StationFace } from '../identity/index.js';
+import { firstName, type StationFace } from '../identity/index.js';
 import type { SeenQso } from '../logbook/index.js';
 
 export const FEED_ITEMS = 35;
@@ -11,7 +11,7 @@ export interface FeedEntry extends SeenQso {
 }
 
 export function feedEntry(qso: SeenQso, face: StationFace | undefined): FeedEntry {
-  return { ...qso, posterName: firstName(face?.name ?? ''), posterImage: face?.image ?? null };
+  return { ...qso, posterName: face ? firstName(face) : '', posterImage: face?.image ?? null };
 }
 
 /** As its poster alone may see it, and as everybody else: a contest's frequency is hidden, every second one blurred. */
@@ -51,8 +51,6 @@ export function feedItem(entry: FeedEntry, reader: 'poster' | 'anybody', now: nu
 
 /** Every second contact is withheld from visitors and those without subscription: a teaser, its page stays public. */
 const isTeaser = (qdoId: number): boolean => qdoId % 2 === 0;
-
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 /** `12 s`, `3 min`, `5 h`, `2 d`. */
 export function timeAgo(ms: number): string {
