@@ -64,7 +64,9 @@ const DOWNLOADS: Record<string, Omit<Operation, 'operationId' | 'parameters'>> =
 
 const ABOUT = `Every call is a POST with a JSON body; a call that only reads answers GET too, its fields in the query.
 A trailing slash, an empty body and a missing Content-Type are accepted, and fields nobody asked for are ignored.
-Whatever goes wrong is answered as a \`Refusal\`.`;
+Whatever goes wrong is answered as a \`Refusal\`.
+
+Beside these calls stands the interface of Wavelog and Cloudlog (\`/api/radio\`, \`/api/qso\`, …), for the programs made for it.`;
 
 const REFUSED = `400 a broken form, 401 no or a dead token, 403 not allowed, 404 absent or not yours, 409 a conflict,
 413 too large, 422 against a rule, 429 too many (see Retry-After), 503 not available at the moment (see Retry-After).`;

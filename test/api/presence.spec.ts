@@ -30,6 +30,9 @@ describe('a radio', () => {
       sat_name: 'QO-100',
       activation_type: 'SOTA',
       activation_ref: 'dm/bw-q01',
+      power: 100,
+      program: 'Test rig',
+      can_qsy: 0 as const,
     };
     const set = await me.call('vrigcontrol/set', sent);
     expect(set.status).toBe(200);
@@ -57,6 +60,8 @@ describe('a radio', () => {
       { freq: ' 7127,5 ', azimuth: '12,5' },
       { freq: 7_127.5, azimuth: 12.5 },
     ],
+    ['a power that is the width of a filter', { power: 2_400 }, { power: null }],
+    ['no power', { power: '' }, { power: null }],
     ['nothing at all', {}, { freq: null, mode: '', op_mode: 1, is_live: 1 }],
   ])('%s', async (_, sent, expected) => {
     const { status, body } = await (await world.operator()).call('vrigcontrol/set', sent);

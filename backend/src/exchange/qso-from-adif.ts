@@ -12,7 +12,7 @@ const LIMITS = { name: 100, comment: 1_000, contest: 50, report: 10, email: 254,
  *
  * @returns the draft, or the reason (one sentence) why the record cannot be a contact.
  */
-export function qsoFromAdif(said: AdifFields, origin: string, importId: number): QsoDraft | string {
+export function qsoFromAdif(said: AdifFields, origin: string, importId: number | null): QsoDraft | string {
   const record = withPlainFields(said);
   const given = (name: string): string => (record[name] ?? '').trim();
 

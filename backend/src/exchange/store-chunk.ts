@@ -1,10 +1,12 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AdifFields, AdifRecord, ReaderState } from '@pileup/adif/record';
+import type { AdifRecord, ReaderState } from '@pileup/adif/record';
 import { formatRecord } from '@pileup/adif/write';
 import { Incoming, LogImported, type QsoDraft, QsosChanged, type Station } from '../logbook/index.js';
 import { Database, type Runs, type Session, statement, type Transaction } from '../platform/database.js';
+import { isTaken, refusesValue } from '../platform/outages.js';
 import { Progress } from './progress.js';
 import { qsoFromAdif } from './qso-from-adif.js';
+import { withFaults } from './with-faults.js';
 
 /** An import under way, as this run knows it. */
 export interface Running {
@@ -100,11 +102,6 @@ function withCause(reason: string, [fault]: readonly string[]): string {
   return fault === undefined ? reason : `${reason} (The reader says: ${[...fault].slice(0, 200).join('')})`;
 }
 
-/** A record with what had to be put right in it, as a field that is kept like every other: nothing is lost untold. */
-function withFaults({ fields, faults }: AdifRecord): AdifFields {
-  return faults.length === 0 ? fields : { ...fields, APP_PILEUP_FAULTS: faults.join('; ') };
-}
-
 /** Stores the next records of an import and where its reader stands, or nothing; answers how many were added. */
 export class StoreChunk extends Command<number> {
   constructor(
@@ -152,10 +149,9 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
       try {
         return await this.store(command, chunk);
       } catch (error) {
-        const code = String((error as { code?: unknown } | null)?.code ?? '');
         // Somebody logged one of the contacts in this very moment; the next look finds it.
-        if (code === UNIQUE && attempt < 5 && !command.check) continue;
-        if (!REFUSES_DATA.test(code)) throw error;
+        if (isTaken(error) && attempt < 5 && !command.check) continue;
+        if (!refusesValue(error)) throw error;
         if (chunk.read > 1) throw new ChunkRefused(chunk.upTo, error);
         return this.store(command, chunk.refused(NOT_KEEPABLE));
       }
@@ -206,7 +202,4 @@ function shortened(text: string): string {
   return text.length <= REJECTED_TEXT ? text : `${text.slice(0, text.lastIndexOf('<', REJECTED_TEXT))}<EOR>\n`;
 }
 
-const UNIQUE = '23505';
-/** Data exceptions (22), and limits such as an index entry too long (54): the records' fault, not the moment's. */
-const REFUSES_DATA = /^(22|54)/;
 const NOT_KEEPABLE = 'The record holds a value the database cannot keep.';

@@ -7,9 +7,13 @@ import type { Me } from './me.js';
 export const KEY_PREFIX = 'pileup_';
 
 const ISSUE = statement('update identity.account set api_key_hash = $2 where id = $1');
-const FIND = statement('select id as "accountId", callsign, grid from identity.account where api_key_hash = $1');
+const FIND = statement(`
+  select id as "accountId", callsign, grid, '' as computer from identity.account where api_key_hash = $1
+  union all
+  select a.id, a.callsign, a.grid, c.name from identity.paired_computer c join identity.account a on a.id = c.account_id
+  where c.api_key_hash = $1`);
 
-/** One key per account, by which radio programs log in its name; kept only as a fingerprint. */
+/** Keys by which radio programs log in an operator's name; kept only as fingerprints. */
 @Injectable()
 export class ApiKeys {
   constructor(
@@ -17,14 +21,22 @@ export class ApiKeys {
     private readonly crypto: Crypto,
   ) {}
 
-  /** Answers a new key, the only time it is told; the one before stops working at once. */
+  /** Answers a new key, the only time it is told; the one before stops working at once. Paired computers keep theirs. */
   async issue(accountId: number): Promise<string> {
-    const key = KEY_PREFIX + this.crypto.token(24);
-    await this.database.run(ISSUE, [accountId, this.crypto.fingerprint(key)]);
+    const { key, fingerprint } = this.make();
+    await this.database.run(ISSUE, [accountId, fingerprint]);
     return key;
   }
 
+  /** A new key and what is kept of it. */
+  make(): { key: string; fingerprint: Buffer } {
+    const key = KEY_PREFIX + this.crypto.token(24);
+    return { key, fingerprint: this.crypto.fingerprint(key) };
+  }
+
+  /** Whose key it is; null for what is none. */
   async find(key: string): Promise<Me | null> {
+    if (!key.startsWith(KEY_PREFIX)) return null;
     const [row] = await this.database.run<Omit<Me, 'sessionId'>>(FIND, [this.crypto.fingerprint(key)]);
     return row ? { ...row, sessionId: null } : null;
   }

@@ -1,6 +1,15 @@
 import { Body, Controller, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ApiKeyAnswer, SessionRefreshAnswer, SignedIn, StatusOk, UserAnswer } from '@pileup/contract/identity';
+import type {
+  ApiKeyAnswer,
+  PairAnswer,
+  PairedAnswer,
+  PairingCodeAnswer,
+  SessionRefreshAnswer,
+  SignedIn,
+  StatusOk,
+  UserAnswer,
+} from '@pileup/contract/identity';
 import { Call } from '../platform/call.decorator.js';
 import { Database } from '../platform/database.js';
 import { Unauthenticated } from '../platform/errors.js';
@@ -10,13 +19,16 @@ import { Account } from './account.entity.js';
 import { ApiKeys } from './api-keys.js';
 import { LogIn } from './log-in.js';
 import { Asking, type Me } from './me.js';
+import { Pairing } from './pairing.js';
 import { Register } from './register.js';
-import { LoginBody, RegisterBody, UpdateProfileBody } from './requests.js';
+import { LoginBody, PairBody, RegisterBody, UnpairBody, UpdateProfileBody } from './requests.js';
 import { Sessions } from './sessions.js';
 import { UpdateProfile } from './update-profile.js';
 import { FREE, userOf } from './user.js';
 
 const REGISTRATIONS = { name: 'registrations by address', points: 20, seconds: 3_600 };
+const PAIRINGS = { name: 'pairings by address', points: 20, seconds: 600 };
+const CODES = { name: 'pairing codes by account', points: 60, seconds: 3_600 };
 
 @Controller('api')
 export class IdentityController {
@@ -25,6 +37,7 @@ export class IdentityController {
     private readonly database: Database,
     private readonly sessions: Sessions,
     private readonly apiKeys: ApiKeys,
+    private readonly pairing: Pairing,
     private readonly limits: Limits,
   ) {}
 
@@ -69,5 +82,29 @@ export class IdentityController {
   @Call('vapikey')
   async apiKey(@Asking() me: Me): Promise<ApiKeyAnswer> {
     return { api_key: await this.apiKeys.issue(me.accountId) };
+  }
+
+  @Call('vpairingcode')
+  async pairingCode(@Asking() me: Me): Promise<PairingCodeAnswer> {
+    await this.limits.take(CODES, String(me.accountId));
+    return this.pairing.code(me.accountId);
+  }
+
+  @Public()
+  @Call('vpair')
+  async pair(@Body() body: PairBody, @Ip() address: string): Promise<PairAnswer> {
+    await this.limits.take(PAIRINGS, address);
+    return this.pairing.pair(body.code, body.name);
+  }
+
+  @Call('vpaired', { reads: true })
+  async paired(@Asking() me: Me): Promise<PairedAnswer> {
+    return { computers: await this.pairing.list(me.accountId) };
+  }
+
+  @Call('vunpair')
+  async unpair(@Asking() me: Me, @Body() { id }: UnpairBody): Promise<StatusOk> {
+    await this.pairing.unpair(me.accountId, id);
+    return { status: 'ok' };
   }
 }

@@ -11,6 +11,7 @@ import { Contesting } from './contesting.js';
 import { IdentityController } from './identity.controller.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { LogInHandler } from './log-in.js';
+import { Pairing } from './pairing.js';
 import { RegisterHandler } from './register.js';
 import { Sessions } from './sessions.js';
 import { SocketSessions } from './socket-sessions.js';
@@ -29,6 +30,7 @@ import { UpdateProfileHandler } from './update-profile.js';
   providers: [
     Sessions,
     ApiKeys,
+    Pairing,
     Stations,
     Contesting,
     SocketSessions,
@@ -40,15 +42,17 @@ import { UpdateProfileHandler } from './update-profile.js';
     LogInHandler,
     UpdateProfileHandler,
   ],
-  exports: [Stations, Contesting, Authenticator],
+  exports: [ApiKeys, Stations, Contesting, Authenticator],
 })
 export class IdentityModule implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
     private readonly sessions: Sessions,
+    private readonly pairing: Pairing,
   ) {}
 
   onModuleInit(): void {
     this.jobs.register({ name: 'sweep-sessions', cron: '17 3 * * *', work: () => this.sessions.sweep() });
+    this.jobs.register({ name: 'sweep-pairing-codes', cron: '19 3 * * *', work: () => this.pairing.sweep() });
   }
 }

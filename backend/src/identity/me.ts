@@ -8,6 +8,8 @@ export interface Me {
   readonly grid: string;
   /** Null for a radio program that came with an API key. */
   readonly sessionId: string | null;
+  /** The paired computer whose key it is; empty for the operator's own key or session. */
+  readonly computer: string;
 }
 
 /** The signed-in operator of this request; undefined for a visitor, whom only `@Public()` routes let in. */

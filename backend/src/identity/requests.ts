@@ -1,5 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
-import type { Flag, LoginRequest, RegisterRequest, UpdateProfileRequest } from '@pileup/contract/identity';
+import type {
+  Flag,
+  LoginRequest,
+  PairRequest,
+  RegisterRequest,
+  UnpairRequest,
+  UpdateProfileRequest,
+} from '@pileup/contract/identity';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { Transform } from 'class-transformer';
@@ -14,7 +21,7 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { IsPlainText } from '../platform/validation.js';
+import { IsPlainText, IsRowNumber } from '../platform/validation.js';
 
 const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 const flag = Transform(({ value }) =>
@@ -79,6 +86,22 @@ export class LoginBody implements LoginRequest {
   @IsNotEmpty({ message: 'Please enter your password.' })
   @IsString({ message: 'Please enter your password.' })
   password!: string;
+}
+
+export class PairBody implements PairRequest {
+  @IsPlainText(30, { called: 'A pairing code' })
+  @IsNotEmpty({ message: 'Please enter the pairing code.' })
+  code!: string;
+
+  @trimmed
+  @IsPlainText(50, { called: 'The name of a computer' })
+  @IsNotEmpty({ message: 'Please give the computer a name.' })
+  name!: string;
+}
+
+export class UnpairBody implements UnpairRequest {
+  @IsRowNumber('There is no such computer.')
+  id!: number;
 }
 
 export class UpdateProfileBody implements UpdateProfileRequest {

@@ -13,7 +13,7 @@ const REMEMBERED = 20_000;
 
 const BEGIN = statement('insert into identity.session (id, account_id, expires_at) values ($1, $2, $3)');
 const FIND = statement(`
-  select a.id as "accountId", a.callsign, a.grid
+  select a.id as "accountId", a.callsign, a.grid, '' as computer
   from identity.session s join identity.account a on a.id = s.account_id
   where s.id = $1 and s.expires_at > $2`);
 const END = statement('delete from identity.session where id = $1');

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database.js';
 import { Conflict, NotFound } from '../platform/errors.js';
+import { isTaken } from '../platform/outages.js';
 import { keptAfter } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
 import { lockOwnQso } from './own-qso.js';
@@ -50,7 +51,8 @@ export class ChangeQsoHandler implements ICommandHandler<ChangeQso> {
         if (before.deleted_at) throw new NotFound('This contact is not in your log.');
         const draft = { ...draftOf(before, changes), ...changes };
         const after = deriveQso(draft, station, this.clock.now());
-        after.fields = keptAfter(before, after);
+        after.fields = { ...keptAfter(before, after), ...after.fields };
+        if (Object.keys(after.fields).length === 0) after.fields = null;
         await tx.run(CLEAR_KEY, [after.account_id, after.minute, after.call, after.band, after.mode, qdoId]);
         const [row] = await tx.run<StoredQso>(this.changed.with(update), [
           qdoId,
@@ -64,7 +66,7 @@ export class ChangeQsoHandler implements ICommandHandler<ChangeQso> {
       this.changed.announce(station.accountId);
       return changed;
     } catch (error) {
-      if ((error as { code?: string }).code === '23505') throw new Conflict('The same contact is already in your log.');
+      if (isTaken(error)) throw new Conflict('The same contact is already in your log.');
       throw error;
     }
   }

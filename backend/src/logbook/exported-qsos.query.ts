@@ -10,6 +10,9 @@ export interface QsoSelection {
   from?: number;
   to?: number;
   importId?: number;
+  /** Numbered beyond the first, and up to the second. */
+  numbers?: readonly [after: number, upTo: number];
+  band?: string;
   /** Beginning of the call, in capitals. */
   call?: string;
 }
@@ -58,12 +61,14 @@ export async function keptFieldNames(
 }
 
 /** COPY takes no parameters, so the values stand in the text. */
-function where(accountId: number, { from, to, importId, call }: QsoSelection): string {
+function where(accountId: number, { from, to, importId, numbers, band, call }: QsoSelection): string {
   return [
     `where account_id = ${whole(accountId)} and deleted_at is null`,
     ...(from === undefined ? [] : [`minute >= ${whole(from)}`]),
     ...(to === undefined ? [] : [`minute <= ${whole(to)}`]),
     ...(importId === undefined ? [] : [`import_id = ${whole(importId)}`]),
+    ...(numbers === undefined ? [] : [`qdo_id > ${whole(numbers[0])} and qdo_id <= ${whole(numbers[1])}`]),
+    ...(band === undefined ? [] : [`band = ${pg.escapeLiteral(band)}`]),
     ...(call === undefined
       ? []
       : [`call >= ${pg.escapeLiteral(call)} and call < ${pg.escapeLiteral(`${call}\uffff`)}`]),

@@ -29,8 +29,13 @@ export class Incoming {
 
   /** Takes a contact; answers why it cannot be one, or null. */
   add(draft: QsoDraft): string | null {
-    const row = reasonOr(() => deriveQso(draft, this.station, this.now));
+    const row = derivedOr(draft, this.station, this.now);
     if (typeof row === 'string') return row;
+    this.addRow(row);
+    return null;
+  }
+
+  addRow(row: QsoRow): void {
     const { rows, minutes } = this.first;
     rows.add(row);
     const twin = this.twins.ofLast(row);
@@ -41,7 +46,6 @@ export class Incoming {
       if (repeated) this.repeated++;
       else this.addAgain(row, twin);
     }
-    return null;
   }
 
   /** Gives its memory back, when everything is stored. */
@@ -63,9 +67,10 @@ export class Incoming {
   }
 }
 
-function reasonOr<T>(work: () => T): T | string {
+/** The row of a contact, or why it cannot be one. */
+export function derivedOr(draft: QsoDraft, station: Station, now: number): QsoRow | string {
   try {
-    return work();
+    return deriveQso(draft, station, now);
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error;
     return error.message;

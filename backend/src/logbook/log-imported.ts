@@ -21,7 +21,8 @@ export interface LoggedImport {
 export class LogImported extends Command<LoggedImport> {
   constructor(
     readonly accountId: number,
-    readonly importId: number,
+    /** Null for contacts that come by no file: there is nothing to take back, and every contact near may be the same. */
+    readonly importId: number | null,
     readonly incoming: Incoming,
     /** `check` works on a copy of what would be touched, which goes with its connection (see `beginCheck`). */
     readonly into: 'log' | 'check',

@@ -7,6 +7,7 @@ import { ChangeQsoHandler } from './change-qso.js';
 import { DeleteQsoHandler, purgeDeleted, RestoreQsoHandler } from './delete-qso.js';
 import { LogImportedHandler } from './log-imported.js';
 import { LogQsoHandler } from './log-qso.js';
+import { LogReportedHandler } from './log-reported.js';
 import { LogbookController } from './logbook.controller.js';
 import { NewQsos } from './new-qsos.js';
 import { QsosChanged } from './qsos-changed.js';
@@ -23,6 +24,7 @@ import { forgetOldImports, UndoImportedHandler } from './undo-imported.js';
     DeleteQsoHandler,
     RestoreQsoHandler,
     LogImportedHandler,
+    LogReportedHandler,
     UndoImportedHandler,
   ],
   exports: [QsosChanged],

@@ -36,7 +36,7 @@ const STAGE = statement(
 /**
  * From the staged rows into `log`. Rows already stored (by the natural key, or within two minutes if they came another
  * way and have no row of their own here) fill empty fields only; a deleted one comes back as the file has it; the others are inserted in
- * time order. A stored contact is claimed once, by the nearest, and locked while it is. $1 account, $2 import; answers
+ * time order. A stored contact is claimed once, by the nearest, and locked while it is. $1 account, $2 import or null; answers
  * the minutes of what was added.
  */
 function store(log: string, images: string): string {
@@ -48,7 +48,7 @@ function store(log: string, images: string): string {
       select q.qdo_id, q.minute, q as was from ${log} q
       where q.account_id = $1::integer and q.call = i.call and q.band = i.band and q.mode = i.mode
         and q.minute between i.minute - ${MINUTES_APART} and i.minute + ${MINUTES_APART}
-        and (q.minute = i.minute or (q.deleted_at is null and q.import_id is distinct from $2::integer
+        and (q.minute = i.minute or (q.deleted_at is null and ($2::integer is null or q.import_id is distinct from $2)
           and (q.minute, q.call, q.band, q.mode) not in (select minute, call, band, mode from incoming)))
       order by abs(q.minute - i.minute), q.qdo_id limit 1 for update
     ) m
@@ -92,7 +92,8 @@ const log = (projections: string) =>
     insert into logbook.before_import as b (account_id, import_id, qdo_id, was, left_at)
     select $1, $2, m.qdo_id, to_jsonb(m.was), t.updated_at
     from (select qdo_id, updated_at from enriched union all select qdo_id, updated_at from revived) t
-    join matched m using (qdo_id) where (m.was).import_id is distinct from $2 or (m.was).deleted_at is not null
+    join matched m using (qdo_id)
+    where $2 is not null and ((m.was).import_id is distinct from $2 or (m.was).deleted_at is not null)
     -- Not where it was edited in between: then it must still count as edited.
     on conflict (account_id, import_id, qdo_id) do update set left_at = excluded.left_at
       where b.left_at = (excluded.was->>'updated_at')::timestamptz
@@ -134,7 +135,7 @@ export async function storeStaged(
   tx: Transaction,
   rows: Buffer,
   accountId: number,
-  importId: number,
+  importId: number | null,
   changed: QsosChanged,
 ): Promise<Stored> {
   await stage(tx, rows);
@@ -143,7 +144,12 @@ export async function storeStaged(
 }
 
 /** What storing them would do: works on copies of the stored contacts that could be meant. */
-export async function checkStaged(tx: Transaction, rows: Buffer, accountId: number, importId: number): Promise<Stored> {
+export async function checkStaged(
+  tx: Transaction,
+  rows: Buffer,
+  accountId: number,
+  importId: number | null,
+): Promise<Stored> {
   await stage(tx, rows);
   await tx.run(SHADOW, [accountId]);
   const [stored = NOTHING] = await tx.run<Stored>(CHECK, [accountId, importId]);

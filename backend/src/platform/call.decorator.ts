@@ -5,11 +5,22 @@ import type { CallName } from '@pileup/contract/calls';
 /** What `http.ts` reads off a route: a call that only reads answers GET too. */
 export interface CallRoute {
   reads?: boolean;
+  /** The body is handed over as text, as it came, whatever it calls itself; it may be larger than a form. */
+  asText?: boolean;
 }
 
 /** A call of the contract by its name: POST, and GET too where it `reads`. Path parameters are written `{so}`. */
 export function Call(name: CallName, route: CallRoute = {}): MethodDecorator {
   return applyDecorators(Post(name.replace(/\{(\w+)\}/g, ':$1')), HttpCode(200), RouteConfig(route));
+}
+
+/** An address that other programs know, outside the table of calls: what it is sent is read by its own rules. */
+export function Foreign(method: 'GET' | 'POST', paths: string | string[], status = 200): MethodDecorator {
+  return applyDecorators(
+    RequestMapping({ path: paths, method: RequestMethod[method] }),
+    HttpCode(status),
+    RouteConfig({ asText: true } satisfies CallRoute),
+  );
 }
 
 /** A download or other address outside the table of calls. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 
@@ -7,6 +7,11 @@ export class Crypto {
   /** Unguessable text from `bytes` random bytes. */
   token(bytes = 32): string {
     return randomBytes(bytes).toString('base64url');
+  }
+
+  /** `length` random characters out of `letters`, for codes that people type. */
+  code(letters: string, length: number): string {
+    return Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('');
   }
 
   /** For secrets with enough randomness of their own (keys, tokens), to look them up without storing them. */

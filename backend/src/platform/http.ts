@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -23,6 +24,8 @@ const MB = 1024 * KB;
 
 /** A body larger than any form of ours; uploads are streamed past it. */
 const BODY_LIMIT = 256 * KB;
+/** A whole operation in one request of a radio program. */
+const TEXT_LIMIT = 4 * MB;
 export const UPLOAD_LIMIT = 200 * MB;
 const KEEP_ALIVE = 72_000;
 /** A large upload on a slow line. */
@@ -49,6 +52,7 @@ export async function makeServer(config: Config, hotReads: HotReads, log: Logger
     trustProxy: config.TRUSTED_PROXY ?? false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    rewriteUrl: ({ url = '/' }) => url.replace(ELSEWHERE, '/$1'),
     requestTimeout: LONGEST,
     keepAliveTimeout: KEEP_ALIVE,
     forceCloseConnections: 'idle',
@@ -98,6 +102,12 @@ export async function finishServer(
   await servePage(server);
 }
 
+/**
+ * Programs believe the interface below whatever folder their operator's last server had it in, and mind no slash too
+ * many: `/cloudlog/index.php/api/radio`, `//api/qso`.
+ */
+const ELSEWHERE = /^\/+(?:[^/?#]+\/+)*?(api\/|manifest\.json(?=$|\?))\/*/;
+
 type Handles = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Hot reads are answered before the framework sees the request. */
@@ -128,10 +138,11 @@ function giveWay(server: FastifyInstance, courtesy: Courtesy): void {
 
 function readAnyBody(server: FastifyInstance): void {
   const json = server.getDefaultJsonParser('ignore', 'ignore');
-  const parse = (request: FastifyRequest, body: string, done: (error: Error | null, body?: unknown) => void): void => {
-    // Radio programs leave out the body, or add a byte order mark.
-    const text = body.replace(/^\uFEFF/, '').trim();
-    if (text === '') done(null, {});
+  const parse = (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void): void => {
+    // Radio programs leave out the body, add a byte order mark, or write as Windows did thirty years ago.
+    const text = (isUtf8(body) ? body.toString() : WINDOWS.decode(body)).replace(/^\uFEFF/, '').trim();
+    if (callOf(request)?.asText) done(null, text);
+    else if (text === '') done(null, {});
     else
       json(request, text, (error, value) =>
         error || !tooDeep(value, DEPTH)
@@ -140,12 +151,17 @@ function readAnyBody(server: FastifyInstance): void {
       );
   };
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser(['application/json', 'text/plain', '*'], { parseAs: 'string' }, parse as never);
+  server.addContentTypeParser(['application/json', 'text/plain', '*'], { parseAs: 'buffer' }, parse as never);
+  server.addHook('onRoute', (route) => {
+    if ((route.config as CallRoute | undefined)?.asText) route.bodyLimit = TEXT_LIMIT;
+  });
   server.addHook('preValidation', async (request) => {
     if (request.method === 'GET') request.body = request.query;
-    else request.body ??= {};
+    else request.body ??= callOf(request)?.asText ? '' : {};
   });
 }
+
+const WINDOWS = new TextDecoder('windows-1252');
 
 /** No form of ours nests deeper; what does is made to exhaust somebody's stack. */
 const DEPTH = 8;

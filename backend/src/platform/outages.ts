@@ -15,6 +15,18 @@ export function databaseIsAway(thrown: unknown): boolean {
   return false;
 }
 
+const codeOf = (thrown: unknown) => String((thrown as { code?: unknown } | null)?.code ?? '');
+
+/** Data exceptions (22), and limits such as an index entry too long (54): the values' fault, not the moment's. */
+export function refusesValue(thrown: unknown): boolean {
+  return /^(22|54)/.test(codeOf(thrown));
+}
+
+/** Somebody else has just taken what must be there once only. */
+export function isTaken(thrown: unknown): boolean {
+  return codeOf(thrown) === '23505';
+}
+
 interface Fault {
   code?: unknown;
   cause?: Fault;

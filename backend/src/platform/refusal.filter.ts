@@ -15,17 +15,24 @@ export class RefusalFilter implements ExceptionFilter {
 
 export function sendRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent) return;
-  const refused = refusalOf(thrown);
-  if (refused instanceof Unavailable) request.log.warn({ reason: String(thrown) }, refused.message);
-  else if (refused.status >= 500) request.log.error({ err: thrown }, refused.message);
-  if (refused instanceof TooMany) reply.header('Retry-After', String(refused.retryAfterSeconds));
-  if (refused instanceof Unavailable) reply.header('Retry-After', '5');
+  const refused = refuse(thrown, request, reply);
   const body: Refusal = {
     error: refused.message,
     ...(refused.errors ? { errors: refused.errors } : {}),
     code: refused.code,
   };
-  reply.status(refused.status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(body);
+  reply.send(body);
+}
+
+/** Notes what was thrown, gives the reply its status and headers, and answers what is to be said. */
+export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Refused {
+  const refused = refusalOf(thrown);
+  if (refused instanceof Unavailable) request.log.warn({ reason: String(thrown) }, refused.message);
+  else if (refused.status >= 500) request.log.error({ err: thrown }, refused.message);
+  if (refused instanceof TooMany) reply.header('Retry-After', String(refused.retryAfterSeconds));
+  if (refused instanceof Unavailable) reply.header('Retry-After', '5');
+  reply.status(refused.status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store');
+  return refused;
 }
 
 function refusalOf(thrown: unknown): Refused {

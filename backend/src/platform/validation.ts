@@ -1,6 +1,6 @@
-import { ValidationPipe } from '@nestjs/common';
+import { applyDecorators, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { registerDecorator, type ValidationError } from 'class-validator';
+import { IsInt, Max, Min, registerDecorator, type ValidationError } from 'class-validator';
 import { InvalidRequest } from './errors.js';
 
 /** Unknown fields are dropped: programs send more than we read. Texts are gathered under the field's own name. */
@@ -18,6 +18,15 @@ export function requestValidation(): ValidationPipe {
 export const asFlag = Transform(({ value }) =>
   value === true || value === 1 || value === '1' || value === 'true' ? 1 : value === null ? null : 0,
 );
+
+/** The number of a row, as a number or as text; whatever cannot be one is refused in these words. */
+export const IsRowNumber = (message: string): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
+    Max(2_147_483_647, { message }),
+    Min(1, { message }),
+    IsInt({ message }),
+  );
 
 function textsByField(faults: ValidationError[], texts: Record<string, string[]> = {}): Record<string, string[]> {
   for (const fault of faults) {

@@ -59,6 +59,7 @@ function onAir(rig: Rig, rigName: string): OnAir {
     elevation: rig.elevation,
     activation_type: rig.activation_type,
     activation_ref: rig.activation_ref,
+    program: rig.program,
   };
 }
 
@@ -76,4 +77,5 @@ const OFF_AIR: OnAir = {
   elevation: null,
   activation_type: '',
   activation_ref: '',
+  program: '',
 };

@@ -1,2 +1,4 @@
 export { PresenceModule } from './presence.module.js';
+export { programName } from './program-name.js';
+export { Programs } from './programs.js';
 export { SetRig } from './set-rig.js';

@@ -1,12 +1,18 @@
-import { Body, Controller, Header } from '@nestjs/common';
+import { Body, Controller, Header, Headers } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { RigAnswer, UserCard } from '@pileup/contract/presence';
+import type { StatusOk } from '@pileup/contract/identity';
+import type { ProgramsAnswer, RigAnswer, SetRigAnswer, UserCard } from '@pileup/contract/presence';
+import { hzFromKhz } from '@pileup/radio/frequency';
 import { ApiKeyToo, Asking, type Me } from '../identity/index.js';
 import { Call } from '../platform/call.decorator.js';
 import { Clock } from '../platform/clock.js';
+import { InvalidRequest } from '../platform/errors.js';
 import { Public } from '../platform/public.decorator.js';
 import { CardsWatch } from './cards-watch.js';
-import { SetRigBody } from './requests.js';
+import { programName } from './program-name.js';
+import { Programs } from './programs.js';
+import { QsyRig, Qsys } from './qsy.js';
+import { ForgetProgramBody, QsyBody, SetRigBody } from './requests.js';
 import { rigAnswer } from './rig.js';
 import { Rigs } from './rigs.js';
 import { SetRig } from './set-rig.js';
@@ -16,13 +22,22 @@ export class RigController {
   constructor(
     private readonly commands: CommandBus,
     private readonly rigs: Rigs,
+    private readonly qsys: Qsys,
     private readonly clock: Clock,
   ) {}
 
   @ApiKeyToo()
   @Call('vrigcontrol/set')
-  async set(@Asking() me: Me, @Body() body: SetRigBody): Promise<RigAnswer> {
-    return rigAnswer(await this.commands.execute(new SetRig(me.accountId, body)), this.clock.now());
+  async set(
+    @Asking() me: Me,
+    @Body() body: SetRigBody,
+    @Headers('user-agent') userAgent: string | undefined,
+  ): Promise<SetRigAnswer> {
+    const rig = await this.commands.execute(
+      new SetRig(me, { ...body, program: body.program || (me.sessionId ? '' : programName(userAgent)) }),
+    );
+    const qsy = rig.can_qsy ? await this.qsys.take(me.accountId) : null;
+    return { ...rigAnswer(rig, this.clock.now()), qsy };
   }
 
   @ApiKeyToo()
@@ -30,6 +45,30 @@ export class RigController {
   async get(@Asking() me: Me): Promise<RigAnswer> {
     const [rig] = await this.rigs.of([me.accountId]);
     return rigAnswer(rig, this.clock.now());
+  }
+
+  @Call('vrigcontrol/qsy')
+  async qsy(@Asking() me: Me, @Body() { freq, mode }: QsyBody): Promise<StatusOk> {
+    const hz = hzFromKhz(freq);
+    if (!hz) throw new InvalidRequest({ freq: ['The frequency must be a number of kilohertz.'] });
+    await this.commands.execute(new QsyRig(me.accountId, hz, (mode ?? '').trim().toUpperCase()));
+    return { status: 'ok' };
+  }
+}
+
+@Controller('api')
+export class ProgramsController {
+  constructor(private readonly programs: Programs) {}
+
+  @Call('vprograms', { reads: true })
+  async list(@Asking() me: Me): Promise<ProgramsAnswer> {
+    return { programs: await this.programs.list(me.accountId) };
+  }
+
+  @Call('vprograms/forget')
+  async forget(@Asking() me: Me, @Body() { id }: ForgetProgramBody): Promise<StatusOk> {
+    await this.programs.forget(me.accountId, id);
+    return { status: 'ok' };
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Flag } from '@pileup/contract/identity';
-import type { SetRigRequest } from '@pileup/contract/presence';
+import type { ForgetProgramRequest, QsyRequest, SetRigRequest } from '@pileup/contract/presence';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, ValidateBy } from 'class-validator';
-import { asFlag, IsPlainText } from '../platform/validation.js';
+import { IsDefined, IsIn, IsOptional, ValidateBy } from 'class-validator';
+import { asFlag, IsPlainText, IsRowNumber } from '../platform/validation.js';
 
 /** Programs send a number where a text belongs, and their country's comma where a point does. */
 const asText = Transform(({ value }) => (typeof value === 'number' ? String(value) : value));
@@ -76,4 +76,35 @@ export class SetRigBody implements SetRigRequest {
   @IsOptional()
   @IsPlainText(30, { called: 'An activation reference' })
   activation_ref?: string | null;
+
+  @asNumber
+  @IsOptional()
+  @IsNumeric('The power')
+  power?: number | string | null;
+
+  @asText
+  @IsOptional()
+  @IsPlainText(50, { called: "A program's name" })
+  program?: string | null;
+
+  @asFlag
+  @IsOptional()
+  can_qsy?: Flag | null;
+}
+
+export class QsyBody implements QsyRequest {
+  @asNumber
+  @IsNumeric('The frequency')
+  @IsDefined({ message: 'The frequency is missing.' })
+  freq!: number | string;
+
+  @asText
+  @IsOptional()
+  @IsPlainText(20, { called: 'A mode' })
+  mode?: string | null;
+}
+
+export class ForgetProgramBody implements ForgetProgramRequest {
+  @IsRowNumber('There is no such program.')
+  id!: number;
 }

@@ -17,6 +17,11 @@ export interface Rig {
   sat_name: string;
   activation_type: string;
   activation_ref: string;
+  /** Watts. */
+  power: number | null;
+  /** Which program says so. */
+  program: string;
+  can_qsy: boolean;
 }
 
 /** Op mode of a contest: the frequency is nobody's business. */
@@ -29,6 +34,9 @@ export const ONLINE_MS = 5 * 60_000;
 
 /** Beyond it nobody has a rig. */
 const HIGHEST_HZ = 300_000_000_000;
+
+/** More is allowed to hardly anybody: some programs send the filter's width (2400, 3000) where the power belongs. */
+const MOST_WATTS = 1_500;
 
 /** A heartbeat as a row. What it leaves out is unknown: a radio that no longer says its mode must not keep the old one. */
 export function rigOf(accountId: number, sent: SetRigRequest, now: number): Rig {
@@ -48,6 +56,9 @@ export function rigOf(accountId: number, sent: SetRigRequest, now: number): Rig 
     sat_name: (sent.sat_name ?? '').trim(),
     activation_type: (sent.activation_type ?? '').trim(),
     activation_ref: (sent.activation_ref ?? '').trim().toUpperCase(),
+    power: watts(sent.power),
+    program: (sent.program ?? '').trim(),
+    can_qsy: Boolean(sent.can_qsy),
   };
 }
 
@@ -55,6 +66,11 @@ function degrees(sent: number | string | null | undefined): number | null {
   if (sent === null || sent === undefined || sent === '') return null;
   const value = Number(sent);
   return Number.isFinite(value) ? Math.round(value * 10) / 10 : null;
+}
+
+function watts(sent: number | string | null | undefined): number | null {
+  const value = Number(sent || 0);
+  return value > 0 && value <= MOST_WATTS ? value : null;
 }
 
 /** Rotators that overlap say 370 for 10, others -90 for 270. */
@@ -85,6 +101,9 @@ export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
     sat_name: rig.sat_name,
     activation_type: rig.activation_type,
     activation_ref: rig.activation_ref,
+    power: rig.power,
+    program: rig.program,
+    can_qsy: rig.can_qsy ? 1 : 0,
     is_live: isLive(rig, now) ? 1 : 0,
     heard_at: rig.heard_at.toISOString(),
   };
@@ -102,6 +121,9 @@ const NEVER_HEARD: RigAnswer = {
   sat_name: '',
   activation_type: '',
   activation_ref: '',
+  power: null,
+  program: '',
+  can_qsy: 0,
   is_live: 0,
   heard_at: null,
 };

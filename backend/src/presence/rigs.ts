@@ -8,7 +8,7 @@ import { CONTEST, LIVE_MS, type Rig } from './rig.js';
 export const RIG_CHANGED = 'rig';
 
 const FIELDS = `freq_hz bigint, mode text, op_mode smallint, rig_name text, ptt_down boolean, azimuth real, elevation real,
-  prop_mode text, sat_name text, activation_type text, activation_ref text`;
+  prop_mode text, sat_name text, activation_type text, activation_ref text, power real, program text, can_qsy boolean`;
 const NAMES = FIELDS.split(/,\s*/).map((field) => field.split(' ')[0] ?? '');
 const ROW = `account_id, heard_at, ${NAMES.join(', ')}`;
 

@@ -1,14 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SetRigRequest } from '@pileup/contract/presence';
+import { formatMhz } from '@pileup/radio/frequency';
+import type { Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { CardsWatch } from './cards-watch.js';
+import { Programs } from './programs.js';
 import { type Rig, rigOf } from './rig.js';
 import { Rigs } from './rigs.js';
 
 /** One heartbeat of an operator's radio. */
 export class SetRig extends Command<Rig> {
   constructor(
-    readonly accountId: number,
+    readonly me: Me,
     readonly sent: SetRigRequest,
   ) {
     super();
@@ -20,14 +23,20 @@ export class SetRigHandler implements ICommandHandler<SetRig> {
   constructor(
     private readonly rigs: Rigs,
     private readonly cards: CardsWatch,
+    private readonly programs: Programs,
     private readonly clock: Clock,
   ) {}
 
   /** Answered when it is kept and this instance shows it: whoever says that he is in a contest is hidden from then on. */
-  async execute({ accountId, sent }: SetRig): Promise<Rig> {
-    const rig = rigOf(accountId, sent, this.clock.now());
+  async execute({ me, sent }: SetRig): Promise<Rig> {
+    const rig = rigOf(me.accountId, sent, this.clock.now());
+    this.programs.heard(me, rig.program || rig.rig_name, said(rig));
     await this.rigs.put(rig);
-    await this.cards.look([accountId]);
+    await this.cards.look([me.accountId]);
     return rig;
   }
+}
+
+function said({ freq_hz, mode }: Rig): string {
+  return [freq_hz === null ? 'no frequency' : `${formatMhz(freq_hz)} MHz`, mode].filter(Boolean).join(' ');
 }

@@ -12,10 +12,15 @@ import type {
 import type {
   ApiKeyAnswer,
   LoginRequest,
+  PairAnswer,
+  PairedAnswer,
+  PairingCodeAnswer,
+  PairRequest,
   RegisterRequest,
   SessionRefreshAnswer,
   SignedIn,
   StatusOk,
+  UnpairRequest,
   UpdateProfileRequest,
   UserAnswer,
 } from './identity.ts';
@@ -34,7 +39,16 @@ import type {
   UpsertQsoAnswer,
   UpsertQsoRequest,
 } from './logbook.ts';
-import type { RigAnswer, SetRigRequest, UserCard } from './presence.ts';
+import type {
+  ForgetProgramRequest,
+  ProgramsAnswer,
+  QsyRequest,
+  RigAnswer,
+  SetRigAnswer,
+  SetRigRequest,
+  UserCard,
+} from './presence.ts';
+import type { ReportAnswer, ReportRequest, RetractAnswer, RetractRequest } from './programs.ts';
 import type {
   BandStat,
   BoardProofAnswer,
@@ -68,6 +82,14 @@ export interface Calls {
   vupdateprofile: { request: UpdateProfileRequest; answer: UserAnswer };
   /** Issue the key by which radio programs log in one's name; the one before stops working at once. */
   vapikey: { request: Empty; answer: ApiKeyAnswer };
+  /** A code by which a program on one's own computer gets a key of its own; the one before is void. */
+  vpairingcode: { request: Empty; answer: PairingCodeAnswer };
+  /** Exchange a pairing code for a key. @access public */
+  vpair: { request: PairRequest; answer: PairAnswer };
+  /** One's own paired computers. @reads */
+  vpaired: { request: Empty; answer: PairedAnswer };
+  /** Take a paired computer's key away; it stops working at once. */
+  vunpair: { request: UnpairRequest; answer: StatusOk };
 
   /** Log a contact; the same contact sent again brings it up to date. An API key will do. */
   'vqso/upsert': { request: UpsertQsoRequest; answer: UpsertQsoAnswer };
@@ -107,15 +129,26 @@ export interface Calls {
   /** The contacts an undo left alone, because they were edited after the import. @reads */
   'vimport/{id}/kept': { request: Empty; answer: KeptAnswer };
 
+  /** Log contacts as a radio program tells them, or bring up to date the one it told before. An API key will do. */
+  vreport: { request: ReportRequest; answer: ReportAnswer };
+  /** Delete a contact as the radio program that told it wishes; it can be restored for 30 days. An API key will do. */
+  vretract: { request: RetractRequest; answer: RetractAnswer };
+
   /** Write contacts of one's own log to a file. */
   vexportadif: { request: ExportRequest; answer: ExportAnswer };
   /** One's own exports of the last 24 hours, newest first; the files are at `vexport/{id}/file`. @reads */
   vexportjobs: { request: Empty; answer: ExportJob[] };
 
   /** One heartbeat of one's radio. An API key will do. */
-  'vrigcontrol/set': { request: SetRigRequest; answer: RigAnswer };
+  'vrigcontrol/set': { request: SetRigRequest; answer: SetRigAnswer };
   /** One's own radio as it was last heard. An API key will do. @reads */
   'vrigcontrol/get': { request: Empty; answer: RigAnswer };
+  /** Have one's own radio tuned, where the program at it does so. */
+  'vrigcontrol/qsy': { request: QsyRequest; answer: StatusOk };
+  /** The programs that speak for oneself, latest seen first. @reads */
+  vprograms: { request: Empty; answer: ProgramsAnswer };
+  /** Strike a program off that list; it comes back when it speaks again. */
+  'vprograms/forget': { request: ForgetProgramRequest; answer: StatusOk };
   /** The stations live or online, live ones first. @access public @reads */
   ActiveUserList: { request: Empty; answer: UserCard[] };
   /** Those online and not live. @access public @reads */

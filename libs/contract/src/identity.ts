@@ -104,6 +104,44 @@ export interface ApiKeyAnswer {
   api_key: string;
 }
 
+/** What a program on the operator's own computer shows to get a key of its own. */
+export interface PairingCodeAnswer {
+  /** Good for one pairing within 5 minutes; capitals, digits and a hyphen: `K7QM-2ZPD`. */
+  code: string;
+  /** ISO 8601. */
+  expires_at: string;
+}
+
+export interface PairRequest {
+  /** Case, spaces and hyphens do not matter. */
+  code: string;
+  /** What the operator knows the computer by. @maxLength 50 */
+  name: string;
+}
+
+export interface PairAnswer {
+  /** A key for this computer alone, shown this once. */
+  api_key: string;
+  my_callsign: string;
+}
+
+/** A computer that was paired and has a key of its own. */
+export interface PairedComputer {
+  id: number;
+  name: string;
+  /** ISO 8601. */
+  paired_at: string;
+}
+
+export interface PairedAnswer {
+  /** Latest first. */
+  computers: PairedComputer[];
+}
+
+export interface UnpairRequest {
+  id: number | string;
+}
+
 export interface StatusOk {
   status: 'ok';
 }

@@ -24,6 +24,12 @@ export interface RigData {
   /** SOTA, POTA, …, with its reference. */
   activation_type: string;
   activation_ref: string;
+  /** Transmitter power in watts; null where the radio does not say. */
+  power: number | null;
+  /** The program that says all this: WSJT-X, rigctld, …; empty where it does not say who it is. */
+  program: string;
+  /** Whether the program tunes the radio when its operator asks for it on the page. */
+  can_qsy: Flag;
 }
 
 /** One heartbeat of a radio: what is left out is unknown, not unchanged. Numbers may come as text. */
@@ -39,6 +45,9 @@ export interface SetRigRequest {
   sat_name?: string | null;
   activation_type?: string | null;
   activation_ref?: string | null;
+  power?: number | string | null;
+  program?: string | null;
+  can_qsy?: Flag | boolean | string | null;
 }
 
 export interface RigAnswer extends RigData {
@@ -46,6 +55,47 @@ export interface RigAnswer extends RigData {
   is_live: Flag;
   /** When the radio was last heard (ISO 8601); null for never. */
   heard_at: string | null;
+}
+
+/** Where to tune the radio. */
+export interface Qsy {
+  /** kHz. */
+  freq: number;
+  /** As radios say it (USB, CW, …); empty leaves the mode as it is. */
+  mode: string;
+}
+
+export interface SetRigAnswer extends RigAnswer {
+  /** To a program with `can_qsy`: where its operator wants the radio tuned since the last heartbeat. It is told once. */
+  qsy: Qsy | null;
+}
+
+export interface QsyRequest {
+  /** kHz. */
+  freq: number | string;
+  mode?: string | null;
+}
+
+/** A program that speaks for an operator, by API key. */
+export interface Program {
+  id: number;
+  /** What it calls itself: WSJT-X, rigctld, N1MM+, … */
+  name: string;
+  /** The paired computer it speaks through; empty where it uses the API key. */
+  through: string;
+  /** ISO 8601. */
+  last_seen: string;
+  /** What it sent last, in words: `14.074 MHz FT8`, `QSO with JA1QYZ`, … */
+  last_sent: string;
+}
+
+export interface ProgramsAnswer {
+  /** Latest seen first. */
+  programs: Program[];
+}
+
+export interface ForgetProgramRequest {
+  id: number | string;
 }
 
 /** A station as others see it on the home page. */
@@ -76,6 +126,8 @@ export interface UserCard {
   elevation: number | null;
   activation_type: string;
   activation_ref: string;
+  /** The program the radio is heard by; empty where it does not say, or the radio is not live. */
+  program: string;
   is_admin: Flag;
   /** A subscriber: the verified badge. */
   sub: Flag;

@@ -1,0 +1,17 @@
+/**
+ * An account has one station, numbered beyond what any club's server reaches. Programs may go on sending the number
+ * their station had on the operator's last server: it says nothing here. A number of ours does, and only its own
+ * operator may name it.
+ */
+const FIRST = 100_000;
+
+/** The number of an account's station. */
+export function stationId(accountId: number): number {
+  return FIRST + accountId;
+}
+
+/** Whether a station id, or each of a list of them, may stand for the station of this account. */
+export function stationOfOwner(sent: unknown, accountId: number): boolean {
+  const ids: unknown[] = Array.isArray(sent) ? sent : [sent];
+  return ids.every((id) => !(Number(id) >= FIRST) || Number(id) === stationId(accountId));
+}

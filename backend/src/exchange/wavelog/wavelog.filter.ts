@@ -1,0 +1,18 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../../platform/refusal.filter.js';
+import { WavelogAnswer } from './wavelog-answer.js';
+
+/** Whatever is thrown here becomes an answer in Wavelog's shape. */
+@Catch()
+export class WavelogFilter implements ExceptionFilter {
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    if (thrown instanceof WavelogAnswer) reply.status(thrown.status).send(thrown.body);
+    else {
+      const { message } = refuse(thrown, http.getRequest<FastifyRequest>(), reply);
+      reply.send({ status: 'failed', reason: message });
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { type Runs, statement } from '../platform/database.js';
+
+/** Confirmed on paper or by LoTW, as most awards want it; the same words as the index `qso_confirmed` has. */
+const IS_CONFIRMED = `(fields->>'QSL_RCVD' = 'Y' or fields->>'LOTW_QSL_RCVD' = 'Y')`;
+
+/** What a log knows of a call, and of its entity: flags for any contact, those on a band ($3), and in a mode ($4) there. */
+export interface Worked {
+  isWorked: boolean;
+  isWorkedOnBand: boolean;
+  isWorkedOnBandInMode: boolean;
+  isConfirmed: boolean;
+  isConfirmedOnBand: boolean;
+  isConfirmedOnBandInMode: boolean;
+  name: string;
+  grid: string;
+  qth: string;
+  iota: string;
+  state: string;
+  county: string;
+  manager: string;
+}
+
+const latest = (value: string) =>
+  `coalesce((array_agg(${value} order by minute desc) filter (where ${value} <> ''))[1], '')`;
+
+const WORKED = statement(`
+  select count(*) > 0 as "isWorked", coalesce(bool_or(band = $3), false) as "isWorkedOnBand",
+    coalesce(bool_or(band = $3 and mode = $4), false) as "isWorkedOnBandInMode",
+    coalesce(bool_or(${IS_CONFIRMED}), false) as "isConfirmed",
+    coalesce(bool_or(${IS_CONFIRMED} and band = $3), false) as "isConfirmedOnBand",
+    coalesce(bool_or(${IS_CONFIRMED} and band = $3 and mode = $4), false) as "isConfirmedOnBandInMode",
+    ${latest('name')} as name, ${latest('grid')} as grid, ${latest("fields->>'QTH'")} as qth,
+    ${latest("fields->>'IOTA'")} as iota, ${latest("fields->>'STATE'")} as state, ${latest("fields->>'CNTY'")} as county,
+    ${latest("fields->>'QSL_VIA'")} as manager
+  from logbook.qso where account_id = $1 and call = $2 and deleted_at is null`);
+
+/** What the log of an account knows of a call; empty band and mode match nothing. */
+export async function worked(
+  database: Runs,
+  accountId: number,
+  call: string,
+  band: string,
+  mode: string,
+): Promise<Worked> {
+  const [row] = await database.run<Worked>(WORKED, [accountId, call, band, mode]);
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
+}
+
+export interface EntityConfirmed {
+  isConfirmed: boolean;
+  isConfirmedOnBand: boolean;
+  isConfirmedOnBandInMode: boolean;
+}
+
+const CONFIRMED = statement(`
+  select count(*) > 0 as "isConfirmed", coalesce(bool_or(band = $3), false) as "isConfirmedOnBand",
+    coalesce(bool_or(band = $3 and mode = $4), false) as "isConfirmedOnBandInMode"
+  from logbook.qso where account_id = $1 and dxcc = $2::smallint and deleted_at is null and ${IS_CONFIRMED}`);
+
+/** Whether contacts with an entity are confirmed. */
+export async function entityConfirmed(
+  database: Runs,
+  accountId: number,
+  dxcc: number,
+  band: string,
+  mode: string,
+): Promise<EntityConfirmed> {
+  const [row] = await database.run<EntityConfirmed>(CONFIRMED, [accountId, dxcc, band, mode]);
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
+}
+
+// Squares on a border are listed in VUCC_GRIDS. The confirmed are found first, if there are any.
+const GRID = statement(`
+  select ${IS_CONFIRMED} as "isConfirmed" from logbook.qso
+  where account_id = $1 and deleted_at is null and ($3 = '' or band = $3)
+    and (upper(grid) like $2 or upper(fields->>'VUCC_GRIDS') like '%' || $2)
+  order by ${IS_CONFIRMED} is true desc limit 1`);
+
+/** Whether a square, given by 4 characters or more, is in the log, and confirmed; empty band: on any. */
+export async function gridWorked(
+  database: Runs,
+  accountId: number,
+  grid: string,
+  band: string,
+): Promise<'confirmed' | 'worked' | null> {
+  const [row] = await database.run<{ isConfirmed: boolean | null }>(GRID, [accountId, `${grid.toUpperCase()}%`, band]);
+  return row ? (row.isConfirmed ? 'confirmed' : 'worked') : null;
+}
+
+const COUNTS = statement(`
+  select count(*) filter (where minute >= $2)::integer as today, count(*) filter (where minute >= $3)::integer as month,
+    count(*)::integer as year
+  from logbook.qso where account_id = $1 and minute >= $4 and deleted_at is null`);
+
+/** How many contacts a log holds since the minutes given, earliest last. */
+export async function countsSince(
+  database: Runs,
+  accountId: number,
+  minutes: readonly [today: number, month: number, year: number],
+): Promise<{ today: number; month: number; year: number }> {
+  const [row] = await database.run<{ today: number; month: number; year: number }>(COUNTS, [accountId, ...minutes]);
+  return row ?? { today: 0, month: 0, year: 0 };
+}
+
+const NEXT = statement(`
+  select count(*)::integer as count, max(qdo_id) as last from (
+    select qdo_id from logbook.qso where account_id = $1 and qdo_id > $2 and deleted_at is null and ($4 = '' or band = $4)
+    order by qdo_id limit $3
+  ) next`);
+
+/** Of the contacts numbered beyond `after` the next `most`: how many, and the number of the last. */
+export async function nextQsos(
+  database: Runs,
+  accountId: number,
+  after: number,
+  most: number,
+  band: string,
+): Promise<{ count: number; last: number }> {
+  const [row] = await database.run<{ count: number; last: number | null }>(NEXT, [accountId, after, most, band]);
+  return { count: row?.count ?? 0, last: row?.last ?? after };
+}

@@ -1,0 +1,535 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { UserCard } from '@pileup/contract/presence';
+import request from 'supertest';
+import { record as adifRecord } from '../fixtures/adif.ts';
+import { rawHttp, withKey } from '../fixtures/raw-http.ts';
+import { sharedData, testWithSharedData } from '../fixtures/shared-data.ts';
+import { type Operator, World } from '../world.ts';
+
+let world: World;
+let me: Operator;
+let key: string;
+beforeAll(async () => {
+  world = await World.create();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  me = await world.operator();
+  key = (await me.call('vapikey')).body.api_key;
+});
+
+const post = (path: string, body?: unknown) =>
+  request(world.server)
+    .post(path)
+    .send(body as object);
+const get = (path: string) => request(world.server).get(path);
+const log = async (who = me) => (await who.call('vlogbook')).body.logbook;
+const cardOf = async (call: string) =>
+  (await world.fast<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === call);
+
+/** Minutes ago as ADIF has it. */
+const ago = (minutes: number) => {
+  const text = new Date(Date.now() - minutes * 60_000).toISOString();
+  return { date: text.slice(0, 10).replaceAll('-', ''), time: text.slice(11, 19).replaceAll(':', '') };
+};
+const record = (call: string, at = ago(5), more: Record<string, string> = {}) =>
+  adifRecord({ CALL: call, QSO_DATE: at.date, TIME_ON: at.time, MODE: 'FT8', FREQ: '14.075500', ...more });
+const qso = (string: string, more: object = {}) => ({ key, station_profile_id: '1', type: 'adif', string, ...more });
+
+const CREATED = { status: 'created', type: 'adif', string: '', adif_count: 1, adif_errors: 0, messages: [''] };
+
+describe('requests that real programs sent', () => {
+  const EXPECTED: Record<string, { status: number; answer: object; qso?: object; rig?: object }> = {
+    'bashcat_001.http': {
+      status: 200,
+      answer: { status: 'success' },
+      rig: { freq: 7_127, mode: 'LSB', rig_name: 'CloudlogBashCat', power: null },
+    },
+    'goat_001.http': {
+      status: 200,
+      answer: { status: 'success' },
+      // Its power is the width of the filter.
+      rig: { freq: 14_074, mode: 'PKTUSB', rig_name: 'DUMMY', power: null },
+    },
+    'pyhamlib_001.http': {
+      status: 200,
+      answer: { status: 'success' },
+      rig: { freq: 14_080, mode: 'USB', rig_name: 'IC-7300', power: null },
+    },
+    'chain_wsjtx_stoat_001.http': {
+      status: 201,
+      answer: CREATED,
+      qso: {
+        Call: 'K1JT',
+        TS: '2026-11-21T00:04:51Z',
+        Mode: 'FT8',
+        Freq: 14_075.5,
+        Band: '20m',
+        station_callsign: 'DA0TST',
+        qso_origin: 'WavelogStoat',
+      },
+    },
+    'n1mmhelper_001.http': {
+      status: 201,
+      answer: CREATED,
+      qso: { Call: 'WF1J', TS: '2020-01-17T16:43:38Z', Mode: 'CW', Freq: 3_525.19, Band: '80m', Name: 'JOSÉ' },
+    },
+  };
+  const names = Object.keys(EXPECTED);
+
+  testWithSharedData('there are no others', () => {
+    const captured = readdirSync(join(sharedData, 'captures')).filter((name) => name.endsWith('.http'));
+    expect(captured.sort()).toEqual(names.sort());
+  });
+
+  for (const name of names)
+    testWithSharedData(`${name} is answered as its program expects`, async () => {
+      const expected = EXPECTED[name] as (typeof EXPECTED)[string];
+      const { port } = world.server.address() as AddressInfo;
+      const { status, body } = await rawHttp(port, withKey(readFileSync(join(sharedData, 'captures', name)), key));
+      expect({ status, body: JSON.parse(body) }).toMatchObject({ status: expected.status, body: expected.answer });
+      if (expected.qso) expect(await log()).toEqual([expect.objectContaining(expected.qso)]);
+      if (expected.rig) expect((await me.call('vrigcontrol/get')).body).toMatchObject({ ...expected.rig, is_live: 1 });
+    });
+});
+
+describe('every address', () => {
+  test.each([
+    '/api/radio',
+    '/api/radio/',
+    '/index.php/api/radio',
+    '/index.php/api/radio/',
+    '/cloudlog/index.php/api/radio',
+    '/cloudlog/api/radio',
+    '/a/b/index.php/api/radio',
+    '//index.php/api//radio',
+  ])('POST %s', async (path) => {
+    expect(await post(path, { key, radio: 'IC-7300', frequency: 14_074_000 })).toMatchObject({
+      status: 200,
+      body: { status: 'success' },
+    });
+  });
+
+  test.each(['/manifest.json', '/cloudlog/manifest.json', '/manifest.json?v=1'])('GET %s', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 200, body: { name: 'Wavelog' } });
+  });
+
+  test('a prefix opens nothing else: pages stay pages, and there is no such call', async () => {
+    expect((await get('/cloudlog/api/nothing')).status).toBe(404);
+    expect((await get('/index.php/api')).status).toBe((await get('/anything/else')).status);
+  });
+});
+
+describe('bodies of every kind', () => {
+  const body = () => JSON.stringify({ key, radio: 'FT-991', frequency: '7074000', mode: 'LSB' });
+  test.each<[string, string | undefined, (json: string) => string | Buffer]>([
+    ['JSON that says so', 'application/json', (json) => json],
+    ['JSON that says it is text', 'text/plain', (json) => json],
+    ['JSON that says it is a form', 'application/x-www-form-urlencoded', (json) => json],
+    ['JSON that says nothing', undefined, (json) => json],
+    ['JSON in another character set’s name', 'application/json; charset=iso-8859-1', (json) => json],
+    ['JSON behind a byte order mark', 'application/json', (json) => `\uFEFF${json}`],
+    [
+      'JSON of an old Windows program',
+      'application/json',
+      (json) => Buffer.from(json.replace('FT-991', 'Fünf'), 'latin1'),
+    ],
+    [
+      'a form',
+      'application/x-www-form-urlencoded',
+      (json) => String(new URLSearchParams(JSON.parse(json) as Record<string, string>)),
+    ],
+  ])('%s', async (_, type, write) => {
+    const sent = write(body());
+    const { port } = world.server.address() as AddressInfo;
+    const head = `POST /index.php/api/radio HTTP/1.1\r\nHost: x\r\n${type ? `Content-Type: ${type}\r\n` : ''}Content-Length: ${Buffer.byteLength(sent)}\r\nConnection: close\r\n\r\n`;
+    expect(await rawHttp(port, Buffer.concat([Buffer.from(head), Buffer.from(sent)]))).toMatchObject({
+      status: 200,
+      body: '{"status":"success"}',
+    });
+    expect((await me.call('vrigcontrol/get')).body).toMatchObject({ freq: 7_074, mode: 'LSB' });
+  });
+});
+
+describe('the key', () => {
+  test('is good or not', async () => {
+    const good = await get(`/api/auth/${key}`);
+    expect(good.text).toBe('<auth><status>Valid</status><rights>rw</rights></auth>');
+    expect(good.headers['content-type']).toMatch(/^text\/xml/);
+    for (const wrong of ['', '/', '/nothing', `/pileup_${'x'.repeat(60)}`])
+      expect((await get(`/api/auth${wrong}`)).text).toBe(
+        '<auth><message>Key Invalid - either not found or disabled</message></auth>',
+      );
+  });
+
+  test.each([
+    ['GET', 'station_info/x', 401, 'missing or invalid api key'],
+    ['POST', 'version', 401, 'missing or invalid api key'],
+    ['POST', 'radio', 401, 'missing api key'],
+    ['POST', 'qso', 401, 'missing or wrong api key'],
+    ['POST', 'private_lookup', 401, 'missing api key or session'],
+    ['POST', 'lookup', 401, 'missing api key or session'],
+    ['POST', 'logbook_check_callsign', 401, 'missing api key'],
+    ['POST', 'logbook_check_grid', 401, 'missing api key'],
+    ['POST', 'get_contacts_adif', 401, 'missing api key'],
+    ['GET', 'statistics/x', 401, 'missing or invalid api key'],
+  ])('%s %s without a good one: %i', async (method, path, status, reason) => {
+    for (const key of ['', 'wl0123456789abcdef', 'pileup_0123456789abcdef']) {
+      const answer = await (method === 'GET' ? get(`/api/${path}`) : post(`/api/${path}`, { key, radio: 'x' }));
+      expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { status: 'failed', reason } });
+    }
+  });
+
+  test('of before is dead, and a session’s token is none', async () => {
+    await me.call('vapikey');
+    expect((await post('/api/radio', { key, radio: 'x' })).status).toBe(401);
+    expect((await post('/api/radio', { key: me.token, radio: 'x' })).status).toBe(401);
+    const asBearer = await post('/api/qso', { string: record('K1QA') }).set('Authorization', `Bearer ${me.token}`);
+    expect(asBearer.status).toBe(401);
+  });
+});
+
+describe('a station', () => {
+  test('tells of itself in texts', async () => {
+    const { status, body } = await get(`/index.php/api/station_info/${key}`);
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      {
+        station_id: expect.stringMatching(/^\d+$/),
+        station_profile_name: me.callsign,
+        station_gridsquare: '',
+        station_callsign: me.callsign,
+        station_active: '1',
+      },
+    ]);
+  });
+
+  test('is named by its number, as text or not, by the number of an old server, but never by somebody else’s', async () => {
+    const idOf = async (apiKey: string) => (await get(`/api/station_info/${apiKey}`)).body[0].station_id as string;
+    const other = await world.operator();
+    const [mine, theirs] = [await idOf(key), await idOf((await other.call('vapikey')).body.api_key)];
+    expect(mine).not.toBe(theirs);
+    for (const [n, id] of [mine, Number(mine), '1', 7, undefined].entries())
+      expect((await post('/api/qso', qso(record(`K1Q${'ABCDE'[n]}`), { station_profile_id: id }))).status).toBe(201);
+    expect(await post('/api/qso', qso(record('K1QZ'), { station_profile_id: theirs }))).toMatchObject({
+      status: 401,
+      body: { status: 'failed', reason: 'station id does not belong to the API key owner.' },
+    });
+    expect(await log(other)).toEqual([]);
+  });
+
+  test('speaks a version', async () => {
+    expect((await post('/api/version', { key })).body).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    });
+  });
+});
+
+describe('a radio', () => {
+  test('is on a card, with the program that says so', async () => {
+    await post('/api/radio', { key, radio: 'IC-7300', frequency: '14074000', mode: 'USB-D', power: '100' }).set(
+      'User-Agent',
+      'WaveLogGate/1.1.8',
+    );
+    expect(await cardOf(me.callsign)).toMatchObject({
+      on_freq: 14_074,
+      mode: 'USB',
+      rig_name: 'IC-7300',
+      program: 'WaveLogGate',
+      is_live: 1,
+      is_online: 1,
+    });
+    expect((await me.call('vrigcontrol/get')).body).toMatchObject({ power: 100, program: 'WaveLogGate' });
+  });
+
+  test.each([
+    ['no radio', {}, 404, { status: 'failed', reason: 'missing radio element in payload' }],
+    ['a radio that is null', { radio: null }, 404, { status: 'failed', reason: 'missing radio element in payload' }],
+    ['nonsense in every field', { radio: {}, frequency: 'x', mode: [1], power: {} }, 200, { status: 'success' }],
+    ['a name beyond measure', { radio: 'x'.repeat(10_000), mode: 'y'.repeat(10_000) }, 200, { status: 'success' }],
+    ['control characters', { radio: 'a\u0000b', mode: 'U\u0000SB' }, 200, { status: 'success' }],
+  ])('with %s', async (_, sent, status, body) => {
+    const answer = await post('/api/radio', { key, ...sent });
+    expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
+  });
+
+  test('hears of its program in the list of programs', async () => {
+    await post('/api/radio', { key, radio: 'IC-7300', frequency: 14_074_000, mode: 'FT8' });
+    await post('/api/qso', qso(record('JA1QYZ'))).set('User-Agent', 'WavelogStoat-0.0.2');
+    const { programs } = (await me.call('vprograms')).body;
+    expect(programs).toEqual([
+      expect.objectContaining({ name: 'WavelogStoat', through: '', last_sent: 'QSO with JA1QYZ' }),
+      expect.objectContaining({ name: 'IC-7300', through: '', last_sent: '14.074 MHz FT8' }),
+    ]);
+  });
+});
+
+describe('a contact', () => {
+  test('is logged whole', async () => {
+    const at = ago(3);
+    const answer = await post('/api/qso', qso(record('JA1QYZ', at, { NAME: 'Jun', STX: '12', APP_X_Y: 'z' })));
+    expect(answer).toMatchObject({ status: 201, body: { ...CREATED, duplicates: 0 } });
+    expect(await log()).toEqual([expect.objectContaining({ Call: 'JA1QYZ', Name: 'Jun', Freq: 14_075.5 })]);
+    const { adif } = (await post('/api/get_contacts_adif', { key, station_id: 1, fetchfromid: 0 })).body;
+    expect(adif).toContain('<STX:2>12');
+    expect(adif).toContain('<APP_X_Y:1>z');
+  });
+
+  test('that comes again is a success that says so, and fills what was missing', async () => {
+    const at = ago(4);
+    await post('/api/qso', qso(record('JA1QYZ', at)));
+    const again = await post('/api/qso', qso(record('JA1QYZ', at, { NAME: 'Jun' })));
+    expect(again).toMatchObject({ status: 201, body: { ...CREATED, duplicates: 1, enriched: 1 } });
+    expect(await log()).toEqual([expect.objectContaining({ Call: 'JA1QYZ', Name: 'Jun' })]);
+  });
+
+  test('that comes again is refused to those who want it so', async () => {
+    const string = record('JA1QYZ', ago(4));
+    await post('/api/qso', qso(string));
+    const again = await post('/api/qso', qso(string, { dupesaserrors: true }));
+    expect(again).toMatchObject({ status: 400, body: { status: 'abort', adif_errors: 1 } });
+    expect(again.body.messages[1]).toMatch(/Duplicate/);
+  });
+
+  test('that was logged by hand is the same, and what was typed stays', async () => {
+    const now = new Date(Date.now() - 60_000);
+    await me.logs({ Call: 'JA1QYZ', Mode: 'FT8', Freq: 14_075.5, Name: 'Typed', TS: now.toISOString() });
+    await post('/api/qso', qso(record('JA1QYZ', ago(2), { NAME: 'Heard', GRIDSQUARE: 'PM95' })));
+    expect(await log()).toEqual([expect.objectContaining({ Name: 'Typed' })]);
+  });
+
+  test('whose start is told as its end is the same: end after start', async () => {
+    const [on, off] = [ago(30), ago(20)];
+    await post('/api/qso', qso(record('JA1QYZ', on, { TIME_OFF: off.time })));
+    const swapped = await post('/api/qso', qso(record('JA1QYZ', off, { TIME_OFF: off.time })));
+    expect(swapped.body).toMatchObject({ duplicates: 1 });
+    expect(await log()).toHaveLength(1);
+  });
+
+  test('and start after end', async () => {
+    const [on, off] = [ago(30), ago(20)];
+    await post('/api/qso', qso(record('JA1QYZ', off)));
+    await post('/api/qso', qso(record('JA1QYZ', on, { TIME_OFF: off.time })));
+    expect(await log()).toHaveLength(1);
+  });
+
+  test('a day later at the same minute is another, and so is one in between', async () => {
+    const [yesterday, between, today] = [ago(1_450), ago(1_430), ago(10)];
+    await post('/api/qso', qso(record('JA1QYZ', yesterday, { TIME_OFF: yesterday.time })));
+    await post('/api/qso', qso(record('JA1QYZ', today, { TIME_OFF: today.time })));
+    await post('/api/qso', qso(record('JA1QYZ', between)));
+    expect(await log()).toHaveLength(3);
+  });
+
+  test('by two roads at once is one', async () => {
+    const [on, off] = [ago(9), ago(6)];
+    const sent = [record('JA1QYZ', on, { TIME_OFF: off.time }), record('JA1QYZ', off), record('JA1QYZ', on)];
+    for (const { status } of await Promise.all([...sent, ...sent].map((string) => post('/api/qso', qso(string)))))
+      expect(status).toBe(201);
+    expect(await log()).toHaveLength(1);
+  });
+
+  test('a whole operation in one request', async () => {
+    const string = Array.from({ length: 600 }, (_, n) =>
+      record(
+        `DL${n % 10}Q${String.fromCharCode(65 + (n % 26))}${String.fromCharCode(65 + Math.floor(n / 26))}`,
+        ago(n + 1),
+      ),
+    ).join('\r\n');
+    const answer = await post('/api/qso', qso(`Some program\n<ADIF_VER:5>3.1.0<EOH>\n${string}\n`));
+    expect(answer).toMatchObject({ status: 201, body: { adif_count: 600, duplicates: 0 } });
+    expect((await me.call('vlogbookcount')).body.count).toBe(600);
+  });
+
+  test.each<[string, string, RegExp]>([
+    ['no call', record(''), /no CALL/],
+    ['a call that is none', record('???'), /is not a callsign/],
+    ['no mode', record('K1QA', ago(1), { MODE: '' }), /no MODE/],
+    ['a time to come', record('K1QA', ago(-60)), /future/],
+    ['no record', 'hello', /no ADIF record|no CALL/],
+    ['nothing', '', /no ADIF record/],
+  ])('that cannot be one is refused with the reason: %s', async (_, string, reason) => {
+    const answer = await post('/api/qso', qso(string));
+    expect(answer).toMatchObject({ status: 400, body: { status: 'abort', type: 'adif', adif_errors: 1 } });
+    expect(answer.body.messages[1]).toMatch(reason);
+    expect(await log()).toEqual([]);
+  });
+
+  test('that is good among bad ones is logged, and the bad ones are named', async () => {
+    const answer = await post('/api/qso', qso(`${record('K1QA')}${record('<b>')}${record('K1QB')}`));
+    expect(answer).toMatchObject({ status: 400, body: { status: 'abort', adif_count: 2, adif_errors: 1 } });
+    expect(answer.body.messages[1]).toMatch(/^Record 2: /);
+    expect(answer.body.messages[1]).not.toContain('<b>');
+    expect(await log()).toHaveLength(2);
+  });
+
+  test('that is only tried is not logged', async () => {
+    const answer = await post('/api/qso/true', qso(record('K1QA')));
+    expect(answer).toMatchObject({ status: 201, body: { status: 'created', messages: ['Dryrun works'] } });
+    expect(await log()).toEqual([]);
+  });
+
+  test('in what cannot be read', async () => {
+    for (const body of ['{"key": "x", "string": ', '[1, 2]', 'hello'])
+      expect(await post('/api/qso', body).set('Content-Type', 'application/json')).toMatchObject({
+        status: 200,
+        body: { status: 'failed', reason: 'wrong JSON' },
+      });
+  });
+
+  test('with bare line breaks in its JSON, as some programs write', async () => {
+    const body = JSON.stringify(qso(`${record('K1QA')}~${record('K1QB')}`)).replace('~', '\r\n');
+    expect((await post('/api/qso', body).set('Content-Type', 'application/json')).body).toMatchObject({
+      adif_count: 2,
+    });
+  });
+
+  test('of another type, or none at all', async () => {
+    expect((await post('/api/qso', qso('x', { type: 'cabrillo' }))).status).toBe(400);
+    expect((await post('/api/qso', qso(record('K1QA'), { type: 'ADIF' }))).status).toBe(201);
+    expect((await post('/api/qso', { key, station_profile_id: 1, type: 'adif' })).status).toBe(400);
+  });
+
+  test('larger than 4 MB is too large', async () => {
+    const answer = await post('/api/qso', qso('x'.repeat(5 * 1024 * 1024)));
+    expect(answer.status).toBe(413);
+    expect((await post('/api/vqso/upsert', { data: 'x'.repeat(300_000) })).status).toBe(413);
+  });
+
+  test('made under another call is kept with it and counts nowhere', async () => {
+    await post('/api/qso', qso(record('JA1QYZ', ago(1), { STATION_CALLSIGN: 'DA0TST' })));
+    expect(await log()).toEqual([expect.objectContaining({ station_callsign: 'DA0TST' })]);
+    const { lb_hot_now_1 } = (await world.call('vleaderboards')).body as { lb_hot_now_1: object[] };
+    expect(JSON.stringify(lb_hot_now_1)).not.toContain(me.callsign);
+  });
+});
+
+describe('what the log knows', () => {
+  beforeEach(async () => {
+    const confirmed = { QSL_RCVD: 'Y', NAME: 'Jun', QTH: 'Tokyo', GRIDSQUARE: 'PM95', IOTA: 'AS-007' };
+    await post('/api/qso', qso(record('JA1QYZ', ago(100), confirmed)));
+    await post('/api/qso', qso(record('K1QA/P', ago(90), { STATE: 'MA', GRIDSQUARE: 'FN42ab' })));
+  });
+
+  test.each<[object, object]>([
+    [
+      { callsign: 'ja1qyz', band: '20m', mode: 'FT8' },
+      {
+        callsign: 'JA1QYZ',
+        dxcc_id: '339',
+        dxcc: 'Japan',
+        cont: 'AS',
+        name: 'Jun',
+        location: 'Tokyo',
+        iota_ref: 'AS-007',
+        gridsquare: 'PM95',
+        call_worked: true,
+        call_worked_band: true,
+        call_worked_band_mode: true,
+        call_confirmed: true,
+        dxcc_confirmed: true,
+        dxcc_confirmed_on_band: true,
+        dxcc_confirmed_on_band_mode: true,
+        lotw_member: false,
+      },
+    ],
+    [
+      { callsign: 'JA1QYZ', band: '40m', mode: 'CW' },
+      { call_worked: true, call_worked_band: false, dxcc_confirmed: true, dxcc_confirmed_on_band: false },
+    ],
+    [
+      { callsign: 'K1QA/P' },
+      { dxcc_id: '291', state: 'MA', call_worked: true, dxcc_confirmed: false, suffix_slash: 'Portable' },
+    ],
+    [{ callsign: 'DL1QYA' }, { dxcc_id: '230', call_worked: false, name: '', dxcc_confirmed: false }],
+    [{ callsign: '???' }, { callsign: '???', dxcc_id: '', call_worked: false }],
+  ])('of %j', async (asked, known) => {
+    const { status, body } = await post('/api/private_lookup', { key, ...asked });
+    expect(status).toBe(200);
+    expect(body).toMatchObject(known);
+  });
+
+  test('in short', async () => {
+    expect((await post('/api/lookup', { key, callsign: 'JA1QYZ' })).body).toMatchObject({
+      dxcc_id: '339',
+      workedBefore: true,
+      name: 'Jun',
+    });
+    expect((await post('/api/lookup', { key, callsign: 'DL1QYA' })).body).toMatchObject({ workedBefore: false });
+    expect((await post('/api/lookup', { key })).status).toBe(400);
+  });
+
+  test('of nobody else', async () => {
+    const other = (await (await world.operator()).call('vapikey')).body.api_key;
+    const { body } = await post('/api/private_lookup', { key: other, callsign: 'JA1QYZ' });
+    expect(body).toMatchObject({ call_worked: false, name: '', gridsquare: '', dxcc_confirmed: false });
+  });
+
+  test.each<[string, object, string]>([
+    ['callsign', { callsign: 'JA1QYZ' }, 'Found'],
+    ['callsign', { callsign: 'ja1qyz', band: '20M' }, 'Found'],
+    ['callsign', { callsign: 'JA1QYZ', band: '40m' }, 'Not Found'],
+    ['callsign', { callsign: 'DL1QYA' }, 'Not Found'],
+    ['grid', { grid: 'pm95' }, 'Found'],
+    ['grid', { grid: 'PM95', cnfm: 1 }, 'Confirmed'],
+    ['grid', { grid: 'FN42', cnfm: 1 }, 'Worked'],
+    ['grid', { grid: 'FN42', band: '6m' }, 'Not Found'],
+    ['grid', { grid: 'JO30' }, 'Not Found'],
+    ['grid', { grid: '%' }, 'Not Found'],
+  ])('logbook_check_%s of %j: %s', async (what, asked, result) => {
+    const { status, body } = await post(`/api/logbook_check_${what}`, {
+      key,
+      logbook_public_slug: me.callsign.toLowerCase(),
+      ...asked,
+    });
+    expect({ status, result: body.result }).toEqual({ status: 201, result });
+  });
+
+  test('a logbook that is not one’s own is not found', async () => {
+    const asked = { key, logbook_public_slug: 'M0QZZ', callsign: 'JA1QYZ', grid: 'PM95' };
+    for (const what of ['callsign', 'grid'])
+      expect(await post(`/api/logbook_check_${what}`, asked)).toMatchObject({
+        status: 404,
+        body: { status: 'failed', reason: 'logbook not found' },
+      });
+  });
+
+  test('in numbers', async () => {
+    const { status, body } = await get(`/api/statistics/${key}`);
+    expect(status).toBe(201);
+    expect(body.total_qsos).toBe(2);
+    expect(body.Today).toBeLessThanOrEqual(body.month_qsos);
+    expect(body.month_qsos).toBeLessThanOrEqual(body.year_qsos);
+  });
+
+  test('in pieces, each contact once', async () => {
+    const ask = (more: object) => post('/api/get_contacts_adif', { key, station_id: '1', fetchfromid: 0, ...more });
+    const first = (await ask({ limit: 1 })).body;
+    expect(first).toMatchObject({ status: 'successfull', message: 'Export successfull', exported_qsos: 1 });
+    expect(first.adif).toContain('JA1QYZ');
+    const second = (await ask({ fetchfromid: String(first.lastfetchedid) })).body;
+    expect(second).toMatchObject({ exported_qsos: 1 });
+    expect(second.adif).toContain('K1QA/P');
+    expect((await ask({ fetchfromid: second.lastfetchedid })).body).toEqual({
+      status: 'successfull',
+      message: 'No new QSOs available.',
+      lastfetchedid: second.lastfetchedid,
+      exported_qsos: 0,
+      adif: null,
+    });
+    expect((await ask({ band: '6m' })).body).toMatchObject({ exported_qsos: 0 });
+    expect((await ask({ station_id: ['1'] })).body).toMatchObject({ exported_qsos: 2 });
+  });
+
+  test.each([
+    [{}, 400, 'Not all required fields were present in input JSON'],
+    [{ station_id: 1, fetchfromid: 'x' }, 400, 'Invalid fetchfromid.'],
+    [{ station_id: 999_999_999, fetchfromid: 0 }, 401, 'Station ID not accessible for this API key'],
+  ])('asked with %j: %i', async (asked, status, reason) => {
+    const answer = await post('/api/get_contacts_adif', { key, ...asked });
+    expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { status: 'failed', reason } });
+  });
+});
