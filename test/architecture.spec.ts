@@ -13,7 +13,7 @@ const { forbidden, required, options, mayUse }: Walls = createRequire(import.met
 
 const ROOT = join(import.meta.dirname, '..');
 const FIXTURES = join(import.meta.dirname, 'fixtures/architecture');
-const IMPORTING = ['backend/src', 'frontend', 'libs', 'migrations', 'scripts'];
+const IMPORTING = ['backend/src', 'frontend', 'bridge', 'libs', 'migrations', 'scripts'];
 const TEXT_WALLS = textWalls(Object.keys(mayUse));
 const WALLS = [...forbidden, ...required, ...TEXT_WALLS].map(({ name }) => name);
 

@@ -17,7 +17,7 @@ export interface Source {
   readonly tree: ts.SourceFile | null;
 }
 
-const FOLDERS = ['backend/src', 'frontend', 'libs', 'migrations', 'scripts', 'test'];
+const FOLDERS = ['backend/src', 'frontend', 'bridge', 'libs', 'migrations', 'scripts', 'test'];
 const NOT_OURS = /(^|\/)(node_modules|dist|fixtures)(\/|$)/;
 const CODE = /\.([cm]?[jt]s|tsx)$/;
 

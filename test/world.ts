@@ -17,6 +17,7 @@ import { makeApp } from '../backend/src/app.js';
 import { Clock } from '../backend/src/platform/clock.js';
 import { loadConfig } from '../backend/src/platform/config.js';
 import { Database } from '../backend/src/platform/database.js';
+import { makeLog } from '../backend/src/platform/log.js';
 import { freshDatabase } from './database.ts';
 
 /** A clock that stands where the test puts it, or runs from there. */
@@ -158,7 +159,8 @@ export class World {
 
   private calls = 0;
 
-  static async create(env: Record<string, string> = {}): Promise<World> {
+  /** `written` takes what the program logs. */
+  static async create(env: Record<string, string> = {}, written?: string[]): Promise<World> {
     const dataDir = mkdtempSync(join(tmpdir(), 'pileup-world-'));
     const clock = new TestClock();
     const config = loadConfig({
@@ -170,7 +172,8 @@ export class World {
       DATABASE_POOL: '6',
       ...env,
     });
-    const { app } = await makeApp(config, clock);
+    const log = makeLog(config, written && { write: (line) => void written.push(line) });
+    const { app } = await makeApp(config, clock, log);
     await app.listen(0, '127.0.0.1');
     return new World(app, clock, dataDir, config.DATABASE_URL);
   }

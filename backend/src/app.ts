@@ -22,9 +22,8 @@ export interface Made {
   log: Logger;
 }
 
-/** The whole program, migrated and ready to listen; tests bring their own clock. */
-export async function makeApp(config: Config, clock?: Clock): Promise<Made> {
-  const log = makeLog(config);
+/** The whole program, migrated and ready to listen; tests bring their own clock and log. */
+export async function makeApp(config: Config, clock?: Clock, log: Logger = makeLog(config)): Promise<Made> {
   const database = await connectPatiently(() => Database.connect(config, ENTITIES));
   await database.migrate();
 

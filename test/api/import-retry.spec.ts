@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ImportRunner } from '../../backend/src/exchange/run-import.js';
-import { UploadsSweep } from '../../backend/src/exchange/uploads-sweep.js';
+import { ImportRunner } from '../../backend/src/exchange/imports/run-import.js';
+import { UploadsSweep } from '../../backend/src/exchange/imports/uploads-sweep.js';
 import { statement } from '../../backend/src/platform/database.js';
 import { adif, record } from '../fixtures/adif.ts';
 import { type Operator, World } from '../world.ts';

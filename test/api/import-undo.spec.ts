@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ImportRunner } from '../../backend/src/exchange/run-import.js';
+import { ImportRunner } from '../../backend/src/exchange/imports/run-import.js';
 import { rebuildTally } from '../../backend/src/logbook/tally.js';
 import { statement } from '../../backend/src/platform/database.js';
 import { adif, record } from '../fixtures/adif.ts';

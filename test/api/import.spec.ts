@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { ImportRunner } from '../../backend/src/exchange/run-import.js';
+import { ImportRunner } from '../../backend/src/exchange/imports/run-import.js';
 import { rebuildTally } from '../../backend/src/logbook/tally.js';
 import { statement } from '../../backend/src/platform/database.js';
 import { adif as file, record } from '../fixtures/adif.ts';

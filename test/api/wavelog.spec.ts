@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { UserCard } from '@pileup/contract/presence';
 import request from 'supertest';
+import { statement } from '../../backend/src/platform/database.js';
 import { record as adifRecord } from '../fixtures/adif.ts';
 import { rawHttp, withKey } from '../fixtures/raw-http.ts';
 import { sharedData, testWithSharedData } from '../fixtures/shared-data.ts';
@@ -532,4 +533,32 @@ describe('what the log knows', () => {
     const answer = await post('/api/get_contacts_adif', { key, ...asked });
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { status: 'failed', reason } });
   });
+});
+
+test('no key reaches the log, wherever it stands and whatever goes wrong', async () => {
+  const written: string[] = [];
+  const world = await World.create({ LOG_LEVEL: 'debug' }, written);
+  const { body } = await (await world.operator()).call('vapikey');
+  const { api_key } = body;
+  const say = (path: string, sent: string, type = 'application/json') =>
+    request(world.server).post(path).set('Content-Type', type).send(sent);
+  for (const key of [api_key, `${api_key}x`]) {
+    for (const path of ['auth', 'station_info', 'statistics', 'nothing'])
+      await request(world.server).get(`/cloudlog/index.php/api/${path}/${key}`);
+    await request(world.server).get(`/api/auth/%ZZ${key}`);
+    await request(world.server).get(`/${key}/api/auth/x?key=${key}`);
+    await say('/api/radio', JSON.stringify({ key, radio: 'x' }));
+    await say('/api/radio', `{"key":"${key}","radio":`);
+    await say('/api/vqso/upsert', `{"key":"${key}"`);
+    await say('/api/radio', `key=${key}&radio=x`, 'application/x-www-form-urlencoded');
+    await say('/api/qso', JSON.stringify({ key, string: '<CALL' }));
+    await request(world.server).post('/api/vrigcontrol/set').set('Authorization', `Bearer ${key}`).send({ freq: 'x' });
+  }
+  // A fault of our own is logged with what is known of it.
+  await world.database.run(statement('drop table presence.rig'), []);
+  expect((await say('/api/radio', JSON.stringify({ key: api_key, radio: 'x' }))).status).toBe(500);
+  await world.close();
+  expect(written.filter((line) => line.includes('"route":"/api/radio"')).length).toBeGreaterThan(4);
+  expect(written.some((line) => line.includes('"level":50'))).toBe(true);
+  expect(written.filter((line) => line.includes(api_key))).toEqual([]);
 });

@@ -39,6 +39,8 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
       `/qso/${qdo_id}`,
       '/qso/999999999',
       '/no-such-page',
+      '/docs',
+      '/docs#connect',
     ])
       expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     // The same page but for its banners.
@@ -86,6 +88,17 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
       '/profile?register=success',
     ])
       expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
+    const { code } = await call('vpairingcode', {}, me.token);
+    const { api_key } = await call('vpair', { code, name: 'Shack PC' });
+    await call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', program: 'WSJT-X' }, api_key);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Show a pairing code' }).click();
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
+    await page.getByText('through Shack PC').waitFor();
+    expect({ path: 'a pairing code', faults: await faultsOfShown(page) }).toEqual({
+      path: 'a pairing code',
+      faults: [],
+    });
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -94,6 +107,10 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
     await page.goto(path);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
     await page.locator('main [role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
+    return faultsOfShown(page, part);
+  }
+
+  async function faultsOfShown(page: import('playwright-core').Page, part?: string): Promise<string[]> {
     const axe = new AxeBuilder({ page });
     if (part) axe.include(part);
     const { violations } = await (look.rules === 'all' ? axe.withTags(EVERY) : axe.withRules(OF_THE_LOOK)).analyze();

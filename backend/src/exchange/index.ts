@@ -1,2 +1,2 @@
 export { ExchangeModule } from './exchange.module.js';
-export { Import } from './import.entity.js';
+export { Import } from './imports/import.entity.js';

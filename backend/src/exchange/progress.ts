@@ -4,8 +4,8 @@ import { Config } from '../platform/config.js';
 import { Database } from '../platform/database.js';
 import { Live } from '../platform/live.js';
 import { Push } from '../platform/push.js';
-import { exportJob } from './export-jobs.query.js';
-import { Import, reportOf } from './import.entity.js';
+import { exportJob } from './exports/export-jobs.query.js';
+import { Import, reportOf } from './imports/import.entity.js';
 
 const IMPORT = 'import';
 const EXPORT = 'export';

@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.js';
 
 /** Where a secret could stand in something that is logged. Addresses are logged by route pattern only. */
@@ -15,8 +15,9 @@ const SECRETS = [
   'pin',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-export function makeLog(config: Config): Logger {
-  return pino({
+/** Writes to standard output, or where it is told. */
+export function makeLog(config: Config, to: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level: config.LOG_LEVEL,
     base: { role: config.ROLE },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -25,7 +26,8 @@ export function makeLog(config: Config): Logger {
       err: ({ name, message, code, stack }: Error & { code?: string }) => ({ name, message, code, stack }),
     },
     redact: { paths: SECRETS, censor: '[secret]' },
-  });
+  };
+  return pino(options, to);
 }
 
 /** Nest's own messages in the same log; its start-up chatter only when debugging. */

@@ -4,7 +4,7 @@ import { Asking, type Me } from '../../identity/index.js';
 import { Foreign } from '../../platform/call.decorator.js';
 import { Public } from '../../platform/public.decorator.js';
 import { programName, SetRig } from '../../presence/index.js';
-import { Reports } from '../reports.js';
+import { Reports } from '../reports/reports.js';
 import { Asked, KeyGuard } from './key.guard.js';
 import { isYes, type RequestFields } from './request-fields.js';
 import { rigSaid } from './rig-said.js';

@@ -1,8 +1,8 @@
 import type { ReportedKey, ReportRequest, RetractRequest } from '@pileup/contract/programs';
 import { Type } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy, ValidateNested } from 'class-validator';
-import { parseUtc } from '../logbook/index.js';
-import { IsPlainText } from '../platform/validation.js';
+import { parseUtc } from '../../logbook/index.js';
+import { IsPlainText } from '../../platform/validation.js';
 
 const LONGEST = 200_000;
 

@@ -5,12 +5,12 @@ import { AdxReader } from '@pileup/adif/adx';
 import { AdifReader } from '@pileup/adif/reader';
 import type { ReaderState, RecordReader } from '@pileup/adif/record';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
-import type { Station } from '../logbook/index.js';
-import { Clock } from '../platform/clock.js';
-import { Courtesy } from '../platform/courtesy.js';
-import type { Session } from '../platform/database.js';
-import { Files } from '../platform/files.js';
-import { Metrics } from '../platform/metrics.js';
+import type { Station } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Courtesy } from '../../platform/courtesy.js';
+import type { Session } from '../../platform/database.js';
+import { Files } from '../../platform/files.js';
+import { Metrics } from '../../platform/metrics.js';
 import { Chunk, ChunkRefused, type Running, SteppedAside, StoreChunk } from './store-chunk.js';
 
 const SLICE = 64 * 1024;

@@ -1,12 +1,12 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdifRecord, ReaderState } from '@pileup/adif/record';
 import { formatRecord } from '@pileup/adif/write';
-import { Incoming, LogImported, type QsoDraft, QsosChanged, type Station } from '../logbook/index.js';
-import { Database, type Runs, type Session, statement, type Transaction } from '../platform/database.js';
-import { isTaken, refusesValue } from '../platform/outages.js';
-import { Progress } from './progress.js';
-import { qsoFromAdif } from './qso-from-adif.js';
-import { withFaults } from './with-faults.js';
+import { Incoming, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
+import { Database, type Runs, type Session, statement, type Transaction } from '../../platform/database.js';
+import { isTaken, refusesValue } from '../../platform/outages.js';
+import { Progress } from '../progress.js';
+import { qsoFromAdif } from '../qso-from-adif.js';
+import { withFaults } from '../with-faults.js';
 
 /** An import under way, as this run knows it. */
 export interface Running {

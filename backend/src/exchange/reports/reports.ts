@@ -3,12 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { AdifReader } from '@pileup/adif/reader';
 import type { AdifFields, AdifRecord } from '@pileup/adif/record';
 import type { RejectedReport } from '@pileup/contract/programs';
-import type { Me } from '../identity/index.js';
-import { LogReported, type QsoDraft } from '../logbook/index.js';
-import { Courtesy } from '../platform/courtesy.js';
-import { Programs } from '../presence/index.js';
-import { qsoFromAdif } from './qso-from-adif.js';
-import { withFaults } from './with-faults.js';
+import type { Me } from '../../identity/index.js';
+import { LogReported, type QsoDraft } from '../../logbook/index.js';
+import { Courtesy } from '../../platform/courtesy.js';
+import { Programs } from '../../presence/index.js';
+import { qsoFromAdif } from '../qso-from-adif.js';
+import { withFaults } from '../with-faults.js';
 
 /** What became of the contacts of one report. */
 export interface Outcome {

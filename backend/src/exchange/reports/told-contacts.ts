@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ReportAnswer, ReportedKey } from '@pileup/contract/programs';
 import { parseCallsign } from '@pileup/radio/callsign';
-import type { Me } from '../identity/index.js';
-import { ChangeQso, DeleteQso, parseUtc, type QsoDraft, TOLD_AS, toldBefore } from '../logbook/index.js';
-import { Database } from '../platform/database.js';
-import { Conflict, InvalidRequest } from '../platform/errors.js';
-import { Programs } from '../presence/index.js';
-import { qsoFromAdif } from './qso-from-adif.js';
+import type { Me } from '../../identity/index.js';
+import { ChangeQso, DeleteQso, parseUtc, type QsoDraft, TOLD_AS, toldBefore } from '../../logbook/index.js';
+import { Database } from '../../platform/database.js';
+import { Conflict, InvalidRequest } from '../../platform/errors.js';
+import { Programs } from '../../presence/index.js';
+import { qsoFromAdif } from '../qso-from-adif.js';
+import { withFaults } from '../with-faults.js';
 import { Reports } from './reports.js';
-import { withFaults } from './with-faults.js';
 
 type Outcome = Omit<ReportAnswer, 'status'>;
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Headers } from '@nestjs/common';
 import type { ReportAnswer, RetractAnswer } from '@pileup/contract/programs';
-import { ApiKeyToo, Asking, type Me } from '../identity/index.js';
-import { Call } from '../platform/call.decorator.js';
-import { programName } from '../presence/index.js';
+import { ApiKeyToo, Asking, type Me } from '../../identity/index.js';
+import { Call } from '../../platform/call.decorator.js';
+import { programName } from '../../presence/index.js';
 import { ReportBody, RetractBody } from './report-requests.js';
 import { Reports } from './reports.js';
 import { ToldContacts } from './told-contacts.js';

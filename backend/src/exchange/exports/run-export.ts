@@ -7,15 +7,15 @@ import {
 import type { RecordWriter } from '@pileup/adif/write-fields';
 import { TextBuffer } from '@pileup/adif/write-text';
 import type { ExportFormat } from '@pileup/contract/exchange';
-import { exportQsos, type QsoSelection } from '../logbook/index.js';
-import { Clock } from '../platform/clock.js';
-import { Config } from '../platform/config.js';
-import { Database, statement } from '../platform/database.js';
-import { Jobs, type Queue } from '../platform/jobs.js';
-import { databaseIsAway, diskIsFull } from '../platform/outages.js';
+import { exportQsos, type QsoSelection } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Config } from '../../platform/config.js';
+import { Database, statement } from '../../platform/database.js';
+import { Jobs, type Queue } from '../../platform/jobs.js';
+import { databaseIsAway, diskIsFull } from '../../platform/outages.js';
+import { Progress } from '../progress.js';
 import { ExportFiles } from './export-files.js';
 import { exportWriter } from './export-writer.js';
-import { Progress } from './progress.js';
 
 /** Bytes gathered before they go to the disk. */
 const PIECE = 256 * 1024;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../platform/config.js';
-import { syncFolder } from '../platform/files.js';
+import { Config } from '../../platform/config.js';
+import { syncFolder } from '../../platform/files.js';
 
 const PARTIAL = '.partial';
 

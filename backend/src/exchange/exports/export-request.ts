@@ -1,9 +1,9 @@
 import type { ExportFormat, ExportRequest } from '@pileup/contract/exchange';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
-import { minuteOf, parseUtc, type QsoSelection } from '../logbook/index.js';
-import { InvalidRequest } from '../platform/errors.js';
-import { IsPlainText } from '../platform/validation.js';
+import { minuteOf, parseUtc, type QsoSelection } from '../../logbook/index.js';
+import { InvalidRequest } from '../../platform/errors.js';
+import { IsPlainText } from '../../platform/validation.js';
 
 const text = Transform(({ value }) => (typeof value === 'string' ? value.trim() || null : value));
 

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ExportFormat, ExportJob } from '@pileup/contract/exchange';
-import { Clock } from '../platform/clock.js';
-import { Database, type Runs, statement } from '../platform/database.js';
-import { Conflict, NotFound } from '../platform/errors.js';
-import { Jobs } from '../platform/jobs.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, type Runs, statement } from '../../platform/database.js';
+import { Conflict, NotFound } from '../../platform/errors.js';
+import { Jobs } from '../../platform/jobs.js';
 import { exportJob, settleStuckExports } from './export-jobs.query.js';
 import { type Choice, filenameOf } from './export-request.js';
 import { ExportRunner } from './run-export.js';

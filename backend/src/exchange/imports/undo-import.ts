@@ -1,14 +1,14 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { QsosChanged, UndoImported } from '../logbook/index.js';
-import { Clock } from '../platform/clock.js';
-import { Config } from '../platform/config.js';
-import { Database, statement } from '../platform/database.js';
-import { Conflict } from '../platform/errors.js';
-import { Jobs, type Queue } from '../platform/jobs.js';
-import { databaseIsAway, diskIsFull } from '../platform/outages.js';
+import { QsosChanged, UndoImported } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Config } from '../../platform/config.js';
+import { Database, statement } from '../../platform/database.js';
+import { Conflict } from '../../platform/errors.js';
+import { Jobs, type Queue } from '../../platform/jobs.js';
+import { databaseIsAway, diskIsFull } from '../../platform/outages.js';
+import { Progress } from '../progress.js';
 import { STUCK_MS, UNDO_MS } from './import.entity.js';
-import { Progress } from './progress.js';
 
 /** Asks for an import to be taken back. */
 export class UndoImport extends Command<void> {

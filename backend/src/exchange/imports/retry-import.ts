@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../platform/clock.js';
-import { Database, statement } from '../platform/database.js';
-import { Conflict } from '../platform/errors.js';
-import { Jobs } from '../platform/jobs.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, statement } from '../../platform/database.js';
+import { Conflict } from '../../platform/errors.js';
+import { Jobs } from '../../platform/jobs.js';
 import { STUCK_MS } from './import.entity.js';
 import { ImportRunner } from './run-import.js';
 

@@ -14,14 +14,14 @@ import type {
   RejectedRecord,
 } from '@pileup/contract/exchange';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Asking, type Me } from '../identity/index.js';
-import { Call, Download } from '../platform/call.decorator.js';
-import { Clock } from '../platform/clock.js';
-import { Database, statement } from '../platform/database.js';
-import { InvalidRequest, NotFound, TooLarge } from '../platform/errors.js';
-import { Files } from '../platform/files.js';
-import { Limits } from '../platform/limits.js';
-import { VERSION } from '../platform/version.js';
+import { Asking, type Me } from '../../identity/index.js';
+import { Call, Download } from '../../platform/call.decorator.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, statement } from '../../platform/database.js';
+import { InvalidRequest, NotFound, TooLarge } from '../../platform/errors.js';
+import { Files } from '../../platform/files.js';
+import { Limits } from '../../platform/limits.js';
+import { VERSION } from '../../platform/version.js';
 import { Import, reportOf } from './import.entity.js';
 import { RetryImport } from './retry-import.js';
 import { StartImport, StoreChecked } from './start-import.js';

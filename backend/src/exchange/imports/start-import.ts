@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
-import { Clock } from '../platform/clock.js';
-import { Database, type Runs, statement } from '../platform/database.js';
-import { Conflict, InvalidRequest, NotFound } from '../platform/errors.js';
-import { Files } from '../platform/files.js';
-import { Jobs } from '../platform/jobs.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, type Runs, statement } from '../../platform/database.js';
+import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
+import { Files } from '../../platform/files.js';
+import { Jobs } from '../../platform/jobs.js';
 import { ImportRunner } from './run-import.js';
 
 /** A file that lies in the uploads: its name there, the operator's name for it, and whether it is only to be checked. */

@@ -5,15 +5,15 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
-import { Stations } from '../identity/index.js';
-import { beginCheck, endCheck, type Station } from '../logbook/index.js';
-import { Clock } from '../platform/clock.js';
-import { Config } from '../platform/config.js';
-import { Database, statement } from '../platform/database.js';
-import { Files } from '../platform/files.js';
-import { Jobs, type Queue } from '../platform/jobs.js';
-import { databaseIsAway, diskIsFull } from '../platform/outages.js';
-import { Progress } from './progress.js';
+import { Stations } from '../../identity/index.js';
+import { beginCheck, endCheck, type Station } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Config } from '../../platform/config.js';
+import { Database, statement } from '../../platform/database.js';
+import { Files } from '../../platform/files.js';
+import { Jobs, type Queue } from '../../platform/jobs.js';
+import { databaseIsAway, diskIsFull } from '../../platform/outages.js';
+import { Progress } from '../progress.js';
 import { FileReading } from './read-file.js';
 import { type Running, SteppedAside } from './store-chunk.js';
 

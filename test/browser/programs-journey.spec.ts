@@ -1,0 +1,203 @@
+import { jest } from '@jest/globals';
+import type { SignedIn } from '@pileup/contract/identity';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from './chromium.ts';
+import { type Complaints, call, intercept, open, product, register } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+const FT8 = { freq: 14_074, mode: 'FT8', program: 'WSJT-X' };
+
+describe('an operator connects radio programs', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: Complaints;
+  let me: SignedIn;
+  let key = '';
+  beforeAll(async () => {
+    browser = await openBrowser();
+    me = await register();
+    ({ context, page, complaints } = await open(browser, me));
+    // Minutes pass at a word; until then the clock goes as it does.
+    await page.clock.install();
+    await page.goto('/account');
+  });
+  afterAll(async () => {
+    await context?.close();
+    await browser?.close();
+  });
+
+  const panel = (title: string) => page.getByRole('region', { name: title });
+  const codeOf = (name: string) => page.getByRole('group', { name, exact: true }).locator('code');
+  const row = (list: string, text: string) =>
+    page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });
+
+  test('by a key: address and key stand side by side, and the test hears what is sent with them', async () => {
+    await panel('Connected programs').getByText('No program has been heard yet.').waitFor();
+    expect(await codeOf('Address').textContent()).toBe(product);
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await codeOf('API key').waitFor();
+    key = (await codeOf('API key').textContent()) ?? '';
+    await panel('Connected programs').getByRole('button', { name: 'Test' }).click();
+    await page.getByText('send something from your program now').waitFor();
+    await page.getByRole('progressbar', { name: 'Listening' }).waitFor();
+    await call('vrigcontrol/set', { ...FT8, program: 'WaveLogGate' }, key);
+    await page.getByText('WaveLogGate is connected: it sent 14.074 MHz FT8.').waitFor();
+    expect(await page.getByRole('progressbar', { name: 'Listening' }).count()).toBe(0);
+    const shown = row('Connected programs', 'WaveLogGate');
+    await shown.getByText('through API key').waitFor();
+    await shown.getByText('14.074 MHz FT8').waitFor();
+  });
+
+  test('a program is forgotten until it speaks again', async () => {
+    const shown = row('Connected programs', 'WaveLogGate');
+    await shown.getByRole('button', { name: 'Forget WaveLogGate' }).click();
+    await shown.waitFor({ state: 'detached' });
+    await call('vrigcontrol/set', { ...FT8, program: 'WaveLogGate' }, key);
+    await page.clock.fastForward(10_000);
+    await shown.waitFor();
+  });
+
+  test('by a pairing code: shown as a picture and as text, counted down, gone when it is no longer good', async () => {
+    const pairing = panel('Cloud QR code');
+    await pairing.getByText('No computer is paired yet.').waitFor();
+    await pairing.getByRole('button', { name: 'Show a pairing code' }).click();
+    await pairing.getByRole('img', { name: /QR code of the pairing code/ }).waitFor();
+    const code = (await codeOf('Pairing code').textContent()) ?? '';
+    expect(code).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    expect(await codeOf('Type this where the bridge is').textContent()).toBe(
+      `npm run bridge -- pair ${code} --server ${product}`,
+    );
+    const left = pairing.locator('.left time');
+    expect(await left.textContent()).toMatch(/^0[45]:\d\d$/);
+    // This clock is no longer the server's, from here on by minutes; the page must not mind.
+    await page.clock.fastForward(120_000);
+    await page.waitForFunction((shown) => shown?.textContent?.startsWith('02:'), await left.elementHandle());
+    await page.clock.fastForward(181_000);
+    await pairing.getByText('This code has expired.').waitFor();
+    expect(await codeOf('Pairing code').count()).toBe(0);
+    await pairing.getByRole('button', { name: 'Show a new code' }).waitFor();
+  });
+
+  test('the computer that used it is announced and listed, and what it hears says so', async () => {
+    const pairing = panel('Cloud QR code');
+    await pairing.getByRole('button', { name: 'Show a new code' }).click();
+    const code = (await codeOf('Pairing code').textContent()) ?? '';
+    const paired = await call('vpair', { code: code.toLowerCase().replace('-', ' '), name: 'Shack PC' });
+    expect(paired.my_callsign).toBe(me.user.my_callsign);
+    await pairing.getByText('Shack PC is paired.').waitFor();
+    expect(await codeOf('Pairing code').count()).toBe(0);
+    await row('Paired computers', 'Shack PC').getByText('Since').waitFor();
+    await call('vrigcontrol/set', FT8, paired.api_key);
+    await row('Connected programs', 'WSJT-X').getByText('through Shack PC').waitFor();
+    // Before it goes, so that what follows is seen to be refused.
+    await row('Paired computers', 'Shack PC').getByRole('button', { name: 'Remove Shack PC' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await pairing.getByText('No computer is paired yet.').waitFor();
+    await expect(call('vrigcontrol/set', FT8, paired.api_key)).rejects.toThrow('401');
+  });
+
+  test('a list that does not come says so, and comes by Retry', async () => {
+    const free = await intercept(page, 'vprograms', (route) => route.abort());
+    await page.reload();
+    const programs = panel('Connected programs');
+    await programs.getByText('Failed to load your programs.').waitFor();
+    free();
+    await programs.getByRole('button', { name: 'Retry' }).click();
+    await row('Connected programs', 'WaveLogGate').waitFor();
+  });
+
+  test('a test can be stopped, and one that hears nothing says why that may be', async () => {
+    const programs = panel('Connected programs');
+    await programs.getByRole('button', { name: 'Test' }).click();
+    await programs.getByRole('button', { name: 'Stop' }).click();
+    await programs.getByRole('button', { name: 'Test' }).click();
+    await programs.getByText('Listening').first().waitFor();
+    await page.clock.fastForward(61_000);
+    await programs.getByText('Nothing was heard.').waitFor();
+    await programs.getByText(`The address in the program is not exactly ${product}.`).waitFor();
+    expect(await programs.getByRole('link', { name: 'What to enter in which program' }).getAttribute('href')).toBe(
+      '/docs#connect',
+    );
+    expect(complaints.filter((text) => !/ERR_FAILED/.test(text))).toEqual([]);
+  });
+});
+
+describe('what a program tells is shown with its name', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test.each([1440, 360])('at %d px: on the card, in the log bar; and a card can tune the radio', async (width) => {
+    const me = await register();
+    const other = await register();
+    const { context, page, complaints } = await open(browser, me, { theme: 'dark', width });
+    await call('vrigcontrol/set', { ...FT8, freq: 21_074.5, rig_name: 'IC-7300' }, other.token);
+    await call('vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: 'flrig' }, me.token);
+    await page.goto('/');
+    const card = page.getByRole('article', { name: other.user.my_callsign });
+    await card.getByText('via WSJT-X').waitFor();
+    const cat = page.getByRole('checkbox', { name: 'CAT Link' });
+    await cat.waitFor();
+    await page.getByRole('checkbox', { name: /flrig/ }).waitFor();
+    const tune = card.getByRole('button', { name: 'Tune my radio to 21.074.500 FT8' });
+    expect(await tune.count()).toBe(0);
+
+    const heartbeat = () =>
+      call('vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: 'flrig', can_qsy: 1 }, me.token);
+    expect((await heartbeat()).qsy).toBeNull();
+    await tune.click();
+    await page.getByText('Tuning to 21.074.500').waitFor();
+    expect((await heartbeat()).qsy).toEqual({ freq: 21_074.5, mode: 'FT8' });
+    expect((await heartbeat()).qsy).toBeNull();
+    const own = page.getByRole('article', { name: me.user.my_callsign });
+    expect(await own.getByRole('button', { name: /Tune/ }).count()).toBe(0);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the FAQ', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('opens at the section of the address, and tells every program this very place', async () => {
+    const { context, page, complaints } = await open(browser);
+    await page.goto('/docs#connect');
+    await page.getByRole('heading', { name: 'WaveLogGate' }).waitFor();
+    expect(await page.locator('details[open]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['connect']);
+    // Under the eyes, not somewhere down the page.
+    const top = await page.locator('#connect').evaluate((section) => section.getBoundingClientRect().top);
+    expect(Math.abs(top)).toBeLessThan(300);
+    const url = page.getByRole('row', { name: /Wavelog URL/ });
+    expect(await url.locator('code').textContent()).toBe(product);
+    await page.getByText('Logging contacts').click();
+    await page.getByRole('heading', { name: 'CAT link' }).waitFor();
+    await page.getByText('Import, export and moving house').focus();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('is reached from the footer, from the icon bar, and from the help of the CAT link', async () => {
+    const { context, page } = await open(browser, await register());
+    await page.goto('/logger');
+    await page.getByRole('button', { name: 'About the CAT link' }).click();
+    await page.getByRole('link', { name: 'How to connect your programs' }).click();
+    await page.getByRole('heading', { name: 'WaveLogGate' }).waitFor();
+    await page.goto('/logs');
+    await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'FAQ' }).click();
+    await page.getByRole('heading', { name: 'FAQ', level: 1 }).waitFor();
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await page.getByRole('heading', { name: 'FAQ', level: 1 }).waitFor();
+    await context.close();
+  });
+});
