@@ -23,7 +23,7 @@ const MODULE = `^backend/src/(?!platform/)[^/]+/`;
 const KNOWN = `^backend/src/(platform|${Object.keys(mayUse).join('|')})/`;
 const ROOT = '^backend/src/(main|jobs-main|jobs-thread|rebuild-main|app|app\\.module)\\.ts$';
 /** Tests may import anything. */
-const TEST = '\\.spec\\.tsx?$|^test/|^libs/[^/]+/test/';
+const TEST = '\\.spec\\.tsx?$|^test/|^(libs/[^/]+|bridge)/test/';
 
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -113,6 +113,18 @@ const everywhere = [
     'Backend and frontend meet only in the libraries.',
     { path: '^(backend|frontend)/', pathNot: TEST },
     { path: '^(backend|frontend)/', pathNot: '^$1/' },
+  ),
+  wall(
+    'bridge-stands-alone',
+    "The bridge runs on an operator's computer, without the product: it imports only libraries,",
+    { path: '^bridge/', pathNot: TEST },
+    { path: '^(backend|frontend|migrations|scripts|test)/' },
+  ),
+  wall(
+    'bridge-stands-alone',
+    'and only a script, which starts it, imports the bridge.',
+    { path: '^(backend|frontend|libs|migrations)/', pathNot: TEST },
+    { path: '^bridge/' },
   ),
   wall(
     'product-without-tools',

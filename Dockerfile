@@ -5,6 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
+COPY bridge/package.json bridge/
 COPY libs/adif/package.json libs/adif/
 COPY libs/contract/package.json libs/contract/
 COPY libs/radio/package.json libs/radio/

@@ -32,6 +32,7 @@ export default {
         '<rootDir>/libs/**/*.spec.ts',
         '<rootDir>/backend/src/**/*.spec.ts',
         '<rootDir>/frontend/src/**/*.spec.{ts,tsx}',
+        '<rootDir>/bridge/src/**/*.spec.ts',
       ],
       ...server,
     },

@@ -17,6 +17,7 @@ const checks: Record<string, () => Promise<number>> = {
   'types: libs, migrations, scripts': types('tsconfig.json'),
   'types: backend': types('backend/tsconfig.json'),
   'types: frontend': types('frontend/tsconfig.json'),
+  'types: bridge': types('bridge/tsconfig.json'),
   'types: test': types('test/tsconfig.json'),
   ...(here('.dependency-cruiser.cjs')
     ? {
@@ -26,6 +27,7 @@ const checks: Record<string, () => Promise<number>> = {
           '.dependency-cruiser.cjs',
           'backend/src',
           'frontend/src',
+          'bridge/src',
           'libs',
         ),
       }

@@ -1,0 +1,21 @@
+import type { Source } from './heard.ts';
+import type { Listening, SourceName } from './options.ts';
+import { adifSource } from './sources/adif.ts';
+import { flrigSource } from './sources/flrig.ts';
+import { n1mmSource } from './sources/n1mm.ts';
+import { rigctldSource } from './sources/rigctld.ts';
+import type { UdpPlace } from './sources/udp-source.ts';
+import { wsjtxSource } from './sources/wsjtx.ts';
+
+const MAKERS: Record<SourceName, (place: UdpPlace) => Source> = {
+  rigctld: rigctldSource,
+  flrig: flrigSource,
+  wsjtx: wsjtxSource,
+  n1mm: n1mmSource,
+  adif: adifSource,
+};
+
+/** The sources that the command line asks for. */
+export function chosenSources({ sources, multicast }: Listening): Source[] {
+  return [...sources].map(([name, place]) => MAKERS[name]({ ...place, multicast }));
+}

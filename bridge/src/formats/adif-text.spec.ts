@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { readAdifText } from './adif-text.ts';
+
+const QSO = '<CALL:6>JA1QYZ <QSO_DATE:8>20261121 <TIME_ON:6>000451 <MODE:3>FT8 <BAND:3>20M ';
+const fields = { CALL: 'JA1QYZ', QSO_DATE: '20261121', TIME_ON: '000451', MODE: 'FT8', BAND: '20M' };
+
+test.each<[string, string, ReturnType<typeof readAdifText>]>([
+  ['a bare record', `${QSO}<eor>`, { program: 'ADIF', contacts: [fields] }],
+  [
+    'a header',
+    `\n<adif_ver:5>3.1.0\n<programid:6>WSJT-X\n<EOH>\n${QSO}<EOR>`,
+    { program: 'WSJT-X', contacts: [fields] },
+  ],
+  [
+    'a header without an end',
+    `<ADIF_VER:5>5.0 <PROGRAMID:6>Log4OM${QSO}<EOR>`,
+    { program: 'Log4OM', contacts: [fields] },
+  ],
+  ['several records', `${QSO}<eor>\n<call:5>G4QZX<eor>\n`, { program: 'ADIF', contacts: [fields, { CALL: 'G4QZX' }] }],
+  ['empty fields', `${QSO}<RST_SENT:0><NAME:2>  <EOR>`, { program: 'ADIF', contacts: [fields] }],
+  [
+    'characters counted for bytes',
+    '<CALL:5>G4QZX<NAME:4>José<EOR>',
+    { program: 'ADIF', contacts: [{ CALL: 'G4QZX', NAME: 'José' }] },
+  ],
+  ['a cut record behind a whole one', `${QSO}<eor><call:5>G4QZX<mode:2>CW`, { program: 'ADIF', contacts: [fields] }],
+  ['a record without a call', '<MODE:2>CW<EOR>', { program: 'ADIF', contacts: [] }],
+  ['anything else', '{"type":"radio_status"}', { program: 'ADIF', contacts: [] }],
+  ['nothing', '', { program: 'ADIF', contacts: [] }],
+])('%s', (_, text, expected) => {
+  expect(readAdifText(text)).toEqual(expected);
+  expect(readAdifText(Buffer.from(text))).toEqual(expected);
+});
+
+test('no cut of a record is a contact', () => {
+  const whole = `<programid:6>WSJT-X<EOH>${QSO}<EOR>`;
+  for (let length = 0; length < whole.length; length++) {
+    expect(readAdifText(whole.slice(0, length)).contacts).toEqual([]);
+  }
+});
+
+test('whatever comes, nothing is thrown', () => {
+  const piece = fc.oneof(fc.constantFrom('<CALL:5>', '<EOR>', '<eoh>', '<', ':', '>', QSO), fc.string());
+  fc.assert(fc.property(fc.array(piece), (pieces) => readAdifText(pieces.join('')) !== undefined));
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => readAdifText(bytes) !== undefined));
+});

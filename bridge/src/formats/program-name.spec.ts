@@ -1,0 +1,13 @@
+import { programName } from './program-name.ts';
+
+test.each([
+  ['WSJT-X - Slice-A', 'WSJT-X - Slice-A'],
+  [' JTDX\0\n', 'JTDX'],
+  ['\u001b[2J\u202eJTDX', '[2JJTDX'],
+  ['x'.repeat(60_000), 'x'.repeat(50)],
+  ['\u0007', 'ADIF'],
+  ['', 'ADIF'],
+  [undefined, 'ADIF'],
+])('%j is %j', (said, expected) => {
+  expect(programName(said, 'ADIF')).toBe(expected);
+});

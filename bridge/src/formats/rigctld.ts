@@ -1,0 +1,64 @@
+/** One answer in rigctld's extended response protocol. */
+export interface RigctldAnswer {
+  /** As it names itself: `get_freq`. */
+  command: string;
+  /** `Frequency`, `Mode`, `Passband`, `PTT`, … */
+  values: ReadonlyMap<string, string>;
+  /** 0 for done, else Hamlib's negative error. */
+  code: number;
+}
+
+/** Hamlib's errors for what a rig, or its driver, cannot do at all: not implemented, not available. */
+export const CANNOT: ReadonlySet<number> = new Set([-4, -11]);
+
+const ANSWER_LIMIT = 65_536;
+
+/**
+ * Puts rigctld's lines together to answers, however they are cut on their way: `get_freq:`, then a line for each
+ * value, then `RPRT 0`. Source: rigctld(1), "Extended Response Protocol", and Hamlib 4.5.4 itself.
+ */
+export class RigctldAnswers {
+  #rest = '';
+  /** Characters that have come since the last whole answer, at most. */
+  #open = 0;
+  #command = '';
+  #values = new Map<string, string>();
+
+  /** @throws where it goes on without ever becoming an answer */
+  push(text: string): RigctldAnswer[] {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop() ?? '';
+    this.#open += text.length;
+    const answers: RigctldAnswer[] = [];
+    for (const line of lines) {
+      const answer = this.#line(line.trim());
+      if (answer) answers.push(answer);
+    }
+    if (answers.length > 0) this.#open = this.#rest.length;
+    if (this.#open > ANSWER_LIMIT) throw new Error('what it answers is not rigctld’s');
+    return answers;
+  }
+
+  #line(line: string): RigctldAnswer | undefined {
+    const report = /^RPRT (-?\d+)$/.exec(line)?.[1];
+    if (report !== undefined) return this.#close(Number(report));
+    const [, name, value = ''] = /^(\w+):?\s*(.*)$/.exec(line) ?? [];
+    if (name === undefined) return undefined;
+    if (/^chkvfo$/i.test(name)) {
+      // The one answer that has neither a beginning nor an end.
+      this.#command = 'chk_vfo';
+      this.#values.set('ChkVFO', value);
+      return this.#close(0);
+    }
+    if (this.#command === '') this.#command = name;
+    else this.#values.set(name, value);
+    return undefined;
+  }
+
+  #close(code: number): RigctldAnswer {
+    const answer = { command: this.#command, values: this.#values, code };
+    this.#command = '';
+    this.#values = new Map();
+    return answer;
+  }
+}

@@ -1,0 +1,61 @@
+import { readXml, type XmlNode } from './xml.ts';
+
+/** What a parameter may be: text, or a `double`. */
+export type XmlRpcParameter = string | number;
+
+/** An answer's value. Numbers come as numbers, whatever their XML-RPC type; other types are not used by flrig. */
+export type XmlRpcValue = string | number | XmlRpcValue[];
+
+/** The program has answered that it cannot do what was asked. */
+export class XmlRpcFault extends Error {}
+
+/** The body of a call. Numbers are sent as `double`, which is all that flrig takes. */
+export function xmlRpcCall(method: string, ...parameters: XmlRpcParameter[]): string {
+  const params = parameters.map((parameter) => {
+    const value =
+      typeof parameter === 'number' ? `<double>${parameter}</double>` : `<string>${escaped(parameter)}</string>`;
+    return `<param><value>${value}</value></param>`;
+  });
+  return `<?xml version="1.0"?><methodCall><methodName>${method}</methodName><params>${params.join('')}</params></methodCall>`;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/**
+ * The value in the body of an answer.
+ *
+ * @throws XmlRpcFault where the answer is a fault, Error where it is no answer at all
+ */
+export function xmlRpcAnswer(body: string): XmlRpcValue {
+  const answer = readXml(body);
+  if (answer?.root !== 'methodResponse') throw new Error('the answer is not XML-RPC');
+  const fault = child(answer.content, 'fault');
+  if (fault !== undefined) throw new XmlRpcFault(faultString(fault));
+  return xmlRpcValue(child(child(child(answer.content, 'params'), 'param'), 'value'));
+}
+
+function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
+  return node === undefined || typeof node === 'string' || Array.isArray(node) ? undefined : node[name];
+}
+
+function list(node: XmlNode | undefined): XmlNode[] {
+  return node === undefined ? [] : Array.isArray(node) ? node : [node];
+}
+
+function xmlRpcValue(value: XmlNode | undefined): XmlRpcValue {
+  if (typeof value === 'string') return value; // without a type it is text
+  for (const type of ['i4', 'int', 'double', 'boolean']) {
+    const number = child(value, type);
+    if (typeof number === 'string') return Number(number);
+  }
+  const array = child(value, 'array');
+  if (array !== undefined) return list(child(child(array, 'data'), 'value')).map(xmlRpcValue);
+  const text = child(value, 'string');
+  return typeof text === 'string' ? text : '';
+}
+
+function faultString(fault: XmlNode): string {
+  const members = list(child(child(child(fault, 'value'), 'struct'), 'member'));
+  const said = members.find((member) => child(member, 'name') === 'faultString');
+  return String(xmlRpcValue(child(said, 'value'))) || 'a fault';
+}

@@ -1,0 +1,136 @@
+import type { Qsy, SetRigAnswer, SetRigRequest } from '@pileup/contract/presence';
+import { FakeClock, settled } from '../test/fake-clock.ts';
+import { Heartbeats } from './heartbeats.ts';
+import { Away, KeyRefused, type Pileup } from './pileup.ts';
+
+/** A server that notes when it hears what, and answers when and how it is told to. */
+function world() {
+  const clock = new FakeClock();
+  const stop = new AbortController();
+  const tuned: Qsy[] = [];
+  const sent: [atMs: number, freq: unknown][] = [];
+  const server = {
+    answer: async (): Promise<Partial<SetRigAnswer>> => ({ qsy: null }),
+    call: (_: string, { freq }: SetRigRequest) => {
+      sent.push([clock.now(), freq]);
+      return server.answer();
+    },
+  };
+  const heartbeats = new Heartbeats({
+    pileup: server as unknown as Pileup,
+    clock,
+    qsy: (where) => tuned.push(where),
+    stop: stop.signal,
+  });
+  /** A program is heard every half second for so long. */
+  const polls = async (ms: number, radio: (at: number) => SetRigRequest) => {
+    for (const end = clock.now() + ms; clock.now() < end; await clock.pass(500)) heartbeats.heard(radio(clock.now()));
+  };
+  return { clock, stop, tuned, sent, server, heartbeats, polls };
+}
+
+const radio = (freq: number, more: SetRigRequest = {}): SetRigRequest => ({ freq, mode: 'USB', ptt_down: 0, ...more });
+
+test('a radio at rest: at once, then every 15 s, and nothing when the program falls silent', async () => {
+  const { clock, sent, polls } = world();
+  await polls(31_000, () => radio(7100));
+  await clock.pass(600_000);
+  expect(sent).toEqual([
+    [0, 7100],
+    [15_000, 7100],
+    [30_000, 7100],
+  ]);
+});
+
+test('a radio that is turned: once a second, the newest', async () => {
+  const { clock, sent, heartbeats } = world();
+  for (let freq = 7100; freq < 7125; freq++) {
+    heartbeats.heard(radio(freq));
+    await clock.pass(100);
+  }
+  await clock.pass(10_000);
+  expect(sent).toEqual([
+    [0, 7100],
+    [1_000, 7109],
+    [2_000, 7119],
+    [3_000, 7124],
+  ]);
+});
+
+test.each<[string, SetRigRequest, number]>([
+  ['frequency', { freq: 7101 }, 2],
+  ['mode', { mode: 'LSB' }, 2],
+  ['transmitting', { ptt_down: 1 }, 2],
+  ['what the operator does', { op_mode: 2 }, 2],
+  ['power', { power: 5 }, 1],
+])('a change of %s', async (_, change, calls) => {
+  const { clock, sent, heartbeats } = world();
+  heartbeats.heard(radio(7100));
+  await clock.pass(2_000);
+  heartbeats.heard(radio(7100, change));
+  await clock.pass(0);
+  expect(sent).toHaveLength(calls);
+});
+
+test('what is waiting to be sent when the program ends is not sent', async () => {
+  const { clock, sent, heartbeats } = world();
+  heartbeats.heard(radio(7100));
+  await clock.pass(100);
+  heartbeats.heard(radio(7101));
+  heartbeats.silent();
+  await clock.pass(60_000);
+  expect(sent).toEqual([[0, 7100]]);
+});
+
+test('a radio that can be tuned: every 1.5 s, and the wish is passed on', async () => {
+  const { tuned, sent, server, polls } = world();
+  server.answer = async () => ({ qsy: sent.length === 2 ? { freq: 14074, mode: 'FT8' } : null });
+  await polls(5_000, () => radio(7100, { can_qsy: 1 }));
+  expect(sent.map(([at]) => at)).toEqual([0, 1_500, 3_000, 4_500]);
+  expect(tuned).toEqual([{ freq: 14074, mode: 'FT8' }]);
+});
+
+test('a slow server: one call at a time, then the newest', async () => {
+  const { clock, sent, server, polls } = world();
+  server.answer = () => clock.pause(4_200, new AbortController().signal).then(() => ({ qsy: null }));
+  await polls(9_000, (at) => radio(7100 + at / 500));
+  expect(sent).toEqual([
+    [0, 7100],
+    [4_200, 7108],
+    [8_400, 7116],
+  ]);
+});
+
+test('a failing server: ever longer pauses up to 15 s, and at once the newest when it is back', async () => {
+  const { sent, server, polls } = world();
+  server.answer = async () => {
+    throw new Away('away');
+  };
+  await polls(50_000, (at) => radio(7100 + at));
+  expect(sent.map(([at]) => at)).toEqual([0, 1_000, 3_000, 7_000, 15_000, 30_000, 45_000]);
+  server.answer = async () => ({ qsy: null });
+  await polls(12_000, () => radio(7200));
+  expect(sent.slice(7)).toEqual([[60_000, 7200]]);
+});
+
+test.each<[string, Error, number]>([
+  ['busy: as long as it wishes', new Away('busy', 40_000), 40_000],
+  ['without our key: a minute', new KeyRefused('no'), 60_000],
+])('a server %s', async (_, error, pause) => {
+  const { sent, server, polls } = world();
+  server.answer = async () => {
+    throw error;
+  };
+  await polls(pause + 1_000, () => radio(7100));
+  expect(sent.map(([at]) => at)).toEqual([0, pause]);
+});
+
+test('after the end nothing is sent', async () => {
+  const { clock, stop, sent, heartbeats } = world();
+  heartbeats.heard(radio(7100));
+  await settled();
+  heartbeats.heard(radio(7101));
+  stop.abort();
+  await clock.pass(60_000);
+  expect(sent).toEqual([[0, 7100]]);
+});

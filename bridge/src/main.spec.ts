@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { contact } from '../test/contacts.ts';
+import { FakePileup } from '../test/fake-pileup.ts';
+import { emptyFolder, removeFolders } from '../test/folders.ts';
+
+const fake = new FakePileup();
+const running: ChildProcess[] = [];
+let server: string;
+let rig: { port: number; commands: string[]; stop(): void };
+beforeAll(async () => {
+  server = await fake.start();
+  rig = await fakeRigctld();
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  rig.stop();
+  await fake.stop();
+  removeFolders();
+});
+
+/** The program as its user starts it. */
+function bridge(...args: string[]) {
+  const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, 'main.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+  });
+  running.push(child);
+  const seen = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    seen.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    seen.err += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, ...seen }));
+  return { child, seen, ended };
+}
+
+/** Speaks as Hamlib's daemon does in its extended protocol, of one radio on one frequency until it is tuned. */
+async function fakeRigctld() {
+  let hz = 7_100_000;
+  const commands: string[] = [];
+  const sockets = new Set<Socket>();
+  const answers: [RegExp, (value: string) => string][] = [
+    [/get_freq$/, () => `get_freq:\nFrequency: ${hz}\nRPRT 0\n`],
+    [/get_mode$/, () => 'get_mode:\nMode: USB\nPassband: 2400\nRPRT 0\n'],
+    [/get_ptt$/, () => 'get_ptt:\nPTT: 0\nRPRT 0\n'],
+    [
+      /(?:F|set_freq) (\d+)/,
+      (value) => {
+        hz = Number(value);
+        return `set_freq: ${value}\nRPRT 0\n`;
+      },
+    ],
+    [/chk_vfo$/, () => 'chk_vfo:\nChkVFO: 0\nRPRT 0\n'],
+  ];
+  const daemon = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      for (const line of `${chunk}`.split('\n').filter(Boolean)) {
+        commands.push(line);
+        const [known, answer] = answers.find(([command]) => command.test(line)) ?? [];
+        socket.write(answer?.(known?.exec(line)?.[1] ?? '') ?? `${line.replace(/^\+?\\?/, '')}:\nRPRT -11\n`);
+      }
+    });
+  });
+  await once(daemon.listen(0, '127.0.0.1'), 'listening');
+  const address = daemon.address();
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    commands,
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      daemon.close();
+    },
+  };
+}
+
+async function freeUdpPort(): Promise<number> {
+  const socket = createSocket('udp4');
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  const { port } = socket.address();
+  await new Promise<void>((resolve) => socket.close(resolve));
+  return port;
+}
+
+async function until(holds: () => boolean, again: () => void = () => undefined): Promise<void> {
+  for (const end = Date.now() + 20_000; !holds(); await wait(20)) {
+    if (Date.now() > end) throw new Error(`Waited in vain for ${holds}`);
+    again();
+  }
+}
+
+test.each([
+  [['--help'], 0],
+  [['--fast'], 2],
+  [['pair'], 2],
+  [['--folder', '/nowhere/at/all'], 1],
+])('%j ends with %i', async (args, code) => {
+  const { code: ended, out, err } = await bridge(...args).ended;
+  expect(ended).toBe(code);
+  // One sentence where something is wrong, and no stack trace.
+  if (code === 0) expect(out).toContain('--rigctld');
+  else expect(err.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('paired, checked, run: the radio and a contact get to the server, the page tunes the radio, Ctrl-C ends it', async () => {
+  const folder = emptyFolder();
+  const paired = await bridge(
+    'pair',
+    'k7qm',
+    '2zpd',
+    '--server',
+    `${server}/`,
+    '--folder',
+    folder,
+    '--name',
+    'Shack PC',
+  ).ended;
+  expect(paired).toMatchObject({
+    code: 0,
+    out: `This computer now speaks for G4QZX at ${server}, by the name of Shack PC.\n`,
+  });
+  expect(statSync(join(folder, 'pairing.json')).mode & 0o077).toBe(process.platform === 'win32' ? 0o066 : 0);
+  const { key } = JSON.parse(readFileSync(join(folder, 'pairing.json'), 'utf8'));
+
+  const port = await freeUdpPort();
+  const listening = ['--folder', folder, '--rigctld', `${rig.port}`, '--adif', `${port}`];
+  const checked = await bridge('--check', ...listening).ended;
+  expect(checked).toMatchObject({ code: 0, out: expect.stringContaining(`${server} answers, and the key is good.`) });
+  expect(checked.out).toContain('Radio: 7.100.000 USB by rigctld');
+
+  const { child, seen, ended } = bridge(...listening, '--qsy');
+  await until(() => fake.heartbeats.length > 0);
+  expect(fake.heartbeats[0]).toMatchObject({ freq: 7100, mode: 'USB', program: 'rigctld', can_qsy: 1 });
+
+  const second = await bridge(...listening).ended;
+  expect(second).toMatchObject({ code: 1, err: expect.stringMatching(/^Another bridge runs with the folder .*\n$/) });
+
+  const udp = createSocket('udp4');
+  await until(
+    () => fake.logged.length > 0,
+    () => udp.send(contact().adif, port, '127.0.0.1'),
+  );
+  udp.close();
+  expect(fake.logged).toEqual(['JA1QYZ']);
+
+  fake.qsy = { freq: 14_250, mode: '' };
+  await until(() => fake.heartbeats.at(-1)?.freq === 14_250);
+  await until(() => seen.out.includes('Tuned to 14.250.000, as asked for on the page'));
+
+  const began = Date.now();
+  child.kill('SIGINT');
+  const { code, out, err } = await ended;
+  expect(Date.now() - began).toBeLessThan(1_500);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain('JA1QYZ 20m FT8: logged\n');
+  for (const text of [out, err, checked.out, paired.out]) expect(text).not.toContain(key);
+});
+
+test('--check with a key that is not good ends with 1', async () => {
+  const { code, out } = await bridge('--check', '--key', 'bad', '--server', server, '--rigctld', '1').ended;
+  expect(code).toBe(1);
+  expect(out).toContain('The key is not good (any more)');
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { AdifReader } from '@pileup/adif/reader';
+import type { AdifFields } from '@pileup/adif/record';
+import { bandOf, parseBand } from '@pileup/radio/band';
+import { hzFromMhz } from '@pileup/radio/frequency';
+import { resolveMode } from '@pileup/radio/mode';
+import type { ContactHeard } from './heard.ts';
+import { writeWhole } from './write-whole.ts';
+
+const MINUTE = 60_000;
+const MEMORY = 10 * MINUTE;
+const NEAR = 2 * MINUTE;
+/** Nobody works more in ten minutes; of a whole log that some program sends, the end will do. */
+const MOST = 300;
+
+interface Told {
+  /** Milliseconds since 1970. */
+  at: number;
+  fields: AdifFields;
+}
+
+/**
+ * The contacts told in the last ten minutes, kept in a file. One contact often comes by two roads: the digital-mode
+ * program tells us and the logger, and the logger tells us again. The server would recognise it; this spares the
+ * radio amateur's line, and the operator a second message.
+ */
+export class RecentContacts {
+  #file: string;
+  #now: () => number;
+  #told: Told[];
+
+  constructor(file: string, now = Date.now) {
+    this.#file = file;
+    this.#now = now;
+    this.#told = kept(file);
+  }
+
+  /** Whether the server does not know it all yet. What has an id may change a contact, and is always news. */
+  isNews(heard: ContactHeard): boolean {
+    if (heard.id !== undefined) return true;
+    const fields = fieldsOf(heard.adif);
+    const same = this.#same(fields);
+    return !same || Object.keys(fields).some((name) => !(name in same.fields));
+  }
+
+  remember(heard: ContactHeard): void {
+    // What it was told as before is in the log no more.
+    if (heard.was) this.#forget(heard.was.call);
+    const fields = fieldsOf(heard.adif);
+    const same = this.#same(fields);
+    if (same) same.fields = { ...fields, ...same.fields };
+    else this.#told = [...this.#told, { at: this.#now(), fields }].slice(-MOST);
+    this.#keep();
+  }
+
+  /** A contact with the station was deleted: if it is told again, that is news. */
+  forget(call: string): void {
+    this.#forget(call);
+    this.#keep();
+  }
+
+  #same(fields: AdifFields): Told | undefined {
+    // A clock set back makes a memory of the future: that one is no guide either.
+    this.#told = this.#told.filter(({ at }) => Math.abs(this.#now() - at) < MEMORY);
+    return this.#told.find((told) => isSameContact(told.fields, fields));
+  }
+
+  #forget(call: string): void {
+    this.#told = this.#told.filter(({ fields }) => callOf(fields) !== call.trim().toUpperCase());
+  }
+
+  #keep(): void {
+    try {
+      writeWhole(this.#file, JSON.stringify(this.#told));
+    } catch {
+      // Without the file a restart forgets, and the server does the recognising.
+    }
+  }
+}
+
+function kept(file: string): Told[] {
+  try {
+    const told: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return Array.isArray(told) ? told.filter(({ at, fields }) => at > 0 && fields instanceof Object) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** One contact in a few words: `JA1QYZ 20m FT8`. */
+export function contactInWords(adif: string): string {
+  const fields = fieldsOf(adif);
+  const { mode, submode } = resolveMode(fields.MODE ?? '', fields.SUBMODE);
+  return [callOf(fields) || 'a contact without a call', bandIn(fields), submode || mode].filter(Boolean).join(' ');
+}
+
+function fieldsOf(adif: string): AdifFields {
+  const reader = new AdifReader();
+  const [record] = [...reader.push(new TextEncoder().encode(adif)), ...reader.end()];
+  return Object.fromEntries(Object.entries(record?.fields ?? {}).filter(([, value]) => value.trim() !== ''));
+}
+
+const callOf = (fields: AdifFields): string => (fields.CALL ?? '').trim().toUpperCase();
+const bandIn = (fields: AdifFields): string =>
+  parseBand(fields.BAND ?? '') || bandOf(hzFromMhz(fields.FREQ ?? '') ?? 0);
+const modeIn = (fields: AdifFields): string => resolveMode(fields.MODE ?? '', fields.SUBMODE).mode;
+
+function isSameContact(one: AdifFields, other: AdifFields): boolean {
+  return (
+    callOf(one) !== '' &&
+    callOf(one) === callOf(other) &&
+    bandIn(one) === bandIn(other) &&
+    modeIn(one) === modeIn(other) &&
+    isSameTime(one, other)
+  );
+}
+
+/** Some programs log when a contact began, some when it ended, and some only to the minute. */
+function isSameTime(one: AdifFields, other: AdifFields): boolean {
+  const [began, ended] = timesOf(one);
+  const [otherBegan, otherEnded] = timesOf(other);
+  const minute = (time: number) => Math.floor(time / MINUTE);
+  return (
+    Math.abs(began - otherBegan) <= NEAR || minute(began) === minute(otherEnded) || minute(ended) === minute(otherBegan)
+  );
+}
+
+/** Start and end in milliseconds; NaN, which equals nothing, where the record does not say. */
+function timesOf(fields: AdifFields): [began: number, ended: number] {
+  const { QSO_DATE = '', TIME_ON = '', QSO_DATE_OFF, TIME_OFF = '' } = fields;
+  const began = timeOf(QSO_DATE, TIME_ON);
+  const ended = timeOf(QSO_DATE_OFF || QSO_DATE, TIME_OFF);
+  const pastMidnight = !QSO_DATE_OFF && ended < began;
+  return [began, pastMidnight ? ended + 24 * 60 * MINUTE : ended];
+}
+
+function timeOf(date: string, time: string): number {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(date.trim()) ?? [];
+  const [, hours, minutes, seconds = '00'] = /^(\d\d)(\d\d)(\d\d)?$/.exec(time.trim()) ?? [];
+  return Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { FakeEars } from '../../test/fake-ears.ts';
+import type { Source } from '../heard.ts';
+import { flrigSource } from './flrig.ts';
+import { rigctldSource } from './rigctld.ts';
+
+/** Where flrig listens in its test mode, whatever its settings say. */
+const FLRIG_PORT = 12_345;
+const flrigPortIsFree = await canListen(FLRIG_PORT);
+
+let ears: FakeEars;
+let source: Source | undefined;
+const programs: ChildProcess[] = [];
+
+beforeEach(() => {
+  ears = new FakeEars();
+});
+afterEach(async () => {
+  await source?.stop();
+  source = undefined;
+  await Promise.all(programs.splice(0).map(end));
+});
+
+describe('the real rigctld', () => {
+  const reason = lacking('rigctld');
+
+  testUnless(reason, 'is heard, tuned, and missed when it ends', async () => {
+    const port = await freePort();
+    const daemon = run('rigctld', ['-m', '1', '-T', '127.0.0.1', '-t', String(port)]);
+    const tuned = await tunedRig(rigctldSource({ host: '127.0.0.1', port }), { freq: 7_030, mode: 'CW' });
+    // The dummy rig begins on 2 m, and has no PTT to be asked about.
+    expect(tuned[0]).toEqual({ program: 'rigctld', freqHz: 145_000_000, rig: { mode: 'FM' } });
+    expect(tuned[1]).toEqual({ program: 'rigctld', freqHz: 7_030_000, rig: { mode: 'CW' } });
+    await end(daemon);
+    await ears.until(({ silences }) => silences.length === 1);
+    expect(ears.silences).toEqual(['rigctld']);
+  });
+
+  testUnless(reason, 'is heard and tuned where it wants the VFO named', async () => {
+    const port = await freePort();
+    run('rigctld', ['-m', '1', '--vfo', '-T', '127.0.0.1', '-t', String(port)]);
+    const tuned = await tunedRig(rigctldSource({ host: '127.0.0.1', port }), { freq: 14_074, mode: 'FT8' });
+    expect(tuned[1]).toEqual({ program: 'rigctld', freqHz: 14_074_000, rig: { mode: 'PKTUSB' } });
+  });
+});
+
+describe('the real flrig', () => {
+  const reason = lacking('flrig') || lacking('Xvfb');
+
+  testUnless(
+    reason || (flrigPortIsFree ? '' : `port ${FLRIG_PORT} is in use`),
+    'is heard, tuned, and missed when it ends',
+    async () => {
+      const home = mkdtempSync(join(tmpdir(), 'flrig-'));
+      // Without a rig chosen it would ask for one in a window.
+      const settings =
+        '; FLTK preferences file format 1.0\n; vendor: w1hkj.com\n; application: flrig\n\n[.]\n\nxcvr_name:NONE\n';
+      writeFileSync(join(home, 'flrig.prefs'), settings);
+      const display = run('Xvfb', ['-displayfd', '1', '-screen', '0', '800x600x16', '-nolisten', 'tcp']);
+      const [number] = await once(display.stdout as NodeJS.ReadableStream, 'data');
+      const env = { ...process.env, HOME: home, DISPLAY: `:${String(number).trim()}` };
+      const flrig = run('flrig', ['--config-dir', home, '--test'], env);
+      try {
+        const tuned = await tunedRig(flrigSource({ host: '127.0.0.1', port: FLRIG_PORT }), { freq: 7_074, mode: '' });
+        expect(tuned[0]).toEqual({ program: 'flrig', freqHz: 14_070_000, rig: { mode: 'USB', ptt_down: 0 } });
+        expect(tuned[1]).toMatchObject({ freqHz: 7_074_000 });
+        // This one changes no mode without a rig, but must take the order.
+        await source?.qsy?.({ freq: 3_700, mode: 'SSB' });
+        await ears.until(({ rigs }) => rigs.at(-1)?.freqHz === 3_700_000);
+        await end(flrig);
+        await ears.until(({ silences }) => silences.length === 1);
+      } finally {
+        await end(flrig);
+        rmSync(home, { recursive: true, force: true });
+      }
+    },
+  );
+});
+
+/** What is heard first, and what once the rig is tuned. */
+async function tunedRig(rig: Source, where: { freq: number; mode: string }) {
+  source = rig;
+  await rig.start(ears);
+  await ears.until(({ rigs }) => rigs.length > 0);
+  const first = ears.rigs[0];
+  await rig.qsy?.(where);
+  await ears.until(({ rigs }) => rigs.at(-1)?.freqHz === where.freq * 1000);
+  return [first, ears.rigs.at(-1)];
+}
+
+function run(program: string, args: string[], env = process.env): ChildProcess {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  child.stdout?.resume();
+  programs.push(child);
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+function lacking(program: string): string {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.some((folder) => existsSync(join(folder, program))) ? '' : `${program} is not installed here`;
+}
+
+function testUnless(reason: string, title: string, run: () => Promise<void>): void {
+  if (reason === '') test(title, run);
+  else test.skip(`${title} (skipped: ${reason})`, () => undefined);
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  server.close();
+  return isFree;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

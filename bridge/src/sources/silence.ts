@@ -1,0 +1,42 @@
+/** WSJT-X speaks every 15 s, N1MM every 10: whoever is not heard for so long is not there any more. */
+const PATIENCE_MS = 40_000;
+
+/** Nobody runs so many programs at once; more names than that are noise, and cost memory. */
+const PROGRAM_LIMIT = 20;
+
+/** Watches which programs are heard, and notices when one falls silent. */
+export class Silence {
+  readonly #onSilent: (program: string) => void;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+
+  constructor(onSilent: (program: string) => void) {
+    this.#onSilent = onSilent;
+  }
+
+  /** A program was heard. @returns false where there are too many of them */
+  heard(program: string): boolean {
+    const timer = this.#timers.get(program);
+    if (timer) timer.refresh();
+    else if (this.#timers.size >= PROGRAM_LIMIT) return false;
+    else
+      this.#timers.set(
+        program,
+        setTimeout(() => this.over(program), PATIENCE_MS),
+      );
+    return true;
+  }
+
+  /** A program ends, as it has said itself. */
+  over(program: string): void {
+    const timer = this.#timers.get(program);
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    this.#timers.delete(program);
+    this.#onSilent(program);
+  }
+
+  end(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+}

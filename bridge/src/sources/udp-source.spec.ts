@@ -1,0 +1,111 @@
+import { createSocket } from 'node:dgram';
+import { FakeEars } from '../../test/fake-ears.ts';
+import { qsoDatagram, statusDatagram } from '../../test/qt-datagram.ts';
+import type { Source } from '../heard.ts';
+import { adifSource } from './adif.ts';
+import { n1mmSource } from './n1mm.ts';
+import type { UdpPlace } from './udp-source.ts';
+import { wsjtxSource } from './wsjtx.ts';
+
+const LOCAL = { host: '127.0.0.1', port: 0 };
+const ADIF = '<CALL:6>JA1QYZ<QSO_DATE:8>20261121<TIME_ON:6>000130<MODE:3>FT8<EOR>';
+const sender = createSocket('udp4');
+const started: Source[] = [];
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((source) => source.stop()));
+});
+afterAll(() => sender.close());
+
+async function listen(source: Source): Promise<FakeEars> {
+  const ears = new FakeEars();
+  started.push(source);
+  await source.start(ears);
+  return ears;
+}
+
+const send = (port: number, datagram: Buffer | string, to = '127.0.0.1') =>
+  new Promise<void>((resolve, reject) => {
+    sender.send(datagram, port, to, (error) => (error ? reject(error) : resolve()));
+  });
+
+test('datagrams become what they say', async () => {
+  const [wsjtx, n1mm, adif] = [
+    await listen(wsjtxSource(LOCAL)),
+    await listen(n1mmSource(LOCAL)),
+    await listen(adifSource(LOCAL)),
+  ];
+  expect(wsjtx.lines).toEqual([expect.stringMatching(/^listening on 127\.0\.0\.1:\d+$/)]);
+  await send(wsjtx.port, statusDatagram(14_074_000, 'FT8'));
+  await send(n1mm.port, '<RadioInfo><Freq>1402500</Freq></RadioInfo>');
+  await send(adif.port, `<adif_ver:5>3.1.0<programid:6>WSJT-X<EOH>${ADIF}${ADIF.replace('JA1QYZ', 'JA1QYX')}`);
+  await send(adif.port, ADIF);
+  await wsjtx.until(({ rigs }) => rigs[0]?.freqHz === 14_074_000);
+  await n1mm.until(({ rigs }) => rigs[0]?.freqHz === 14_025_000);
+  await adif.until(({ contacts }) => contacts.length === 3);
+  expect(adif.contacts.map(({ program }) => program)).toEqual(['WSJT-X', 'WSJT-X', 'ADIF']);
+  expect(adif.fields.map(({ CALL }) => CALL)).toEqual(['JA1QYZ', 'JA1QYX', 'JA1QYZ']);
+});
+
+test('strangers are counted, and said now and then', async () => {
+  const ears = await listen(wsjtxSource(LOCAL));
+  for (let i = 0; i < 12; i++) await send(ears.port, i === 5 ? '' : 'hello');
+  await send(ears.port, Buffer.alloc(60_000));
+  await send(ears.port, statusDatagram(14_074_000, 'FT8'));
+  await ears.until(({ rigs }) => rigs.length === 1);
+  expect(ears.lines.slice(1).map((line) => line.split('; ')[1])).toEqual([
+    'not understood so far: 1',
+    'not understood so far: 10',
+  ]);
+});
+
+test('a port in use is said in one sentence', async () => {
+  const { port } = await listen(wsjtxSource(LOCAL));
+  const second = listen(wsjtxSource({ host: '127.0.0.1', port }));
+  await expect(second).rejects.toThrow(
+    `Port ${port} is in use by another program; end that, or choose another with --wsjtx PORT`,
+  );
+});
+
+test('an address that is none of this computer’s is said in one sentence', async () => {
+  await expect(listen(n1mmSource({ host: '192.0.2.1', port: 0 }))).rejects.toThrow(
+    '192.0.2.1 is not an address of this computer',
+  );
+});
+
+test('after the stop the port is free, and what waited is told', async () => {
+  const source = wsjtxSource(LOCAL);
+  const ears = await listen(source);
+  const { port } = ears;
+  await send(port, qsoDatagram({ call: 'JA1QYZ', on: '2026-11-21T00:01:30Z', off: '2026-11-21T00:02:30Z' }));
+  await send(port, statusDatagram(14_074_000, 'FT8'));
+  await ears.until(({ rigs }) => rigs.length === 1);
+  expect(ears.contacts).toHaveLength(0);
+  await source.stop();
+  expect(ears.contacts).toHaveLength(1);
+  await listen(wsjtxSource({ host: '127.0.0.1', port }));
+});
+
+describe('a multicast group', () => {
+  const group = '239.255.73.88';
+  const place: UdpPlace = { ...LOCAL, multicast: group };
+
+  test('is heard on the loopback interface, by several at once', async () => {
+    const first = await listen(wsjtxSource(place));
+    const second = await listen(wsjtxSource({ ...place, port: first.port }));
+    sender.setMulticastInterface('127.0.0.1');
+    await send(first.port, statusDatagram(14_074_000, 'FT8'), group);
+    await Promise.all([first, second].map((ears) => ears.until(({ rigs }) => rigs.length === 1)));
+    expect(first.lines[0]).toContain(` and ${group}`);
+  });
+
+  test('also hears what is sent to this computer alone', async () => {
+    const ears = await listen(wsjtxSource(place));
+    await send(ears.port, statusDatagram(14_074_000, 'FT8'));
+    await ears.until(({ rigs }) => rigs.length === 1);
+  });
+
+  test('that is none is said', async () => {
+    await expect(listen(wsjtxSource({ ...LOCAL, multicast: '10.1.2.3' }))).rejects.toThrow('10.1.2.3 cannot be joined');
+  });
+});

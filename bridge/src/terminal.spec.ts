@@ -1,0 +1,96 @@
+import { stripVTControlCharacters } from 'node:util';
+import { type Screen, Terminal } from './terminal.ts';
+
+/** A terminal as far as the block needs one: lines, a cursor that goes up, and clearing below it. */
+class FakeScreen implements Screen {
+  isTTY = true;
+  columns = 40;
+  raw = '';
+  lines = [''];
+  #row = 0;
+
+  write(text: string): void {
+    this.raw += text;
+    // Control sequences begin where an escape was; what is before the first one is text.
+    const [before = '', ...sequences] = text.split('\x1b[');
+    this.#print(before);
+    for (const sequence of sequences) {
+      const [, count = '', command = '', rest = ''] = /^(\d*)([A-Za-z])(.*)$/s.exec(sequence) ?? [];
+      if (command === 'A') this.#row -= Number(count);
+      if (command === 'J') this.lines.splice(this.#row, this.lines.length, '');
+      this.#print(rest);
+    }
+  }
+
+  #print(text: string): void {
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) this.#row++;
+      this.lines[this.#row] = (this.lines[this.#row] ?? '') + line;
+    }
+  }
+}
+
+const now = () => new Date('2026-01-01T12:00:00Z');
+
+test('on a terminal: what happened above, how things are below, redrawn in place', () => {
+  const screen = new FakeScreen();
+  const terminal = new Terminal(screen, { now });
+  terminal.show('Server', 'answers');
+  terminal.show('Radio', '14.074.000 FT8');
+  terminal.say('JA1QYZ logged');
+  terminal.show('Radio', '7.100.000 LSB');
+  terminal.say('DL1QYA logged');
+  expect(screen.lines).toEqual([
+    '2026-01-01 12:00:00Z JA1QYZ logged',
+    '2026-01-01 12:00:00Z DL1QYA logged',
+    '',
+    'Server  answers',
+    'Radio   7.100.000 LSB',
+    '',
+  ]);
+});
+
+test('a line too long for the terminal is cut, and what would move the cursor is taken out', () => {
+  const screen = new FakeScreen();
+  const terminal = new Terminal(screen, { now, noColour: true });
+  terminal.show('Server', `\x1b[2J\r\n${'x'.repeat(100)}`);
+  terminal.show('Radio', 'silent');
+  expect(screen.lines).toEqual(['', expect.stringMatching(/^Server {3}\[2J x+$/), 'Radio   silent', '']);
+  expect(screen.lines[1]).toHaveLength(39);
+});
+
+test('what has not changed is not drawn again', () => {
+  const screen = new FakeScreen();
+  const terminal = new Terminal(screen);
+  terminal.show('Server', 'answers');
+  const { raw } = screen;
+  terminal.show('Server', 'answers');
+  expect(screen.raw).toBe(raw);
+});
+
+test.each([
+  [false, true],
+  [true, false],
+])('colour: NO_COLOR %s', (noColour, coloured) => {
+  const screen = new FakeScreen();
+  new Terminal(screen, { noColour }).show('Server', 'answers');
+  expect(screen.raw.includes('\x1b[2m')).toBe(coloured);
+});
+
+test('elsewhere: plain lines with their time, one for every change that matters', () => {
+  let written = '';
+  const terminal = new Terminal({ write: (text) => (written += text) }, { now });
+  terminal.show('Server', 'answers');
+  terminal.show('Server', 'answers');
+  terminal.show('Radio', '14.074.000 FT8', '20m FT8');
+  terminal.show('Radio', '14.074.500 FT8', '20m FT8');
+  terminal.show('Queue', '3 to be sent', '');
+  terminal.say('JA1QYZ\nlogged');
+  expect(written).toBe(stripVTControlCharacters(written));
+  expect(written.split('\n')).toEqual([
+    '2026-01-01 12:00:00Z Server: answers',
+    '2026-01-01 12:00:00Z Radio: 14.074.000 FT8',
+    '2026-01-01 12:00:00Z JA1QYZ logged',
+    '',
+  ]);
+});

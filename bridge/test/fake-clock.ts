@@ -1,0 +1,52 @@
+import type { Clock } from '../src/clock.ts';
+
+interface Sleeper {
+  until: number;
+  wake: () => void;
+}
+
+/** Time that passes only when the test says so. */
+export class FakeClock implements Clock {
+  #now = 0;
+  #sleepers: Sleeper[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((wake) => {
+      this.#sleepers.push({ until: this.#now + ms, wake });
+      signal.addEventListener('abort', () => wake(), { once: true });
+    });
+  }
+
+  /** Milliseconds until the next sleeper wakes; none sleeps: undefined. */
+  get nextIn(): number | undefined {
+    const [next] = this.#sorted();
+    return next && next.until - this.#now;
+  }
+
+  /** Lets time pass; whoever sleeps so long wakes in order, and has done what it does before the next one. */
+  async pass(ms: number): Promise<void> {
+    await settled();
+    const end = this.#now + ms;
+    for (let [next] = this.#sorted(); next && next.until <= end; [next] = this.#sorted()) {
+      this.#now = Math.max(this.#now, next.until);
+      this.#sleepers.splice(this.#sleepers.indexOf(next), 1);
+      next.wake();
+      await settled();
+    }
+    this.#now = end;
+    await settled();
+  }
+
+  #sorted(): Sleeper[] {
+    return this.#sleepers.toSorted((one, other) => one.until - other.until);
+  }
+}
+
+/** Everything that can go on without time passing has gone on. */
+export async function settled(): Promise<void> {
+  for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setImmediate(resolve));
+}

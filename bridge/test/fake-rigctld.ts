@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+
+/** Speaks rigctld's extended protocol as Hamlib 4.5.4 does, on a port of its own. */
+export class FakeRigctld {
+  freq = '14074000';
+  mode = 'PKTUSB';
+  /** A Hamlib error in place of the frequency. */
+  error = 0;
+  /** Undefined where the rig has no PTT to be asked about. */
+  ptt: number | undefined = 0;
+  /** Started with --vfo, it hangs when a command does not say which VFO is meant. */
+  wantsVfo = false;
+  mute = false;
+  asked: string[] = [];
+  /** The most commands that were ever waiting for their answer at once. */
+  mostAtOnce = 0;
+  #server: Server;
+  #sockets = new Set<Socket>();
+
+  constructor() {
+    this.#server = createServer((socket) => {
+      this.#sockets.add(socket);
+      socket.setEncoding('utf8').on('error', () => undefined);
+      socket.on('data', (text: string) => this.#hear(text, socket));
+    });
+  }
+
+  async listen(port = 0): Promise<number> {
+    this.#server.listen(port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  hangUp(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#sockets.clear();
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.hangUp();
+    await closed;
+  }
+
+  #hear(text: string, socket: Socket): void {
+    const lines = text.split('\n').filter(Boolean);
+    this.mostAtOnce = Math.max(this.mostAtOnce, lines.length);
+    for (const line of lines) {
+      this.asked.push(line);
+      if (!this.mute) socket.write(this.#answer(line));
+    }
+  }
+
+  #answer(line: string): string {
+    if (line === '+\\chk_vfo') return `ChkVFO: ${this.wantsVfo ? 1 : 0}\n`;
+    const [, command = '', rest = ''] = /^\+\\(\w+) ?(.*)$/.exec(line) ?? [];
+    if (this.wantsVfo !== rest.startsWith('currVFO')) return '';
+    const [first = ''] = rest.replace('currVFO', '').trim().split(' ');
+    const head = `${command}:${rest && ` ${rest}`}\n`;
+    if (command === 'get_freq') return `${head}${this.error ? '' : `Frequency: ${this.freq}\n`}RPRT ${this.error}\n`;
+    if (command === 'get_mode') return `${head}Mode: ${this.mode}\nPassband: 2400\nRPRT 0\n`;
+    if (command === 'get_ptt') return `${head}${this.ptt === undefined ? 'RPRT -11' : `PTT: ${this.ptt}\nRPRT 0`}\n`;
+    if (command === 'set_freq') {
+      if (Number(first) > 60_000_000) return `${head}RPRT -1\n`;
+      this.freq = first;
+    }
+    if (command === 'set_mode') this.mode = first;
+    return `${head}RPRT 0\n`;
+  }
+}
