@@ -61,7 +61,8 @@ function contact(n: number): object {
   };
 }
 
-async function post(address: string, call: string, body: object, token?: string): Promise<unknown> {
+/** Makes one call of the API. @throws where it is refused */
+export async function post(address: string, call: string, body: object, token?: string): Promise<unknown> {
   const answer = await fetch(`${address}/api/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },

@@ -7,16 +7,18 @@ import { openBrowser } from './chromium.ts';
 import { fail } from './commands.ts';
 import { LivingDemo } from './demo/living-demo.ts';
 import { projectRoot } from './project-root.ts';
-import { type SignedIn, seedOperator } from './sample-operator.ts';
+import { post, type SignedIn, seedOperator } from './sample-operator.ts';
 
 /** Pages as a visitor and as the signed-in operator sees them; `{qso}` is one of the operator's contacts. */
 const routes = {
-  visitor: ['/', '/leaderboards', '/login', '/register', '/qso/{qso}', '/nowhere'],
+  visitor: ['/', '/leaderboards', '/login', '/register', '/qso/{qso}', '/nowhere', '/docs', '/docs#connect'],
   operator: [
     ...['/', '/logs', '/logs?call=JA', '/logger', '/logger/{qso}', '/qso/{qso}'],
     ...['/import-export', '/import-export?call=JA', '/account'],
   ],
 };
+/** What a page shows only after this button is pressed; a picture of its own, of the whole page. */
+const pressed: Readonly<Record<string, string>> = { '/account': 'Show a pairing code' };
 /** Enough for every list and board to be full; its past is made in seconds. */
 const COMMUNITY = { stations: 60, seed: 1, days: 3 };
 /** Until the radios of the community have been heard. */
@@ -42,6 +44,7 @@ process.exit();
 async function photograph(address: string): Promise<void> {
   const { signedIn, qsoIds } = await seedOperator(address);
   await exchange(address, signedIn);
+  const radio = await programs(address, signedIn);
   await pause(HEARD_MS);
   const target = join(projectRoot, 'screens');
   rmSync(target, { recursive: true, force: true });
@@ -58,6 +61,11 @@ async function photograph(address: string): Promise<void> {
       await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
       const name = path.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
       await page.screenshot({ path: join(target, `${who}-${name}-${size}-${theme}.png`) });
+      const button = pressed[path];
+      if (!button) continue;
+      await page.getByRole('button', { name: button }).click();
+      await pause(1_000);
+      await page.screenshot({ path: join(target, `${who}-${name}-pressed-${size}-${theme}.png`), fullPage: true });
     }
     await context.close();
     console.log(`${who}, ${size}, ${theme}: ${paths.length} pages`);
@@ -71,8 +79,22 @@ async function photograph(address: string): Promise<void> {
       }
     }
   } finally {
+    clearInterval(radio);
     await browser.close();
   }
+}
+
+/** The operator's programs: a paired computer whose radio can be tuned, heard all the while, and one with the API key. */
+async function programs(address: string, { token }: SignedIn): Promise<NodeJS.Timeout> {
+  const keyOf = (answer: unknown) => (answer as { api_key: string }).api_key;
+  const key = keyOf(await post(address, 'vapikey', {}, token));
+  await post(address, 'vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: 'WaveLogGate' }, key);
+  const { code } = (await post(address, 'vpairingcode', {}, token)) as { code: string };
+  const paired = keyOf(await post(address, 'vpair', { code, name: 'Shack PC' }));
+  const heard = { freq: 14_074, mode: 'FT8', rig_name: 'IC-7300', program: 'WSJT-X', can_qsy: 1 };
+  const heartbeat = () => post(address, 'vrigcontrol/set', heard, paired);
+  await heartbeat();
+  return setInterval(() => void heartbeat().catch(() => undefined), 15_000);
 }
 
 /** Something for the page of imports and exports to show: a file only checked, the same one imported, the log exported. */

@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
       page('/import-export', { title: 'Import & Export', guarded: true }, () =>
         import('./pages/import-export-page.tsx').then((m) => m.ImportExportPage),
       ),
+      page('/docs', { title: 'FAQ' }, () => import('./pages/docs-page.tsx').then((m) => m.DocsPage)),
       page('*', { title: 'Not found' }, () => import('./pages/not-found-page.tsx').then((m) => m.NotFoundPage)),
     ],
   },

@@ -95,6 +95,8 @@ describe('an operator connects radio programs', () => {
     await row('Paired computers', 'Shack PC').getByRole('button', { name: 'Remove Shack PC' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await pairing.getByText('No computer is paired yet.').waitFor();
+    // The button is gone with its line; the keyboard goes on beside it, not at the top of the page.
+    expect(await pairing.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
     await expect(call('vrigcontrol/set', FT8, paired.api_key)).rejects.toThrow('401');
   });
 

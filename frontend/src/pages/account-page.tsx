@@ -4,7 +4,9 @@ import { IconLogout } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAccount } from '../features/identity/api.ts';
 import { ApiKeyPanel } from '../features/identity/api-key-panel.tsx';
+import { PairingPanel } from '../features/identity/pairing/pairing-panel.tsx';
 import { ProfileForm } from '../features/identity/profile-form.tsx';
+import { ProgramsPanel } from '../features/presence/programs/programs-panel.tsx';
 import { useOperator } from '../lib/session.ts';
 import { endSession } from '../lib/sign-out.ts';
 import { Button } from '../ui/button.tsx';
@@ -68,6 +70,8 @@ export function AccountPage() {
               </Button>
             </Panel>
             {account.data && <ApiKeyPanel user={account.data} />}
+            <PairingPanel />
+            <ProgramsPanel />
           </div>
         </div>
       </div>

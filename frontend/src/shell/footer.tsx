@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../lib/product.ts';
 
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
@@ -6,6 +7,7 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
       <span>{PRODUCT_NAME}</span>
       <span>All times are UTC.</span>
       <span className="sp" />
+      <Link to="/docs">FAQ</Link>
       <button type="button" onClick={onShortcuts}>
         Keyboard <kbd>?</kbd>
       </button>

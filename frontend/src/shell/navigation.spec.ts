@@ -9,6 +9,7 @@ describe('where we are', () => {
     ['/logs', ['Logs']],
     ['/qso/4711', ['Logs']],
     ['/account/preferences', ['Account / Settings']],
+    ['/docs', ['FAQ']],
     ['/logbook-of-somebody', []],
     ['/login', []],
   ])('%s marks %j and nothing else', (path, marked) => {

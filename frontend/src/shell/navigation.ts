@@ -1,4 +1,4 @@
-import { IconHome, IconNotebook, IconSettings, IconTransfer } from '@tabler/icons-react';
+import { IconHelpCircle, IconHome, IconNotebook, IconSettings, IconTransfer } from '@tabler/icons-react';
 
 export interface Destination {
   to: string;
@@ -19,15 +19,16 @@ const SETTINGS: Destination = {
   also: ['/account'],
 };
 const EXCHANGE: Destination = { to: '/import-export', label: 'Import & Export', short: 'Import', icon: IconTransfer };
+const FAQ: Destination = { to: '/docs', label: 'FAQ', short: 'FAQ', icon: IconHelpCircle };
 const LOGS: Destination = { to: '/logs', label: 'Logs', short: 'Logs', icon: IconNotebook, also: ['/qso'] };
 
 /** The icon bar from top to bottom. */
-export const RAIL: readonly Destination[] = [HOME, SETTINGS, EXCHANGE, LOGS];
+export const RAIL: readonly Destination[] = [HOME, SETTINGS, EXCHANGE, FAQ, LOGS];
 /** The phone's tabs left and right of the log key. */
 export const TABS_LEFT: readonly Destination[] = [HOME, LOGS];
 export const TABS_RIGHT: readonly Destination[] = [EXCHANGE];
 /** What a phone shows behind More. */
-export const MORE: readonly Destination[] = [SETTINGS, EXCHANGE];
+export const MORE: readonly Destination[] = [SETTINGS, EXCHANGE, FAQ];
 
 /** Whether the path shown belongs to a destination. */
 export function isThere({ to, also = [] }: Destination, pathname: string): boolean {

@@ -21,3 +21,14 @@ export function Time({ at, show = 'both', now }: TimeProps) {
     </time>
   );
 }
+
+/** How long ago something was, where there is room for no more: the moment itself on hover, UTC and local. */
+export function Ago({ at, now }: { at: string; now: number }) {
+  const ms = Date.parse(at);
+  if (Number.isNaN(ms)) return null;
+  return (
+    <time dateTime={at} title={`${utcDateText(ms)} ${utcMinuteText(ms)} UTC, ${localText(ms)}`}>
+      {agoText(ms, now)}
+    </time>
+  );
+}

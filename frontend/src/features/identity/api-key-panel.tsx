@@ -1,17 +1,17 @@
 import type { User } from '@pileup/contract/identity';
-import { IconCopy, IconKey } from '@tabler/icons-react';
+import { IconKey } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useToasts } from '../../ui/toasts.tsx';
 import { useIssueApiKey } from './api.ts';
 import { FormError } from './form-error.tsx';
 import { formText } from './refusal-text.ts';
 
-/** The API key: told once, when it is made; the server keeps only its fingerprint. */
+/** The two things a program asks for: the address, and the API key, which is told once; the server keeps its fingerprint. */
 export function ApiKeyPanel({ user }: { user: User }) {
   const issue = useIssueApiKey(user.id);
-  const toasts = useToasts();
   const key = issue.data?.api_key;
 
   async function make() {
@@ -26,39 +26,26 @@ export function ApiKeyPanel({ user }: { user: User }) {
     if (sure) issue.mutate();
   }
 
-  function copy(text: string) {
-    navigator.clipboard.writeText(text).then(
-      () => toasts.show({ text: 'API key copied.', kind: 'good' }),
-      () => toasts.show({ text: 'The API key could not be copied.', kind: 'bad' }),
-    );
-  }
-
   return (
     <Panel title="API key">
       <div className="pad form">
-        <p className="muted">For programs that log contacts in your name. Treat it like a password.</p>
+        <p className="muted">
+          For programs that log in your name, WaveLogGate and the like.{' '}
+          <Link to="/docs#connect">What to enter where</Link>
+        </p>
+        <Copyable label="Address" text={window.location.origin} />
         <FormError text={formText(issue.error, 'The API key could not be made.')} />
-        {key ? (
-          <>
-            <output className="secret mono" aria-label="API key">
-              {key}
-            </output>
-            <p className="hint">It is shown only now: put it into your program, or keep it somewhere safe.</p>
-          </>
-        ) : (
-          <p className="hint">
-            {user.has_api_key
+        <div role="status" className="said">
+          {key && <Copyable label="API key" text={key} />}
+        </div>
+        <p className="hint">
+          {key
+            ? 'It is shown only now: put it into your program, or keep it somewhere safe, like a password.'
+            : user.has_api_key
               ? 'A key has been made. It cannot be shown again, only replaced.'
               : 'No key has been made yet.'}
-          </p>
-        )}
+        </p>
         <div className="row">
-          {key && (
-            <Button small onClick={() => copy(key)}>
-              <IconCopy className="i" aria-hidden />
-              Copy
-            </Button>
-          )}
           <Button
             small
             {...(user.has_api_key ? { look: 'quiet' as const } : {})}

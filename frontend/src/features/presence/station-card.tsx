@@ -16,6 +16,7 @@ import { ModeChip } from '../../ui/mode-chip.tsx';
 import { StationState } from '../../ui/station-state.tsx';
 import { beamText, doingText } from './station-facts.ts';
 import type { ViewType } from './station-filters.ts';
+import { TuneButton } from './tune-button.tsx';
 import './station-card.css';
 
 /** From so many characters on (the badge counts as two) the state shrinks to its dot, so that the call is never cut. */
@@ -25,8 +26,15 @@ const LONGEST_CALL = 16;
 /** From 1 GHz on the digits are too many for their size. */
 const LONG_KHZ = 1_000_000;
 
+export interface StationCardProps {
+  card: UserCard;
+  view: ViewType;
+  /** Tunes the reader's own radio here; without it there is no radio to tune, or it is this very one. */
+  onTune?: ((card: UserCard) => void) | undefined;
+}
+
 /** One station, as a receiver's front panel. Drawn again only when its own card has changed. */
-export const StationCard = memo(function StationCard({ card, view }: { card: UserCard; view: ViewType }) {
+export const StationCard = memo(function StationCard({ card, view, onTune }: StationCardProps) {
   const band = bandOfStation(card);
   const room = card.my_callsign.length + (card.is_admin || card.sub ? 2 : 0);
   const size = card.my_callsign.length >= LONGEST_CALL ? ' longest' : room >= LONG_CALL ? ' long' : '';
@@ -49,6 +57,7 @@ export const StationCard = memo(function StationCard({ card, view }: { card: Use
           </p>
         </div>
         <StationState station={card} />
+        {onTune && <TuneButton card={card} onTune={onTune} />}
       </div>
       <div className="q">
         <Tuned card={card} />
@@ -98,6 +107,7 @@ function Rig({ card }: { card: UserCard }) {
           {card.rig_name}
         </span>
       )}
+      {card.program && <span className="via">via {card.program}</span>}
       {beam && (
         <span>
           <IconNavigation size={13} stroke={1.75} aria-hidden />

@@ -5,8 +5,16 @@ import './station-grid.css';
 
 const BLANKS = Array.from({ length: 9 }, (_, n) => `blank ${n}`);
 
+export interface StationGridProps {
+  cards: readonly UserCard[] | undefined;
+  view: ViewType;
+  /** The reader's account: one's own radio is where it is. */
+  ownId: number | undefined;
+  onTune: ((card: UserCard) => void) | undefined;
+}
+
 /** The cards; without any yet, blanks of their size. */
-export function StationGrid({ cards, view }: { cards: readonly UserCard[] | undefined; view: ViewType }) {
+export function StationGrid({ cards, view, ownId, onTune }: StationGridProps) {
   if (!cards) {
     return (
       <div className={`cards ${view}`} aria-hidden="true">
@@ -24,7 +32,7 @@ export function StationGrid({ cards, view }: { cards: readonly UserCard[] | unde
     <ul className={`cards ${view}`}>
       {cards.map((card) => (
         <li key={card.id}>
-          <StationCard card={card} view={view} />
+          <StationCard card={card} view={view} onTune={card.id === ownId ? undefined : onTune} />
         </li>
       ))}
     </ul>

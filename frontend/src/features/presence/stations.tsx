@@ -13,6 +13,7 @@ import { countsOf, filtered, NO_FILTERS } from './station-filters.ts';
 import { StationGrid } from './station-grid.tsx';
 import { inPlace, settled, waiting } from './station-order.ts';
 import { useStationFilters } from './use-station-filters.ts';
+import { useTuning } from './use-tuning.ts';
 
 const NOBODY: readonly UserCard[] = [];
 /** More than so many cards push everything below them out of reach; the rest is one press away. */
@@ -28,6 +29,7 @@ export function Stations({ band }: { band: string }) {
   const { filters, view, change } = chosen;
   const session = useSession();
   const following = useFollowing();
+  const tune = useTuning(cards);
   const followed = useMemo(() => new Set(following), [following]);
   // The box of a visitor is not there to be unticked.
   const boxes = session ? filters : { ...filters, following: false };
@@ -82,7 +84,7 @@ export function Stations({ band }: { band: string }) {
           <ErrorFace text="The stations could not be loaded." why={error.message} onRetry={() => void refetch()} />
         </div>
       ) : isPending || shown.length > 0 ? (
-        <StationGrid cards={isPending ? undefined : shown} view={view} />
+        <StationGrid cards={isPending ? undefined : shown} view={view} ownId={session?.user.id} onTune={tune} />
       ) : (
         <div className="panel">
           <Nobody

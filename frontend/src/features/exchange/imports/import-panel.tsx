@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
-import { useHeldFocus } from '../use-held-focus.ts';
+import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 import { useSessionState } from '../use-session-state.ts';
 import { useImports } from './api.ts';
 import { CheckPanel } from './check-panel.tsx';

@@ -1,6 +1,6 @@
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useHeldFocus } from '../use-held-focus.ts';
+import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 import { useImports } from './api.ts';
 import { isUnderWay } from './import-report.ts';
 import { FIGURES, HEADS, PastImport } from './past-import.tsx';

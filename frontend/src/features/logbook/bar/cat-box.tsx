@@ -14,9 +14,10 @@ export interface CatBoxProps {
 /** The link to the radio: a box to tick where one is heard, else how to get there. */
 export function CatBox({ bar: { cat }, helps, onHelp }: CatBoxProps) {
   if (cat.active) {
+    const heard = [cat.rigName, cat.program && `via ${cat.program}`].filter(Boolean).join(' ');
     return (
-      <span className="cat linked" title={cat.rigName || undefined}>
-        <Check label="CAT Link" checked={cat.wanted} onChange={cat.want} />
+      <span className="cat linked" title={heard || undefined}>
+        <Check label={<LinkWords program={cat.program} />} checked={cat.wanted} onChange={cat.want} />
       </span>
     );
   }
@@ -27,5 +28,19 @@ export function CatBox({ bar: { cat }, helps, onHelp }: CatBoxProps) {
         <IconInfoCircle className="i" stroke={1.75} aria-hidden />
       </IconButton>
     </span>
+  );
+}
+
+function LinkWords({ program }: { program: string }) {
+  return (
+    <>
+      CAT Link
+      {program && (
+        <span className="via">
+          <span aria-hidden="true">· </span>
+          {program}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { IconChevronUp, IconCornerDownLeft } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { CatBox } from './cat-box.tsx';
@@ -50,7 +51,7 @@ export function OpsRow({ bar, more, onMore, onHide }: OpsRowProps) {
       {helps && !bar.cat.active && (
         <p className="help" id="cat-help">
           Use the desktop app or a UDP connection from other desktop programs to enable the CAT link for frequency and
-          mode.
+          mode. <Link to="/docs#connect">How to connect your programs</Link>
         </p>
       )}
     </>

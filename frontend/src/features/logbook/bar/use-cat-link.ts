@@ -2,7 +2,7 @@ import type { RigAnswer } from '@pileup/contract/presence';
 import { useQuery } from '@tanstack/react-query';
 import type { ActionDispatch } from 'react';
 import { useEffect, useRef } from 'react';
-import { call } from '../../../lib/http.ts';
+import { ownRig } from '../../../lib/own-rig.ts';
 import { useSession } from '../../../lib/session.ts';
 import { stored } from '../stored.ts';
 import { fromRig, isRigActive } from './cat-link.ts';
@@ -24,16 +24,9 @@ export function useCatLink(owner: string, form: LogForm, dispatch: ActionDispatc
   const editing = form.editId !== null;
   const wanted = catLink.use(owner);
   const { data: rig } = useQuery({
-    queryKey: ['vrigcontrol/get', owner],
-    queryFn: ({ signal }) =>
-      call('vrigcontrol/get', {}, {}, signal).catch((error: unknown) => {
-        if (!signal.aborted) console.error('The radio could not be asked for.', error);
-        throw error;
-      }),
+    ...ownRig(owner),
     enabled: session !== null && !editing,
     refetchInterval: ({ state }) => (state.status === 'error' ? POLL_AFTER_ERROR_MS : POLL_MS),
-    staleTime: 0,
-    retry: false,
   });
   const active = isRigActive(rig);
   const follows = active && wanted && !editing;
@@ -51,6 +44,7 @@ export function useCatLink(owner: string, form: LogForm, dispatch: ActionDispatc
     active,
     wanted,
     rigName: rig?.rig_name ?? '',
+    program: rig?.program ?? '',
     want(on: boolean) {
       // A new link takes over everything, whatever was taken over before.
       before.current = null;

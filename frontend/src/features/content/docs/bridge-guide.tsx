@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { PRODUCT_NAME } from '../../../lib/product.ts';
+import { Marked } from './marked.tsx';
+
+const OPTIONS: readonly (readonly [option: string, what: string])[] = [
+  ['--check', 'Asks whether address and key are good, says what is heard, and ends.'],
+  ['--qsy', 'Lets “Tune here” on a station’s card tune your radio (rigctld, flrig). Off unless asked for.'],
+  ['--bind ADDRESS', 'Listens on another address than `127.0.0.1`, for programs on other computers of your network.'],
+  ['--no-adif', 'Leaves a source out; so do `--no-wsjtx`, `--no-n1mm`, `--no-rigctld` and `--no-flrig`.'],
+  ['--multicast GROUP', 'Also hears a multicast group, such as `224.0.0.1`.'],
+];
+
+/** The bridge: how it is paired and run. */
+export function BridgeGuide({ address }: { address: string }) {
+  return (
+    <>
+      <h3>The bridge</h3>
+      <ol>
+        <li>
+          On your <Link to="/account">account screen</Link> press “Show a pairing code”.
+        </li>
+        <li>
+          On the computer at the radio, in the folder of {PRODUCT_NAME}, type the command that stands below the code:{' '}
+          <code>npm run bridge -- pair K7QM-2ZPD --server {address}</code>
+        </li>
+        <li>
+          Start it with <code>npm run bridge</code> and leave it running.
+        </li>
+      </ol>
+      <p>
+        It listens for all programs below at once and waits for those that are not there yet. Contacts are kept on disk
+        until the server has them, also over a power cut. Nothing can be heard from outside your computer unless you say
+        so.
+      </p>
+      <table className="tbl options" aria-label="Options of the bridge">
+        <thead>
+          <tr>
+            <th scope="col">Option</th>
+            <th scope="col">What it does</th>
+          </tr>
+        </thead>
+        <tbody>
+          {OPTIONS.map(([option, what]) => (
+            <tr key={option}>
+              <th scope="row">
+                <code>{option}</code>
+              </th>
+              <td>
+                <Marked>{what}</Marked>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="muted">
+        Options follow two hyphens: <code>npm run bridge -- --qsy</code>
+      </p>
+    </>
+  );
+}

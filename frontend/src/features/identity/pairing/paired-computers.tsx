@@ -1,0 +1,63 @@
+import type { PairedAnswer, PairedComputer } from '@pileup/contract/identity';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { useUnpair } from './api.ts';
+
+/** The computers that have a key of their own. */
+export function PairedComputers({ query: { data, isError, error, refetch } }: { query: UseQueryResult<PairedAnswer> }) {
+  if (!data) {
+    return isError ? (
+      <ErrorFace text="Failed to load your computers." why={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={2} height={46} label="Loading your computers" />
+    );
+  }
+  if (data.computers.length === 0) return <EmptyFace why="No computer is paired yet. Show a code and type it there." />;
+  return (
+    <ul className="computers" aria-label="Paired computers">
+      {data.computers.map((computer) => (
+        <Computer key={computer.id} computer={computer} />
+      ))}
+    </ul>
+  );
+}
+
+function Computer({ computer: { id, name, paired_at } }: { computer: PairedComputer }) {
+  const unpair = useUnpair();
+  const toasts = useToasts();
+  async function remove() {
+    const sure = await confirm({
+      question: `Remove ${name}?`,
+      detail: 'Its key stops working at once. What it has logged stays.',
+      yes: 'Remove',
+      danger: true,
+    });
+    if (!sure || unpair.isPending) return;
+    unpair.mutate(id, {
+      onError: (error) => toasts.show({ text: `${name} could not be removed. ${error.message}`, kind: 'bad' }),
+    });
+  }
+  return (
+    <li>
+      <p>
+        <b>{name}</b>
+        <span className="muted">
+          Since <Time at={paired_at} />
+        </span>
+      </p>
+      <Button
+        small
+        look="quiet"
+        aria-label={`Remove ${name}`}
+        aria-busy={unpair.isPending}
+        onClick={() => void remove()}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}

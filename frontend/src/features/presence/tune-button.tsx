@@ -1,0 +1,19 @@
+import type { UserCard } from '@pileup/contract/presence';
+import { IconFocus2 } from '@tabler/icons-react';
+import { IconButton } from '../../ui/button.tsx';
+import { vfo } from './use-tuning.ts';
+
+/** "Tune here": only where the station's frequency is there to be seen. */
+export function TuneButton({ card, onTune }: { card: UserCard; onTune: (card: UserCard) => void }) {
+  const { is_live, on_freq, mode } = card;
+  if (!is_live || typeof on_freq !== 'number') return null;
+  return (
+    <IconButton
+      className="tune"
+      label={`Tune my radio to ${[vfo(on_freq), mode].filter(Boolean).join(' ')}`}
+      onClick={() => onTune(card)}
+    >
+      <IconFocus2 className="i" stroke={1.75} aria-hidden />
+    </IconButton>
+  );
+}

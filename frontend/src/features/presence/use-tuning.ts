@@ -1,0 +1,45 @@
+import type { Qsy, UserCard } from '@pileup/contract/presence';
+import { formatVfo, hzFromKhz } from '@pileup/radio/frequency';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../../lib/http.ts';
+import { ownRig } from '../../lib/own-rig.ts';
+import { useSession } from '../../lib/session.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+
+/** The radio is asked for so seldom here: only whether it can be tuned is of interest. */
+const POLL_MS = 10_000;
+
+/**
+ * Tunes the operator's own radio to where a station is.
+ * @returns undefined where there is no radio of one's own on the air that can be tuned
+ */
+export function useTuning(cards: readonly UserCard[]): ((card: UserCard) => void) | undefined {
+  const session = useSession();
+  const toasts = useToasts();
+  const live = cards.some(({ id, is_live }) => id === session?.user.id && is_live);
+  // Who hides has no card, but may well have a radio.
+  const mayTune = session !== null && (live || session.user.hide_presence === 1);
+  const { data: rig } = useQuery({
+    ...ownRig(String(session?.user.id ?? 'visitor')),
+    enabled: mayTune,
+    refetchInterval: POLL_MS,
+  });
+  const { mutate } = useMutation({
+    mutationFn: (to: Qsy) => call('vrigcontrol/qsy', to),
+    onSuccess: (_, { freq }) => toasts.show({ text: `Tuning to ${vfo(freq)}`, kind: 'good' }),
+    onError: (error) => toasts.show({ text: error.message, kind: 'bad' }),
+  });
+  const tune = useCallback(
+    ({ on_freq, mode }: UserCard) => {
+      if (typeof on_freq === 'number') mutate({ freq: on_freq, mode });
+    },
+    [mutate],
+  );
+  return mayTune && rig?.is_live === 1 && rig.can_qsy === 1 ? tune : undefined;
+}
+
+/** kHz as a VFO shows it. */
+export function vfo(khz: number): string {
+  return formatVfo(hzFromKhz(khz) ?? 0);
+}
