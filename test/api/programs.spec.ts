@@ -163,6 +163,21 @@ describe('tuning from the page', () => {
     expect(await beat(1)).toBeNull();
   });
 
+  test('is not taken away by a second program that does not tune', async () => {
+    const key = await keyOf();
+    const beat = async (can_qsy: 0 | 1) =>
+      (await world.call('vrigcontrol/set', { freq: 7_030, can_qsy }, {}, key)).body;
+    await beat(1);
+    await beat(0);
+    expect((await me.call('vrigcontrol/get')).body.can_qsy).toBe(1);
+    expect((await me.call('vrigcontrol/qsy', wish)).status).toBe(200);
+    expect((await beat(0)).qsy).toBeNull();
+    expect((await beat(1)).qsy).toMatchObject({ freq: 14_195 });
+    world.clock.jump(11_000);
+    await beat(0);
+    expect((await me.call('vrigcontrol/get')).body.can_qsy).toBe(0);
+  });
+
   test('is refused where no program tunes, or the radio is gone', async () => {
     expect(await me.call('vrigcontrol/qsy', wish)).toMatchObject({ status: 422, body: { code: 'rule' } });
     await world.call('vrigcontrol/set', { can_qsy: 1 }, {}, await keyOf());
@@ -209,7 +224,12 @@ describe('reports', () => {
     [{}],
     [{ adif: '' }],
     [{ adif: 12 }],
+    [{ adif: 'hello' }],
+    [{ adif: '{"call":"K1QA"}' }],
     [{ adif: record(), id: 'x'.repeat(65) }],
+    [{ adif: record(), id: 'a b' }],
+    [{ adif: record(), id: 'a', was: [] }],
+    [{ adif: record(), id: 'a', was: [{ call: 'JA1QYZ', TS: '2026-11-21T00:00:00Z' }] }],
     [{ adif: record() + record({ CALL: 'K1QA' }), id: 'a' }],
     [{ adif: record(), id: 'a', was: { call: 'JA1QYZ' } }],
   ])('are refused with %j', async (body) => {
@@ -236,25 +256,69 @@ describe('reports', () => {
     expect(row?.fields).toMatchObject({ SRX: '2' });
   });
 
-  test('with a number told twice are one contact', async () => {
+  test('with a number told twice are one contact, and what the operator mended since stays', async () => {
     const key = await keyOf();
-    const adif = record({ ...ago(3), CALL: 'JA1QYZ' });
+    const adif = record({ ...ago(3), CALL: 'JA1QYZ', NAME: 'Heard' });
     await report({ adif, id: 'a1' }, key);
-    expect((await report({ adif, id: 'a1' }, key)).body).toMatchObject({ changed: 1 });
-    expect(await log()).toHaveLength(1);
+    const [{ qdo_id } = { qdo_id: 0 }] = await log();
+    await me.call('vqso/update', { qdo_id, Name: 'Mended' });
+    expect((await report({ adif, id: 'a1' }, key)).body).toMatchObject({ duplicate: 1, changed: 0 });
+    expect(await log()).toEqual([expect.objectContaining({ Name: 'Mended' })]);
   });
 
-  test('with a number of a contact that came by another road, too', async () => {
+  test('correct what another program told without a number, once it has one', async () => {
     const key = await keyOf();
     const then = ago(5);
-    await me.logs({ Call: 'JA1QYZ', Mode: 'SSB', Band: '20m', Freq: null, TS: then.TS });
+    const was = { call: 'JA1QYZ', TS: then.TS };
+    await report({ adif: record({ ...then }), program: 'WSJT-X' }, key);
     await report({ adif: record({ ...then }), id: 'a1' }, key);
-    const { body } = await report(
-      { adif: record({ ...then, CALL: 'JA1QYX' }), id: 'a1', was: { call: 'JA1QYZ', TS: then.TS } },
-      key,
-    );
-    expect(body).toMatchObject({ changed: 1 });
+    expect((await report({ adif: record({ ...then, CALL: 'JA1QYX' }), id: 'a1', was }, key)).body.changed).toBe(1);
     expect(await log()).toEqual([expect.objectContaining({ Call: 'JA1QYX' })]);
+  });
+
+  test('never change or delete what the operator logged himself', async () => {
+    const key = await keyOf();
+    const then = ago(5);
+    const was = { call: 'JA1QYZ', TS: then.TS };
+    await me.logs({ Call: 'JA1QYZ', Mode: 'SSB', Band: '20m', Freq: null, TS: then.TS, qso_origin: 'LOGBAR' });
+    expect((await report({ adif: record({ ...then }), id: 'a1' }, key)).body.duplicate).toBe(1);
+    expect((await world.call('vretract', { ...was, id: 'a1' }, {}, key)).body.deleted).toBe(false);
+    await report({ adif: record({ ...then, CALL: 'JA1QYX' }), id: 'a1', was }, key);
+    expect((await log()).map(({ Call }) => Call).sort()).toEqual(['JA1QYX', 'JA1QYZ']);
+  });
+
+  test('of another band take the frequency of the first with them', async () => {
+    const key = await keyOf();
+    const then = ago(5);
+    await report({ adif: record({ ...then, FREQ: '14.205' }), id: 'a1' }, key);
+    const was = { call: 'JA1QYZ', TS: then.TS };
+    await report({ adif: record({ ...then, BAND: '40m' }), id: 'a1', was }, key);
+    expect(await log()).toEqual([expect.objectContaining({ Band: '40m', Freq: null })]);
+  });
+
+  test('of one contact under two numbers keep it until both are taken back', async () => {
+    const key = await keyOf();
+    const [first, second] = [ago(5), ago(4)];
+    await report({ adif: record({ ...first }), id: 'a1' }, key);
+    await report({ adif: record({ ...second }), id: 'a2' }, key);
+    const retract = async (id: string, TS: string) =>
+      (await world.call('vretract', { id, call: 'JA1QYZ', TS }, {}, key)).body.deleted;
+    expect(await retract('a1', first.TS)).toBe(true);
+    expect(await log()).toHaveLength(1);
+    expect(await retract('a1', first.TS)).toBe(false);
+    expect(await retract('a2', second.TS)).toBe(true);
+    expect(await log()).toEqual([]);
+  });
+
+  test('by the dozen at once leave the database to others', async () => {
+    const key = await keyOf();
+    const reports = Array.from({ length: 60 }, (_, n) =>
+      report({ adif: record({ ...ago(n + 1), CALL: `DL${n % 10}Q${String.fromCharCode(65 + (n % 26))}` }) }, key),
+    );
+    // Six connections for everybody; nobody waits five seconds for one.
+    const others = await Promise.all(Array.from({ length: 20 }, () => world.call('vprograms', {}, {}, me.token)));
+    expect(others.every(({ status }) => status === 200)).toBe(true);
+    for (const { body } of await Promise.all(reports)) expect(body).toMatchObject({ added: 1 });
   });
 
   test('retract what was told under a number, and nothing else', async () => {

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { UserCard } from '@pileup/contract/presence';
+import type { FeedItem } from '@pileup/contract/social';
 import request from 'supertest';
 import { statement } from '../../backend/src/platform/database.js';
 import { record as adifRecord } from '../fixtures/adif.ts';
@@ -310,6 +312,16 @@ describe('a contact', () => {
     expect(await log()).toHaveLength(1);
   });
 
+  test('and a deleted neighbour does not hide it', async () => {
+    const [on, off, near] = [ago(30), ago(20), ago(21)];
+    await post('/api/qso', qso(record('JA1QYZ', near)));
+    const [{ qdo_id } = { qdo_id: 0 }] = await log();
+    await me.call('vqso/nuke', { qdo_id });
+    await post('/api/qso', qso(record('JA1QYZ', on, { TIME_OFF: off.time })));
+    await post('/api/qso', qso(record('JA1QYZ', off)));
+    expect(await log()).toHaveLength(1);
+  });
+
   test('and start after end', async () => {
     const [on, off] = [ago(30), ago(20)];
     await post('/api/qso', qso(record('JA1QYZ', off)));
@@ -394,17 +406,55 @@ describe('a contact', () => {
     expect((await post('/api/qso', { key, station_profile_id: 1, type: 'adif' })).status).toBe(400);
   });
 
-  test('larger than 4 MB is too large', async () => {
+  test('told in sixty ways at once is one', async () => {
+    const at = ago(8);
+    const string = Array.from({ length: 60 }, (_, n) => record('JA1QYZ', at, { NAME: `Jun ${n}`, STX: `${n}` })).join(
+      '',
+    );
+    expect((await post('/api/qso', qso(string))).body).toMatchObject({ adif_count: 60, duplicates: 59 });
+    expect(await log()).toHaveLength(1);
+  });
+
+  test('that is odd JSON is refused or taken, never a fault of ours', async () => {
+    const nested = JSON.parse('['.repeat(5_000) + ']'.repeat(5_000)) as unknown;
+    for (const odd of [{ toString: 1, valueOf: 1 }, nested, null, [], true, '']) {
+      const answer = await post(
+        '/api/qso',
+        qso(record('K1QA'), { type: odd, station_profile_id: odd, dupesaserrors: odd }),
+      );
+      expect([200, 201, 400]).toContain(answer.status);
+    }
+  });
+
+  test('beside which a long text without a key is not even read', async () => {
+    const answer = await post('/api/qso', `{"key":"pileup_wrong","string":${'['.repeat(1_000_000)}`).set(
+      'Content-Type',
+      'application/json',
+    );
+    expect(answer).toMatchObject({ status: 401, body: { reason: 'missing or wrong api key' } });
+  });
+
+  test('larger than 4 MB is too large, and other requests are smaller', async () => {
     const answer = await post('/api/qso', qso('x'.repeat(5 * 1024 * 1024)));
     expect(answer.status).toBe(413);
+    expect((await post('/api/radio', { key, radio: 'x'.repeat(300_000) })).status).toBe(413);
     expect((await post('/api/vqso/upsert', { data: 'x'.repeat(300_000) })).status).toBe(413);
   });
 
   test('made under another call is kept with it and counts nowhere', async () => {
+    const fed = async () =>
+      (await world.fast<FeedItem[]>('main_public_feed'))
+        .filter(({ station_callsign }) => [me.callsign, 'DA0TST'].includes(station_callsign))
+        .map(({ station_callsign }) => station_callsign);
     await post('/api/qso', qso(record('JA1QYZ', ago(1), { STATION_CALLSIGN: 'DA0TST' })));
-    expect(await log()).toEqual([expect.objectContaining({ station_callsign: 'DA0TST' })]);
-    const { lb_hot_now_1 } = (await world.call('vleaderboards')).body as { lb_hot_now_1: object[] };
-    expect(JSON.stringify(lb_hot_now_1)).not.toContain(me.callsign);
+    await post('/api/qso', qso(record('JA1QYX', ago(1))));
+    expect(await log()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ Call: 'JA1QYZ', station_callsign: 'DA0TST' }),
+        expect.objectContaining({ Call: 'JA1QYX', station_callsign: me.callsign }),
+      ]),
+    );
+    expect(await world.eventually(fed, (stations) => stations.length > 0)).toEqual([me.callsign]);
   });
 });
 
@@ -480,6 +530,8 @@ describe('what the log knows', () => {
     ['grid', { grid: 'FN42', band: '6m' }, 'Not Found'],
     ['grid', { grid: 'JO30' }, 'Not Found'],
     ['grid', { grid: '%' }, 'Not Found'],
+    ['grid', { grid: 'PM95', band: 'SAT' }, 'Not Found'],
+    ['callsign', { callsign: 'JA1QYZ', band: 'SAT' }, 'Not Found'],
   ])('logbook_check_%s of %j: %s', async (what, asked, result) => {
     const { status, body } = await post(`/api/logbook_check_${what}`, {
       key,
@@ -501,9 +553,12 @@ describe('what the log knows', () => {
   test('in numbers', async () => {
     const { status, body } = await get(`/api/statistics/${key}`);
     expect(status).toBe(201);
-    expect(body.total_qsos).toBe(2);
-    expect(body.Today).toBeLessThanOrEqual(body.month_qsos);
-    expect(body.month_qsos).toBeLessThanOrEqual(body.year_qsos);
+    const since = (length: number) => {
+      const begin = new Date().toISOString().slice(0, length);
+      return [ago(100), ago(90)].filter(({ date, time }) => `${date}${time}`.startsWith(begin.replaceAll('-', '')))
+        .length;
+    };
+    expect(body).toEqual({ Today: since(10), total_qsos: 2, month_qsos: since(7), year_qsos: since(4) });
   });
 
   test('in pieces, each contact once', async () => {
@@ -522,7 +577,45 @@ describe('what the log knows', () => {
       adif: null,
     });
     expect((await ask({ band: '6m' })).body).toMatchObject({ exported_qsos: 0 });
+    expect((await ask({ band: 'SAT' })).body).toMatchObject({ exported_qsos: 0 });
     expect((await ask({ station_id: ['1'] })).body).toMatchObject({ exported_qsos: 2 });
+  });
+
+  test('of contacts that hold much no more than some megabytes at once', async () => {
+    for (let n = 0; n < 4; n++)
+      await post(
+        '/api/qso',
+        qso(record(`DL${n}QY`, ago(n + 1), { NOTES: 'x'.repeat(900_000), X_Y: 'y'.repeat(2_000_000) })),
+      );
+    const sizes: number[] = [];
+    for (let from = 0; ; ) {
+      const { body } = await post('/api/get_contacts_adif', { key, station_id: 1, fetchfromid: from });
+      if (body.exported_qsos === 0) break;
+      sizes.push(body.exported_qsos);
+      expect(body.adif.length).toBeLessThan(12_000_000);
+      from = body.lastfetchedid;
+    }
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(6);
+  });
+
+  test('waits for contacts that have their numbers already and are not there yet', async () => {
+    let go = () => undefined as undefined;
+    const storing = world.database.transaction(async (tx) => {
+      await tx.run(statement('select pg_advisory_xact_lock($1, $2)'), [73_597, me.user.id]);
+      await new Promise<void>((resolve) => {
+        go = () => void resolve() as undefined;
+      });
+    });
+    let answered = false;
+    const asking = post('/api/get_contacts_adif', { key, station_id: 1, fetchfromid: 0 }).then((answer) => {
+      answered = true;
+      return answer;
+    });
+    await pause(300);
+    expect(answered).toBe(false);
+    go();
+    await storing;
+    expect((await asking).body.exported_qsos).toBe(2);
   });
 
   test.each([

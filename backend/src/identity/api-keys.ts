@@ -6,7 +6,6 @@ import type { Me } from './me.js';
 /** Begins every key, so that a bearer token is known for one at sight. */
 export const KEY_PREFIX = 'pileup_';
 
-const ISSUE = statement('update identity.account set api_key_hash = $2 where id = $1');
 const FIND = statement(`
   select id as "accountId", callsign, grid, '' as computer from identity.account where api_key_hash = $1
   union all
@@ -20,19 +19,6 @@ export class ApiKeys {
     private readonly database: Database,
     private readonly crypto: Crypto,
   ) {}
-
-  /** Answers a new key, the only time it is told; the one before stops working at once. Paired computers keep theirs. */
-  async issue(accountId: number): Promise<string> {
-    const { key, fingerprint } = this.make();
-    await this.database.run(ISSUE, [accountId, fingerprint]);
-    return key;
-  }
-
-  /** A new key and what is kept of it. */
-  make(): { key: string; fingerprint: Buffer } {
-    const key = KEY_PREFIX + this.crypto.token(24);
-    return { key, fingerprint: this.crypto.fingerprint(key) };
-  }
 
   /** Whose key it is; null for what is none. */
   async find(key: string): Promise<Me | null> {

@@ -16,7 +16,7 @@ import { Unauthenticated } from '../platform/errors.js';
 import { Limits } from '../platform/limits.js';
 import { Public } from '../platform/public.decorator.js';
 import { Account } from './account.entity.js';
-import { ApiKeys } from './api-keys.js';
+import { KeyMaker } from './key-maker.js';
 import { LogIn } from './log-in.js';
 import { Asking, type Me } from './me.js';
 import { Pairing } from './pairing.js';
@@ -36,7 +36,7 @@ export class IdentityController {
     private readonly commands: CommandBus,
     private readonly database: Database,
     private readonly sessions: Sessions,
-    private readonly apiKeys: ApiKeys,
+    private readonly keys: KeyMaker,
     private readonly pairing: Pairing,
     private readonly limits: Limits,
   ) {}
@@ -81,7 +81,7 @@ export class IdentityController {
 
   @Call('vapikey')
   async apiKey(@Asking() me: Me): Promise<ApiKeyAnswer> {
-    return { api_key: await this.apiKeys.issue(me.accountId) };
+    return { api_key: await this.keys.issue(me.accountId) };
   }
 
   @Call('vpairingcode')

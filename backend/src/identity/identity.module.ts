@@ -10,6 +10,7 @@ import { ApiKeys } from './api-keys.js';
 import { Contesting } from './contesting.js';
 import { IdentityController } from './identity.controller.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { KeyMaker } from './key-maker.js';
 import { LogInHandler } from './log-in.js';
 import { Pairing } from './pairing.js';
 import { RegisterHandler } from './register.js';
@@ -30,6 +31,7 @@ import { UpdateProfileHandler } from './update-profile.js';
   providers: [
     Sessions,
     ApiKeys,
+    KeyMaker,
     Pairing,
     Stations,
     Contesting,

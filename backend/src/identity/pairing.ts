@@ -4,7 +4,7 @@ import { Clock } from '../platform/clock.js';
 import { Crypto } from '../platform/crypto.js';
 import { Database, statement } from '../platform/database.js';
 import { NotFound, RuleBroken } from '../platform/errors.js';
-import { ApiKeys } from './api-keys.js';
+import { KeyMaker } from './key-maker.js';
 
 const GOOD_FOR = 5 * 60_000;
 /** 32 characters nobody mistakes for another, eight of them: in five minutes nobody guesses one in 10¹². */
@@ -35,7 +35,7 @@ const SWEEP = statement('delete from identity.pairing_code where expires_at < $1
 export class Pairing {
   constructor(
     private readonly database: Database,
-    private readonly apiKeys: ApiKeys,
+    private readonly keys: KeyMaker,
     private readonly crypto: Crypto,
     private readonly clock: Clock,
   ) {}
@@ -53,7 +53,7 @@ export class Pairing {
     const written = code.toUpperCase().replace(/[\s-]/g, '');
     const [given] = await this.database.run<{ account_id: number }>(USE, [this.crypto.fingerprint(written), now]);
     if (!given) throw new NotFound('This pairing code is not good (any more). Please show a new one on the page.');
-    const { key, fingerprint } = this.apiKeys.make();
+    const { key, fingerprint } = this.keys.make();
     const { account_id } = given;
     const callsign = await this.database.transaction(async (tx) => {
       const [station] = await tx.run<{ callsign: string }>(STATION, [account_id]);

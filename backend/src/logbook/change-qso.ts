@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { parseBand } from '@pileup/radio/band';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database.js';
 import { Conflict, NotFound } from '../platform/errors.js';
@@ -83,7 +84,8 @@ function draftOf(row: StoredQso, changes: Partial<QsoDraft>): QsoDraft {
   return {
     call: row.call,
     ts: row.ts.getTime(),
-    freqHz: row.freq_hz,
+    // The frequency of another band would outweigh the band that is said.
+    freqHz: changes.band !== undefined && parseBand(changes.band) !== row.band ? null : row.freq_hz,
     band: row.band,
     mode: row.mode,
     // Another mode does not keep the old one's submode.

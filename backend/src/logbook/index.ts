@@ -1,7 +1,8 @@
 export { FIELDS_OF_COLUMNS } from './adif-of-qso.js';
 export { ChangeQso } from './change-qso.js';
+export { countsSince } from './counts-since.query.js';
 export { DeleteQso } from './delete-qso.js';
-export type { QsoDraft, Station } from './derive-qso.js';
+export { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
 export { NOTHING_SAID } from './draft.js';
 export { exportQsos, keptFieldNames, type QsoSelection } from './exported-qsos.query.js';
 export { publicQsos, type SeenQso } from './full-qso.query.js';
@@ -11,17 +12,11 @@ export { type LoggedReport, LogReported } from './log-reported.js';
 export { LogbookModule } from './logbook.module.js';
 export { countLogbook } from './logbook-page.query.js';
 export { EARLIEST, minuteOf } from './natural-key.js';
+export { nextQsos } from './next-qsos.query.js';
 export { shownFrequency } from './qso.js';
 export { FACTS_OF_ACCOUNT, type Projection, QsosChanged } from './qsos-changed.js';
 export { beginCheck, endCheck } from './staged-rows.js';
-export { TOLD_AS, toldBefore } from './told-before.query.js';
+export { alsoToldAs, noLongerToldAs, TOLD_AS, type Told, toldBefore } from './told-before.query.js';
 export { type KeptQso, UndoImported } from './undo-imported.js';
 export { isoSeconds, parseUtc, utc } from './utc-time.js';
-export {
-  countsSince,
-  entityConfirmed,
-  gridWorked,
-  nextQsos,
-  type Worked,
-  worked,
-} from './worked.query.js';
+export { entityConfirmed, gridWorked, type Worked, worked } from './worked.query.js';

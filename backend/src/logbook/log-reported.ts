@@ -1,6 +1,7 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
+import { Courtesy } from '../platform/courtesy.js';
+import { Database, type Transaction } from '../platform/database.js';
 import { Metrics } from '../platform/metrics.js';
 import { isTaken, refusesValue } from '../platform/outages.js';
 import type { QsoDraft, Station } from './derive-qso.js';
@@ -35,29 +36,51 @@ interface Report {
 
 /** Contacts of one transaction. */
 const TOGETHER = 500;
+/** Ways of telling one contact that go into the database together; each is one more round through it. */
+const MOST_BATCHES = 16;
 const ATTEMPTS = 5;
 
 @CommandHandler(LogReported)
 export class LogReportedHandler implements ICommandHandler<LogReported> {
+  /** The last report of each account that is being logged here. */
+  private readonly underWay = new Map<number, Promise<unknown>>();
+
   constructor(
     private readonly database: Database,
     private readonly commands: CommandBus,
     private readonly changed: QsosChanged,
     private readonly clock: Clock,
+    private readonly courtesy: Courtesy,
     private readonly metrics: Metrics,
   ) {}
 
+  /** One operator's reports wait for each other here, and not each on a connection of its own at the lock of his log. */
   async execute({ station, drafts }: LogReported): Promise<LoggedReport> {
+    const { accountId } = station;
+    const before = this.underWay.get(accountId);
+    const mine = (before ?? Promise.resolve()).then(() => this.logAll(station, drafts));
+    const settled = mine.catch(() => undefined);
+    this.underWay.set(accountId, settled);
+    try {
+      return await mine;
+    } finally {
+      if (this.underWay.get(accountId) === settled) this.underWay.delete(accountId);
+    }
+  }
+
+  private async logAll(station: Station, drafts: readonly QsoDraft[]): Promise<LoggedReport> {
     const now = this.clock.now();
     const logged: LoggedReport = { added: 0, duplicate: 0, enriched: 0, rejected: [] };
-    const reports: Report[] = [];
-    for (const [index, draft] of drafts.entries()) {
-      const row = derivedOr(draft, station, now);
-      if (typeof row === 'string') logged.rejected.push({ index, reason: row });
-      else reports.push({ index, row });
+    for (let from = 0; from < drafts.length; from += TOGETHER) {
+      if (from > 0) await this.courtesy.letOthersGoFirst();
+      const reports: Report[] = [];
+      for (const [at, draft] of drafts.slice(from, from + TOGETHER).entries()) {
+        const row = derivedOr(draft, station, now);
+        if (typeof row === 'string') logged.rejected.push({ index: from + at, reason: row });
+        else reports.push({ index: from + at, row });
+      }
+      if (reports.length > 0) await this.log(station, reports, now, logged);
     }
-    for (let at = 0; at < reports.length; at += TOGETHER)
-      await this.log(station, reports.slice(at, at + TOGETHER), now, logged);
     this.metrics.qsos.inc({ origin: 'other' }, logged.added);
     return logged;
   }
@@ -65,38 +88,21 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
   /** What one contact's fault spoils for the others is tried again one by one, so that each gets its own answer. */
   private async log(station: Station, reports: readonly Report[], now: number, logged: LoggedReport): Promise<void> {
     try {
-      const { added, duplicate, enriched } = await this.store(station, reports, now);
-      logged.added += added;
-      logged.duplicate += duplicate;
-      logged.enriched += enriched;
+      add(logged, await this.store(station, reports, now));
     } catch (error) {
       if (!refusesValue(error)) throw error;
-      if (reports.length > 1) for (const one of reports) await this.log(station, [one], now, logged);
-      for (const { index } of reports.length === 1 ? reports : [])
-        logged.rejected.push({ index, reason: 'The contact holds a value the database cannot keep.' });
+      const [{ index } = { index: 0 }, ...others] = reports;
+      if (others.length > 0) for (const one of reports) await this.log(station, [one], now, logged);
+      else logged.rejected.push({ index, reason: 'The contact holds a value the database cannot keep.' });
     }
   }
 
   private async store(station: Station, reports: readonly Report[], now: number): Promise<LoggedImport> {
-    const { accountId } = station;
+    const rows = reports.map(({ row }) => row);
     for (let attempt = 1; ; attempt++) {
       try {
-        const logged = await this.database.transaction(async (tx) => {
-          await aloneInLog(tx, accountId);
-          const starts = await startsKnown(
-            tx,
-            accountId,
-            reports.map(({ row }) => row),
-          );
-          const incoming = new Incoming(station, now);
-          for (const [at, { row }] of reports.entries()) incoming.addRow({ ...row, ...starts[at] });
-          try {
-            return await this.commands.execute(new LogImported(accountId, null, incoming, 'log', tx));
-          } finally {
-            incoming.release();
-          }
-        });
-        this.changed.announce(accountId);
+        const logged = await this.database.transaction((tx) => this.storeRows(tx, station, rows, now));
+        this.changed.announce(station.accountId);
         return logged;
       } catch (error) {
         // Somebody logged one of the contacts by hand in this very moment; the next look finds it.
@@ -104,4 +110,32 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
       }
     }
   }
+
+  private async storeRows(
+    tx: Transaction,
+    station: Station,
+    rows: readonly QsoRow[],
+    now: number,
+  ): Promise<LoggedImport> {
+    await aloneInLog(tx, station.accountId);
+    const starts = await startsKnown(tx, station.accountId, rows);
+    const logged: LoggedImport = { added: 0, duplicate: 0, enriched: 0 };
+    for (let at = 0; at < rows.length; ) {
+      const incoming = new Incoming(station, now);
+      for (; at < rows.length && incoming.batches.length < MOST_BATCHES; at++)
+        incoming.addRow({ ...(rows[at] as QsoRow), ...starts[at] });
+      try {
+        add(logged, await this.commands.execute(new LogImported(station.accountId, null, incoming, 'log', tx)));
+      } finally {
+        incoming.release();
+      }
+    }
+    return logged;
+  }
+}
+
+function add(sum: LoggedImport, { added, duplicate, enriched }: LoggedImport): void {
+  sum.added += added;
+  sum.duplicate += duplicate;
+  sum.enriched += enriched;
 }

@@ -24,7 +24,7 @@ const FIND = statement(`
       and (q.minute = i.ended or ${ENDED} = i.minute)
       and not exists (
         select from logbook.qso n where n.account_id = $1 and n.call = i.call and n.band = i.band and n.mode = i.mode
-          and n.minute between i.minute - ${MINUTES_APART} and i.minute + ${MINUTES_APART})
+          and n.deleted_at is null and n.minute between i.minute - ${MINUTES_APART} and i.minute + ${MINUTES_APART})
     order by abs(q.minute - i.minute), q.qdo_id limit 1
   ) m`);
 

@@ -24,11 +24,11 @@ const latest = (value: string) =>
   `coalesce((array_agg(${value} order by minute desc) filter (where ${value} <> ''))[1], '')`;
 
 const WORKED = statement(`
-  select count(*) > 0 as "isWorked", coalesce(bool_or(band = $3), false) as "isWorkedOnBand",
-    coalesce(bool_or(band = $3 and mode = $4), false) as "isWorkedOnBandInMode",
+  select count(*) > 0 as "isWorked", coalesce(bool_or(band = nullif($3, '')), false) as "isWorkedOnBand",
+    coalesce(bool_or(band = nullif($3, '') and mode = nullif($4, '')), false) as "isWorkedOnBandInMode",
     coalesce(bool_or(${IS_CONFIRMED}), false) as "isConfirmed",
-    coalesce(bool_or(${IS_CONFIRMED} and band = $3), false) as "isConfirmedOnBand",
-    coalesce(bool_or(${IS_CONFIRMED} and band = $3 and mode = $4), false) as "isConfirmedOnBandInMode",
+    coalesce(bool_or(${IS_CONFIRMED} and band = nullif($3, '')), false) as "isConfirmedOnBand",
+    coalesce(bool_or(${IS_CONFIRMED} and band = nullif($3, '') and mode = nullif($4, '')), false) as "isConfirmedOnBandInMode",
     ${latest('name')} as name, ${latest('grid')} as grid, ${latest("fields->>'QTH'")} as qth,
     ${latest("fields->>'IOTA'")} as iota, ${latest("fields->>'STATE'")} as state, ${latest("fields->>'CNTY'")} as county,
     ${latest("fields->>'QSL_VIA'")} as manager
@@ -54,8 +54,8 @@ export interface EntityConfirmed {
 }
 
 const CONFIRMED = statement(`
-  select count(*) > 0 as "isConfirmed", coalesce(bool_or(band = $3), false) as "isConfirmedOnBand",
-    coalesce(bool_or(band = $3 and mode = $4), false) as "isConfirmedOnBandInMode"
+  select count(*) > 0 as "isConfirmed", coalesce(bool_or(band = nullif($3, '')), false) as "isConfirmedOnBand",
+    coalesce(bool_or(band = nullif($3, '') and mode = nullif($4, '')), false) as "isConfirmedOnBandInMode"
   from logbook.qso where account_id = $1 and dxcc = $2::smallint and deleted_at is null and ${IS_CONFIRMED}`);
 
 /** Whether contacts with an entity are confirmed. */
@@ -75,49 +75,16 @@ export async function entityConfirmed(
 const GRID = statement(`
   select ${IS_CONFIRMED} as "isConfirmed" from logbook.qso
   where account_id = $1 and deleted_at is null and ($3 = '' or band = $3)
-    and (upper(grid) like $2 or upper(fields->>'VUCC_GRIDS') like '%' || $2)
+    and (grid like $2 or fields->>'VUCC_GRIDS' ilike '%' || $2)
   order by ${IS_CONFIRMED} is true desc limit 1`);
 
-/** Whether a square, given by 4 characters or more, is in the log, and confirmed; empty band: on any. */
+/** Whether a square, 4 characters or more as `parseGrid` writes them, is in the log, and confirmed; empty band: on any. */
 export async function gridWorked(
   database: Runs,
   accountId: number,
   grid: string,
   band: string,
 ): Promise<'confirmed' | 'worked' | null> {
-  const [row] = await database.run<{ isConfirmed: boolean | null }>(GRID, [accountId, `${grid.toUpperCase()}%`, band]);
+  const [row] = await database.run<{ isConfirmed: boolean | null }>(GRID, [accountId, `${grid}%`, band]);
   return row ? (row.isConfirmed ? 'confirmed' : 'worked') : null;
-}
-
-const COUNTS = statement(`
-  select count(*) filter (where minute >= $2)::integer as today, count(*) filter (where minute >= $3)::integer as month,
-    count(*)::integer as year
-  from logbook.qso where account_id = $1 and minute >= $4 and deleted_at is null`);
-
-/** How many contacts a log holds since the minutes given, earliest last. */
-export async function countsSince(
-  database: Runs,
-  accountId: number,
-  minutes: readonly [today: number, month: number, year: number],
-): Promise<{ today: number; month: number; year: number }> {
-  const [row] = await database.run<{ today: number; month: number; year: number }>(COUNTS, [accountId, ...minutes]);
-  return row ?? { today: 0, month: 0, year: 0 };
-}
-
-const NEXT = statement(`
-  select count(*)::integer as count, max(qdo_id) as last from (
-    select qdo_id from logbook.qso where account_id = $1 and qdo_id > $2 and deleted_at is null and ($4 = '' or band = $4)
-    order by qdo_id limit $3
-  ) next`);
-
-/** Of the contacts numbered beyond `after` the next `most`: how many, and the number of the last. */
-export async function nextQsos(
-  database: Runs,
-  accountId: number,
-  after: number,
-  most: number,
-  band: string,
-): Promise<{ count: number; last: number }> {
-  const [row] = await database.run<{ count: number; last: number | null }>(NEXT, [accountId, after, most, band]);
-  return { count: row?.count ?? 0, last: row?.last ?? after };
 }

@@ -5,8 +5,10 @@ import type { CallName } from '@pileup/contract/calls';
 /** What `http.ts` reads off a route: a call that only reads answers GET too. */
 export interface CallRoute {
   reads?: boolean;
-  /** The body is handed over as text, as it came, whatever it calls itself; it may be larger than a form. */
+  /** The body is handed over as text, as it came, whatever it calls itself. */
   asText?: boolean;
+  /** The body may be larger than any form. */
+  isLarge?: boolean;
 }
 
 /** A call of the contract by its name: POST, and GET too where it `reads`. Path parameters are written `{so}`. */
@@ -15,11 +17,15 @@ export function Call(name: CallName, route: CallRoute = {}): MethodDecorator {
 }
 
 /** An address that other programs know, outside the table of calls: what it is sent is read by its own rules. */
-export function Foreign(method: 'GET' | 'POST', paths: string | string[], status = 200): MethodDecorator {
+export function Foreign(
+  method: 'GET' | 'POST',
+  paths: string | string[],
+  { status = 200, isLarge = false } = {},
+): MethodDecorator {
   return applyDecorators(
     RequestMapping({ path: paths, method: RequestMethod[method] }),
     HttpCode(status),
-    RouteConfig({ asText: true } satisfies CallRoute),
+    RouteConfig({ asText: true, isLarge } satisfies CallRoute),
   );
 }
 

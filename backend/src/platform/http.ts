@@ -25,7 +25,7 @@ const MB = 1024 * KB;
 /** A body larger than any form of ours; uploads are streamed past it. */
 const BODY_LIMIT = 256 * KB;
 /** A whole operation in one request of a radio program. */
-const TEXT_LIMIT = 4 * MB;
+const LARGE_LIMIT = 4 * MB;
 export const UPLOAD_LIMIT = 200 * MB;
 const KEEP_ALIVE = 72_000;
 /** A large upload on a slow line. */
@@ -153,7 +153,7 @@ function readAnyBody(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(['application/json', 'text/plain', '*'], { parseAs: 'buffer' }, parse as never);
   server.addHook('onRoute', (route) => {
-    if ((route.config as CallRoute | undefined)?.asText) route.bodyLimit = TEXT_LIMIT;
+    if ((route.config as CallRoute | undefined)?.isLarge) route.bodyLimit = LARGE_LIMIT;
   });
   server.addHook('preValidation', async (request) => {
     if (request.method === 'GET') request.body = request.query;

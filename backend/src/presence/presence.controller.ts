@@ -36,7 +36,7 @@ export class RigController {
     const rig = await this.commands.execute(
       new SetRig(me, { ...body, program: body.program || (me.sessionId ? '' : programName(userAgent)) }),
     );
-    const qsy = rig.can_qsy ? await this.qsys.take(me.accountId) : null;
+    const qsy = body.can_qsy ? await this.qsys.take(me.accountId) : null;
     return { ...rigAnswer(rig, this.clock.now()), qsy };
   }
 

@@ -11,6 +11,8 @@ test.each<[string | undefined, string]>([
   ['curl/7.88.1', ''],
   ['Mozilla/5.0 (X11; Linux x86_64)', ''],
   ['node', ''],
+  ['Node-RED/3.1', 'Node-RED'],
+  ['9'.repeat(100_000), '9'.repeat(50)],
   ['<script>alert(1)</script>', 'scriptalert1'],
   ['', ''],
   [undefined, ''],

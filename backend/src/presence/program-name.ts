@@ -1,6 +1,8 @@
 /** What programs are built with says nothing about them. */
 const LIBRARIES =
-  /^(mozilla|curl|wget|python|go-http-client|okhttp|axios|node|undici|dart|java|libcurl|apache|ruby|perl|guzzle|restsharp|dotnet|winhttp|supertest|got|ky)\b/i;
+  /^(mozilla|curl|wget|python(-requests|-urllib|-httpx)?|go-http-client|okhttp|axios|node(-fetch)?|undici|dart|java|libcurl(-agent)?|apache-httpclient|ruby|libwww-perl|guzzlehttp|restsharp|dotnet|winhttp|got|ky)$/i;
+/** Nobody's name is longer; a header can be. */
+const LOOKED_AT = 100;
 const LONGEST = 50;
 
 /**
@@ -8,10 +10,7 @@ const LONGEST = 50;
  * empty where only the library it was built with speaks.
  */
 export function programName(userAgent: string | undefined): string {
-  const [name = ''] = (userAgent ?? '').trim().split(/[\s/]/);
-  if (LIBRARIES.test(name)) return '';
-  return name
-    .replace(/[-_ ]?v?\d+(\.\d+)+.*$/, '')
-    .replace(/[^\p{L}\p{N} ._+-]/gu, '')
-    .slice(0, LONGEST);
+  const [written = ''] = (userAgent ?? '').slice(0, LOOKED_AT).trim().split(/[\s/]/);
+  const name = written.replace(/[-_ ]?v?\d+(\.\d+)+.*$/, '').replace(/[^\p{L}\p{N} ._+-]/gu, '');
+  return LIBRARIES.test(name) ? '' : name.slice(0, LONGEST);
 }

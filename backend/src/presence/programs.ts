@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Program } from '@pileup/contract/presence';
 import type { Me } from '../identity/index.js';
@@ -41,6 +41,7 @@ interface Heard {
 /** Which programs speak for an operator. Radios speak every second: what they said last is written now and then. */
 @Injectable()
 export class Programs implements OnApplicationShutdown {
+  private readonly log = new Logger(Programs.name);
   private unwritten = new Map<string, Heard>();
 
   constructor(
@@ -83,8 +84,9 @@ export class Programs implements OnApplicationShutdown {
         all.map(({ sent }) => sent),
       ]);
       await this.database.run(CROWDED, [accounts]);
-    } catch {
-      // Whatever it was, it says it again.
+    } catch (error) {
+      // Whatever they said, they say it again.
+      this.log.warn(error);
     }
   }
 

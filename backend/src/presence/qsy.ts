@@ -5,7 +5,7 @@ import { khzOf } from '@pileup/radio/frequency';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database.js';
 import { RuleBroken } from '../platform/errors.js';
-import { isLive } from './rig.js';
+import { isTunable } from './rig.js';
 import { Rigs } from './rigs.js';
 
 /** A wish older than this is no longer one: the operator has turned the dial himself. */
@@ -57,7 +57,7 @@ export class QsyRigHandler implements ICommandHandler<QsyRig> {
 
   async execute({ accountId, freqHz, mode }: QsyRig): Promise<void> {
     const [rig] = await this.rigs.of([accountId]);
-    if (!rig || !isLive(rig, this.clock.now()) || !rig.can_qsy)
+    if (!rig || !isTunable(rig, this.clock.now()))
       throw new RuleBroken('No program that tunes your radio is connected. Start the bridge with --qsy.');
     await this.qsys.ask(accountId, freqHz, mode);
   }

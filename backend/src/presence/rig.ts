@@ -21,7 +21,8 @@ export interface Rig {
   power: number | null;
   /** Which program says so. */
   program: string;
-  can_qsy: boolean;
+  /** When a program was last heard that tunes the radio; another beside it may not. */
+  tunable_at: Date | null;
 }
 
 /** Op mode of a contest: the frequency is nobody's business. */
@@ -58,7 +59,7 @@ export function rigOf(accountId: number, sent: SetRigRequest, now: number): Rig 
     activation_ref: (sent.activation_ref ?? '').trim().toUpperCase(),
     power: watts(sent.power),
     program: (sent.program ?? '').trim(),
-    can_qsy: Boolean(sent.can_qsy),
+    tunable_at: sent.can_qsy ? new Date(now) : null,
   };
 }
 
@@ -86,6 +87,13 @@ export function isLive(rig: Pick<Rig, 'heard_at'>, now: number): boolean {
   return now - rig.heard_at.getTime() < LIVE_MS;
 }
 
+/** A program that tunes asks every second or two whether it should. */
+const TUNABLE_MS = 10_000;
+
+export function isTunable(rig: Pick<Rig, 'tunable_at'>, now: number): boolean {
+  return rig.tunable_at !== null && now - rig.tunable_at.getTime() < TUNABLE_MS;
+}
+
 /** As its own operator sees it. */
 export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
   if (!rig) return NEVER_HEARD;
@@ -103,7 +111,7 @@ export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
     activation_ref: rig.activation_ref,
     power: rig.power,
     program: rig.program,
-    can_qsy: rig.can_qsy ? 1 : 0,
+    can_qsy: isTunable(rig, now) ? 1 : 0,
     is_live: isLive(rig, now) ? 1 : 0,
     heard_at: rig.heard_at.toISOString(),
   };

@@ -4,12 +4,12 @@ export interface ReportRequest {
   adif: string;
   /** What the program calls itself: WSJT-X, N1MM+, … @maxLength 50 */
   program?: string | null;
-  /**
-   * The program's own number of the contact, kept with it: the same number told again changes that contact, whatever
-   * has changed of it. For one record only. @maxLength 64
-   */
+  /** The program's own number of the contact, kept with it, for one record only: letters and digits without blanks. @maxLength 64 */
   id?: string | null;
-  /** Call and time the contact was told with before, where the program knows that; without them the record's own. */
+  /**
+   * A correction: under what call and time the contact was told before with the same `id`. It becomes what is told now,
+   * whatever has changed of it. Without, a contact that is known is left as it is but for what it lacks.
+   */
   was?: ReportedKey;
 }
 
@@ -27,7 +27,7 @@ export interface ReportAnswer {
   duplicate: number;
   /** Duplicates that filled empty fields of the stored contact. */
   enriched: number;
-  /** Contacts told before with the same `id`, which now say what was told. */
+  /** Contacts told before that were corrected. */
   changed: number;
   rejected: RejectedReport[];
 }

@@ -1,10 +1,23 @@
 import type { ReportedKey, ReportRequest, RetractRequest } from '@pileup/contract/programs';
 import { Type } from 'class-transformer';
-import { IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy, ValidateNested } from 'class-validator';
+import {
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
 import { parseUtc } from '../../logbook/index.js';
 import { IsPlainText } from '../../platform/validation.js';
 
 const LONGEST = 200_000;
+
+/** A program's own number of a contact. */
+const IsTold = () =>
+  Matches(/^[\x21-\x7e]{1,64}$/, { message: "A contact's number has 1 to 64 characters and no blanks." });
 
 class ReportedKeyBody implements ReportedKey {
   @IsPlainText(40, { called: 'The call' })
@@ -32,18 +45,18 @@ export class ReportBody implements ReportRequest {
   program?: string | null;
 
   @IsOptional()
-  @IsPlainText(64, { called: "A contact's number" })
+  @IsTold()
   id?: string | null;
 
   @IsOptional()
   @ValidateNested()
+  @IsObject({ message: 'What the contact was must be its call and time.' })
   @Type(() => ReportedKeyBody)
   was?: ReportedKeyBody;
 }
 
 export class RetractBody extends ReportedKeyBody implements RetractRequest {
-  @IsPlainText(64, { called: "A contact's number" })
-  @IsNotEmpty({ message: "The contact's number is missing." })
+  @IsTold()
   id!: string;
 
   @IsOptional()

@@ -2,10 +2,13 @@ import { Body, Controller, Headers } from '@nestjs/common';
 import type { ReportAnswer, RetractAnswer } from '@pileup/contract/programs';
 import { ApiKeyToo, Asking, type Me } from '../../identity/index.js';
 import { Call } from '../../platform/call.decorator.js';
+import { InvalidRequest } from '../../platform/errors.js';
 import { programName } from '../../presence/index.js';
 import { ReportBody, RetractBody } from './report-requests.js';
 import { Reports } from './reports.js';
 import { ToldContacts } from './told-contacts.js';
+
+const NAMELESS = 'A program';
 
 @Controller('api')
 export class ReportsController {
@@ -18,19 +21,25 @@ export class ReportsController {
   @Call('vreport')
   async report(
     @Asking() me: Me,
-    @Body() body: ReportBody,
+    @Body() { adif, program, id, was }: ReportBody,
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<ReportAnswer> {
-    const program = body.program || programName(userAgent) || 'A program';
-    if (body.id)
-      return { status: 'ok', ...(await this.told.report(me, body.adif, program, body.id, body.was ?? null)) };
-    const { records: _, ...outcome } = await this.reports.log(me, body.adif, program);
-    return { status: 'ok', ...outcome, changed: 0 };
+    const name = program || programName(userAgent) || NAMELESS;
+    const records = await this.reports.read(adif);
+    const [record] = records;
+    if (!record) throw new InvalidRequest({ adif: ['There is no ADIF record in the text.'] });
+    if (!id) return { status: 'ok', changed: 0, ...(await this.reports.log(me, records, name)) };
+    if (records.length > 1)
+      throw new InvalidRequest({ adif: ['A contact with a number is reported alone, as one ADIF record.'] });
+    const outcome = was
+      ? await this.told.correct(me, record, name, id, was)
+      : await this.told.report(me, record, name, id);
+    return { status: 'ok', ...outcome };
   }
 
   @ApiKeyToo()
   @Call('vretract')
   async retract(@Asking() me: Me, @Body() body: RetractBody): Promise<RetractAnswer> {
-    return { status: 'ok', deleted: await this.told.retract(me, body, body.program || 'A program') };
+    return { status: 'ok', deleted: await this.told.retract(me, body, body.program || NAMELESS) };
   }
 }

@@ -6,13 +6,13 @@ import type { RejectedReport } from '@pileup/contract/programs';
 import type { Me } from '../../identity/index.js';
 import { LogReported, type QsoDraft } from '../../logbook/index.js';
 import { Courtesy } from '../../platform/courtesy.js';
+import { Limits } from '../../platform/limits.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { withFaults } from '../with-faults.js';
 
-/** What became of the contacts of one report. */
-export interface Outcome {
-  records: number;
+/** What became of reported contacts. */
+export interface Reported {
   added: number;
   duplicate: number;
   enriched: number;
@@ -20,6 +20,11 @@ export interface Outcome {
 }
 
 const SLICE = 64 * 1024;
+/** Records made into contacts before others get their turn. */
+const TURN = 500;
+/** A program that sends a whole log contact by contact goes on at this pace. */
+const REPORTS = { name: 'reports by account', points: 1_200, seconds: 60 };
+const LONGEST_CALL = 20;
 
 /** Contacts that programs report as ADIF, on their way to the log. */
 @Injectable()
@@ -27,20 +32,31 @@ export class Reports {
   constructor(
     private readonly commands: CommandBus,
     private readonly courtesy: Courtesy,
+    private readonly limits: Limits,
     private readonly programs: Programs,
   ) {}
 
-  /** Logs every contact of the text; `program` is who reports them. */
-  async log(me: Me, adif: string, program: string): Promise<Outcome> {
-    const records = await this.read(adif);
-    return this.logRecords(me, records, program);
+  /** The records of a text; a long one is read in turns with others. */
+  async read(adif: string): Promise<AdifRecord[]> {
+    const reader = new AdifReader();
+    const bytes = Buffer.from(adif);
+    const records: AdifRecord[] = [];
+    for (let at = 0; at < bytes.length; at += SLICE) {
+      if (at > 0) await this.courtesy.letOthersGoFirst();
+      for (const record of reader.push(bytes.subarray(at, at + SLICE))) records.push(record);
+    }
+    for (const record of reader.end()) records.push(record);
+    return records.filter(({ fields }) => holdsSomething(fields));
   }
 
-  async logRecords(me: Me, records: readonly AdifRecord[], program: string): Promise<Outcome> {
+  /** Logs records, reported by a program. */
+  async log(me: Me, records: readonly AdifRecord[], program: string): Promise<Reported> {
+    await this.limits.take(REPORTS, String(me.accountId));
     const drafts: QsoDraft[] = [];
     const numbers: number[] = [];
     const rejected: RejectedReport[] = [];
-    for (const record of records) {
+    for (const [at, record] of records.entries()) {
+      if (at > 0 && at % TURN === 0) await this.courtesy.letOthersGoFirst();
       const draft = qsoFromAdif(withFaults(record), program, null);
       if (typeof draft === 'string') rejected.push({ record: record.number, reason: draft });
       else {
@@ -51,21 +67,13 @@ export class Reports {
     const logged = await this.commands.execute(new LogReported(me, drafts));
     for (const { index, reason } of logged.rejected) rejected.push({ record: numbers[index] ?? 0, reason });
     rejected.sort((a, b) => a.record - b.record);
-    this.programs.heard(me, program, said(records));
-    return { ...logged, records: records.length, rejected };
-  }
-
-  /** The records of the text; a long one is read in turns with others. */
-  async read(adif: string): Promise<AdifRecord[]> {
-    const reader = new AdifReader();
-    const bytes = Buffer.from(adif);
-    const records: AdifRecord[] = [];
-    for (let at = 0; at < bytes.length; at += SLICE) {
-      if (at > 0) await this.courtesy.letOthersGoFirst();
-      records.push(...reader.push(bytes.subarray(at, at + SLICE)));
-    }
-    records.push(...reader.end());
-    return records.filter(({ fields }) => holdsSomething(fields));
+    const [first] = records;
+    this.programs.heard(
+      me,
+      program,
+      records.length === 1 ? `QSO with ${shown(first?.fields.CALL)}` : `${records.length} QSOs`,
+    );
+    return { ...logged, rejected };
   }
 }
 
@@ -74,8 +82,8 @@ function holdsSomething(fields: AdifFields): boolean {
   return Object.values(fields).some((value) => value.trim() !== '');
 }
 
-function said(records: readonly AdifRecord[]): string {
-  const call = [...(records[0]?.fields.CALL ?? '')].slice(0, 20).join('').trim();
-  if (records.length !== 1) return `${records.length} QSOs`;
-  return call === '' ? 'a QSO without a call' : `QSO with ${call.toUpperCase()}`;
+/** A call as it was sent, no longer than a call can be. */
+export function shown(call = ''): string {
+  const cut = [...call.trim().slice(0, LONGEST_CALL * 2)].slice(0, LONGEST_CALL).join('');
+  return cut === '' ? 'nobody' : cut.toUpperCase();
 }

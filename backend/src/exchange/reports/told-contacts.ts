@@ -1,23 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { AdifFields, AdifRecord } from '@pileup/adif/record';
 import type { ReportAnswer, ReportedKey } from '@pileup/contract/programs';
 import { parseCallsign } from '@pileup/radio/callsign';
 import type { Me } from '../../identity/index.js';
-import { ChangeQso, DeleteQso, parseUtc, type QsoDraft, TOLD_AS, toldBefore } from '../../logbook/index.js';
+import {
+  alsoToldAs,
+  ChangeQso,
+  DeleteQso,
+  deriveQso,
+  noLongerToldAs,
+  parseUtc,
+  type QsoDraft,
+  TOLD_AS,
+  type Told,
+  toldBefore,
+} from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { withFaults } from '../with-faults.js';
-import { Reports } from './reports.js';
+import { Reports, shown } from './reports.js';
 
 type Outcome = Omit<ReportAnswer, 'status'>;
 
 const NOTHING: Outcome = { added: 0, duplicate: 0, enriched: 0, changed: 0, rejected: [] };
 
 /**
- * Contacts that a program numbers, and may correct or take back later. The number is kept with the contact: a program
- * reaches what it told, and nothing else of the log.
+ * Contacts that a program numbers, and may correct or take back later. Its number is kept with the contact: a program
+ * reaches what programs told, by that number, and nothing else of the log.
  */
 @Injectable()
 export class ToldContacts {
@@ -26,53 +39,61 @@ export class ToldContacts {
     private readonly commands: CommandBus,
     private readonly reports: Reports,
     private readonly programs: Programs,
+    private readonly clock: Clock,
   ) {}
 
-  /** Logs the one contact of the text, or corrects the one told before under this number. */
-  async report(me: Me, adif: string, program: string, id: string, was: ReportedKey | null): Promise<Outcome> {
-    const [record, ...others] = await this.reports.read(adif);
-    if (!record || others.length > 0)
-      throw new InvalidRequest({ adif: ['A contact with a number is reported alone, as one ADIF record.'] });
-    const fields = { ...withFaults(record), [TOLD_AS]: id };
-    const draft = qsoFromAdif(fields, program, null);
-    if (typeof draft === 'string') return { ...NOTHING, rejected: [{ record: 1, reason: draft }] };
-    const known = await this.find(me, id, was ?? { call: draft.call, TS: new Date(draft.ts).toISOString() });
-    if (known === null) {
-      const { records: _, ...outcome } = await this.reports.logRecords(
-        me,
-        [{ ...record, fields, faults: [] }],
-        program,
-      );
-      return { ...outcome, changed: 0 };
-    }
-    this.programs.heard(me, program, `corrected the QSO with ${draft.call}`);
-    try {
-      await this.commands.execute(new ChangeQso(me, known, said(draft)));
-      return { ...NOTHING, changed: 1 };
-    } catch (error) {
-      if (!(error instanceof Conflict || error instanceof InvalidRequest)) throw error;
-      return { ...NOTHING, rejected: [{ record: 1, reason: error.message }] };
-    }
+  /** Logs a contact under its number; told again, it is the same one. */
+  async report(me: Me, record: AdifRecord, program: string, id: string): Promise<Outcome> {
+    const numbered = { ...record, fields: { ...withFaults(record), [TOLD_AS]: id }, faults: [] };
+    const reported = await this.reports.log(me, [numbered], program);
+    if (reported.duplicate > 0) await this.alsoTold(me, numbered.fields, id);
+    return { ...reported, changed: 0 };
   }
 
-  /** Deletes a contact told before; answers whether there was one. */
+  /** Corrects the contact told before under its number, whatever has changed of it; one that is not there is logged. */
+  async correct(me: Me, record: AdifRecord, program: string, id: string, was: ReportedKey): Promise<Outcome> {
+    const known = await this.find(me, id, was);
+    if (!known) return this.report(me, record, program, id);
+    const draft = qsoFromAdif(withFaults(record), program, null);
+    if (typeof draft === 'string') return rejected(draft);
+    try {
+      await this.commands.execute(new ChangeQso(me, known.qdoId, onlyWhatIsSaid(draft)));
+    } catch (error) {
+      if (!(error instanceof Conflict || error instanceof InvalidRequest)) throw error;
+      return rejected(error.message);
+    }
+    this.programs.heard(me, program, `corrected the QSO with ${shown(draft.call)}`);
+    return { ...NOTHING, changed: 1 };
+  }
+
+  /** Deletes a contact told before; answers whether there was one. One that was told under other numbers too stays. */
   async retract(me: Me, told: ReportedKey & { id: string }, program: string): Promise<boolean> {
     const known = await this.find(me, told.id, told);
-    if (known === null) return false;
-    this.programs.heard(me, program, `deleted the QSO with ${told.call}`);
-    await this.commands.execute(new DeleteQso(me.accountId, known));
+    if (!known) return false;
+    if (known.numbers > 1) await noLongerToldAs(this.database, me.accountId, known.qdoId, told.id);
+    else await this.commands.execute(new DeleteQso(me.accountId, known.qdoId));
+    this.programs.heard(me, program, `deleted the QSO with ${shown(told.call)}`);
     return true;
   }
 
-  private async find(me: Me, id: string, { call, TS }: ReportedKey): Promise<number | null> {
-    const ts = parseUtc(TS);
-    const parsed = parseCallsign(call);
-    return parsed && ts !== null ? toldBefore(this.database, me.accountId, { id, call: parsed, ts }) : null;
+  /** The log had the contact already: it is known by this number, too. */
+  private async alsoTold(me: Me, fields: AdifFields, id: string): Promise<void> {
+    const draft = qsoFromAdif(fields, '', null);
+    if (typeof draft === 'string') return;
+    const row = deriveQso(draft, me, this.clock.now());
+    await alsoToldAs(this.database, me.accountId, { id, call: row.call, ts: draft.ts }, row);
+  }
+
+  private async find(me: Me, id: string, { call, TS }: ReportedKey): ReturnType<typeof toldBefore> {
+    const told: Partial<Told> = { id, call: parseCallsign(call) ?? '', ts: parseUtc(TS) ?? 0 };
+    return toldBefore(this.database, me.accountId, told as Told);
   }
 }
 
+const rejected = (reason: string): Outcome => ({ ...NOTHING, rejected: [{ record: 1, reason }] });
+
 /** What a program leaves out, the operator may have added himself: it stays. */
-function said(draft: QsoDraft): Partial<QsoDraft> {
+function onlyWhatIsSaid(draft: QsoDraft): Partial<QsoDraft> {
   return Object.fromEntries(
     Object.entries(draft).filter(
       ([name, value]) => name !== 'importId' && value !== '' && value !== null && value !== false,

@@ -7,13 +7,19 @@ import { type RequestFields, requestFields, textOf } from './request-fields.js';
 /** A program with a wrong key that says so every second is not held up; whoever guesses is. */
 const WRONG_KEYS = { name: 'wrong keys by address', points: 300, seconds: 60 };
 const LONGEST_KEY = 100;
+/** Longer texts are read only for whoever has a key. */
+const SHORT = 64 * 1024;
+const KEY_IN_TEXT = /(?:"key"\s*:\s*"|(?:^|&)key=)([\w-]{1,100})/;
 
 interface KeyedRequest extends FastifyRequest {
   user?: Me;
-  asked?: RequestFields | null;
+  fields?: RequestFields | null;
 }
 
-/** Reads what was asked, and by the key in the body or at the end of the path who asks; each address answers strangers in its own way. */
+/**
+ * Reads what was asked, and by the key in the body or at the end of the path who asks. Lets everybody pass: each address
+ * has words of its own for strangers.
+ */
 @Injectable()
 export class KeyGuard implements CanActivate {
   constructor(
@@ -23,21 +29,23 @@ export class KeyGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<KeyedRequest>();
-    request.asked = typeof request.body === 'string' ? requestFields(request.body) : (request.body as RequestFields);
-    const { key } = request.params as { key?: string };
-    const sent = key ?? textOf(request.asked ?? {}, 'key', LONGEST_KEY);
+    const { body, params } = request;
+    const isText = typeof body === 'string';
+    const isLong = isText && body.length > SHORT;
+    if (!isLong) request.fields = isText ? requestFields(body) : (body as RequestFields);
+    const { key } = params as { key?: string };
+    const sent = key ?? (isLong ? KEY_IN_TEXT.exec(body)?.[1] : textOf(request.fields ?? {}, 'key', LONGEST_KEY));
     const me = sent ? await this.apiKeys.find(sent) : null;
+    // Nobody else: a session's token, say, opens nothing here.
     if (me) request.user = me;
-    // A session's token opens nothing here.
-    else {
-      delete request.user;
-      await this.limits.take(WRONG_KEYS, request.ip);
-    }
+    else delete request.user;
+    if (sent && !me) await this.limits.take(WRONG_KEYS, request.ip);
+    if (isLong) request.fields = me ? requestFields(body) : {};
     return true;
   }
 }
 
-/** What was asked; null where it could not be read. */
-export const Asked = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<KeyedRequest>().asked ?? null,
+/** What was asked, field by field; null where it could not be read. */
+export const Fields = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<KeyedRequest>().fields ?? null,
 );

@@ -20,6 +20,19 @@ test.each<[string, string, unknown]>([
   expect(requestFields(text)).toEqual(fields);
 });
 
+test.each([
+  ['an open text full of quotes', `{"key":"${'\\"'.repeat(500_000)}`],
+  ['backslashes', `{"key":"\n${'\\'.repeat(1_000_000)}`],
+  ['line breaks', `{"key":"${'\n'.repeat(1_000_000)}`],
+  ['brackets', '['.repeat(1_000_000)],
+  ['no end of names', 'a'.repeat(1_000_000)],
+])('a megabyte of %s is read in one go', (_, text) => {
+  const begun = performance.now();
+  expect(requestFields(text)).toBeNull();
+  // A quadratic reader takes minutes.
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
 test('fields nobody sent are not there, whatever they are called', () => {
   const fields = requestFields('{"__proto__":{"key":"k"}}') ?? {};
   expect(textOf(fields, 'key', 100)).toBeUndefined();

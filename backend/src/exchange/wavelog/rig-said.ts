@@ -4,14 +4,14 @@ import { numberOf, type RequestFields, textOf } from './request-fields.js';
 
 const SPELLINGS: [RegExp, string][] = [
   [/^CW[-_ ]?[ULRN]$/, 'CW'],
-  [/^RTTY[-_ ]?[ULR]$/, 'RTTY'],
+  [/^RTTY[-_ ]?\w+$/, 'RTTY'],
   [/^(USB|LSB|AM|FM)[-_ ]?D\d?$/, '$1'],
 ];
 
 /** A radio's state as a program tells it to Wavelog; whatever cannot be read is left out. */
 export function rigSaid(fields: RequestFields): SetRigRequest {
   // Of a satellite contact the uplink is where one is heard.
-  const hz = numberOf(fields, 'frequency') ?? numberOf(fields, 'uplink_freq');
+  const hz = numberOf(fields, 'frequency') || numberOf(fields, 'uplink_freq');
   const mode = textOf(fields, 'mode', 20) || textOf(fields, 'uplink_mode', 20) || '';
   return {
     freq: hz !== undefined && hz > 0 ? khzOf(Math.round(hz)) : null,

@@ -10,6 +10,7 @@ test.each<[string, unknown, boolean]>([
   ['nothing', undefined, true],
   ['an empty text', '', true],
   ['words', 'home', true],
+  ['an object that is no number', { toString: 1, valueOf: 1 }, true],
   ['somebody else’s', stationId(MINE + 1), false],
   ['somebody else’s, as text', String(stationId(MINE + 1)), false],
   ['somebody else’s among mine', [stationId(MINE), stationId(MINE + 1)], false],

@@ -13,5 +13,8 @@ export function stationId(accountId: number): number {
 /** Whether a station id, or each of a list of them, may stand for the station of this account. */
 export function stationOfOwner(sent: unknown, accountId: number): boolean {
   const ids: unknown[] = Array.isArray(sent) ? sent : [sent];
-  return ids.every((id) => !(Number(id) >= FIRST) || Number(id) === stationId(accountId));
+  return ids.every((id) => {
+    const number = typeof id === 'string' || typeof id === 'number' ? Number(id) : Number.NaN;
+    return !(number >= FIRST) || number === stationId(accountId);
+  });
 }

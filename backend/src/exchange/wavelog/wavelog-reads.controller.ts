@@ -1,18 +1,26 @@
 import { Controller, UseFilters, UseGuards } from '@nestjs/common';
 import { AdiWriter } from '@pileup/adif/write';
-import { FieldList } from '@pileup/adif/write-fields';
 import { TextBuffer } from '@pileup/adif/write-text';
-import { parseBand } from '@pileup/radio/band';
+import { type Band, parseBand } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { Asking, type Me } from '../../identity/index.js';
-import { countLogbook, countsSince, exportQsos, gridWorked, minuteOf, nextQsos, worked } from '../../logbook/index.js';
+import {
+  countLogbook,
+  countsSince,
+  exportQsos,
+  gridWorked,
+  minuteOf,
+  nextQsos,
+  type QsoSelection,
+  worked,
+} from '../../logbook/index.js';
 import { Foreign } from '../../platform/call.decorator.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database.js';
 import { Public } from '../../platform/public.decorator.js';
 import { VERSION } from '../../platform/version.js';
-import { Asked, KeyGuard } from './key.guard.js';
+import { Fields, KeyGuard } from './key.guard.js';
 import { lookUp, workedBefore } from './look-up.js';
 import { numberOf, type RequestFields, textOf } from './request-fields.js';
 import { stationOfOwner } from './station-id.js';
@@ -33,7 +41,7 @@ export class WavelogReadsController {
     private readonly clock: Clock,
   ) {}
 
-  @Foreign('GET', ['statistics', 'statistics/:key'], 201)
+  @Foreign('GET', ['statistics', 'statistics/:key'], { status: 201 })
   async statistics(@Asking() me: Me | undefined): Promise<object> {
     if (!me) throw failed(401, 'missing or invalid api key');
     const now = new Date(this.clock.now());
@@ -50,51 +58,53 @@ export class WavelogReadsController {
   }
 
   @Foreign('POST', 'private_lookup')
-  async privateLookup(@Asking() me: Me | undefined, @Asked() asked: RequestFields | null): Promise<object> {
-    const call = callAsked(me, asked);
-    return lookUp(this.database, me as Me, call, asked ?? {}, this.clock.now());
+  async privateLookup(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
+    const asked = callAsked(me, fields);
+    return lookUp(this.database, asked.owner, asked.call, fields ?? {}, this.clock.now());
   }
 
   @Foreign('POST', 'lookup')
-  async lookup(@Asking() me: Me | undefined, @Asked() asked: RequestFields | null): Promise<object> {
-    const call = callAsked(me, asked);
-    return workedBefore(this.database, me as Me, call, this.clock.now());
+  async lookup(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
+    const { owner, call } = callAsked(me, fields);
+    return workedBefore(this.database, owner, call, this.clock.now());
   }
 
-  @Foreign('POST', 'logbook_check_callsign', 201)
-  async checkCallsign(@Asking() me: Me | undefined, @Asked() asked: RequestFields | null): Promise<object> {
-    const { owner, text: callsign, band } = checked(me, asked, 'callsign');
+  @Foreign('POST', 'logbook_check_callsign', { status: 201 })
+  async checkCallsign(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
+    const { owner, text: callsign, band } = checked(me, fields, 'callsign');
     const call = parseCallsign(callsign);
-    const known = call && (await worked(this.database, owner.accountId, call, band, ''));
-    const isFound = known && (band === '' ? known.isWorked : known.isWorkedOnBand);
+    const known = call && (await worked(this.database, owner.accountId, call, band ?? '', ''));
+    const isFound = known && (band === undefined ? known.isWorked : known.isWorkedOnBand);
     return { callsign, result: isFound ? 'Found' : 'Not Found' };
   }
 
-  @Foreign('POST', 'logbook_check_grid', 201)
-  async checkGrid(@Asking() me: Me | undefined, @Asked() asked: RequestFields | null): Promise<object> {
-    const { owner, text, band } = checked(me, asked, 'grid');
+  @Foreign('POST', 'logbook_check_grid', { status: 201 })
+  async checkGrid(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
+    const { owner, text, band } = checked(me, fields, 'grid');
     const grid = parseGrid(text);
-    const found = grid && grid.length >= 4 ? await gridWorked(this.database, owner.accountId, grid, band) : null;
-    const wantsConfirmed = asked?.cnfm !== undefined && asked.cnfm !== null;
+    const isSquare = grid !== null && grid.length >= 4 && band !== '';
+    const found = isSquare ? await gridWorked(this.database, owner.accountId, grid, band ?? '') : null;
+    const wantsConfirmed = !missing(fields ?? {}, 'cnfm');
     const result = !found ? 'Not Found' : !wantsConfirmed ? 'Found' : found === 'confirmed' ? 'Confirmed' : 'Worked';
     return { gridsquare: text.toUpperCase(), result };
   }
 
   @Foreign('POST', 'get_contacts_adif')
-  async contacts(@Asking() me: Me | undefined, @Asked() asked: RequestFields | null): Promise<object> {
-    if (!asked) throw failed(400, 'wrong JSON');
+  async contacts(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
+    if (!fields) throw failed(400, 'wrong JSON');
     if (!me) throw failed(401, 'missing api key');
-    if (missing(asked, 'station_id') || missing(asked, 'fetchfromid'))
+    if (missing(fields, 'station_id') || missing(fields, 'fetchfromid'))
       throw failed(400, 'Not all required fields were present in input JSON');
-    const after = numberOf(asked, 'fetchfromid');
+    const after = numberOf(fields, 'fetchfromid');
     if (after === undefined || Math.abs(after) > Number.MAX_SAFE_INTEGER) throw failed(400, 'Invalid fetchfromid.');
-    if (!stationOfOwner(asked.station_id, me.accountId))
+    if (!stationOfOwner(fields.station_id, me.accountId))
       throw failed(401, 'Station ID not accessible for this API key');
 
     const from = Math.trunc(after);
-    const most = Math.min(MOST_CONTACTS, Math.max(1, Math.trunc(numberOf(asked, 'limit') ?? MOST_CONTACTS)));
-    const band = parseBand(textOf(asked, 'band', 10) ?? '');
-    const { count, last } = await nextQsos(this.database, me.accountId, from, most, band);
+    const most = Math.min(MOST_CONTACTS, Math.max(1, Math.trunc(numberOf(fields, 'limit') ?? MOST_CONTACTS)));
+    const band = bandAsked(fields);
+    const { count, last } =
+      band === '' ? { count: 0, last: from } : await nextQsos(this.database, me.accountId, from, most, band ?? '');
     if (count === 0)
       return {
         status: 'successfull',
@@ -108,42 +118,47 @@ export class WavelogReadsController {
       message: 'Export successfull',
       lastfetchedid: last,
       exported_qsos: count,
-      adif: await this.adif(me.accountId, [from, last], band),
+      adif: await this.adif(me.accountId, { numbers: [from, last], ...(band ? { band } : {}) }),
     };
   }
 
-  private async adif(accountId: number, numbers: readonly [number, number], band: string): Promise<string> {
+  private async adif(accountId: number, chosen: QsoSelection): Promise<string> {
     const writer = new AdiWriter({ version: VERSION, createdAt: new Date(this.clock.now()), userFields: [] });
     const text = new TextBuffer();
     writer.head(text);
-    const chosen = { numbers, ...(band === '' ? {} : { band }) };
     await exportQsos(
       this.database,
       accountId,
       chosen,
-      (fields: FieldList) => writer.record(fields, text),
+      (fields) => writer.record(fields, text),
       () => undefined,
     );
     return text.take().toString();
   }
 }
 
-const missing = (asked: RequestFields, name: string) => asked[name] === undefined || asked[name] === null;
+const missing = (fields: RequestFields, name: string) => fields[name] === undefined || fields[name] === null;
 
-function callAsked(me: Me | undefined, asked: RequestFields | null): string {
+/** Undefined where no band was named, empty where one was that is none. */
+function bandAsked(fields: RequestFields): Band | '' | undefined {
+  const band = textOf(fields, 'band', 10);
+  return band ? parseBand(band) : undefined;
+}
+
+function callAsked(me: Me | undefined, fields: RequestFields | null): { owner: Me; call: string } {
   if (!me) throw failed(401, 'missing api key or session');
-  const call = textOf(asked ?? {}, 'callsign', LONGEST_CALL)?.toUpperCase();
+  const call = textOf(fields ?? {}, 'callsign', LONGEST_CALL)?.toUpperCase();
   if (!call) throw failed(400, 'callsign to lookup not given');
-  return call;
+  return { owner: me, call };
 }
 
 /** What is to be looked for in a logbook, which is named by its operator's call. */
-function checked(me: Me | undefined, asked: RequestFields | null, what: 'callsign' | 'grid') {
-  if (!asked) throw failed(400, 'wrong JSON');
+function checked(me: Me | undefined, fields: RequestFields | null, what: 'callsign' | 'grid') {
+  if (!fields) throw failed(400, 'wrong JSON');
   if (!me) throw failed(401, 'missing api key');
-  const slug = textOf(asked, 'logbook_public_slug', LONGEST_CALL);
-  const text = textOf(asked, what, LONGEST_CALL);
+  const slug = textOf(fields, 'logbook_public_slug', LONGEST_CALL);
+  const text = textOf(fields, what, LONGEST_CALL);
   if (slug === undefined || text === undefined) throw failed(401, 'missing fields');
   if (parseCallsign(slug.replaceAll('_', '/')) !== me.callsign) throw failed(404, 'logbook not found');
-  return { owner: me, text: text.toUpperCase(), band: parseBand(textOf(asked, 'band', 10) ?? '') };
+  return { owner: me, text: text.toUpperCase(), band: bandAsked(fields) };
 }

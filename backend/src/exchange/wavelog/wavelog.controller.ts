@@ -5,8 +5,8 @@ import { Foreign } from '../../platform/call.decorator.js';
 import { Public } from '../../platform/public.decorator.js';
 import { programName, SetRig } from '../../presence/index.js';
 import { Reports } from '../reports/reports.js';
-import { Asked, KeyGuard } from './key.guard.js';
-import { isYes, type RequestFields } from './request-fields.js';
+import { Fields, KeyGuard } from './key.guard.js';
+import { isYes, type RequestFields, textOf } from './request-fields.js';
 import { rigSaid } from './rig-said.js';
 import { stationId, stationOfOwner } from './station-id.js';
 import { WavelogFilter } from './wavelog.filter.js';
@@ -66,54 +66,64 @@ export class WavelogController {
   @Foreign('POST', 'api/radio')
   async radio(
     @Asking() me: Me | undefined,
-    @Asked() asked: RequestFields | null,
+    @Fields() fields: RequestFields | null,
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<object> {
     if (!me) throw failed(401, 'missing api key');
-    if (asked?.radio === undefined || asked.radio === null) throw failed(404, 'missing radio element in payload');
-    await this.commands.execute(new SetRig(me, { ...rigSaid(asked), program: programName(userAgent) }));
+    if (fields?.radio === undefined || fields.radio === null) throw failed(404, 'missing radio element in payload');
+    await this.commands.execute(new SetRig(me, { ...rigSaid(fields), program: programName(userAgent) }));
     return { status: 'success' };
   }
 
-  @Foreign('POST', ['api/qso', 'api/qso/:dryRun'], 201)
+  @Foreign('POST', ['api/qso', 'api/qso/:dryRun'], { status: 201, isLarge: true })
   async qso(
     @Asking() me: Me | undefined,
-    @Asked() asked: RequestFields | null,
+    @Fields() fields: RequestFields | null,
     @Headers('user-agent') userAgent: string | undefined,
     @Param('dryRun') dryRun: string | undefined,
   ): Promise<object> {
-    if (!asked) throw failed(200, 'wrong JSON');
+    if (!fields) throw failed(200, 'wrong JSON');
     if (!me) throw failed(401, 'missing or wrong api key');
-    if (!stationOfOwner(asked.station_profile_id, me.accountId))
+    if (!stationOfOwner(fields.station_profile_id, me.accountId))
       throw failed(401, 'station id does not belong to the API key owner.');
-    const type = asked.type ?? 'adif';
-    const answer = (status: string, count: number, errors: number, messages: string[]) => ({
-      status,
-      type,
-      string: '',
-      adif_count: count,
-      adif_errors: errors,
-      messages,
-    });
-    const abort = (count: number, errors: number, ...reasons: string[]) =>
-      new WavelogAnswer(400, answer('abort', count, errors, ['', reasons.map(escaped).join('<br>')]));
-    if (String(type).toLowerCase() !== 'adif') throw abort(0, 1, 'The type must be adif.');
-    if (typeof asked.string !== 'string') throw abort(0, 1, 'The string with the ADIF records is missing.');
+    const type = textOf(fields, 'type', 20) ?? 'adif';
+    if (type.toLowerCase() !== 'adif') throw abort(type, 0, ['The type must be adif.']);
+    if (typeof fields.string !== 'string') throw abort(type, 0, ['The string with the ADIF records is missing.']);
 
-    const records = await this.reports.read(asked.string);
-    if (isYes(dryRun)) return answer('created', 0, 0, ['Dryrun works']);
-    if (records.length === 0) throw abort(0, 1, 'There is no ADIF record in the string.');
-    const { added, duplicate, enriched, rejected } = await this.reports.logRecords(
-      me,
-      records,
-      programName(userAgent) || 'Wavelog API',
-    );
+    const records = await this.reports.read(fields.string);
+    if (isYes(dryRun)) return answer('created', type, 0, 0, ['Dryrun works']);
+    if (records.length === 0) throw abort(type, 0, ['There is no ADIF record in the string.']);
+    const program = programName(userAgent) || 'Wavelog API';
+    const { added, duplicate, enriched, rejected } = await this.reports.log(me, records, program);
     const faults = rejected.map(({ record, reason }) => `Record ${record}: ${reason}`);
-    if (isYes(asked.dupesaserrors) && duplicate > 0)
-      faults.push(`${duplicate} of ${records.length} records: Duplicate`);
-    if (faults.length > 0) throw abort(added + duplicate, faults.length, ...faults);
-    return { ...answer('created', added + duplicate, 0, ['']), imported_count: added, duplicates: duplicate, enriched };
+    if (isYes(fields.dupesaserrors) && duplicate > 0)
+      faults.push(...Array<string>(duplicate).fill('Duplicate: the contact is in the log already.'));
+    if (faults.length > 0) throw abort(type, added + duplicate, faults);
+    return {
+      ...answer('created', type, added + duplicate, 0, ['']),
+      imported_count: added,
+      duplicates: duplicate,
+      enriched,
+    };
   }
+}
+
+const answer = (status: string, type: string, count: number, errors: number, messages: string[]) => ({
+  status,
+  type,
+  string: '',
+  adif_count: count,
+  adif_errors: errors,
+  messages,
+});
+
+/** Faults written out; of more of them the rest is counted. */
+const MOST_FAULTS = 50;
+
+function abort(type: string, count: number, faults: readonly string[]): WavelogAnswer {
+  const written = faults.slice(0, MOST_FAULTS).map(escaped);
+  if (faults.length > MOST_FAULTS) written.push(`and ${faults.length - MOST_FAULTS} more`);
+  return new WavelogAnswer(400, answer('abort', type, count, faults.length, ['', written.join('<br>')]));
 }
 
 /** The second message is shown as HTML. */
