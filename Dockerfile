@@ -31,6 +31,7 @@ COPY --from=build /app/backend/node_modules backend/node_modules
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/package.json frontend/
 COPY --from=build /app/frontend/dist frontend/dist
+COPY --from=build /app/bridge/dist bridge/dist
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -25,6 +25,9 @@ const everywhere = [
 /** The file Node runs as the app; relative to the project folder. */
 export const appEntry = 'backend/dist/src/main.js';
 
+/** The bridge as one file for any Node from 20 on, as operators fetch it from the product. */
+export const bridgeFile = 'bridge/dist/pileup-bridge.mjs';
+
 const builds: Build[] = [
   {
     name: 'backend',
@@ -41,11 +44,25 @@ const builds: Build[] = [
     output: 'frontend/dist/index.html',
     commands: () => [[installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'frontend']],
   },
+  {
+    name: 'bridge',
+    inputs: ['bridge/src/**/*', 'bridge/*.*', ...everywhere],
+    output: bridgeFile,
+    commands: () => [[installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'bridge']],
+  },
 ];
 
-/** Builds what is older than its sources, or everything when `all`. Throws a sentence when one fails. */
-export async function build({ all = false, say = console.log }: { all?: boolean; say?: (line: string) => void } = {}) {
-  for (const task of builds) {
+/** Builds what is older than its sources, or everything when `all`; `only` one of them. Throws a sentence when one fails. */
+export async function build({
+  all = false,
+  only,
+  say = console.log,
+}: {
+  all?: boolean;
+  only?: string;
+  say?: (line: string) => void;
+} = {}) {
+  for (const task of builds.filter(({ name }) => !only || name === only)) {
     const stamp = join(projectRoot, '.cache', `built-${task.name}`);
     const sources = fingerprint(task.inputs);
     const built = existsSync(stamp) && existsSync(join(projectRoot, task.output)) ? readFileSync(stamp, 'utf8') : '';

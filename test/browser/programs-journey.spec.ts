@@ -67,7 +67,7 @@ describe('an operator connects radio programs', () => {
     const code = (await codeOf('Pairing code').textContent()) ?? '';
     expect(code).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
     expect(await codeOf('Type this where the bridge is').textContent()).toBe(
-      `npm run bridge -- pair ${code} --server ${product}`,
+      `node pileup-bridge.mjs pair ${code} --server ${product}`,
     );
     const left = pairing.locator('.left time');
     expect(await left.textContent()).toMatch(/^0[45]:\d\d$/);

@@ -216,6 +216,7 @@ const UNREADABLE_BODY = JSON.stringify({ error: 'The request could not be read.'
 /** For bytes that are no HTTP request, or one with headers beyond all measure. */
 const UNREADABLE = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${UNREADABLE_BODY.length}\r\nConnection: close\r\n\r\n${UNREADABLE_BODY}`;
 
+const BRIDGE = 'pileup-bridge.mjs';
 const NOT_A_PAGE = /^\/+(api|fast-keys|ws|assets|metrics|healthz|readyz)(\/|$|\?)/i;
 
 /** The built page: hashed files for ever, the document always fresh, and the document for every page address. */
@@ -233,6 +234,12 @@ async function servePage(server: FastifyInstance): Promise<void> {
         reply.header('Cache-Control', kept);
       },
     });
+  }
+  // The bridge as one file, for the operator's own computer.
+  if (existsSync(join(projectRoot(), 'bridge/dist', BRIDGE))) {
+    const root = join(projectRoot(), 'bridge/dist');
+    await server.register(fastifyStatic, { root, serve: false, decorateReply: !built });
+    server.get(`/${BRIDGE}`, (_, reply) => reply.header('Cache-Control', 'no-cache').download(BRIDGE, root));
   }
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!built || NOT_A_PAGE.test(request.url)) {

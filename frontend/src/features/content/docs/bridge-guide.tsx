@@ -17,14 +17,16 @@ export function BridgeGuide({ address }: { address: string }) {
       <h3>The bridge</h3>
       <ol>
         <li>
-          On your <Link to="/account">account screen</Link> press “Show a pairing code”.
+          Save <a href="/pileup-bridge.mjs">pileup-bridge.mjs</a> on the computer at the radio. It is one file and needs
+          nothing but Node 20 or newer.
         </li>
         <li>
-          On the computer at the radio, in the folder of {PRODUCT_NAME}, type the command that stands below the code:{' '}
-          <code>npm run bridge -- pair K7QM-2ZPD --server {address}</code>
+          On your <Link to="/account">account screen</Link> press “Show a pairing code”, and type the command that
+          stands below the code where you saved the file:{' '}
+          <code>node pileup-bridge.mjs pair K7QM-2ZPD --server {address}</code>
         </li>
         <li>
-          Start it with <code>npm run bridge</code> and leave it running.
+          Start it with <code>node pileup-bridge.mjs</code> and leave it running.
         </li>
       </ol>
       <p>
@@ -53,7 +55,8 @@ export function BridgeGuide({ address }: { address: string }) {
         </tbody>
       </table>
       <p className="muted">
-        Options follow two hyphens: <code>npm run bridge -- --qsy</code>
+        Options follow the name: <code>node pileup-bridge.mjs --qsy</code>. In a checkout of {PRODUCT_NAME},{' '}
+        <code>npm run bridge -- --qsy</code> does the same.
       </p>
     </>
   );

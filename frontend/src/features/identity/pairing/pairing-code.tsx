@@ -22,6 +22,9 @@ export function PairingCode({ shown: { code, endsAt }, now }: { shown: ShownCode
         Good for <time>{durationText((endsAt - now) / 1000)}</time>, and for one computer.
       </p>
       <Copyable label="Type this where the bridge is" text={pairingCommand(server, code)} />
+      <p className="hint">
+        The bridge is one file: <a href="/pileup-bridge.mjs">pileup-bridge.mjs</a>. It needs Node 20 or newer.
+      </p>
     </div>
   );
 }

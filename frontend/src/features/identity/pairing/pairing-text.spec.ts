@@ -9,6 +9,6 @@ test('the QR code carries address and code, and an address cannot break out of i
 
 test('the command can be typed as it stands', () => {
   expect(pairingCommand('http://localhost:3000', 'K7QM-2ZPD')).toBe(
-    'npm run bridge -- pair K7QM-2ZPD --server http://localhost:3000',
+    'node pileup-bridge.mjs pair K7QM-2ZPD --server http://localhost:3000',
   );
 });

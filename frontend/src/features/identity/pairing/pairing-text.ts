@@ -5,5 +5,5 @@ export function pairingText(server: string, code: string): string {
 
 /** What is typed on the computer where the bridge runs. */
 export function pairingCommand(server: string, code: string): string {
-  return `npm run bridge -- pair ${code} --server ${server}`;
+  return `node pileup-bridge.mjs pair ${code} --server ${server}`;
 }
