@@ -6,7 +6,7 @@ export class Migration20261123000200_presence_programs extends Migration {
       alter table presence.rig
         add power real,
         add program text not null default '',
-        add can_qsy boolean not null default false;
+        add tunable_at timestamptz;
 
       -- Where an operator wants his radio tuned, until the program at it asks.
       create unlogged table presence.qsy (

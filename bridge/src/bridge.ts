@@ -100,7 +100,7 @@ export class Bridge {
     const { program, freqHz, rig } = radio;
     const tunable = this.#setting.qsy && this.#picture.tuner(now) !== undefined;
     const freq = freqHz === null ? null : khzOf(freqHz);
-    const request: SetRigRequest = { ...rig, freq, program: nameOf(program), ...(tunable ? { can_qsy: 1 } : {}) };
+    const request: SetRigRequest = { ...rig, freq, program, ...(tunable ? { can_qsy: 1 } : {}) };
     this.#setting.terminal.show('Radio', radioInWords(radio), `${bandOf(freqHz ?? 0)} ${rig.mode} ${program}`);
     this.#heartbeats.heard(request);
   }
@@ -115,14 +115,14 @@ export class Bridge {
     // First the queue: killed in between, we tell the contact twice rather than never.
     this.#outbox.put({
       call: 'vreport',
-      request: { adif, program: nameOf(program), ...(id ? { id } : {}), ...(was ? { was } : {}) },
+      request: { adif, program, ...(id ? { id } : {}), ...(was ? { was } : {}) },
     });
     this.#recent.remember(heard);
     this.#setting.terminal.show('Last', `${contact} by ${program}`, '');
   }
 
   #retraction({ program, id, call, TS }: RetractionHeard): void {
-    this.#outbox.put({ call: 'vretract', request: { id, call, TS, program: nameOf(program) } });
+    this.#outbox.put({ call: 'vretract', request: { id, call, TS, program } });
     this.#recent.forget(call);
   }
 
@@ -139,6 +139,3 @@ export class Bridge {
     }
   }
 }
-
-/** As much of a program's name as the server takes. */
-const nameOf = (program: string): string => program.slice(0, 50);

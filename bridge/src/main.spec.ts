@@ -2,24 +2,37 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contact } from '../test/contacts.ts';
 import { FakePileup } from '../test/fake-pileup.ts';
+import { FakeRigctld } from '../test/fake-rigctld.ts';
 import { emptyFolder, removeFolders } from '../test/folders.ts';
+
+const SHORT_RUNS: [args: string[], code: number][] = [
+  [['--help'], 0],
+  [['--fast'], 2],
+  [['pair'], 2],
+  [['--folder', '/nowhere/at/all'], 1],
+];
 
 const fake = new FakePileup();
 const running: ChildProcess[] = [];
 let server: string;
-let rig: { port: number; commands: string[]; stop(): void };
+const rig = new FakeRigctld();
+let rigPort: number;
+let shortRuns: ReturnType<typeof bridge>['ended'][];
+let checkWithBadKey: ReturnType<typeof bridge>['ended'];
 beforeAll(async () => {
   server = await fake.start();
-  rig = await fakeRigctld();
+  rigPort = await rig.listen();
+  // All at once, since each takes its time.
+  checkWithBadKey = bridge('--check', '--key', 'bad', '--server', server, '--rigctld', '1').ended;
+  shortRuns = SHORT_RUNS.map(([args]) => bridge(...args).ended);
 });
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
-  rig.stop();
+  await rig.close();
   await fake.stop();
   removeFolders();
 });
@@ -42,47 +55,6 @@ function bridge(...args: string[]) {
   return { child, seen, ended };
 }
 
-/** Speaks as Hamlib's daemon does in its extended protocol, of one radio on one frequency until it is tuned. */
-async function fakeRigctld() {
-  let hz = 7_100_000;
-  const commands: string[] = [];
-  const sockets = new Set<Socket>();
-  const answers: [RegExp, (value: string) => string][] = [
-    [/get_freq$/, () => `get_freq:\nFrequency: ${hz}\nRPRT 0\n`],
-    [/get_mode$/, () => 'get_mode:\nMode: USB\nPassband: 2400\nRPRT 0\n'],
-    [/get_ptt$/, () => 'get_ptt:\nPTT: 0\nRPRT 0\n'],
-    [
-      /(?:F|set_freq) (\d+)/,
-      (value) => {
-        hz = Number(value);
-        return `set_freq: ${value}\nRPRT 0\n`;
-      },
-    ],
-    [/chk_vfo$/, () => 'chk_vfo:\nChkVFO: 0\nRPRT 0\n'],
-  ];
-  const daemon = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      for (const line of `${chunk}`.split('\n').filter(Boolean)) {
-        commands.push(line);
-        const [known, answer] = answers.find(([command]) => command.test(line)) ?? [];
-        socket.write(answer?.(known?.exec(line)?.[1] ?? '') ?? `${line.replace(/^\+?\\?/, '')}:\nRPRT -11\n`);
-      }
-    });
-  });
-  await once(daemon.listen(0, '127.0.0.1'), 'listening');
-  const address = daemon.address();
-  return {
-    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
-    commands,
-    stop: () => {
-      for (const socket of sockets) socket.destroy();
-      daemon.close();
-    },
-  };
-}
-
 async function freeUdpPort(): Promise<number> {
   const socket = createSocket('udp4');
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
@@ -98,18 +70,16 @@ async function until(holds: () => boolean, again: () => void = () => undefined):
   }
 }
 
-test.each([
-  [['--help'], 0],
-  [['--fast'], 2],
-  [['pair'], 2],
-  [['--folder', '/nowhere/at/all'], 1],
-])('%j ends with %i', async (args, code) => {
-  const { code: ended, out, err } = await bridge(...args).ended;
-  expect(ended).toBe(code);
-  // One sentence where something is wrong, and no stack trace.
-  if (code === 0) expect(out).toContain('--rigctld');
-  else expect(err.trimEnd().split('\n')).toHaveLength(1);
-});
+test.each(SHORT_RUNS.map(([args, code], run) => ({ args, code, run })))(
+  '$args ends with $code',
+  async ({ code, run }) => {
+    const { code: ended, out, err } = (await shortRuns[run]) ?? {};
+    expect(ended).toBe(code);
+    // One sentence where something is wrong, and no stack trace.
+    if (code === 0) expect(out).toContain('--rigctld');
+    else expect(err?.trimEnd().split('\n')).toHaveLength(1);
+  },
+);
 
 test('paired, checked, run: the radio and a contact get to the server, the page tunes the radio, Ctrl-C ends it', async () => {
   const folder = emptyFolder();
@@ -132,14 +102,12 @@ test('paired, checked, run: the radio and a contact get to the server, the page 
   const { key } = JSON.parse(readFileSync(join(folder, 'pairing.json'), 'utf8'));
 
   const port = await freeUdpPort();
-  const listening = ['--folder', folder, '--rigctld', `${rig.port}`, '--adif', `${port}`];
-  const checked = await bridge('--check', ...listening).ended;
-  expect(checked).toMatchObject({ code: 0, out: expect.stringContaining(`${server} answers, and the key is good.`) });
-  expect(checked.out).toContain('Radio: 7.100.000 USB by rigctld');
-
+  const asking = ['--folder', folder, '--rigctld', `${rigPort}`];
+  const listening = [...asking, '--adif', `${port}`];
+  const check = bridge('--check', ...asking).ended;
   const { child, seen, ended } = bridge(...listening, '--qsy');
   await until(() => fake.heartbeats.length > 0);
-  expect(fake.heartbeats[0]).toMatchObject({ freq: 7100, mode: 'USB', program: 'rigctld', can_qsy: 1 });
+  expect(fake.heartbeats[0]).toMatchObject({ freq: 14_074, mode: 'PKTUSB', program: 'rigctld', can_qsy: 1 });
 
   const second = await bridge(...listening).ended;
   expect(second).toMatchObject({ code: 1, err: expect.stringMatching(/^Another bridge runs with the folder .*\n$/) });
@@ -151,6 +119,10 @@ test('paired, checked, run: the radio and a contact get to the server, the page 
   );
   udp.close();
   expect(fake.logged).toEqual(['JA1QYZ']);
+
+  const checked = await check;
+  expect(checked).toMatchObject({ code: 0, out: expect.stringContaining(`${server} answers, and the key is good.`) });
+  expect(checked.out).toContain('Radio: 14.074.000 PKTUSB by rigctld');
 
   fake.qsy = { freq: 14_250, mode: '' };
   await until(() => fake.heartbeats.at(-1)?.freq === 14_250);
@@ -166,7 +138,7 @@ test('paired, checked, run: the radio and a contact get to the server, the page 
 });
 
 test('--check with a key that is not good ends with 1', async () => {
-  const { code, out } = await bridge('--check', '--key', 'bad', '--server', server, '--rigctld', '1').ended;
+  const { code, out } = await checkWithBadKey;
   expect(code).toBe(1);
   expect(out).toContain('The key is not good (any more)');
 });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseServerAddress } from './server-address.ts';
+import { isKey } from './settings.ts';
 import type { Place } from './sources/place.ts';
 
 /** Where each source is found, or listens, unless told otherwise. */
@@ -93,8 +94,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv = {
 
 function keyOf(typed: string | undefined): string | undefined {
   const key = typed?.trim();
-  // Anything else cannot be sent, and the complaint of whoever tries would show the key.
-  if (key && !/^[!-~]+$/.test(key)) throw new Error('The key has characters in it that no key has.');
+  if (key && !isKey(key)) throw new Error('The key has characters in it that no key has.');
   return key || undefined;
 }
 

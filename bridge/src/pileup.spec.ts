@@ -43,8 +43,8 @@ test('the key is asked for with every call', async () => {
 const html = { status: 200, body: '<!doctype html><title>Welcome to our hotel</title>' };
 
 test.each<[string, Trouble, typeof Away | typeof KeyRefused | typeof Refused, string]>([
-  ['refused as invalid', refusal(422, 'invalid', 'No.'), Refused, 'SERVER answers'],
-  ['refused by a rule', refusal(400, 'rule', 'No.'), Refused, 'SERVER answers'],
+  ['refused as invalid', refusal(422, 'invalid', 'No.'), Refused, 'SERVER answers: No.'],
+  ['refused by a rule', refusal(400, 'rule', 'No.'), Refused, 'SERVER answers: No.'],
   [
     'no key',
     refusal(401, 'unauthenticated', 'Who?'),

@@ -67,7 +67,8 @@ export class Pileup {
       this.#watch(`${this.server} answers`);
       return answer as Calls[Name]['answer'];
     } catch (error) {
-      const line = error instanceof Refused ? `${this.server} answers` : (error as Error).message;
+      const { message } = error as Error;
+      const line = error instanceof Refused ? `${this.server} answers: ${message}` : message;
       if (!stop?.aborted) this.#watch(line);
       throw error;
     }

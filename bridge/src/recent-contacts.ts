@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { AdifReader } from '@pileup/adif/reader';
 import type { AdifFields } from '@pileup/adif/record';
 import { bandOf, parseBand } from '@pileup/radio/band';
 import { hzFromMhz } from '@pileup/radio/frequency';
 import { resolveMode } from '@pileup/radio/mode';
 import type { ContactHeard } from './heard.ts';
-import { writeWhole } from './write-whole.ts';
 
 const MINUTE = 60_000;
 const MEMORY = 10 * MINUTE;
@@ -71,9 +70,10 @@ export class RecentContacts {
 
   #keep(): void {
     try {
-      writeWhole(this.#file, JSON.stringify(this.#told));
+      // Not made sure of as the queue is: without the file a restart forgets, and the server does the recognising.
+      writeFileSync(this.#file, JSON.stringify(this.#told), { mode: 0o600 });
     } catch {
-      // Without the file a restart forgets, and the server does the recognising.
+      // As without the file.
     }
   }
 }

@@ -41,8 +41,14 @@ test('a computer paired anew while its bridge runs: the new key is used, but nev
   expect(key()).toBe('k2');
 });
 
-test('a damaged file is as none', () => {
+test.each([
+  ['cut', '{"server":'],
+  [
+    'with a key that cannot be sent, and would be shown by the complaint',
+    JSON.stringify({ server: SERVER, key: 'k\n1' }),
+  ],
+])('a file that is damaged, %s, is as none', (_, text) => {
   const folder = emptyFolder();
-  writeFileSync(join(folder, 'pairing.json'), '{"server":');
+  writeFileSync(join(folder, 'pairing.json'), text);
   expect(usualServer(folder)).toBe('http://localhost:3000');
 });

@@ -59,13 +59,16 @@ export function pairedKey(folder: string, server: string): () => string {
   };
 }
 
+/** Anything else cannot be sent, and the complaint of whoever tries would show the key. */
+export const isKey = (text: unknown): text is string => typeof text === 'string' && /^[!-~]+$/.test(text);
+
 const pairingFile = (folder: string) => join(folder, 'pairing.json');
 
 /** Undefined where this computer was not paired, or what was kept can no longer be read. */
 function keptPairing(folder: string): Pairing | undefined {
   try {
     const { server, key }: Partial<Pairing> = JSON.parse(readFileSync(pairingFile(folder), 'utf8'));
-    return server && key ? { server, key } : undefined;
+    return server && isKey(key) ? { server, key } : undefined;
   } catch {
     return undefined;
   }

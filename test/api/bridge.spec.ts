@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UserCard } from '@pileup/contract/presence';
 import { FakeRigctld } from '../../bridge/test/fake-rigctld.ts';
+import { freePort } from '../../bridge/test/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { record } from '../fixtures/adif.ts';
 import { sharedData, testWithSharedData } from '../fixtures/shared-data.ts';
@@ -62,15 +63,6 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 describe('a radio', () => {

@@ -157,7 +157,14 @@ test('a replaced contact says what it was', () => {
     was: { call: 'JA1QYX', TS: '2026-11-21T03:20:00Z' },
     fields: { CALL: 'JA1QYZ' },
   });
-  expect(contact({}, 'contactreplace')).toMatchObject({ type: 'contact', was: undefined });
+});
+
+test('a replaced contact that does not say what it was had its call and time: else it would be logged beside the old', () => {
+  expect(contact({ band: '7' }, 'contactreplace')).toMatchObject({
+    type: 'contact',
+    id: CONTACT.ID,
+    was: { call: 'JA1QYZ', TS: '2026-11-21T03:27:31Z' },
+  });
 });
 
 test('a deleted contact', () => {
@@ -171,9 +178,12 @@ test('a deleted contact', () => {
   expect(contact({ ID: '' }, 'contactdelete')).toEqual({ type: 'other' });
 });
 
-test('an id of zeros is none', () => {
-  expect(contact({ ID: '0'.repeat(32) })).toMatchObject({ id: undefined });
-});
+test.each(['0'.repeat(32), '{00000000-0000-0000-0000-000000000000}', 'with a blank', 'é1', 'a'.repeat(65)])(
+  'the id %j is none, and the contact is told without it',
+  (ID) => {
+    expect(contact({ ID })).toMatchObject({ type: 'contact', id: undefined, fields: { CALL: 'JA1QYZ' } });
+  },
+);
 
 describe('the radio', () => {
   const RADIO = {

@@ -41,7 +41,8 @@ export function readN1mm(datagram: Uint8Array): N1mmMessage | undefined {
     case 'contactinfo':
       return contact(told, undefined);
     case 'contactreplace':
-      return contact(told, keyOf(told.oldcall, told.oldtimestamp));
+      // Where it does not say what it was, call and time are as they were.
+      return contact(told, keyOf(told.oldcall ?? told.call, told.oldtimestamp ?? told.timestamp));
     case 'contactdelete': {
       const id = idOf(told);
       const key = keyOf(told.call, told.timestamp);
@@ -91,9 +92,9 @@ function programOf(told: N1mmElements): string {
   return app.toUpperCase() === 'N1MM' ? 'N1MM+' : app;
 }
 
-/** N1MM's ids are 32 hexadecimal digits; others may be shorter, and one of zeros alone is none. */
-function idOf({ id }: N1mmElements): string | undefined {
-  return id !== undefined && id.length <= 64 && /[^0{}-]/.test(id) ? id : undefined;
+/** N1MM's ids are 32 hexadecimal digits; others differ. What the server would not take, or zeros alone, is none. */
+function idOf({ id = '' }: N1mmElements): string | undefined {
+  return /^[!-~]{1,64}$/.test(id) && /[^0{}-]/.test(id) ? id : undefined;
 }
 
 function keyOf(call: string | undefined, timestamp: string | undefined): { call: string; TS: string } | undefined {

@@ -12,7 +12,7 @@ beforeEach(async () => {
   flrig = new FakeFlrig();
   port = await flrig.listen();
   ears = new FakeEars();
-  source = flrigSource({ host: '127.0.0.1', port });
+  source = flrigSource({ host: '127.0.0.1', port }, { poll: 20, answer: 3_000 });
 });
 afterEach(async () => {
   await source.stop();
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const polls = (count: number) => ears.until(({ rigs }) => rigs.length >= count);
 
-test('the rig, every half second, one question at a time', async () => {
+test('the rig, again and again, one question at a time', async () => {
   await source.start(ears);
   await polls(3);
   const rig = { mode: 'USB-D', ptt_down: 0, power: 50, rig_name: 'IC-7300' };
@@ -68,7 +68,8 @@ test('it ends: silence, once, and it is waited for', async () => {
   expect(ears.silences).toEqual(['flrig']);
 });
 
-test('it falls mute: silent after three seconds', async () => {
+test('it falls mute: silent when its time is over', async () => {
+  source = flrigSource({ host: '127.0.0.1', port }, { poll: 20, answer: 200 });
   await source.start(ears);
   await polls(1);
   flrig.mute = true;

@@ -3,29 +3,31 @@ import { flrigMode } from '../formats/rig-mode.ts';
 import { XmlRpcFault, type XmlRpcParameter, type XmlRpcValue, xmlRpcAnswer, xmlRpcCall } from '../formats/xml-rpc.ts';
 import type { RigHeard, Source } from '../heard.ts';
 import type { Place } from './place.ts';
-import { ANSWER_MS, PolledRig, type RigLink } from './polled-rig.ts';
+import { type Pace, PolledRig, type RigLink, USUAL_PACE } from './polled-rig.ts';
 
 const ANSWER_LIMIT = 65_536;
 
 /** flrig, by XML-RPC. */
-export function flrigSource(place: Place): Source {
-  return new PolledRig('flrig', place, () => FlrigLink.open(place));
+export function flrigSource(place: Place, pace: Pace = USUAL_PACE): Source {
+  return new PolledRig('flrig', place, pace, () => FlrigLink.open(place, pace.answer));
 }
 
 class FlrigLink implements RigLink {
   readonly #place: Place;
+  readonly #answerMs: number;
   /** flrig serves one connection after the other. */
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   /** Questions this flrig, or its rig, knows no answer to. */
   readonly #unknown = new Set<string>();
   #rigName = '';
 
-  private constructor(place: Place) {
+  private constructor(place: Place, answerMs: number) {
     this.#place = place;
+    this.#answerMs = answerMs;
   }
 
-  static async open(place: Place): Promise<FlrigLink> {
-    const link = new FlrigLink(place);
+  static async open(place: Place, answerMs: number): Promise<FlrigLink> {
+    const link = new FlrigLink(place, answerMs);
     try {
       const name = String((await link.#ask('rig.get_xcvr')) ?? '');
       link.#rigName = name === 'NONE' ? '' : name;
@@ -96,7 +98,7 @@ class FlrigLink implements RigLink {
         response.on('end', () => resolve(answer));
         response.on('error', reject);
       });
-      const timer = setTimeout(() => call.destroy(new Error('no answer in time')), ANSWER_MS);
+      const timer = setTimeout(() => call.destroy(new Error('no answer in time')), this.#answerMs);
       call.on('error', reject);
       call.on('close', () => {
         clearTimeout(timer);

@@ -24,7 +24,10 @@ export class N1mmHearing implements Hearing {
     if (message === undefined) return false;
     if (message.type === 'radio') {
       const { type, isActive, ...heard } = message;
-      if (isActive && this.#silence.heard(heard.program)) this.#ears.rig(heard);
+      if (isActive) {
+        this.#silence.heard(heard.program);
+        this.#ears.rig(heard);
+      }
     } else if (message.type === 'contact') {
       const { program, fields, id, was } = message;
       this.#ears.contact({ program, adif: formatRecord(fields), ...(id ? { id } : {}), ...(was ? { was } : {}) });

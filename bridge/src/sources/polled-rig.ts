@@ -4,12 +4,18 @@ import { hzFromKhz } from '@pileup/radio/frequency';
 import type { Ears, RigHeard, Source } from '../heard.ts';
 import { type Place, placeInWords } from './place.ts';
 
-const POLL_MS = 500;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+/** In milliseconds. */
+export interface Pace {
+  /** Between one look at the rig and the next, and before the first try to find a program again. */
+  poll: number;
+  /** How long a program may take for one answer. */
+  answer: number;
+}
 
-/** How long a program may take for one answer. */
-export const ANSWER_MS = 3_000;
+export const USUAL_PACE: Pace = { poll: 500, answer: 3_000 };
+
+/** Between tries to find a program that is not there. */
+const LONGEST_PAUSE_MS = 10_000;
 
 /** A program that speaks with the rig, from its first answer on. Each call rejects where the program does not answer. */
 export interface RigLink {
@@ -25,6 +31,7 @@ export class PolledRig implements Source {
   readonly name: string;
   readonly #where: string;
   readonly #open: () => Promise<RigLink>;
+  readonly #pollMs: number;
   #stop = new AbortController();
   #running: Promise<void> | undefined;
   #link: RigLink | undefined;
@@ -32,9 +39,10 @@ export class PolledRig implements Source {
   #turn: Promise<unknown> = Promise.resolve();
   #line = '';
 
-  constructor(name: string, place: Place, open: () => Promise<RigLink>) {
+  constructor(name: string, place: Place, { poll }: Pace, open: () => Promise<RigLink>) {
     this.name = name;
     this.#where = placeInWords(place);
+    this.#pollMs = poll;
     this.#open = open;
   }
 
@@ -59,7 +67,7 @@ export class PolledRig implements Source {
   }
 
   async #run(ears: Ears, stop: AbortSignal): Promise<void> {
-    let wait = FIRST_PAUSE_MS;
+    let wait = this.#pollMs;
     while (!stop.aborted) {
       let wasHeard = false;
       try {
@@ -68,8 +76,8 @@ export class PolledRig implements Source {
         while (!stop.aborted) {
           await this.#poll(this.#link, ears);
           wasHeard = true;
-          wait = FIRST_PAUSE_MS;
-          await pause(POLL_MS, undefined, { signal: stop });
+          wait = this.#pollMs;
+          await pause(this.#pollMs, undefined, { signal: stop });
         }
       } catch (error) {
         if (stop.aborted) break;

@@ -1,16 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { FakeEars } from '../../test/fake-ears.ts';
+import { freePort } from '../../test/free-port.ts';
 import type { Source } from '../heard.ts';
 import { flrigSource } from './flrig.ts';
 import { rigctldSource } from './rigctld.ts';
 
 /** Where flrig listens in its test mode, whatever its settings say. */
 const FLRIG_PORT = 12_345;
+const PACE = { poll: 50, answer: 3_000 };
 const flrigPortIsFree = await canListen(FLRIG_PORT);
 
 let ears: FakeEars;
@@ -32,7 +34,7 @@ describe('the real rigctld', () => {
   testUnless(reason, 'is heard, tuned, and missed when it ends', async () => {
     const port = await freePort();
     const daemon = run('rigctld', ['-m', '1', '-T', '127.0.0.1', '-t', String(port)]);
-    const tuned = await tunedRig(rigctldSource({ host: '127.0.0.1', port }), { freq: 7_030, mode: 'CW' });
+    const tuned = await tunedRig(rigctldSource({ host: '127.0.0.1', port }, PACE), { freq: 7_030, mode: 'CW' });
     // The dummy rig begins on 2 m, and has no PTT to be asked about.
     expect(tuned[0]).toEqual({ program: 'rigctld', freqHz: 145_000_000, rig: { mode: 'FM' } });
     expect(tuned[1]).toEqual({ program: 'rigctld', freqHz: 7_030_000, rig: { mode: 'CW' } });
@@ -44,7 +46,7 @@ describe('the real rigctld', () => {
   testUnless(reason, 'is heard and tuned where it wants the VFO named', async () => {
     const port = await freePort();
     run('rigctld', ['-m', '1', '--vfo', '-T', '127.0.0.1', '-t', String(port)]);
-    const tuned = await tunedRig(rigctldSource({ host: '127.0.0.1', port }), { freq: 14_074, mode: 'FT8' });
+    const tuned = await tunedRig(rigctldSource({ host: '127.0.0.1', port }, PACE), { freq: 14_074, mode: 'FT8' });
     expect(tuned[1]).toEqual({ program: 'rigctld', freqHz: 14_074_000, rig: { mode: 'PKTUSB' } });
   });
 });
@@ -66,7 +68,10 @@ describe('the real flrig', () => {
       const env = { ...process.env, HOME: home, DISPLAY: `:${String(number).trim()}` };
       const flrig = run('flrig', ['--config-dir', home, '--test'], env);
       try {
-        const tuned = await tunedRig(flrigSource({ host: '127.0.0.1', port: FLRIG_PORT }), { freq: 7_074, mode: '' });
+        const tuned = await tunedRig(flrigSource({ host: '127.0.0.1', port: FLRIG_PORT }, PACE), {
+          freq: 7_074,
+          mode: '',
+        });
         expect(tuned[0]).toEqual({ program: 'flrig', freqHz: 14_070_000, rig: { mode: 'USB', ptt_down: 0 } });
         expect(tuned[1]).toMatchObject({ freqHz: 7_074_000 });
         // This one changes no mode without a rig, but must take the order.
@@ -125,13 +130,4 @@ async function canListen(port: number): Promise<boolean> {
   );
   server.close();
   return isFree;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   daemon = new FakeRigctld();
   port = await daemon.listen();
   ears = new FakeEars();
-  source = rigctldSource({ host: '127.0.0.1', port });
+  source = rigctldSource({ host: '127.0.0.1', port }, { poll: 20, answer: 3_000 });
 });
 afterEach(async () => {
   await source.stop();
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const polls = (count: number) => ears.until(({ rigs }) => rigs.length >= count);
 
-test('the rig, every half second, one question at a time', async () => {
+test('the rig, again and again, one question at a time', async () => {
   await source.start(ears);
   await polls(3);
   expect(ears.rigs[0]).toEqual({ program: 'rigctld', freqHz: 14_074_000, rig: { mode: 'PKTUSB', ptt_down: 0 } });
@@ -80,7 +80,8 @@ test('a daemon that is not there is waited for', async () => {
   expect(ears.silences).toEqual([]);
 });
 
-test('a daemon that falls mute is silent after three seconds', async () => {
+test('a daemon that falls mute is silent when its time is over', async () => {
+  source = rigctldSource({ host: '127.0.0.1', port }, { poll: 20, answer: 200 });
   await source.start(ears);
   await polls(1);
   daemon.mute = true;

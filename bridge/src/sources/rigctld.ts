@@ -5,39 +5,41 @@ import { hamlibMode } from '../formats/rig-mode.ts';
 import { CANNOT, type RigctldAnswer, RigctldAnswers } from '../formats/rigctld.ts';
 import type { RigHeard, Source } from '../heard.ts';
 import type { Place } from './place.ts';
-import { ANSWER_MS, PolledRig, type RigLink } from './polled-rig.ts';
+import { type Pace, PolledRig, type RigLink, USUAL_PACE } from './polled-rig.ts';
 
 /** Hamlib's rig daemon. What it says is the rig's passband is no power, which it only knows as a share. */
-export function rigctldSource(place: Place): Source {
-  return new PolledRig('rigctld', place, () => RigctldLink.open(place));
+export function rigctldSource(place: Place, pace: Pace = USUAL_PACE): Source {
+  return new PolledRig('rigctld', place, pace, () => RigctldLink.open(place, pace.answer));
 }
 
 class RigctldLink implements RigLink {
   readonly #socket: Socket;
+  readonly #answerMs: number;
   readonly #answers = new RigctldAnswers();
   #expect: { resolve: (answer: RigctldAnswer) => void; reject: (reason: Error) => void } | undefined;
   /** Of a daemon that wants to be told with every command which VFO is meant. */
   #vfo = '';
   #knowsPtt = true;
 
-  private constructor(socket: Socket) {
+  private constructor(socket: Socket, answerMs: number) {
     this.#socket = socket;
+    this.#answerMs = answerMs;
     socket.setEncoding('utf8').setNoDelay();
     socket.on('data', (text: string) => this.#hear(text));
     socket.on('error', (error) => this.#expect?.reject(error));
     socket.on('close', () => this.#expect?.reject(new Error('it has closed the connection')));
   }
 
-  static async open({ host, port }: Place): Promise<RigctldLink> {
+  static async open({ host, port }: Place, answerMs: number): Promise<RigctldLink> {
     const socket = connect({ host, port });
     try {
-      await once(socket, 'connect', { signal: AbortSignal.timeout(ANSWER_MS) });
+      await once(socket, 'connect', { signal: AbortSignal.timeout(answerMs) });
     } catch (error) {
       // Where it is not there it says why; else the time was over.
       socket.destroy();
       throw (error as Error).name === 'AbortError' ? new Error('no connection in time') : error;
     }
-    const link = new RigctldLink(socket);
+    const link = new RigctldLink(socket, answerMs);
     const { values } = await link.#ask('chk_vfo').catch((error) => {
       socket.destroy();
       throw error;
@@ -83,7 +85,7 @@ class RigctldLink implements RigLink {
       return await new Promise((resolve, reject) => {
         this.#expect = { resolve, reject };
         // A late answer would be taken for that to the next question, so this ends the connection.
-        timer = setTimeout(() => this.#socket.destroy(new Error('no answer in time')), ANSWER_MS);
+        timer = setTimeout(() => this.#socket.destroy(new Error('no answer in time')), this.#answerMs);
         this.#socket.write(`+\\${[command, this.#vfo, ...parameters].filter(Boolean).join(' ')}\n`);
       });
     } finally {

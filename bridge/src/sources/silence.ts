@@ -13,17 +13,14 @@ export class Silence {
     this.#onSilent = onSilent;
   }
 
-  /** A program was heard. @returns false where there are too many of them */
-  heard(program: string): boolean {
-    const timer = this.#timers.get(program);
-    if (timer) timer.refresh();
-    else if (this.#timers.size >= PROGRAM_LIMIT) return false;
-    else
-      this.#timers.set(
-        program,
-        setTimeout(() => this.over(program), PATIENCE_MS),
-      );
-    return true;
+  /** A program was heard. Of too many, the one not heard for longest is taken for silent. */
+  heard(program: string): void {
+    const timer = this.#timers.get(program)?.refresh() ?? setTimeout(() => this.over(program), PATIENCE_MS);
+    // The last heard stands last.
+    this.#timers.delete(program);
+    this.#timers.set(program, timer);
+    const [longest] = this.#timers.keys();
+    if (longest !== undefined && this.#timers.size > PROGRAM_LIMIT) this.over(longest);
   }
 
   /** A program ends, as it has said itself. */

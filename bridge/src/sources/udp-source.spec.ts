@@ -1,10 +1,11 @@
 import { createSocket } from 'node:dgram';
+import { setTimeout as wait } from 'node:timers/promises';
 import { FakeEars } from '../../test/fake-ears.ts';
 import { qsoDatagram, statusDatagram } from '../../test/qt-datagram.ts';
 import type { Source } from '../heard.ts';
 import { adifSource } from './adif.ts';
 import { n1mmSource } from './n1mm.ts';
-import type { UdpPlace } from './udp-source.ts';
+import { type UdpPlace, UdpSource } from './udp-source.ts';
 import { wsjtxSource } from './wsjtx.ts';
 
 const LOCAL = { host: '127.0.0.1', port: 0 };
@@ -57,6 +58,25 @@ test('strangers are counted, and said now and then', async () => {
     'not understood so far: 1',
     'not understood so far: 10',
   ]);
+});
+
+test('what comes in a crowd is taken off the socket before the first of it is made sense of', async () => {
+  const heard: string[] = [];
+  const source = new UdpSource('adif', LOCAL, () => ({
+    hear(datagram) {
+      // The system has room for some 270 of these: with the first 200 still in it, most of the second would be lost.
+      if (heard.length === 0) crowd('second');
+      return heard.push(`${datagram}`) > 0;
+    },
+    end: () => undefined,
+  }));
+  const { port } = await listen(source);
+  const crowd = (name: string) => {
+    for (let i = 0; i < 200; i++) sender.send(`${name} ${i}`, port, '127.0.0.1');
+  };
+  crowd('first');
+  for (const end = Date.now() + 3_000; heard.length < 400 && Date.now() < end; ) await wait(5);
+  expect(heard).toEqual(['first', 'second'].flatMap((name) => Array.from({ length: 200 }, (_, i) => `${name} ${i}`)));
 });
 
 test('a port in use is said in one sentence', async () => {

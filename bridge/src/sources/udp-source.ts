@@ -2,6 +2,7 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Ears, Source } from '../heard.ts';
+import { Backlog } from './backlog.ts';
 import { type Place, placeInWords } from './place.ts';
 
 export interface UdpPlace extends Place {
@@ -22,8 +23,7 @@ export class UdpSource implements Source {
   readonly name: string;
   readonly #place: UdpPlace;
   readonly #begin: (ears: Ears) => Hearing;
-  #socket: Socket | undefined;
-  #hearing: Hearing | undefined;
+  #end: () => Promise<void> = async () => undefined;
   #foreign = 0;
 
   constructor(name: string, place: UdpPlace, begin: (ears: Ears) => Hearing) {
@@ -48,24 +48,28 @@ export class UdpSource implements Source {
     const hearing = this.#begin(ears);
     const line = `listening on ${placeInWords({ host, port: socket.address().port })}${multicast ? ` and ${multicast}` : ''}`;
     const accepts = (from: RemoteInfo) => multicast === undefined || !isLocal || isLoopback(from.address);
-    socket.on('message', (datagram, from) => {
-      if (!accepts(from) || hearing.hear(datagram)) return;
+    const backlog = new Backlog((datagram) => {
+      if (hearing.hear(datagram)) return;
       this.#foreign++;
       // Said at 1, 10, 100, …: a program that talks to the wrong port talks a lot.
       if (/^10*$/.test(String(this.#foreign))) ears.state(`${line}; not understood so far: ${this.#foreign}`);
     });
+    socket.on('message', (datagram, from) => {
+      if (accepts(from)) backlog.put(datagram);
+    });
     socket.on('error', (error) => ears.state(`${line}; ${error.message}`));
-    this.#socket = socket;
-    this.#hearing = hearing;
+    this.#end = () => {
+      backlog.end();
+      hearing.end();
+      return new Promise((resolve) => socket.close(resolve));
+    };
     ears.state(line);
   }
 
   async stop(): Promise<void> {
-    const socket = this.#socket;
-    this.#hearing?.end();
-    this.#socket = undefined;
-    this.#hearing = undefined;
-    if (socket) await new Promise<void>((resolve) => socket.close(() => resolve()));
+    const end = this.#end;
+    this.#end = async () => undefined;
+    await end();
   }
 
   #bind(socket: Socket, address: string | undefined): Promise<void> {

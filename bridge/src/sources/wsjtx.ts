@@ -37,7 +37,10 @@ export class WsjtxHearing implements Hearing {
     // The id names each copy: `WSJT-X`, `WSJT-X - Slice-A`, `JTDX`.
     const program = programName(message.id, 'WSJT-X');
     if (message.type === 'close') this.#silence.over(program);
-    else if (this.#silence.heard(program)) this.#take(message, program);
+    else {
+      this.#silence.heard(program);
+      this.#take(message, program);
+    }
     return true;
   }
 

@@ -74,7 +74,8 @@ describe('text beyond ASCII', () => {
 test('any record is well-formed XML and is read back the same', () => {
   const name = fc.oneof(
     fc.constantFrom('CALL', 'NOTES', 'NAME_INTL', 'QTH', 'APP_X_Y', 'APP_X', 'APP__Z', 'RECORD', 'USERDEF', 'A.B/C D'),
-    fc.stringMatching(/^[A-Z][A-Z0-9_]{0,9}$/),
+    // Those that end a header or a record are written otherwise, or ADI could not hold them.
+    fc.stringMatching(/^[A-Z][A-Z0-9_]{0,9}$/).filter((said) => said !== 'EOH' && said !== 'EOR'),
   );
   const value = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }),
