@@ -165,7 +165,7 @@ describe('contacts', () => {
     expect(await log()).toEqual([expect.objectContaining({ Call: 'DL1QYA' })]);
     expect((await me.call('vprograms')).body.programs[0]).toMatchObject({
       through: 'Shack PC',
-      last_sent: 'QSO with DL1QYA',
+      last_sent: 'a QSO with DL1QYA',
     });
   });
 

@@ -460,8 +460,8 @@ describe('what a log holds, in a file and back again', () => {
     await me.imports(record(kept));
     const text = await exports.text(me, { all: true });
     expect(read(text)).toEqual([expect.objectContaining({ ...kept, QTH_INTL: 'München' })]);
-    expect(text.split('<eoh>')[0]).toContain('<USERDEF1:8:M>SHOESIZE\n');
-    expect(text.split('<eoh>')[0]).not.toContain('NOTES');
+    expect(text.split('<EOH>')[0]).toContain('<USERDEF1:8:M>SHOESIZE\n');
+    expect(text.split('<EOH>')[0]).not.toContain('NOTES');
     const adx = await exports.text(me, { all: true, format: 'adx' });
     expect(adx).toContain('<USERDEF FIELDID="1" TYPE="G">SHOESIZE</USERDEF>');
     expect(adx).toContain('<QTH_INTL>München</QTH_INTL>');

@@ -137,13 +137,13 @@ describe('importing a log', () => {
     const odd = record().replace('<EOR>', `<COMMENT:5>first<COMMENT:6>second<QTH:4>Bonn ${rest}<EOR>`);
     const sound = record({ CALL: 'G4QZX' });
     const untimed = record({ CALL: 'M0QAB', TIME_ON: '' });
-    const unread = record({ CALL: 'DL1QZZ', FREQ: '14,074' });
+    const unread = record({ CALL: 'DL1QZZ', FREQ: '14.0.74' });
     expect(await me.imports(file(odd, sound, untimed, unread))).toMatchObject({ added: 4, rejected: 0, flagged: 3 });
     const kept = await world.database.run<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(KEPT, [me.user.id]);
     const said = kept.map(({ fields }) => fields?.APP_PILEUP_FAULTS ?? '').join('\n');
     expect(said).toContain('"second"');
     expect(said).toContain(rest);
-    expect(said).toContain('"14,074"');
+    expect(said).toContain('"14.0.74"');
   });
 
   test('a rejected record comes back whole, however long', async () => {

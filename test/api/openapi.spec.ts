@@ -181,7 +181,7 @@ describe('the document and the program', () => {
 
 /** The interface other programs know already: it is not ours to describe. */
 const OF_WAVELOG =
-  / \/api\/(auth|station_info|statistics|qso|radio|version|private_lookup|lookup|logbook_check_callsign|logbook_check_grid|get_contacts_adif)(\/:)?$/;
+  / \/api\/(auth|station_info|statistics|qso|radio|v2\/radio|version|private_lookup|lookup|logbook_check_callsign|logbook_check_grid|get_contacts_adif)(\/:)?$/;
 
 /** The published form sends these too; the server derives them itself and does not listen. */
 const DERIVED = /(^|\.)(Continent|country|LAT|LON|cq_zone)$/;

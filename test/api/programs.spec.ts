@@ -112,7 +112,7 @@ describe('the programs of an operator', () => {
     await world.call('vreport', { adif: record({ CALL: 'DL1QYA' }), program: 'N1MM+' }, {}, key);
     const { programs } = (await me.call('vprograms')).body;
     expect(programs).toEqual([
-      expect.objectContaining({ name: 'N1MM+', through: 'Shack PC', last_sent: 'QSO with DL1QYA' }),
+      expect.objectContaining({ name: 'N1MM+', through: 'Shack PC', last_sent: 'a QSO with DL1QYA' }),
       expect.objectContaining({ name: 'WSJT-X', through: 'Shack PC', last_sent: '7.030 MHz CW' }),
     ]);
     expect((await (await world.operator()).call('vprograms')).body.programs).toEqual([]);

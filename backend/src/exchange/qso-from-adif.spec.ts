@@ -57,6 +57,19 @@ describe('an ADIF record as a contact', () => {
     ['a date with dashes', { QSO_DATE: '2026-11-21' }, Date.UTC(2026, 10, 21, 19, 42, 7)],
   ])('%s', (_, fields, ts) => expect(draft(fields)).toMatchObject({ ts }));
 
+  test.each<[string, string, number | null]>([
+    ['14.0755', '20m', 14_075_500],
+    ['14,0755', '20m', 14_075_500],
+    ['14075.5', '20m', 14_075_500],
+    ['14075.5', '', 14_075_500],
+    ['10368.1', '3cm', 10_368_100_000],
+    ['10136', '30m', 10_136_000],
+    ['14.2', '40m', 14_200_000],
+    ['14.0.1', '20m', null],
+  ])('FREQ %s on %s is %s Hz', (FREQ, BAND, freqHz) => {
+    expect(draft({ FREQ, BAND })).toMatchObject({ freqHz });
+  });
+
   test('a missing time is said so', () => {
     expect(draft({ TIME_ON: '' })).toMatchObject({ fields: { APP_PILEUP_TIME_MISSING: 'Y' } });
   });

@@ -1,4 +1,5 @@
 import type { AdifFields } from '@pileup/adif/record';
+import { type Band, bandOf, parseBand } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { hzFromMhz } from '@pileup/radio/frequency';
 import { type QsoDraft, utc } from '../logbook/index.js';
@@ -24,13 +25,14 @@ export function qsoFromAdif(said: AdifFields, origin: string, importId: number |
   if (mode === '') return 'The record has no MODE.';
   if (mode.length > LIMITS.mode) return `MODE ‘${short(mode, LIMITS.mode)}…’ is longer than any mode.`;
 
-  const freqHz = hzFromMhz(given('FREQ'));
+  const band = given('BAND') || given('APP_PILEUP_BAND');
+  const freqHz = hertz(given('FREQ'), parseBand(band));
   return {
     call,
     ts,
     freqHz: freqHz || null,
     // ADIF has no band for 11 m; an export of ours says it so.
-    band: given('BAND') || given('APP_PILEUP_BAND'),
+    band,
     mode,
     submode: given('SUBMODE').length > LIMITS.mode ? '' : given('SUBMODE'),
     dxcc: wholeNumber(given('DXCC'), 999),
@@ -71,6 +73,18 @@ function withPlainFields(record: AdifFields): AdifFields {
 /** Cut to so many characters; nearly always nothing has to be. */
 function short(text: string, limit: number): string {
   return text.length <= limit ? text : [...text].slice(0, limit).join('');
+}
+
+/** Hz of a FREQ. Some programs write a decimal comma, some kilohertz: the band, or what is a band at all, tells. */
+function hertz(freq: string, band: Band | ''): number | null {
+  const hz = hzFromMhz(freq) ?? hzFromMhz(freq.replace(/^(\d+),(\d+)$/, '$1.$2'));
+  if (!hz) return hz;
+  const found = bandOf(hz);
+  if (found === '' || (band !== '' && found !== band)) {
+    const inKilohertz = bandOf(hz / 1_000);
+    if (inKilohertz !== '' && (band === '' || inKilohertz === band)) return Math.round(hz / 1_000);
+  }
+  return hz;
 }
 
 /** The record with what an operator should know of how it was read. */

@@ -2,6 +2,7 @@ import { FieldList } from '@pileup/adif/write-fields';
 import pg from 'pg';
 import type { Database } from '../platform/database.js';
 import { ADIF_CELLS, adifOfQso } from './adif-of-qso.js';
+import { isConfirmedBy, isOnBand } from './chosen-qsos.js';
 import { CopiedRows } from './copied-rows.js';
 
 /** Which contacts of a log; what is not said does not narrow. */
@@ -12,7 +13,9 @@ export interface QsoSelection {
   importId?: number;
   /** Numbered beyond the first, and up to the second. */
   numbers?: readonly [after: number, upTo: number];
+  /** A band or `SAT`, and ways of being confirmed, as `chosen-qsos.ts` has them. */
   band?: string;
+  confirmedBy?: readonly string[];
   /** Beginning of the call, in capitals. */
   call?: string;
 }
@@ -61,14 +64,15 @@ export async function keptFieldNames(
 }
 
 /** COPY takes no parameters, so the values stand in the text. */
-function where(accountId: number, { from, to, importId, numbers, band, call }: QsoSelection): string {
+function where(accountId: number, { from, to, importId, numbers, band, confirmedBy, call }: QsoSelection): string {
   return [
     `where account_id = ${whole(accountId)} and deleted_at is null`,
     ...(from === undefined ? [] : [`minute >= ${whole(from)}`]),
     ...(to === undefined ? [] : [`minute <= ${whole(to)}`]),
     ...(importId === undefined ? [] : [`import_id = ${whole(importId)}`]),
     ...(numbers === undefined ? [] : [`qdo_id > ${whole(numbers[0])} and qdo_id <= ${whole(numbers[1])}`]),
-    ...(band === undefined ? [] : [`band = ${pg.escapeLiteral(band)}`]),
+    ...(band === undefined ? [] : [isOnBand(pg.escapeLiteral(band))]),
+    ...(confirmedBy === undefined ? [] : [isConfirmedBy(`array[${confirmedBy.map(pg.escapeLiteral).join()}]::text[]`)]),
     ...(call === undefined
       ? []
       : [`call >= ${pg.escapeLiteral(call)} and call < ${pg.escapeLiteral(`${call}\uffff`)}`]),

@@ -1,5 +1,6 @@
 export { FIELDS_OF_COLUMNS } from './adif-of-qso.js';
 export { ChangeQso } from './change-qso.js';
+export { CONFIRMATIONS } from './chosen-qsos.js';
 export { countsSince } from './counts-since.query.js';
 export { DeleteQso } from './delete-qso.js';
 export { deriveQso, type QsoDraft, type Station } from './derive-qso.js';

@@ -2,6 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { Clock } from '../platform/clock.js';
 import { Courtesy } from '../platform/courtesy.js';
 import { Database, type Transaction } from '../platform/database.js';
+import { TooMany } from '../platform/errors.js';
 import { Metrics } from '../platform/metrics.js';
 import { isTaken, refusesValue } from '../platform/outages.js';
 import type { QsoDraft, Station } from './derive-qso.js';
@@ -39,11 +40,13 @@ const TOGETHER = 500;
 /** Ways of telling one contact that go into the database together; each is one more round through it. */
 const MOST_BATCHES = 16;
 const ATTEMPTS = 5;
+/** Reports of one operator that wait here: more are a program that does not wait for its answers. */
+const WAITING = 100;
 
 @CommandHandler(LogReported)
 export class LogReportedHandler implements ICommandHandler<LogReported> {
-  /** The last report of each account that is being logged here. */
-  private readonly underWay = new Map<number, Promise<unknown>>();
+  /** Of each account with reports here: the last of them, and how many there are. */
+  private readonly underWay = new Map<number, { last: Promise<unknown>; count: number }>();
 
   constructor(
     private readonly database: Database,
@@ -57,14 +60,16 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
   /** One operator's reports wait for each other here, and not each on a connection of its own at the lock of his log. */
   async execute({ station, drafts }: LogReported): Promise<LoggedReport> {
     const { accountId } = station;
-    const before = this.underWay.get(accountId);
-    const mine = (before ?? Promise.resolve()).then(() => this.logAll(station, drafts));
-    const settled = mine.catch(() => undefined);
-    this.underWay.set(accountId, settled);
+    const queue = this.underWay.get(accountId) ?? { last: Promise.resolve(), count: 0 };
+    if (queue.count >= WAITING) throw new TooMany(1);
+    this.underWay.set(accountId, queue);
+    queue.count++;
+    const mine = queue.last.then(() => this.logAll(station, drafts));
+    queue.last = mine.catch(() => undefined);
     try {
       return await mine;
     } finally {
-      if (this.underWay.get(accountId) === settled) this.underWay.delete(accountId);
+      if (--queue.count === 0) this.underWay.delete(accountId);
     }
   }
 

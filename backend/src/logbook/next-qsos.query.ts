@@ -1,9 +1,10 @@
 import { type Database, statement } from '../platform/database.js';
+import { isConfirmedBy, isOnBand } from './chosen-qsos.js';
 import { aloneInLog } from './log-imported.js';
 
 /** So much text at once, reckoned generously, since a contact may keep a megabyte of fields. */
-const MOST_CHARACTERS = 8_000_000;
-const OF_COLUMNS = 1_000;
+const MOST_CHARACTERS = 16_000_000;
+const OF_COLUMNS = 400;
 
 // Always one at least, or whoever asks would never get beyond it.
 const next = (beyond: string) =>
@@ -13,7 +14,7 @@ const next = (beyond: string) =>
       sum(${OF_COLUMNS} + length(comment) + coalesce(length(fields::text), 0)) over numbered as characters
     from (
       select qdo_id, comment, fields from logbook.qso
-      where account_id = $1 and ${beyond} and deleted_at is null and ($4 = '' or band = $4) order by qdo_id limit $3
+      where account_id = $1 and ${beyond} and deleted_at is null and ${isOnBand('$4')} and ${isConfirmedBy('$5')} order by qdo_id limit $3
     ) next window numbered as (order by qdo_id)
   ) counted where place = 1 or characters <= ${MOST_CHARACTERS}`);
 
@@ -35,12 +36,13 @@ export async function nextQsos(
   after: number,
   most: number,
   band: string,
+  confirmedBy: readonly string[],
 ): Promise<{ count: number; last: number }> {
   const [row] = await database.transaction(async (tx) => {
     await aloneInLog(tx, accountId);
     const [{ newest } = { newest: 0 }] = await tx.run<{ newest: number }>(NEWEST, []);
     const beyond = newest - after > FAR ? FAR_BACK : NEAR_BY;
-    return tx.run<{ count: number; last: number | null }>(beyond, [accountId, after, most, band]);
+    return tx.run<{ count: number; last: number | null }>(beyond, [accountId, after, most, band, confirmedBy]);
   });
   return { count: row?.count ?? 0, last: row?.last ?? after };
 }

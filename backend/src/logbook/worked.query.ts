@@ -1,7 +1,5 @@
 import { type Runs, statement } from '../platform/database.js';
-
-/** Confirmed on paper or by LoTW, as most awards want it; the same words as the index `qso_confirmed` has. */
-const IS_CONFIRMED = `(fields->>'QSL_RCVD' = 'Y' or fields->>'LOTW_QSL_RCVD' = 'Y')`;
+import { IS_CONFIRMED, isConfirmedBy, isOnBand } from './chosen-qsos.js';
 
 /** What a log knows of a call, and of its entity: flags for any contact, those on a band ($3), and in a mode ($4) there. */
 export interface Worked {
@@ -20,15 +18,18 @@ export interface Worked {
   manager: string;
 }
 
+/** Nothing is on no band. */
+const ON_BAND = `($3 <> '' and ${isOnBand('$3')})`;
+
 const latest = (value: string) =>
   `coalesce((array_agg(${value} order by minute desc) filter (where ${value} <> ''))[1], '')`;
 
 const WORKED = statement(`
-  select count(*) > 0 as "isWorked", coalesce(bool_or(band = nullif($3, '')), false) as "isWorkedOnBand",
-    coalesce(bool_or(band = nullif($3, '') and mode = nullif($4, '')), false) as "isWorkedOnBandInMode",
+  select count(*) > 0 as "isWorked", coalesce(bool_or(${ON_BAND}), false) as "isWorkedOnBand",
+    coalesce(bool_or(${ON_BAND} and mode = nullif($4, '')), false) as "isWorkedOnBandInMode",
     coalesce(bool_or(${IS_CONFIRMED}), false) as "isConfirmed",
-    coalesce(bool_or(${IS_CONFIRMED} and band = nullif($3, '')), false) as "isConfirmedOnBand",
-    coalesce(bool_or(${IS_CONFIRMED} and band = nullif($3, '') and mode = nullif($4, '')), false) as "isConfirmedOnBandInMode",
+    coalesce(bool_or(${IS_CONFIRMED} and ${ON_BAND}), false) as "isConfirmedOnBand",
+    coalesce(bool_or(${IS_CONFIRMED} and ${ON_BAND} and mode = nullif($4, '')), false) as "isConfirmedOnBandInMode",
     ${latest('name')} as name, ${latest('grid')} as grid, ${latest("fields->>'QTH'")} as qth,
     ${latest("fields->>'IOTA'")} as iota, ${latest("fields->>'STATE'")} as state, ${latest("fields->>'CNTY'")} as county,
     ${latest("fields->>'QSL_VIA'")} as manager
@@ -54,8 +55,8 @@ export interface EntityConfirmed {
 }
 
 const CONFIRMED = statement(`
-  select count(*) > 0 as "isConfirmed", coalesce(bool_or(band = nullif($3, '')), false) as "isConfirmedOnBand",
-    coalesce(bool_or(band = nullif($3, '') and mode = nullif($4, '')), false) as "isConfirmedOnBandInMode"
+  select count(*) > 0 as "isConfirmed", coalesce(bool_or(${ON_BAND}), false) as "isConfirmedOnBand",
+    coalesce(bool_or(${ON_BAND} and mode = nullif($4, '')), false) as "isConfirmedOnBandInMode"
   from logbook.qso where account_id = $1 and dxcc = $2::smallint and deleted_at is null and ${IS_CONFIRMED}`);
 
 /** Whether contacts with an entity are confirmed. */
@@ -73,18 +74,24 @@ export async function entityConfirmed(
 
 // Squares on a border are listed in VUCC_GRIDS. The confirmed are found first, if there are any.
 const GRID = statement(`
-  select ${IS_CONFIRMED} as "isConfirmed" from logbook.qso
-  where account_id = $1 and deleted_at is null and ($3 = '' or band = $3)
-    and (grid like $2 or fields->>'VUCC_GRIDS' ilike '%' || $2)
-  order by ${IS_CONFIRMED} is true desc limit 1`);
+  select confirmed as "isConfirmed" from (
+    select coalesce(case when cardinality($4::text[]) = 0 then ${IS_CONFIRMED} else ${isConfirmedBy('$4')} end, false) as confirmed
+    from logbook.qso
+    where account_id = $1 and deleted_at is null and ${isOnBand('$3')}
+      and (grid like $2 or fields->>'VUCC_GRIDS' ilike '%' || $2)
+  ) found order by confirmed desc limit 1`);
 
-/** Whether a square, 4 characters or more as `parseGrid` writes them, is in the log, and confirmed; empty band: on any. */
+/**
+ * Whether a square, 4 characters or more as `parseGrid` writes them, is in the log, and confirmed: by one of the ways
+ * named, or where none is named as most awards want it. Empty band: on any.
+ */
 export async function gridWorked(
   database: Runs,
   accountId: number,
   grid: string,
   band: string,
+  confirmedBy: readonly string[],
 ): Promise<'confirmed' | 'worked' | null> {
-  const [row] = await database.run<{ isConfirmed: boolean | null }>(GRID, [accountId, `${grid}%`, band]);
+  const [row] = await database.run<{ isConfirmed: boolean }>(GRID, [accountId, `${grid}%`, band, confirmedBy]);
   return row ? (row.isConfirmed ? 'confirmed' : 'worked') : null;
 }

@@ -2,8 +2,9 @@ import { applyDecorators, HttpCode, Post, RequestMapping, RequestMethod } from '
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { CallName } from '@pileup/contract/calls';
 
-/** What `http.ts` reads off a route: a call that only reads answers GET too. */
+/** What `http.ts` reads off a route. */
 export interface CallRoute {
+  /** A POST that only reads: it answers GET too. */
   reads?: boolean;
   /** The body is handed over as text, as it came, whatever it calls itself. */
   asText?: boolean;
@@ -16,16 +17,15 @@ export function Call(name: CallName, route: CallRoute = {}): MethodDecorator {
   return applyDecorators(Post(name.replace(/\{(\w+)\}/g, ':$1')), HttpCode(200), RouteConfig(route));
 }
 
-/** An address that other programs know, outside the table of calls: what it is sent is read by its own rules. */
+/** An address that other programs know, outside the table of calls: what it is sent is read by its own rules, and pages of any origin may ask. */
 export function Foreign(
-  method: 'GET' | 'POST',
   paths: string | string[],
-  { status = 200, isLarge = false } = {},
+  { status = 200, isLarge = false, reads = false } = {},
 ): MethodDecorator {
   return applyDecorators(
-    RequestMapping({ path: paths, method: RequestMethod[method] }),
+    RequestMapping({ path: paths, method: RequestMethod.POST }),
     HttpCode(status),
-    RouteConfig({ asText: true, isLarge } satisfies CallRoute),
+    RouteConfig({ asText: true, isLarge, reads } satisfies CallRoute),
   );
 }
 

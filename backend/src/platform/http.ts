@@ -60,6 +60,7 @@ export async function makeServer(config: Config, hotReads: HotReads, log: Logger
   const server = adapter.getInstance() as unknown as FastifyInstance;
   readAnyBody(server);
   answerGetToo(server);
+  openToPages(server);
   server.addHook('onRequest', async (_, reply) => {
     reply.headers(headers);
   });
@@ -106,7 +107,7 @@ export async function finishServer(
  * Programs believe the interface below whatever folder their operator's last server had it in, and mind no slash too
  * many: `/cloudlog/index.php/api/radio`, `//api/qso`.
  */
-const ELSEWHERE = /^\/+(?:[^/?#]+\/+)*?(api\/|manifest\.json(?=$|\?))\/*/;
+const ELSEWHERE = /^(?:https?:\/\/[^/?#]+)?\/+(?:[^/?#]+\/+)*?(api\/|manifest\.json(?=$|\?))\/*/i;
 
 type Handles = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -155,12 +156,17 @@ function readAnyBody(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if ((route.config as CallRoute | undefined)?.isLarge) route.bodyLimit = LARGE_LIMIT;
   });
+  // A type that is none says as little as none.
+  server.addHook('onRequest', async ({ raw }) => {
+    if (!MEDIA_TYPE.test(raw.headers['content-type'] ?? '')) delete raw.headers['content-type'];
+  });
   server.addHook('preValidation', async (request) => {
     if (request.method === 'GET') request.body = request.query;
     else request.body ??= callOf(request)?.asText ? '' : {};
   });
 }
 
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+/;
 const WINDOWS = new TextDecoder('windows-1252');
 
 /** No form of ours nests deeper; what does is made to exhaust somebody's stack. */
@@ -176,6 +182,25 @@ function answerGetToo(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (route.method === 'POST' && (route.config as CallRoute | undefined)?.reads)
       server.route({ ...route, method: 'GET' });
+  });
+}
+
+const FOR_ANY_PAGE = { 'Access-Control-Allow-Origin': '*' };
+const FOR_ANY_PAGE_TO_ASK = {
+  ...FOR_ANY_PAGE,
+  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept',
+  'Access-Control-Max-Age': '86400',
+};
+
+/** Where a key in the request is all that counts, pages of any origin may ask: no cookie of ours could be misused. */
+function openToPages(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    if (route.method !== 'POST' || !(route.config as CallRoute | undefined)?.asText) return;
+    server.options(route.url, async (_, reply) => reply.headers(FOR_ANY_PAGE_TO_ASK).status(204).send());
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    if (callOf(request)?.asText) reply.headers(FOR_ANY_PAGE);
   });
 }
 

@@ -46,7 +46,7 @@ export function formatRecord(fields: AdifFields): string {
   return list.names.length === 0 ? '' : formatFields(list) + END_OF_RECORD;
 }
 
-/** The header of an ADI file, ended by `<eoh>`. `createdAt` is written in UTC; `userFields` as in `FileHead`. */
+/** The header of an ADI file, ended by `<EOH>`: some readers know it in capitals only. `createdAt` is written in UTC; `userFields` as in `FileHead`. */
 export function formatHeader(version: string, createdAt: Date, userFields: readonly string[] = []): string {
   const [day = '', time = ''] = createdAt.toISOString().replace(/[-:]/g, '').split(/[T.]/);
   const fields = tidied(
@@ -61,7 +61,7 @@ export function formatHeader(version: string, createdAt: Date, userFields: reado
   const definitions = userFields
     .map(tidyName)
     .map((name, i) => `<USERDEF${i + 1}:${Buffer.byteLength(name)}:M>${name}\n`);
-  return `ADIF export of Pileup, ${createdAt.toISOString()}\n${formatFields(fields)}${definitions.join('')}<eoh>\n`;
+  return `ADIF export of Pileup, ${createdAt.toISOString()}\n${formatFields(fields)}${definitions.join('')}<EOH>\n`;
 }
 
 /** Tidy fields as ADI text, each with a line feed behind it and without `<eor>`. */

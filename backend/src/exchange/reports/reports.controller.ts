@@ -24,8 +24,8 @@ export class ReportsController {
     @Body() { adif, program, id, was }: ReportBody,
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<ReportAnswer> {
-    const name = program || programName(userAgent) || NAMELESS;
-    const records = await this.reports.read(adif);
+    const { records, program: named } = await this.reports.read(adif);
+    const name = program || programName(userAgent) || named || NAMELESS;
     const [record] = records;
     if (!record) throw new InvalidRequest({ adif: ['There is no ADIF record in the text.'] });
     if (!id) return { status: 'ok', changed: 0, ...(await this.reports.log(me, records, name)) };

@@ -6,7 +6,7 @@ import type { RejectedReport } from '@pileup/contract/programs';
 import type { Me } from '../../identity/index.js';
 import { LogReported, type QsoDraft } from '../../logbook/index.js';
 import { Courtesy } from '../../platform/courtesy.js';
-import { Limits } from '../../platform/limits.js';
+import { TooLarge } from '../../platform/errors.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { withFaults } from '../with-faults.js';
@@ -22,9 +22,10 @@ export interface Reported {
 const SLICE = 64 * 1024;
 /** Records made into contacts before others get their turn. */
 const TURN = 500;
-/** A program that sends a whole log contact by contact goes on at this pace. */
-const REPORTS = { name: 'reports by account', points: 1_200, seconds: 60 };
+/** Records of one report: as many as anybody makes in a year, and all that is held in memory for one. */
+const MOST_RECORDS = 20_000;
 const LONGEST_CALL = 20;
+const LONGEST_NAME = 50;
 
 /** Contacts that programs report as ADIF, on their way to the log. */
 @Injectable()
@@ -32,26 +33,29 @@ export class Reports {
   constructor(
     private readonly commands: CommandBus,
     private readonly courtesy: Courtesy,
-    private readonly limits: Limits,
     private readonly programs: Programs,
   ) {}
 
-  /** The records of a text; a long one is read in turns with others. */
-  async read(adif: string): Promise<AdifRecord[]> {
+  /** The records of a text, and the program its header names; a long one is read in turns with others. */
+  async read(adif: string): Promise<{ records: AdifRecord[]; program: string }> {
     const reader = new AdifReader();
     const bytes = Buffer.from(adif);
     const records: AdifRecord[] = [];
+    const keep = (found: readonly AdifRecord[]) => {
+      for (const record of found) if (holdsSomething(record.fields)) records.push(record);
+      if (records.length > MOST_RECORDS)
+        throw new TooLarge(`One report holds ${MOST_RECORDS} contacts at most; an import takes more.`);
+    };
     for (let at = 0; at < bytes.length; at += SLICE) {
       if (at > 0) await this.courtesy.letOthersGoFirst();
-      for (const record of reader.push(bytes.subarray(at, at + SLICE))) records.push(record);
+      keep(reader.push(bytes.subarray(at, at + SLICE)));
     }
-    for (const record of reader.end()) records.push(record);
-    return records.filter(({ fields }) => holdsSomething(fields));
+    keep(reader.end());
+    return { records, program: header(reader) };
   }
 
   /** Logs records, reported by a program. */
   async log(me: Me, records: readonly AdifRecord[], program: string): Promise<Reported> {
-    await this.limits.take(REPORTS, String(me.accountId));
     const drafts: QsoDraft[] = [];
     const numbers: number[] = [];
     const rejected: RejectedReport[] = [];
@@ -71,10 +75,15 @@ export class Reports {
     this.programs.heard(
       me,
       program,
-      records.length === 1 ? `QSO with ${shown(first?.fields.CALL)}` : `${records.length} QSOs`,
+      records.length === 1 ? `a QSO with ${shown(first?.fields.CALL)}` : `${records.length} QSOs`,
     );
     return { ...logged, rejected };
   }
+}
+
+function header(reader: AdifReader): string {
+  const name = reader.header.PROGRAMID ?? '';
+  return [...name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()].slice(0, LONGEST_NAME).join('');
 }
 
 /** Blank lines behind the last record are none. */

@@ -9,6 +9,7 @@ const WRONG_KEYS = { name: 'wrong keys by address', points: 300, seconds: 60 };
 const LONGEST_KEY = 100;
 /** Longer texts are read only for whoever has a key. */
 const SHORT = 64 * 1024;
+const LARGEST_PART = 256 * 1024;
 const KEY_IN_TEXT = /(?:"key"\s*:\s*"|(?:^|&)key=)([\w-]{1,100})/;
 
 interface KeyedRequest extends FastifyRequest {
@@ -29,12 +30,14 @@ export class KeyGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<KeyedRequest>();
-    const { body, params } = request;
+    const body = request.isMultipart() ? await formOf(request) : request.body;
     const isText = typeof body === 'string';
     const isLong = isText && body.length > SHORT;
     if (!isLong) request.fields = isText ? requestFields(body) : (body as RequestFields);
-    const { key } = params as { key?: string };
-    const sent = key ?? (isLong ? KEY_IN_TEXT.exec(body)?.[1] : textOf(request.fields ?? {}, 'key', LONGEST_KEY));
+    const { key } = request.params as { key?: string };
+    const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const sent =
+      key ?? (isLong ? KEY_IN_TEXT.exec(body)?.[1] : textOf(request.fields ?? {}, 'key', LONGEST_KEY)) ?? bearer;
     const me = sent ? await this.apiKeys.find(sent) : null;
     // Nobody else: a session's token, say, opens nothing here.
     if (me) request.user = me;
@@ -43,6 +46,14 @@ export class KeyGuard implements CanActivate {
     if (isLong) request.fields = me ? requestFields(body) : {};
     return true;
   }
+}
+
+/** The fields of a form in parts, as PHP's curl sends one; files are nobody's. */
+async function formOf(request: FastifyRequest): Promise<RequestFields> {
+  const fields: Record<string, unknown> = {};
+  for await (const part of request.parts({ limits: { files: 0, fields: 30, fieldSize: LARGEST_PART } }))
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+  return fields;
 }
 
 /** What was asked, field by field; null where it could not be read. */

@@ -1,4 +1,3 @@
-import { parseBand } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import { bearingDeg, gridCentre, parseGrid } from '@pileup/radio/grid';
@@ -6,6 +5,7 @@ import { resolveMode } from '@pileup/radio/mode';
 import type { Me } from '../../identity/index.js';
 import { entityConfirmed, type Worked, worked } from '../../logbook/index.js';
 import type { Runs } from '../../platform/database.js';
+import { bandAsked } from './asked.js';
 import { type RequestFields, textOf } from './request-fields.js';
 
 const SUFFIXES: Record<string, string> = {
@@ -23,7 +23,7 @@ export async function lookUp(
   asked: RequestFields,
   now: number,
 ): Promise<Record<string, unknown>> {
-  const band = parseBand(textOf(asked, 'band', 10) ?? '');
+  const band = bandAsked(asked) ?? '';
   const mode = resolveMode(textOf(asked, 'mode', 20) ?? '').mode;
   const { known, entity, about } = await whoIs(database, me, call, band, mode, now);
   const confirmed = await entityConfirmed(database, me.accountId, entity ?? 0, band, mode);

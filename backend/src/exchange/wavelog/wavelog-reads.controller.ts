@@ -1,11 +1,11 @@
 import { Controller, UseFilters, UseGuards } from '@nestjs/common';
 import { AdiWriter } from '@pileup/adif/write';
 import { TextBuffer } from '@pileup/adif/write-text';
-import { type Band, parseBand } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { Asking, type Me } from '../../identity/index.js';
 import {
+  CONFIRMATIONS,
   countLogbook,
   countsSince,
   exportQsos,
@@ -20,6 +20,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database.js';
 import { Public } from '../../platform/public.decorator.js';
 import { VERSION } from '../../platform/version.js';
+import { bandAsked, callAsked, isMissing, searchAsked, waysAsked } from './asked.js';
 import { Fields, KeyGuard } from './key.guard.js';
 import { lookUp, workedBefore } from './look-up.js';
 import { numberOf, type RequestFields, textOf } from './request-fields.js';
@@ -28,7 +29,6 @@ import { WavelogFilter } from './wavelog.filter.js';
 import { failed } from './wavelog-answer.js';
 
 const MOST_CONTACTS = 20_000;
-const LONGEST_CALL = 40;
 
 /** What programs made for Wavelog ask of a log. Source as for `WavelogController`. */
 @Public()
@@ -41,7 +41,7 @@ export class WavelogReadsController {
     private readonly clock: Clock,
   ) {}
 
-  @Foreign('GET', ['statistics', 'statistics/:key'], { status: 201 })
+  @Foreign(['statistics', 'statistics/:key'], { status: 201, reads: true })
   async statistics(@Asking() me: Me | undefined): Promise<object> {
     if (!me) throw failed(401, 'missing or invalid api key');
     const now = new Date(this.clock.now());
@@ -57,54 +57,63 @@ export class WavelogReadsController {
     return { Today: counts.today, total_qsos: total, month_qsos: counts.month, year_qsos: counts.year };
   }
 
-  @Foreign('POST', 'private_lookup')
+  @Foreign('private_lookup')
   async privateLookup(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
     const asked = callAsked(me, fields);
     return lookUp(this.database, asked.owner, asked.call, fields ?? {}, this.clock.now());
   }
 
-  @Foreign('POST', 'lookup')
+  @Foreign('lookup')
   async lookup(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
     const { owner, call } = callAsked(me, fields);
     return workedBefore(this.database, owner, call, this.clock.now());
   }
 
-  @Foreign('POST', 'logbook_check_callsign', { status: 201 })
+  @Foreign('logbook_check_callsign', { status: 201 })
   async checkCallsign(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
-    const { owner, text: callsign, band } = checked(me, fields, 'callsign');
+    const { owner, text: callsign, band } = searchAsked(me, fields, 'callsign');
     const call = parseCallsign(callsign);
     const known = call && (await worked(this.database, owner.accountId, call, band ?? '', ''));
     const isFound = known && (band === undefined ? known.isWorked : known.isWorkedOnBand);
     return { callsign, result: isFound ? 'Found' : 'Not Found' };
   }
 
-  @Foreign('POST', 'logbook_check_grid', { status: 201 })
+  @Foreign('logbook_check_grid', { status: 201 })
   async checkGrid(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
-    const { owner, text, band } = checked(me, fields, 'grid');
+    const { owner, text, band } = searchAsked(me, fields, 'grid');
     const grid = parseGrid(text);
     const isSquare = grid !== null && grid.length >= 4 && band !== '';
-    const found = isSquare ? await gridWorked(this.database, owner.accountId, grid, band ?? '') : null;
-    const wantsConfirmed = !missing(fields ?? {}, 'cnfm');
+    const { ways } = waysAsked(fields?.cnfm);
+    const found = isSquare ? await gridWorked(this.database, owner.accountId, grid, band ?? '', ways) : null;
+    const wantsConfirmed = !isMissing(fields, 'cnfm');
     const result = !found ? 'Not Found' : !wantsConfirmed ? 'Found' : found === 'confirmed' ? 'Confirmed' : 'Worked';
     return { gridsquare: text.toUpperCase(), result };
   }
 
-  @Foreign('POST', 'get_contacts_adif')
+  @Foreign('get_contacts_adif')
   async contacts(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
     if (!fields) throw failed(400, 'wrong JSON');
     if (!me) throw failed(401, 'missing api key');
-    if (missing(fields, 'station_id') || missing(fields, 'fetchfromid'))
+    if (isMissing(fields, 'station_id') || isMissing(fields, 'fetchfromid'))
       throw failed(400, 'Not all required fields were present in input JSON');
     const after = numberOf(fields, 'fetchfromid');
     if (after === undefined || Math.abs(after) > Number.MAX_SAFE_INTEGER) throw failed(400, 'Invalid fetchfromid.');
     if (!stationOfOwner(fields.station_id, me.accountId))
       throw failed(401, 'Station ID not accessible for this API key');
 
+    const { ways, unknown } = waysAsked(fields.qsl_filter);
+    if (unknown.length > 0)
+      throw failed(400, `qsl_filter knows ${Object.keys(CONFIRMATIONS).join(', ')}, nothing else.`);
+    if ((textOf(fields, 'output_format', 20) || 'adif').toLowerCase() !== 'adif')
+      throw failed(400, 'Contacts are handed out as ADIF, in no other output_format.');
+
     const from = Math.trunc(after);
     const most = Math.min(MOST_CONTACTS, Math.max(1, Math.trunc(numberOf(fields, 'limit') ?? MOST_CONTACTS)));
     const band = bandAsked(fields);
     const { count, last } =
-      band === '' ? { count: 0, last: from } : await nextQsos(this.database, me.accountId, from, most, band ?? '');
+      band === ''
+        ? { count: 0, last: from }
+        : await nextQsos(this.database, me.accountId, from, most, band ?? '', ways);
     if (count === 0)
       return {
         status: 'successfull',
@@ -118,7 +127,7 @@ export class WavelogReadsController {
       message: 'Export successfull',
       lastfetchedid: last,
       exported_qsos: count,
-      adif: await this.adif(me.accountId, { numbers: [from, last], ...(band ? { band } : {}) }),
+      adif: await this.adif(me.accountId, { numbers: [from, last], band: band ?? '', confirmedBy: ways }),
     };
   }
 
@@ -135,30 +144,4 @@ export class WavelogReadsController {
     );
     return text.take().toString();
   }
-}
-
-const missing = (fields: RequestFields, name: string) => fields[name] === undefined || fields[name] === null;
-
-/** Undefined where no band was named, empty where one was that is none. */
-function bandAsked(fields: RequestFields): Band | '' | undefined {
-  const band = textOf(fields, 'band', 10);
-  return band ? parseBand(band) : undefined;
-}
-
-function callAsked(me: Me | undefined, fields: RequestFields | null): { owner: Me; call: string } {
-  if (!me) throw failed(401, 'missing api key or session');
-  const call = textOf(fields ?? {}, 'callsign', LONGEST_CALL)?.toUpperCase();
-  if (!call) throw failed(400, 'callsign to lookup not given');
-  return { owner: me, call };
-}
-
-/** What is to be looked for in a logbook, which is named by its operator's call. */
-function checked(me: Me | undefined, fields: RequestFields | null, what: 'callsign' | 'grid') {
-  if (!fields) throw failed(400, 'wrong JSON');
-  if (!me) throw failed(401, 'missing api key');
-  const slug = textOf(fields, 'logbook_public_slug', LONGEST_CALL);
-  const text = textOf(fields, what, LONGEST_CALL);
-  if (slug === undefined || text === undefined) throw failed(401, 'missing fields');
-  if (parseCallsign(slug.replaceAll('_', '/')) !== me.callsign) throw failed(404, 'logbook not found');
-  return { owner: me, text: text.toUpperCase(), band: bandAsked(fields) };
 }

@@ -1,10 +1,12 @@
 import { Controller, Header, Headers, Param, UseFilters, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { AdifRecord } from '@pileup/adif/record';
 import { Asking, type Me } from '../../identity/index.js';
 import { Foreign } from '../../platform/call.decorator.js';
 import { Public } from '../../platform/public.decorator.js';
 import { programName, SetRig } from '../../presence/index.js';
-import { Reports } from '../reports/reports.js';
+import { Reports, shown } from '../reports/reports.js';
+import { isMissing } from './asked.js';
 import { Fields, KeyGuard } from './key.guard.js';
 import { isYes, type RequestFields, textOf } from './request-fields.js';
 import { rigSaid } from './rig-said.js';
@@ -29,7 +31,7 @@ export class WavelogController {
     private readonly reports: Reports,
   ) {}
 
-  @Foreign('GET', ['api/auth', 'api/auth/:key'])
+  @Foreign(['api/auth', 'api/auth/:key'], { reads: true })
   @Header('Content-Type', 'text/xml; charset=utf-8')
   auth(@Asking() me: Me | undefined): string {
     return me
@@ -37,7 +39,7 @@ export class WavelogController {
       : '<auth><message>Key Invalid - either not found or disabled</message></auth>';
   }
 
-  @Foreign('GET', ['api/station_info', 'api/station_info/:key'])
+  @Foreign(['api/station_info', 'api/station_info/:key'], { reads: true })
   stationInfo(@Asking() me: Me | undefined): object[] {
     if (!me) throw failed(401, 'missing or invalid api key');
     return [
@@ -51,31 +53,46 @@ export class WavelogController {
     ];
   }
 
-  @Foreign('POST', 'api/version')
+  @Foreign('api/version')
   version(@Asking() me: Me | undefined): object {
     if (!me) throw failed(401, 'missing or invalid api key');
     return { status: 'ok', version: SPOKEN };
   }
 
   /** By this name programs tell which of the two they talk to. */
-  @Foreign('GET', 'manifest.json')
+  @Foreign('manifest.json', { reads: true })
   manifest(): object {
     return { name: 'Wavelog', short_name: 'Pileup', start_url: '/', display: 'standalone' };
   }
 
-  @Foreign('POST', 'api/radio')
+  @Foreign('api/radio')
   async radio(
     @Asking() me: Me | undefined,
     @Fields() fields: RequestFields | null,
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<object> {
     if (!me) throw failed(401, 'missing api key');
-    if (fields?.radio === undefined || fields.radio === null) throw failed(404, 'missing radio element in payload');
+    if (!fields || isMissing(fields, 'radio')) throw failed(404, 'missing radio element in payload');
     await this.commands.execute(new SetRig(me, { ...rigSaid(fields), program: programName(userAgent) }));
     return { status: 'success' };
   }
 
-  @Foreign('POST', ['api/qso', 'api/qso/:dryRun'], { status: 201, isLarge: true })
+  /** The same in version 2, which programs made this year speak: the key comes as bearer. */
+  @Foreign('api/v2/radio')
+  async radio2(
+    @Asking() me: Me | undefined,
+    @Fields() fields: RequestFields | null,
+    @Headers('user-agent') userAgent: string | undefined,
+  ): Promise<object> {
+    const refused = (status: number, code: string, message: string) =>
+      new WavelogAnswer(status, { error: { code, message } });
+    if (!me) throw refused(401, 'invalid_token', 'The API key is missing or wrong.');
+    if (!fields || isMissing(fields, 'radio')) throw refused(422, 'validation_error', 'The radio is missing.');
+    await this.commands.execute(new SetRig(me, { ...rigSaid(fields), program: programName(userAgent) }));
+    return { data: { status: 'success' }, meta: {} };
+  }
+
+  @Foreign(['api/qso', 'api/qso/:dryRun'], { status: 201, isLarge: true })
   async qso(
     @Asking() me: Me | undefined,
     @Fields() fields: RequestFields | null,
@@ -90,14 +107,15 @@ export class WavelogController {
     if (type.toLowerCase() !== 'adif') throw abort(type, 0, ['The type must be adif.']);
     if (typeof fields.string !== 'string') throw abort(type, 0, ['The string with the ADIF records is missing.']);
 
-    const records = await this.reports.read(fields.string);
+    const { records, program } = await this.reports.read(fields.string);
     if (isYes(dryRun)) return answer('created', type, 0, 0, ['Dryrun works']);
+    // Some programs try a key with a record that holds nothing.
+    if (records.length === 0 && EMPTY.test(fields.string)) return answer('created', type, 0, 0, ['']);
     if (records.length === 0) throw abort(type, 0, ['There is no ADIF record in the string.']);
-    const program = programName(userAgent) || 'Wavelog API';
-    const { added, duplicate, enriched, rejected } = await this.reports.log(me, records, program);
+    const reporter = programName(userAgent) || program || 'Wavelog API';
+    const { added, duplicate, enriched, rejected } = await this.reports.log(me, records, reporter);
     const faults = rejected.map(({ record, reason }) => `Record ${record}: ${reason}`);
-    if (isYes(fields.dupesaserrors) && duplicate > 0)
-      faults.push(...Array<string>(duplicate).fill('Duplicate: the contact is in the log already.'));
+    if (isYes(fields.dupesaserrors) && duplicate > 0) faults.push(...duplicates(records, duplicate));
     if (faults.length > 0) throw abort(type, added + duplicate, faults);
     return {
       ...answer('created', type, added + duplicate, 0, ['']),
@@ -117,13 +135,24 @@ const answer = (status: string, type: string, count: number, errors: number, mes
   messages,
 });
 
+/** Ended as a header or a record is. */
+const EMPTY = /<eo[hr]>\s*$/i;
+
+/** In the words by which programs know them; of a list with others among them it is not said which. */
+function duplicates(records: readonly AdifRecord[], count: number): string[] {
+  if (count < records.length) return Array<string>(count).fill(`Duplicate: one of ${records.length} contacts`);
+  return records.map(({ fields }) => `Duplicate for ${shown(fields.CALL)}`);
+}
+
 /** Faults written out; of more of them the rest is counted. */
 const MOST_FAULTS = 50;
 
 function abort(type: string, count: number, faults: readonly string[]): WavelogAnswer {
   const written = faults.slice(0, MOST_FAULTS).map(escaped);
   if (faults.length > MOST_FAULTS) written.push(`and ${faults.length - MOST_FAULTS} more`);
-  return new WavelogAnswer(400, answer('abort', type, count, faults.length, ['', written.join('<br>')]));
+  const body = answer('abort', type, count, faults.length, ['', written.join('<br>')]);
+  // The first of them in plain words, for programs that show a reason.
+  return new WavelogAnswer(400, { ...body, reason: faults[0] });
 }
 
 /** The second message is shown as HTML. */
