@@ -1,12 +1,13 @@
 import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
 import { type Complaints, call, intercept, open, product, register } from './operator.ts';
 
 jest.setTimeout(120_000);
 
 const FT8 = { freq: 14_074, mode: 'FT8', program: 'WSJT-X' };
+const LONG_NAME = 'Remote station in the hills';
 
 describe('an operator connects radio programs', () => {
   let browser: Browser;
@@ -138,18 +139,23 @@ describe('what a program tells is shown with its name', () => {
     const other = await register();
     const { context, page, complaints } = await open(browser, me, { theme: 'dark', width });
     await call('vrigcontrol/set', { ...FT8, freq: 21_074.5, rig_name: 'IC-7300' }, other.token);
-    await call('vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: 'flrig' }, me.token);
+    await call('vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: LONG_NAME }, me.token);
     await page.goto('/');
     const card = page.getByRole('article', { name: other.user.my_callsign });
     await card.getByText('via WSJT-X').waitFor();
     const cat = page.getByRole('checkbox', { name: 'CAT Link' });
     await cat.waitFor();
-    await page.getByRole('checkbox', { name: /flrig/ }).waitFor();
+    await page.getByRole('checkbox', { name: LONG_NAME }).waitFor();
+    // Under the eyes too, not only for screen readers.
+    await page.locator('.ops .cat .via').click({ trial: true });
+    const lineOf = (part: Locator) => part.evaluate((box) => box.getBoundingClientRect().bottom);
+    const apart = (await lineOf(page.locator('.ops .cat'))) - (await lineOf(page.locator('.ops .btn.key')));
+    expect(Math.abs(apart)).toBeLessThan(10);
     const tune = card.getByRole('button', { name: 'Tune my radio to 21.074.500 FT8' });
     expect(await tune.count()).toBe(0);
 
     const heartbeat = () =>
-      call('vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: 'flrig', can_qsy: 1 }, me.token);
+      call('vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: LONG_NAME, can_qsy: 1 }, me.token);
     expect((await heartbeat()).qsy).toBeNull();
     await tune.click();
     await page.getByText('Tuning to 21.074.500').waitFor();
@@ -157,6 +163,9 @@ describe('what a program tells is shown with its name', () => {
     expect((await heartbeat()).qsy).toBeNull();
     const own = page.getByRole('article', { name: me.user.my_callsign });
     expect(await own.getByRole('button', { name: /Tune/ }).count()).toBe(0);
+    await call('vrigcontrol/set', { ...FT8, freq: 10_489_650.5 }, other.token);
+    await card.getByText('10489.650.500').waitFor();
+    expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(over).toBe(0);
     expect(complaints).toEqual([]);
@@ -185,6 +194,28 @@ describe('the FAQ', () => {
     await page.getByRole('heading', { name: 'CAT link' }).waitFor();
     await page.getByText('Import, export and moving house').focus();
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('on a phone no address and no command is cut in its middle; the way to the keys ends at the keys', async () => {
+    const { context, page } = await open(browser, await register(), { theme: 'dark', width: 360 });
+    await page.goto('/docs#connect');
+    const words = page.locator('#connect .typed span');
+    await words.first().waitFor();
+    const cut = await words.evaluateAll((all) =>
+      all.filter(({ clientHeight }) => clientHeight > 24).map(({ textContent }) => textContent),
+    );
+    expect(cut.filter((word) => !word?.endsWith('/index.php/api/radio'))).toEqual([]);
+    await page.getByRole('link', { name: 'account screen' }).first().click();
+    const keys = page.getByRole('region', { name: 'API key' });
+    await keys.waitFor();
+    await page.waitForFunction(
+      (panel) => {
+        const { top } = panel?.getBoundingClientRect() ?? { top: -1 };
+        return top >= 0 && top < 300;
+      },
+      await keys.elementHandle(),
+    );
     await context.close();
   });
 

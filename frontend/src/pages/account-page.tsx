@@ -1,7 +1,8 @@
 import '../features/identity/identity.css';
 import './account-page.css';
 import { IconLogout } from '@tabler/icons-react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAccount } from '../features/identity/api.ts';
 import { ApiKeyPanel } from '../features/identity/api-key-panel.tsx';
 import { PairingPanel } from '../features/identity/pairing/pairing-panel.tsx';
@@ -21,6 +22,12 @@ export function AccountPage() {
   const account = useAccount(user.id);
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const location = useLocation();
+  const programs = useRef<HTMLDivElement>(null);
+  // On a phone the profile stands above them; while it loads it is not yet as high as it will be.
+  useEffect(() => {
+    if (location.hash === '#programs' && !account.isPending) programs.current?.scrollIntoView();
+  }, [location, account.isPending]);
   return (
     <>
       {query.get('register') === 'success' && (
@@ -48,7 +55,7 @@ export function AccountPage() {
               </Panel>
             )}
           </div>
-          <div className="stack">
+          <div className="stack" id="programs" ref={programs}>
             <Panel className="pad who">
               <MorseAvatar call={user.my_callsign} size={56} />
               <p>

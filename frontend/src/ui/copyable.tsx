@@ -2,6 +2,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { copyText } from '../lib/clipboard.ts';
 import { IconButton } from './button.tsx';
 import { useToasts } from './toasts.tsx';
+import { Typed } from './typed.tsx';
 import './copyable.css';
 
 export interface CopyableProps {
@@ -23,7 +24,7 @@ export function Copyable({ label, text, big = false }: CopyableProps) {
     <fieldset className={big ? 'copyable big' : 'copyable'}>
       <legend>{label}</legend>
       <div className="box">
-        <code>{text}</code>
+        <Typed>{text}</Typed>
         <IconButton label={`Copy: ${label}`} onClick={() => void copy()}>
           <IconCopy className="i" stroke={1.75} aria-hidden />
         </IconButton>

@@ -85,7 +85,7 @@ export interface Program {
   through: string;
   /** ISO 8601. */
   last_seen: string;
-  /** What it sent last, in words: `14.074 MHz FT8`, `QSO with JA1QYZ`, … */
+  /** What it sent last, in words: `14.074 MHz FT8`, `a QSO with JA1QYZ`, … */
   last_sent: string;
 }
 

@@ -62,7 +62,7 @@ export class ToldContacts {
       if (!(error instanceof Conflict || error instanceof InvalidRequest)) throw error;
       return rejected(error.message);
     }
-    this.programs.heard(me, program, `corrected the QSO with ${shown(draft.call)}`);
+    this.programs.heard(me, program, `a correction of the QSO with ${shown(draft.call)}`);
     return { ...NOTHING, changed: 1 };
   }
 
@@ -72,7 +72,7 @@ export class ToldContacts {
     if (!known) return false;
     if (known.numbers > 1) await noLongerToldAs(this.database, me.accountId, known.qdoId, told.id);
     else await this.commands.execute(new DeleteQso(me.accountId, known.qdoId));
-    this.programs.heard(me, program, `deleted the QSO with ${shown(told.call)}`);
+    this.programs.heard(me, program, `the deletion of the QSO with ${shown(told.call)}`);
     return true;
   }
 

@@ -23,7 +23,7 @@ import './station-card.css';
 const LONG_CALL = 10;
 /** And from here on the call itself is written smaller. */
 const LONGEST_CALL = 16;
-/** From 1 GHz on the digits are too many for their size. */
+/** From 1 GHz on there are too many digits for their size. */
 const LONG_KHZ = 1_000_000;
 
 export interface StationCardProps {
@@ -84,7 +84,7 @@ function Tuned({ card: { on_freq, is_live } }: { card: UserCard }) {
   const long = on_freq !== '******' && on_freq >= LONG_KHZ;
   return (
     <span className={long ? 'tuned long' : 'tuned'}>
-      <Frequency khz={on_freq} short={long} />
+      <Frequency khz={on_freq} />
     </span>
   );
 }

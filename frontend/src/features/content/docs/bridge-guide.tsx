@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
+import { Typed } from '../../../ui/typed.tsx';
 import { Marked } from './marked.tsx';
 
 const OPTIONS: readonly (readonly [option: string, what: string])[] = [
@@ -21,12 +22,12 @@ export function BridgeGuide({ address }: { address: string }) {
           nothing but Node 20 or newer.
         </li>
         <li>
-          On your <Link to="/account">account screen</Link> press “Show a pairing code”, and type the command that
-          stands below the code where you saved the file:{' '}
-          <code>node pileup-bridge.mjs pair K7QM-2ZPD --server {address}</code>
+          On your <Link to="/account#programs">account screen</Link> press “Show a pairing code”, and type the command
+          that stands below the code where you saved the file:{' '}
+          <Typed>{`node pileup-bridge.mjs pair K7QM-2ZPD --server ${address}`}</Typed>
         </li>
         <li>
-          Start it with <code>node pileup-bridge.mjs</code> and leave it running.
+          Start it with <Typed>node pileup-bridge.mjs</Typed> and leave it running.
         </li>
       </ol>
       <p>
@@ -45,7 +46,7 @@ export function BridgeGuide({ address }: { address: string }) {
           {OPTIONS.map(([option, what]) => (
             <tr key={option}>
               <th scope="row">
-                <code>{option}</code>
+                <Typed>{option}</Typed>
               </th>
               <td>
                 <Marked>{what}</Marked>
@@ -55,8 +56,8 @@ export function BridgeGuide({ address }: { address: string }) {
         </tbody>
       </table>
       <p className="muted">
-        Options follow the name: <code>node pileup-bridge.mjs --qsy</code>. In a checkout of {PRODUCT_NAME},{' '}
-        <code>npm run bridge -- --qsy</code> does the same.
+        Options follow the name: <Typed>node pileup-bridge.mjs --qsy</Typed>. In a checkout of {PRODUCT_NAME},{' '}
+        <Typed>npm run bridge -- --qsy</Typed> does the same.
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Typed } from '../../../ui/typed.tsx';
 import { BridgeGuide } from './bridge-guide.tsx';
 import { BRIDGE_PROGRAMS } from './bridge-programs.ts';
 import { keyPrograms } from './key-programs.ts';
@@ -10,15 +11,16 @@ export function ConnectingGuide() {
   return (
     <>
       <p>
-        A program that can log to Wavelog or Cloudlog can log here: it needs the address <code>{address}</code> and an
-        API key, which you make on your <Link to="/account">account screen</Link>. All others are heard by the bridge, a
-        small program on your own computer. Whichever way, press Test on the account screen: it says at once what
-        arrives.
+        A program that can log to Wavelog or Cloudlog can log here: it needs the address <Typed>{address}</Typed> and an
+        API key, which you make on your <Link to="/account#programs">account screen</Link>. All others are heard by the
+        bridge, a small program on your own computer. Whichever way, press Test on the account screen: it says at once
+        what arrives.
       </p>
       <h3>With an API key</h3>
       <p>
-        Paths like <code>/index.php/api/…</code> work with and without <code>index.php</code>, and behind any prefix:
-        enter the address as your program asks for it.
+        Paths like <Typed>/index.php/api/…</Typed> work with and without <Typed>index.php</Typed>, and behind any
+        prefix: enter the address as your program asks for it. Where a program asks for a public logbook slug, it is
+        your callsign.
       </p>
       <div className="guides">
         {keyPrograms(address).map((guide) => (

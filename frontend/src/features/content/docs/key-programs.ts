@@ -2,6 +2,7 @@ import type { ProgramGuide } from './program-guide.ts';
 
 const KEY = 'The API key of your account screen';
 const STATION = '`1`, or whatever your program had';
+const FROM_LIST = 'choose your callsign from the list';
 
 /**
  * The programs that reach the server by themselves: they speak to Wavelog or Cloudlog, and so to us.
@@ -15,7 +16,7 @@ export function keyPrograms(address: string): readonly ProgramGuide[] {
       fields: [
         ['Wavelog URL', `\`${address}\``],
         ['API Key', KEY],
-        ['Station ID', 'Choose your callsign from its list'],
+        ['Station ID', 'Choose your callsign from the list'],
         ['FLRig', 'Host `127.0.0.1`, port `12345`'],
         ['or Hamlib', 'Host `127.0.0.1`, port `4532`'],
         ['In WSJT-X', 'Settings › Reporting › Secondary UDP Server: enabled, `127.0.0.1`, port `2333`'],
@@ -31,7 +32,6 @@ export function keyPrograms(address: string): readonly ProgramGuide[] {
         ['-radio-name', 'What your radio shall be called'],
         ['-data-source', '`flrig` or `hamlib`'],
       ],
-      note: 'Versions that want a key beginning with `wl2_` speak another language: run the bridge in their place.',
     },
     {
       name: 'WaveLogStoat',
@@ -51,8 +51,29 @@ export function keyPrograms(address: string): readonly ProgramGuide[] {
         ['Where', 'Settings › Sync & QSL › Wavelog'],
         ['Endpoint', `\`${address}\``],
         ['API Key', KEY],
+      ],
+      note: 'The station is asked for with each upload: as Station Profile ID enter `1`, or whatever your program had.',
+    },
+    {
+      name: 'GridTracker 2',
+      gives: 'Contacts',
+      fields: [
+        ['Where', 'Settings › Logging; in the line that names Cloudlog tick Log?'],
+        ['URL', `\`${address}\``],
+        ['API Key', KEY],
+        ['Station Profile', `Press Test, then ${FROM_LIST}`],
+      ],
+    },
+    {
+      name: 'WSJT-X Improved and WSJT-Z',
+      gives: 'Contacts',
+      fields: [
+        ['Where', 'Settings › Advanced; tick the frame that names Cloudlog'],
+        ['API URL', `\`${address}\``],
+        ['API Key', KEY],
         ['Station ID', STATION],
       ],
+      note: 'Test API Key turns green. Where WSJT-X itself has this frame, its Station profile is your callsign.',
     },
     {
       name: 'Cloudlog Helper',
@@ -60,7 +81,7 @@ export function keyPrograms(address: string): readonly ProgramGuide[] {
       fields: [
         ['Address', `\`${address}\``],
         ['API Key', KEY],
-        ['Station ID', STATION],
+        ['Cloudlog Station ID', `Press Test, then ${FROM_LIST}`],
         ['Radio', 'Hamlib or FLRig, as your radio is connected'],
         ['In WSJT-X or JTDX', 'Settings › Reporting › UDP Server: the address and port that the helper shows'],
       ],
@@ -80,11 +101,13 @@ export function keyPrograms(address: string): readonly ProgramGuide[] {
       name: 'Ham2K PoLo',
       gives: 'Contacts',
       fields: [
-        ['Where', 'Settings › Accounts › Wavelog'],
-        ['URL', `\`${address}\``],
+        ['First', 'Developer settings › Enable Wavelog Experiments; until then Wavelog is hidden'],
+        ['Where', 'Settings › Accounts › Wavelog Settings'],
+        ['Wavelog API URL', `\`${address}\``],
         ['API Key', KEY],
-        ['Station ID', STATION],
+        ['Station', `Press Fetch Stations, then ${FROM_LIST}`],
       ],
+      note: 'Each operation is sent with its own Export QSOs to Wavelog.',
     },
   ];
 }

@@ -33,14 +33,14 @@ export function CatBox({ bar: { cat }, helps, onHelp }: CatBoxProps) {
 
 function LinkWords({ program }: { program: string }) {
   return (
-    <>
-      CAT Link
+    <span className="words">
+      CAT Link{' '}
       {program && (
         <span className="via">
           <span aria-hidden="true">· </span>
           {program}
         </span>
       )}
-    </>
+    </span>
   );
 }

@@ -32,5 +32,8 @@ test.each([
 
 test('what was heard is said in one sentence', () => {
   expect(heardText(gate)).toBe('WaveLogGate is connected: it sent 14.074 MHz FT8.');
+  expect(heardText({ name: 'N1MM+', last_sent: 'a QSO with JA1QYZ' })).toBe(
+    'N1MM+ is connected: it sent a QSO with JA1QYZ.',
+  );
   expect(heardText({ name: 'rigctld', last_sent: '' })).toBe('rigctld is connected.');
 });
