@@ -61,6 +61,22 @@ const step = fc.oneof(
       contacts: fc.array(fc.record(contact), { minLength: 1, maxLength: 12 }),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('report' as const),
+      who,
+      other: fc.boolean(),
+      contacts: fc.array(fc.record(contact), { minLength: 1, maxLength: 3 }),
+      /** Few numbers, so that one contact gets several and several get one. */
+      id: fc.constantFrom('', 'a', 'b'),
+      isCorrection: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('retract' as const), who, ...contact, id: fc.constantFrom('a', 'b') }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('undo' as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('exclude' as const), who, on: fc.nat(1) }) },
   {
@@ -126,6 +142,21 @@ async function act(
       made.push({ me, id: (await me.logs({ ...fields, ...more })).qdo_id });
       break;
     }
+    case 'report': {
+      const me = operators[one.who] as Operator;
+      const [first, second] = one.contacts;
+      const reported = one.id === '' ? one.contacts : one.contacts.slice(0, 1);
+      const was = second ? { call: second.call, TS: moment(second.ago) } : undefined;
+      const { status, body } = await me.call('vreport', {
+        adif: adif(reported, one.other ? 'G9QZZ' : ''),
+        ...(one.id && first ? { id: one.id, ...(one.isCorrection && was ? { was } : {}) } : {}),
+      });
+      if (status !== 200) throw new Error(`not reported: ${JSON.stringify(body)}`);
+      break;
+    }
+    case 'retract':
+      await (operators[one.who] as Operator).call('vretract', { id: one.id, call: one.call, TS: moment(one.ago) });
+      break;
     case 'edit': {
       const found = pick(made, one.which);
       const changes = { Call: one.call, Mode: one.mode, Freq: one.khz, TS: moment(one.ago) };
