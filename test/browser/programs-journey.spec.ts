@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
@@ -6,6 +11,7 @@ import { type Complaints, call, intercept, open, product, register } from './ope
 
 jest.setTimeout(120_000);
 
+const run = promisify(execFile);
 const FT8 = { freq: 14_074, mode: 'FT8', program: 'WSJT-X' };
 const LONG_NAME = 'Remote station in the hills';
 
@@ -99,6 +105,22 @@ describe('an operator connects radio programs', () => {
     // The button is gone with its line; the keyboard goes on beside it, not at the top of the page.
     expect(await pairing.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
     await expect(call('vrigcontrol/set', FT8, paired.api_key)).rejects.toThrow('401');
+  });
+
+  test('the bridge that the page hands out pairs by the command that the page shows', async () => {
+    const pairing = panel('Cloud QR code');
+    await pairing.getByRole('button', { name: 'Show a pairing code' }).click();
+    const [, ...args] = ((await codeOf('Type this where the bridge is').textContent()) ?? '').split(' ');
+    const coming = page.waitForEvent('download');
+    await pairing.getByRole('link', { name: 'pileup-bridge.mjs' }).click();
+    const file = await coming;
+    const folder = mkdtempSync(join(tmpdir(), 'pileup-handed-out-'));
+    await file.saveAs(join(folder, file.suggestedFilename()));
+    await run(process.execPath, [...args, '--folder', join(folder, 'kept'), '--name', 'By its command'], {
+      cwd: folder,
+    });
+    await pairing.getByText('By its command is paired.').waitFor();
+    rmSync(folder, { recursive: true });
   });
 
   test('a list that does not come says so, and comes by Retry', async () => {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
@@ -261,10 +261,12 @@ async function servePage(server: FastifyInstance): Promise<void> {
     });
   }
   // The bridge as one file, for the operator's own computer.
-  if (existsSync(join(projectRoot(), 'bridge/dist', BRIDGE))) {
-    const root = join(projectRoot(), 'bridge/dist');
-    await server.register(fastifyStatic, { root, serve: false, decorateReply: !built });
-    server.get(`/${BRIDGE}`, (_, reply) => reply.header('Cache-Control', 'no-cache').download(BRIDGE, root));
+  const bridge = join(projectRoot(), 'bridge/dist', BRIDGE);
+  if (existsSync(bridge)) {
+    const headers = { 'Cache-Control': 'no-cache', 'Content-Disposition': `attachment; filename="${BRIDGE}"` };
+    server.get(`/${BRIDGE}`, (_, reply) =>
+      reply.headers(headers).type('text/javascript').send(createReadStream(bridge)),
+    );
   }
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!built || NOT_A_PAGE.test(request.url)) {
