@@ -83,11 +83,13 @@ test('a program that falls silent is forgotten at once', async () => {
   await until(() => fake.heartbeats.length === 1);
   rigctld.ears?.silent('rigctld');
   expect(said()).toMatch(/Radio: not heard any more\n$/);
+  await until(() => fake.heartbeats.length === 2);
+  expect(fake.heartbeats[1]).toEqual({ program: 'rigctld', gone: 1 });
   await until(() => {
     wsjtx.ears?.rig(ft8);
-    return fake.heartbeats.length > 1;
+    return fake.heartbeats.length > 2;
   });
-  expect(fake.heartbeats[1]).toEqual({ freq: 14_074, mode: 'FT8', ptt_down: 0, program: 'WSJT-X' });
+  expect(fake.heartbeats[2]).toEqual({ freq: 14_074, mode: 'FT8', ptt_down: 0, program: 'WSJT-X' });
 });
 
 test('a contact by two roads is told once, and again where the second knows more', async () => {

@@ -11,8 +11,8 @@ function world() {
   const sent: [atMs: number, freq: unknown][] = [];
   const server = {
     answer: async (): Promise<Partial<SetRigAnswer>> => ({ qsy: null }),
-    call: (_: string, { freq }: SetRigRequest) => {
-      sent.push([clock.now(), freq]);
+    call: (_: string, { freq, gone }: SetRigRequest) => {
+      sent.push([clock.now(), gone ? 'gone' : freq]);
       return server.answer();
     },
   };
@@ -80,6 +80,25 @@ test('what is waiting to be sent when the program ends is not sent', async () =>
   heartbeats.silent();
   await clock.pass(60_000);
   expect(sent).toEqual([[0, 7100]]);
+});
+
+test('a radio that is gone is said to be, once; when it comes back, that', async () => {
+  const { clock, sent, heartbeats } = world();
+  heartbeats.silent();
+  heartbeats.heard(radio(7100, { program: 'rigctld' }));
+  await clock.pass(5_000);
+  heartbeats.silent();
+  heartbeats.silent();
+  await clock.pass(60_000);
+  heartbeats.silent();
+  await clock.pass(60_000);
+  heartbeats.heard(radio(7100, { program: 'rigctld' }));
+  await clock.pass(0);
+  expect(sent).toEqual([
+    [0, 7100],
+    [5_000, 'gone'],
+    [125_000, 7100],
+  ]);
 });
 
 test('a radio that can be tuned: every 1.5 s, and the wish is passed on', async () => {

@@ -20,8 +20,8 @@ interface Setting {
 }
 
 /**
- * Tells the server of the radio: at once when something that others see has changed, else now and then, and only ever
- * because a program has just been heard. One call at a time; what comes meanwhile is replaced by what comes after.
+ * Tells the server of the radio: at once when something that others see has changed, or the radio is gone, else now and
+ * then, and only ever because a program has just been heard, or missed. One call at a time; what comes meanwhile is replaced by what comes after.
  */
 export class Heartbeats {
   #setting: Setting;
@@ -42,9 +42,11 @@ export class Heartbeats {
     void this.#send();
   }
 
-  /** Nothing is known of the radio any more. */
+  /** Nothing is known of the radio any more: the server need not wait for a minute. */
   silent(): void {
     this.#heard = undefined;
+    const { program, gone } = this.#sent ?? {};
+    if (program && !gone) this.heard({ program, gone: 1 });
   }
 
   async #send(): Promise<void> {
@@ -90,5 +92,5 @@ export class Heartbeats {
 }
 
 /** What others see at once; the rest may wait for the next heartbeat. */
-const looksOf = ({ freq, mode, ptt_down, op_mode }: SetRigRequest): string =>
-  JSON.stringify([freq, mode, ptt_down, op_mode]);
+const looksOf = ({ freq, mode, ptt_down, op_mode, gone }: SetRigRequest): string =>
+  JSON.stringify([freq, mode, ptt_down, op_mode, gone]);

@@ -100,7 +100,7 @@ describe('a radio', () => {
   const rigs = [shows('a stand-in for rigctld', standIn), ...(isHere ? [shows('the real rigctld', realRigctld)] : [])];
   if (!isHere) test.skip('on the real rigctld (skipped: rigctld is not installed here)', () => undefined);
 
-  test.each(rigs)('on %s shows where it is tuned, and is gone a minute after it', async (_, rigOn) => {
+  test.each(rigs)('on %s shows where it is tuned, and is gone with it', async (_, rigOn) => {
     const port = await freePort();
     const rig = await rigOn(port);
     bridge('--rigctld', String(port));
@@ -109,12 +109,21 @@ describe('a radio', () => {
     expect(await world.eventually(card, (shown) => shown?.on_freq === 7_031.5)).toMatchObject({ program: 'rigctld' });
 
     await rig.stop();
-    // What was under way when it ended may still arrive.
-    await pause(1_500);
-    world.clock.jump(60_000);
     await world.eventually(card, (shown) => shown?.is_live !== 1);
     await pause(2_000);
     expect((await card())?.is_live).not.toBe(1);
+  });
+
+  test('is gone a minute after a bridge that was killed', async () => {
+    const port = await freePort();
+    const rig = new FakeRigctld();
+    await rig.listen(port);
+    const killed = bridge('--rigctld', String(port));
+    await world.eventually(card, (shown) => shown?.is_live === 1);
+    await end(killed);
+    world.clock.jump(60_000);
+    await world.eventually(card, (shown) => shown?.is_live !== 1);
+    await rig.close();
   });
 
   test('is tuned from the page, where its operator wants that', async () => {

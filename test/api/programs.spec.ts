@@ -140,6 +140,38 @@ describe('the programs of an operator', () => {
   });
 });
 
+describe('a radio that is gone', () => {
+  const isLive = async () => (await me.call('vrigcontrol/get')).body.is_live;
+
+  test('ends its card at once, and begins it again', async () => {
+    const key = await keyOf();
+    const beat = (more: object) => world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', ...more }, {}, key);
+    await beat({});
+    const listener = await world.listener();
+    expect((await beat({ gone: 1 })).body.is_live).toBe(0);
+    await listener.hears('public-rig-data', (cards) =>
+      cards.some(({ my_callsign, is_live }) => my_callsign === me.callsign && is_live === 0),
+    );
+    expect(await isLive()).toBe(0);
+    await beat({});
+    expect(await isLive()).toBe(1);
+    listener.close();
+  });
+
+  test('of one program leaves what another says of it', async () => {
+    const key = await keyOf();
+    await world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld' }, {}, key);
+    await world.call('vrigcontrol/set', { freq: 7_074, program: 'WSJT-X' }, {}, key);
+    await world.call('vrigcontrol/set', { program: 'rigctld', gone: 1 }, {}, key);
+    expect(await isLive()).toBe(1);
+  });
+
+  test('before it was ever there is no fault', async () => {
+    expect((await world.call('vrigcontrol/set', { program: 'x', gone: true }, {}, await keyOf())).status).toBe(200);
+    expect(await isLive()).toBe(0);
+  });
+});
+
 describe('tuning from the page', () => {
   const wish = { freq: 14_195, mode: 'usb' };
 

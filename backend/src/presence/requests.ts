@@ -90,6 +90,10 @@ export class SetRigBody implements SetRigRequest {
   @asFlag
   @IsOptional()
   can_qsy?: Flag | null;
+
+  @asFlag
+  @IsOptional()
+  gone?: Flag | null;
 }
 
 export class QsyBody implements QsyRequest {

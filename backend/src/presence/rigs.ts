@@ -26,6 +26,9 @@ const PUT = statement(`
   returning account_id,
     (${NAMES.map((name) => `old.${name}`).join(', ')}) is distinct from (${NAMES.map((name) => `new.${name}`).join(', ')})
     or new.heard_at - old.heard_at > interval '50 seconds' as changed`);
+const END = statement(`
+  update presence.rig set heard_at = least(heard_at, $3::timestamptz - interval '${LIVE_MS} ms')
+  where account_id = $1 and program = $2 returning account_id`);
 const OF = statement(`select ${ROW} from presence.rig where account_id = any ($1::integer[])`);
 const IN_CONTEST = statement(`select account_id from presence.rig where op_mode = ${CONTEST} and heard_at > $1`);
 const SINCE = statement(`select ${ROW} from presence.rig where heard_at > $1`);
@@ -58,6 +61,12 @@ export class Rigs {
       });
       if (!this.writing) void this.write();
     });
+  }
+
+  /** Ends what a program said of a radio, as of `now` (ms), if it was the last to speak of it. */
+  async end(accountId: number, program: string, now: number): Promise<void> {
+    const [ended] = await this.database.run(END, [accountId, program, new Date(now)]);
+    if (ended) this.push.tell(RIG_CHANGED, accountId);
   }
 
   async of(accountIds: readonly number[]): Promise<Rig[]> {

@@ -9,7 +9,7 @@ import { type Rig, rigOf } from './rig.js';
 import { Rigs } from './rigs.js';
 
 /** One heartbeat of an operator's radio. */
-export class SetRig extends Command<Rig> {
+export class SetRig extends Command<Rig | undefined> {
   constructor(
     readonly me: Me,
     readonly sent: SetRigRequest,
@@ -28,11 +28,21 @@ export class SetRigHandler implements ICommandHandler<SetRig> {
   ) {}
 
   /** Answered when it is kept and this instance shows it: whoever says that he is in a contest is hidden from then on. */
-  async execute({ me, sent }: SetRig): Promise<Rig> {
+  async execute({ me, sent }: SetRig): Promise<Rig | undefined> {
+    if (sent.gone) return this.gone(me, sent.program ?? '');
     const rig = rigOf(me.accountId, sent, this.clock.now());
     this.programs.heard(me, rig.program || rig.rig_name, said(rig));
     await this.rigs.put(rig);
     await this.cards.look([me.accountId]);
+    return rig;
+  }
+
+  /** Only what the program itself said last is over; another may still hear the radio. */
+  private async gone(me: Me, program: string): Promise<Rig | undefined> {
+    this.programs.heard(me, program, 'the end of its radio');
+    await this.rigs.end(me.accountId, program, this.clock.now());
+    await this.cards.look([me.accountId]);
+    const [rig] = await this.rigs.of([me.accountId]);
     return rig;
   }
 }

@@ -48,6 +48,8 @@ export interface SetRigRequest {
   power?: number | string | null;
   program?: string | null;
   can_qsy?: Flag | boolean | string | null;
+  /** The `program` can no longer hear the radio: what it said last is over at once instead of in a minute. */
+  gone?: Flag | boolean | string | null;
 }
 
 export interface RigAnswer extends RigData {
