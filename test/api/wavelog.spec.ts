@@ -416,6 +416,12 @@ describe('a contact', () => {
     expect(await log()).toHaveLength(3);
   });
 
+  test('a day before the end of one in the log is another', async () => {
+    await post('/api/qso', qso(record('JA1QYZ', { date: '20260314', time: '100000' }, { TIME_OFF: '101000' })));
+    await post('/api/qso', qso(record('JA1QYZ', { date: '20260313', time: '101000' })));
+    expect(await log()).toHaveLength(2);
+  });
+
   test('by two roads at once is one', async () => {
     const [on, off] = [ago(9), ago(6)];
     const sent = [record('JA1QYZ', on, { TIME_OFF: off.time }), record('JA1QYZ', off), record('JA1QYZ', on)];

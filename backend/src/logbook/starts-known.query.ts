@@ -5,13 +5,13 @@ import { MINUTES_APART } from './staged-rows.js';
 
 // Some programs put the end of a contact where its start belongs (they read TIME_OFF last, or know nothing else).
 
-/** No contact lasts longer. */
-const LONGEST_MINUTES = 24 * 60;
+/** A day, in minutes: no contact lasts longer. */
+const DAY = 24 * 60;
 
 /** The minute in which a stored contact ended, where its record says so: the first after its start with that time of day. */
 const ENDED = `case when q.fields->>'TIME_OFF' ~ '^([01]\\d|2[0-3])[0-5]\\d' then q.minute + (
-  left(q.fields->>'TIME_OFF', 2)::integer * 60 + substr(q.fields->>'TIME_OFF', 3, 2)::integer - q.minute % 1440 + 1440
-) % 1440 end`;
+  left(q.fields->>'TIME_OFF', 2)::integer * 60 + substr(q.fields->>'TIME_OFF', 3, 2)::integer - q.minute % ${DAY} + ${DAY}
+) % ${DAY} end`;
 
 // $2 to $5 calls, bands, modes and minutes; $6 the minutes at which they ended, or null; $7 the same a day earlier, of those
 // that lasted past midnight: who puts the time of the end in its place leaves the date of the start. Along (account, call, minute).
@@ -21,8 +21,9 @@ const FIND = statement(`
   cross join lateral (
     select q.ts from logbook.qso q
     where q.account_id = $1::integer and q.call = i.call and q.band = i.band and q.mode = i.mode and q.deleted_at is null
-      and q.minute between i.minute - ${LONGEST_MINUTES} and i.minute + ${LONGEST_MINUTES}
-      and (q.minute in (i.ended, i.wrong_day) or ${ENDED} in (i.minute, i.minute + ${LONGEST_MINUTES}))
+      and q.minute between i.minute - ${DAY} and i.minute + ${DAY}
+      and (q.minute in (i.ended, i.wrong_day) or ${ENDED} = i.minute
+        or (${ENDED} = i.minute + ${DAY} and ${ENDED} / ${DAY} > q.minute / ${DAY}))
       and not exists (
         select from logbook.qso n where n.account_id = $1 and n.call = i.call and n.band = i.band and n.mode = i.mode
           and n.deleted_at is null and n.minute between i.minute - ${MINUTES_APART} and i.minute + ${MINUTES_APART})
@@ -56,8 +57,6 @@ export async function startsKnown(
   return starts;
 }
 
-const DAY = 24 * 60;
-
 /** Of a contact that lasted past midnight: its end, a day too early. */
 function beforeMidnight(minute: number, ended: number | null): number | null {
   return ended !== null && Math.floor(ended / DAY) > Math.floor(minute / DAY) ? ended - DAY : null;
@@ -68,5 +67,5 @@ function endOf({ minute, fields }: QsoRow): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3])([0-5]\d)/.exec(fields?.TIME_OFF ?? '') ?? [];
   if (hours === undefined) return null;
   const ofDay = Number(hours) * 60 + Number(minutes);
-  return minute + ((((ofDay - minute) % 1440) + 1440) % 1440);
+  return minute + ((((ofDay - minute) % DAY) + DAY) % DAY);
 }
