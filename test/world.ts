@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,17 +7,16 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { CallName, Calls } from '@pileup/contract/calls';
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { User } from '@pileup/contract/identity';
-import type { LiveFrame } from '@pileup/contract/live';
 import type { Qso, QsoFields } from '@pileup/contract/logbook';
 import type { Refusal } from '@pileup/contract/refusal';
 import request, { type Response } from 'supertest';
-import { WebSocket } from 'ws';
 import { makeApp } from '../backend/src/app.js';
 import { Clock } from '../backend/src/platform/clock.js';
 import { loadConfig } from '../backend/src/platform/config.js';
 import { Database } from '../backend/src/platform/database.js';
 import { makeLog } from '../backend/src/platform/log.js';
 import { freshDatabase } from './database.ts';
+import { Listener } from './listener.ts';
 
 /** A clock that stands where the test puts it, or runs from there. */
 export class TestClock extends Clock {
@@ -96,54 +94,6 @@ export class Operator {
     const { status, body } = await this.call('vimport/{id}/undo', {}, { id });
     if (status !== 200) throw new Error(`not undone: ${JSON.stringify(body)}`);
     return this.world.settled(this, id);
-  }
-}
-
-type NewsOf<Type extends LiveFrame['type']> = Extract<LiveFrame, { type: Type }>['data'];
-
-/** An open web socket and everything it heard. */
-export class Listener {
-  readonly frames: LiveFrame[] = [];
-
-  private constructor(readonly socket: WebSocket) {
-    socket.on('message', (bytes) => this.frames.push(JSON.parse(String(bytes)) as LiveFrame));
-    socket.on('error', () => undefined);
-  }
-
-  static async open(url: string, token?: string, origin?: string): Promise<Listener> {
-    const listener = new Listener(new WebSocket(url, origin ? { origin } : {}));
-    await once(listener.socket, 'open');
-    if (token !== undefined) {
-      listener.say({ type: 'auth', token });
-      await listener.hears('auth', () => true);
-    }
-    return listener;
-  }
-
-  say(message: unknown): void {
-    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
-  }
-
-  /** What was heard of one kind, in order. */
-  of<Type extends LiveFrame['type']>(type: Type): NewsOf<Type>[] {
-    return this.frames.flatMap((frame) => (frame.type === type ? [frame.data as NewsOf<Type>] : []));
-  }
-
-  /** Waits for news of a kind that is so; news heard before count. */
-  async hears<Type extends LiveFrame['type']>(
-    type: Type,
-    isSo: (news: NewsOf<Type>) => boolean,
-    seconds = 10,
-  ): Promise<NewsOf<Type>> {
-    for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(10)) {
-      const found = this.of(type).find((news) => isSo(news));
-      if (found) return found;
-    }
-    throw new Error(`not heard within ${seconds} s: ${type}; heard ${JSON.stringify(this.frames).slice(0, 2_000)}`);
-  }
-
-  close(): void {
-    this.socket.terminate();
   }
 }
 

@@ -4,6 +4,8 @@ import type { AdifFields } from '@pileup/adif/record';
 import { bandOf, parseBand } from '@pileup/radio/band';
 import { hzFromMhz } from '@pileup/radio/frequency';
 import { resolveMode } from '@pileup/radio/mode';
+import { timesOf } from './formats/contact-times.ts';
+import { filled } from './formats/filled.ts';
 import type { ContactHeard } from './heard.ts';
 
 const MINUTE = 60_000;
@@ -97,7 +99,7 @@ export function contactInWords(adif: string): string {
 function fieldsOf(adif: string): AdifFields {
   const reader = new AdifReader();
   const [record] = [...reader.push(new TextEncoder().encode(adif)), ...reader.end()];
-  return Object.fromEntries(Object.entries(record?.fields ?? {}).filter(([, value]) => value.trim() !== ''));
+  return filled(record?.fields ?? {});
 }
 
 const callOf = (fields: AdifFields): string => (fields.CALL ?? '').trim().toUpperCase();
@@ -123,19 +125,4 @@ function isSameTime(one: AdifFields, other: AdifFields): boolean {
   return (
     Math.abs(began - otherBegan) <= NEAR || minute(began) === minute(otherEnded) || minute(ended) === minute(otherBegan)
   );
-}
-
-/** Start and end in milliseconds; NaN, which equals nothing, where the record does not say. */
-function timesOf(fields: AdifFields): [began: number, ended: number] {
-  const { QSO_DATE = '', TIME_ON = '', QSO_DATE_OFF, TIME_OFF = '' } = fields;
-  const began = timeOf(QSO_DATE, TIME_ON);
-  const ended = timeOf(QSO_DATE_OFF || QSO_DATE, TIME_OFF);
-  const pastMidnight = !QSO_DATE_OFF && ended < began;
-  return [began, pastMidnight ? ended + 24 * 60 * MINUTE : ended];
-}
-
-function timeOf(date: string, time: string): number {
-  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(date.trim()) ?? [];
-  const [, hours, minutes, seconds = '00'] = /^(\d\d)(\d\d)(\d\d)?$/.exec(time.trim()) ?? [];
-  return Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
 }

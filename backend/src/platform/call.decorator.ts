@@ -1,6 +1,7 @@
 import { applyDecorators, HttpCode, Post, RequestMapping, RequestMethod } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { CallName } from '@pileup/contract/calls';
+import type { FastifyRequest } from 'fastify';
 
 /** What `http.ts` reads off a route. */
 export interface CallRoute {
@@ -11,6 +12,9 @@ export interface CallRoute {
   /** The body may be larger than any form. */
   isLarge?: boolean;
 }
+
+/** What stands on the route a request has found. */
+export const routeOf = (request: FastifyRequest) => request.routeOptions.config as unknown as CallRoute | undefined;
 
 /** A call of the contract by its name: POST, and GET too where it `reads`. Path parameters are written `{so}`. */
 export function Call(name: CallName, route: CallRoute = {}): MethodDecorator {

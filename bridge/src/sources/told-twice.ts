@@ -1,4 +1,5 @@
 import type { AdifFields } from '@pileup/adif/record';
+import { timesOf } from '../formats/contact-times.ts';
 
 /** How long the first telling of a contact waits for the second, which comes at once where it comes. */
 const WAIT_MS = 1_500;
@@ -68,20 +69,10 @@ function takeSame(among: Set<Held>, fields: AdifFields): AdifFields | undefined 
 
 /** The same call, begun within two minutes, or begun when the other ended: some log only one of the two times. */
 function isSame(one: AdifFields, other: AdifFields): boolean {
-  const [began, ended] = [momentOf(one, 'QSO_DATE', 'TIME_ON'), momentOf(one, 'QSO_DATE_OFF', 'TIME_OFF')];
-  const [otherBegan, otherEnded] = [
-    momentOf(other, 'QSO_DATE', 'TIME_ON'),
-    momentOf(other, 'QSO_DATE_OFF', 'TIME_OFF'),
-  ];
+  const [began, ended] = timesOf(one);
+  const [otherBegan, otherEnded] = timesOf(other);
   return (
     one.CALL?.toUpperCase() === other.CALL?.toUpperCase() &&
     (Math.abs(began - otherBegan) <= NEAR_MS || began === otherEnded || ended === otherBegan)
   );
-}
-
-/** Milliseconds since 1970; NaN, which equals nothing, where the record does not say. */
-function momentOf(fields: AdifFields, date: string, time: string): number {
-  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(fields[date] || fields.QSO_DATE || '') ?? [];
-  const [, hours, minutes, seconds = '00'] = /^(\d\d)(\d\d)(\d\d)?$/.exec(fields[time] ?? '') ?? [];
-  return Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
 }

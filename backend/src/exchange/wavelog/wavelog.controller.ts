@@ -73,7 +73,7 @@ export class WavelogController {
   ): Promise<object> {
     if (!me) throw failed(401, 'missing api key');
     if (!fields || isMissing(fields, 'radio')) throw failed(404, 'missing radio element in payload');
-    await this.commands.execute(new SetRig(me, { ...rigSaid(fields), program: programName(userAgent) }));
+    await this.setRig(me, fields, userAgent);
     return { status: 'success' };
   }
 
@@ -88,7 +88,7 @@ export class WavelogController {
       new WavelogAnswer(status, { error: { code, message } });
     if (!me) throw refused(401, 'invalid_token', 'The API key is missing or wrong.');
     if (!fields || isMissing(fields, 'radio')) throw refused(422, 'validation_error', 'The radio is missing.');
-    await this.commands.execute(new SetRig(me, { ...rigSaid(fields), program: programName(userAgent) }));
+    await this.setRig(me, fields, userAgent);
     return { data: { status: 'success' }, meta: {} };
   }
 
@@ -123,6 +123,10 @@ export class WavelogController {
       duplicates: duplicate,
       enriched,
     };
+  }
+
+  private setRig(me: Me, fields: RequestFields, userAgent: string | undefined): Promise<unknown> {
+    return this.commands.execute(new SetRig(me, { ...rigSaid(fields), program: programName(userAgent) }));
   }
 }
 
