@@ -21,7 +21,7 @@ const mayUse = {
 
 const MODULE = `^backend/src/(?!platform/)[^/]+/`;
 const KNOWN = `^backend/src/(platform|${Object.keys(mayUse).join('|')})/`;
-const ROOT = '^backend/src/(main|jobs-main|jobs-thread|rebuild-main|app|app\\.module)\\.ts$';
+const ROOT = '^backend/src/(main|jobs-main|jobs-thread|rebuild-main|admin-main|app|app\\.module)\\.ts$';
 /** Tests may import anything. */
 const TEST = '\\.spec\\.tsx?$|^test/|^(libs/[^/]+|bridge)/test/';
 
@@ -56,7 +56,7 @@ const backend = [
   ),
   wall(
     'composition-root',
-    'Only main, jobs-main, rebuild-main, app and app.module know the modules,',
+    'Only main, jobs-main, rebuild-main, admin-main, app and app.module know the modules,',
     { path: '^backend/src/[^/]+$', pathNot: `${ROOT}|${TEST}` },
     { path: MODULE },
   ),
@@ -86,6 +86,12 @@ const frontend = [
     'ui and lib are below shell and features, and those below pages.',
     { path: '^frontend/src/(ui|lib)/', pathNot: TEST },
     { path: '^frontend/src/(shell|pages|[^/]+$)' },
+  ),
+  wall(
+    'ui-asks-nobody',
+    'Primitives show what they are given and never call the server; what does so for several parts is in lib.',
+    { path: '^frontend/src/ui/', pathNot: TEST },
+    { path: '^frontend/src/lib/http\\.ts$', reachable: true },
   ),
   wall(
     'frontend-layers',

@@ -1,11 +1,10 @@
 import { join, resolve } from 'node:path';
 import { build } from './builds.ts';
 import { environment, fail, runNode } from './commands.ts';
-import { startPostgres } from './embedded-postgres.ts';
-import { openCluster, portOf } from './postgres-cluster.ts';
+import { databaseOf } from './database-of.ts';
 import { projectRoot } from './project-root.ts';
 
-// `npm run rebuild ranking`: on the database the product uses, whether it runs at the moment or not.
+// `npm run rebuild ranking` (the boards), `npm run rebuild social` (the counts of profiles): on the database the product uses, whether it runs at the moment or not.
 
 const dataDir = resolve(process.env.DATA_DIR || join(projectRoot, 'data'));
 await build().catch(fail);
@@ -15,13 +14,3 @@ const code = await runNode(['--enable-source-maps', 'backend/dist/src/rebuild-ma
 });
 await database.stop();
 process.exit(code);
-
-async function databaseOf(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const keep = async () => undefined;
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: keep };
-  const postgres = join(folder, 'postgres');
-  const cluster = await openCluster(postgres);
-  const port = portOf(cluster);
-  if (port !== undefined) return { url: cluster.url(port, 'pileup'), stop: keep };
-  return startPostgres({ dataDir: postgres });
-}

@@ -5,28 +5,56 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
 import { fail } from './commands.ts';
+import { communityOf } from './demo/community.ts';
+import { PASSWORD } from './demo/guide.ts';
 import { LivingDemo } from './demo/living-demo.ts';
 import { projectRoot } from './project-root.ts';
-import { post, type SignedIn, seedOperator } from './sample-operator.ts';
 
-/** Pages as a visitor and as the signed-in operator sees them; `{qso}` is one of the operator's contacts. */
+/** Pages as a visitor and as the signed-in operator sees them; `{qso}` is one of the operator's contacts, `{call}` his callsign, `{other}` somebody else's. */
 const routes = {
-  visitor: ['/', '/leaderboards', '/login', '/register', '/qso/{qso}', '/nowhere', '/docs', '/docs#connect'],
+  visitor: [
+    '/',
+    '/leaderboards',
+    '/login',
+    '/login?pin=',
+    '/login?pin=M0QAA',
+    '/password/reset',
+    '/register',
+    '/qso/{qso}',
+    '/nowhere',
+    '/docs',
+    '/docs#connect',
+    '/privacy',
+    '/{call}',
+    '/EA8/G4QZX',
+  ],
   operator: [
     ...['/', '/logs', '/logs?call=JA', '/logger', '/logger/{qso}', '/qso/{qso}'],
-    ...['/import-export', '/import-export?call=JA', '/account'],
+    ...[
+      '/import-export',
+      '/import-export?call=JA',
+      '/account',
+      '/account/profiles',
+      '/profile/pictures',
+      '/notifications',
+    ],
+    ...['/{call}', '/{other}'],
   ],
 };
 /** What a page shows only after this button is pressed; a picture of its own, of the whole page. */
 const pressed: Readonly<Record<string, string>> = { '/account': 'Show a pairing code' };
 /** Enough for every list and board to be full; its past is made in seconds. */
 const COMMUNITY = { stations: 60, seed: 1, days: 3 };
+/** Somebody of it with photos. */
+const OTHER = communityOf(COMMUNITY.seed, COMMUNITY.stations)[4]?.callsign ?? '';
 /** Until the radios of the community have been heard. */
 const HEARD_MS = 4_000;
 const themes = ['dark', 'light'] as const;
 type Theme = (typeof themes)[number];
 const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 type Size = (typeof widths)['wide'];
+
+type SignedIn = Readonly<{ token: string; user: { my_callsign: string } }>;
 
 const folder = mkdtempSync(join(tmpdir(), 'pileup-screens-'));
 chmodSync(folder, 0o711);
@@ -42,7 +70,7 @@ await product.stop();
 process.exit();
 
 async function photograph(address: string): Promise<void> {
-  const { signedIn, qsoIds } = await seedOperator(address);
+  const { signedIn, qsoId } = await guide(address);
   await exchange(address, signedIn);
   const radio = await programs(address, signedIn);
   await pause(HEARD_MS);
@@ -56,7 +84,10 @@ async function photograph(address: string): Promise<void> {
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`${who} ${page.url()}: ${error.message}`));
     for (const path of paths) {
-      await page.goto(address + path.replace('{qso}', `${qsoIds[0]}`));
+      await page.goto(
+        address +
+          path.replace('{qso}', `${qsoId}`).replace('{call}', signedIn.user.my_callsign).replace('{other}', OTHER),
+      );
       // Open sockets and polling never let the network go idle for good.
       await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
       const name = path.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
@@ -82,6 +113,14 @@ async function photograph(address: string): Promise<void> {
     clearInterval(radio);
     await browser.close();
   }
+}
+
+/** The operator the demo lets everybody sign in as, and the newest of his contacts. */
+async function guide(address: string): Promise<{ signedIn: SignedIn; qsoId: number | undefined }> {
+  const email = communityOf(COMMUNITY.seed, 1)[0]?.email;
+  const signedIn = (await post(address, 'vlogin', { email, password: PASSWORD })) as SignedIn;
+  const { logbook } = (await post(address, 'vlogbook', {}, signedIn.token)) as { logbook: { qdo_id: number }[] };
+  return { signedIn, qsoId: logbook[0]?.qdo_id };
 }
 
 /** The operator's programs: a paired computer whose radio can be tuned, heard all the while, and one with the API key. */
@@ -132,4 +171,15 @@ async function remember(context: BrowserContext, theme: string, signedIn?: Signe
   await context.addInitScript((entries: [string, string][]) => {
     for (const [key, value] of entries) (globalThis as { localStorage?: Storage }).localStorage?.setItem(key, value);
   }, Object.entries(kept));
+}
+
+/** Makes one call of the API. @throws where it is refused */
+async function post(address: string, call: string, body: object, token?: string): Promise<unknown> {
+  const answer = await fetch(`${address}/api/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${call} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
 }

@@ -7,7 +7,7 @@ import { Product } from '../scripts/product.ts';
 /** What the setup leaves for the teardown; jest loads the two apart from each other. */
 export type HoldsProduct = typeof globalThis & { testProduct?: { product: Product; folder: string } };
 
-/** Once per run of the project `browser`: the built product on an empty database, its address in PRODUCT_URL. */
+/** Once per run of the project `browser`: the built product on an empty database, its address in PRODUCT_URL, its files in PRODUCT_FOLDER. */
 export default async function setUp(): Promise<void> {
   await unpackedChromium();
   const folder = mkdtempSync(join(tmpdir(), 'pileup-product-'));
@@ -21,8 +21,10 @@ export default async function setUp(): Promise<void> {
     env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' },
   });
   (globalThis as HoldsProduct).testProduct = { product, folder };
+  process.env.PRODUCT_FOLDER = folder;
   try {
     process.env.PRODUCT_URL = await product.start();
+    process.env.PRODUCT_OUTBOX = join(folder, 'outbox');
   } catch (error) {
     // Thrown, it would end the tests of the other projects too; without PRODUCT_URL those of this one fail.
     console.error(`The product did not start: ${(error as Error).message}`);

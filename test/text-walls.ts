@@ -55,6 +55,7 @@ export function textWalls(modules: readonly string[]): TextWall[] {
     { name: 'sql-own-schema', faults: (source) => foreignSchemas(source, modules) },
     { name: 'migration-of-a-module', faults: (source) => strayMigration(source, modules) },
     { name: 'settings-in-config', faults: environmentRead },
+    { name: 'locks-in-one-list', faults: strayLocks },
     { name: 'colours-in-tokens', faults: rawColours },
     { name: 'no-way-around-types', faults: waysAroundTypes },
     { name: 'kebab-case', faults: ({ path }) => (/^migrations\//.test(path) || KEBAB.test(path) ? [] : [path]) },
@@ -113,6 +114,12 @@ function environmentRead({ path, tree }: Source): string[] {
 }
 
 const isProcess = (node: ts.Node): boolean => /^(globalThis\s*\.\s*)?process$/.test(node.getText());
+
+/** A number that two hold without knowing of each other makes them wait for each other. */
+function strayLocks({ path, tree }: Source): string[] {
+  if (!/^backend\/src\//.test(path) || !tree || path === 'backend/src/platform/locks.ts') return [];
+  return textsOf(tree).flatMap((text) => text.match(/pg_(try_)?advisory_\w+/g) ?? []);
+}
 
 const HEX = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])/gi;
 

@@ -75,6 +75,19 @@ export class Operator {
     return { status: sent.status, body: sent.body, headers: sent.headers };
   }
 
+  /** Uploads a picture as a photo. */
+  async uploadsPhoto(
+    content: Buffer,
+    filename = 'shack.jpg',
+    contentType?: string,
+  ): Promise<Answer<Calls['vuploadphoto']['answer']>> {
+    const { status, body, headers } = await request(this.world.server)
+      .post('/api/vuploadphoto')
+      .set('Authorization', `Bearer ${this.token}`)
+      .attach('image', content, contentType ? { filename, contentType } : filename);
+    return { status, body, headers };
+  }
+
   /** Uploads a file that must be taken and waits until the import has ended. */
   async imports(file: Buffer | string, filename?: string): Promise<ImportReport> {
     const { status, body } = await this.uploads(file, filename);

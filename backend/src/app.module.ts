@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { BillingModule } from './billing/index.js';
 import { ExchangeModule, Import } from './exchange/index.js';
 import { Account, IdentityModule } from './identity/index.js';
 import { LogbookModule } from './logbook/index.js';
@@ -25,6 +26,7 @@ export class AppModule {
         PresenceModule,
         RankingModule,
         SocialModule,
+        BillingModule,
         ExchangeModule,
       ],
       providers: [LiveGateway],

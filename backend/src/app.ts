@@ -13,6 +13,7 @@ import { Limits } from './platform/limits.js';
 import { parseMessage } from './platform/live.gateway.js';
 import { makeLog, nestLog } from './platform/log.js';
 import { Metrics } from './platform/metrics.js';
+import { PageHeads } from './platform/page-heads.js';
 import { RefusalFilter } from './platform/refusal.filter.js';
 import { HotReads } from './platform/snapshots.js';
 import { requestValidation } from './platform/validation.js';
@@ -38,7 +39,7 @@ export async function makeApp(config: Config, clock?: Clock, log: Logger = makeL
   app.useGlobalPipes(requestValidation());
   app.useGlobalFilters(new RefusalFilter());
   const instance = server.getInstance() as unknown as FastifyInstance;
-  await finishServer(instance, app.get(Limits), app.get(Metrics), app.get(Courtesy));
+  await finishServer(instance, app.get(Limits), app.get(Metrics), app.get(Courtesy), config, app.get(PageHeads));
   hotReads.countIn(app.get(Metrics));
   await app.init();
   await server.getInstance().ready();

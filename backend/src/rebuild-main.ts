@@ -4,11 +4,13 @@ import { Clock } from './platform/clock.js';
 import { loadConfig } from './platform/config.js';
 import { Database } from './platform/database.js';
 import { rebuildRanking } from './ranking/index.js';
+import { rebuildWorked } from './social/index.js';
 
 // Makes read tables anew from the log, while the product goes on. The tables of a module are named by the module.
 
 const REBUILDS: Record<string, (database: Database, now: number) => Promise<{ stations: number }>> = {
   ranking: rebuildRanking,
+  social: rebuildWorked,
 };
 
 const [wanted = ''] = process.argv.slice(2);

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { ACCOUNT_PATHS } from './lib/account-paths.ts';
 import { RouteFailure } from './shell/route-failure.tsx';
 import type { RouteHandle } from './shell/route-handle.ts';
 import { Shell } from './shell/shell.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
-/** One page: its code is fetched when it is first shown, and what breaks in it breaks nothing else. */
-function page(path: string, handle: RouteHandle, load: () => Promise<ComponentType>): RouteObject {
+/** One screen: its code is fetched when it is first shown, and what breaks in it breaks nothing else. */
+function screen(handle: RouteHandle, load: () => Promise<ComponentType>) {
   return {
-    path,
     handle,
     lazy: async () => ({ Component: await load() }),
     HydrateFallback: PageSkeleton,
@@ -16,9 +16,18 @@ function page(path: string, handle: RouteHandle, load: () => Promise<ComponentTy
   };
 }
 
+function page(path: string, handle: RouteHandle, load: () => Promise<ComponentType>): RouteObject {
+  return { path, ...screen(handle, load) };
+}
+
 const home = () => import('./pages/home-page.tsx').then((m) => m.HomePage);
 const account = () => import('./pages/account-page.tsx').then((m) => m.AccountPage);
-const accountPaths = ['/profile', '/account', '/account/edit', '/account/preferences'];
+
+/** One screen under several addresses: going from one to the other changes nothing that was typed. */
+const accountPage: RouteObject = {
+  ...screen({ title: 'Account', guarded: true }, account),
+  children: ACCOUNT_PATHS.map((path) => ({ path })),
+};
 
 export const routes: RouteObject[] = [
   {
@@ -37,7 +46,22 @@ export const routes: RouteObject[] = [
       page('/register', { title: 'Create Account', invites: true }, () =>
         import('./pages/register-page.tsx').then((m) => m.RegisterPage),
       ),
-      ...accountPaths.map((path) => page(path, { title: 'Account', guarded: true }, account)),
+      page('/password/reset', { title: 'Password', invites: true }, () =>
+        import('./pages/password-reset-page.tsx').then((m) => m.PasswordResetPage),
+      ),
+      page('/confirm', { title: 'Confirm your address', invites: true }, () =>
+        import('./pages/confirm-page.tsx').then((m) => m.ConfirmPage),
+      ),
+      accountPage,
+      page('/account/profiles', { title: 'Sub-accounts', guarded: true }, () =>
+        import('./pages/profiles-page.tsx').then((m) => m.ProfilesPage),
+      ),
+      page('/profile/pictures', { title: 'Photos', guarded: true }, () =>
+        import('./pages/pictures-page.tsx').then((m) => m.PicturesPage),
+      ),
+      page('/pictures/*', { title: 'Photos' }, () =>
+        import('./pages/public-photos-page.tsx').then((m) => m.PublicPhotosPage),
+      ),
       page('/logs', { title: 'Logbook', guarded: true }, () => import('./pages/logs-page.tsx').then((m) => m.LogsPage)),
       page('/logger/:edit_id?', { title: 'Logger', guarded: true }, () =>
         import('./pages/logger-page.tsx').then((m) => m.LoggerPage),
@@ -46,8 +70,21 @@ export const routes: RouteObject[] = [
       page('/import-export', { title: 'Import & Export', guarded: true }, () =>
         import('./pages/import-export-page.tsx').then((m) => m.ImportExportPage),
       ),
+      page('/notifications', { title: 'Notifications', guarded: true }, () =>
+        import('./pages/notifications-page.tsx').then((m) => m.NotificationsPage),
+      ),
       page('/docs', { title: 'FAQ' }, () => import('./pages/docs-page.tsx').then((m) => m.DocsPage)),
-      page('*', { title: 'Not found' }, () => import('./pages/not-found-page.tsx').then((m) => m.NotFoundPage)),
+      page('/privacy', { title: 'Privacy' }, () => import('./pages/privacy-page.tsx').then((m) => m.PrivacyPage)),
+      // The globe alone, as one would embed it; with the header it is `/earth`.
+      ...['/globe', '/globe2', '/earth-noheader'].map((path) =>
+        page(path, { title: 'Globe', subscribers: true, hide: ['header'] }, () =>
+          import('./pages/globe-page.tsx').then((m) => m.GlobePage),
+        ),
+      ),
+      page('/earth', { title: 'Globe', subscribers: true }, () =>
+        import('./pages/globe-page.tsx').then((m) => m.EarthPage),
+      ),
+      page('*', { title: 'Profile' }, () => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
     ],
   },
 ];

@@ -6,6 +6,7 @@ import { projectRoot } from '../project-root.ts';
 import { communityOf } from './community.ts';
 import { type DemoRecord, emptyFolder, writeRecord } from './demo-folder.ts';
 import { History } from './history.ts';
+import { paintAlbums, socialise } from './society.ts';
 import { Talk } from './talk.ts';
 
 export interface SeedOptions {
@@ -62,12 +63,14 @@ async function tell(
   say: (line: string) => void,
 ): Promise<Pick<DemoRecord, 'contacts' | 'tokens'>> {
   const clock = { time: Date.now(), now: () => clock.time };
+  const members = communityOf(seed, stations);
+  const albums = await paintAlbums(seed, members);
   const app = await startApp(dataDir, databaseUrl, clock);
   const talk = new Talk(`http://127.0.0.1:${app.getHttpServer().address().port}`, 32);
   try {
     const history = new History(talk, {
       seed,
-      members: communityOf(seed, stations),
+      members,
       days,
       say,
       setClock: (ms) => (clock.time = ms),
@@ -76,6 +79,7 @@ async function tell(
     await history.importEarlier();
     await history.live();
     const { contacts, tokens } = history;
+    await socialise(talk, databaseUrl, { members, tokens, albums, now: clock.now() }, say);
     return { contacts, tokens };
   } finally {
     talk.close();

@@ -39,15 +39,28 @@ export class Talk {
   }
 
   upload(file: string, text: string, token: string): Promise<Calls['vimportadif']['answer']> {
-    const edge = 'pileup-demo-edge';
-    const head = `--${edge}\r\ncontent-disposition: form-data; name="adif_file"; filename="${file}"\r\ncontent-type: text/plain\r\n\r\n`;
-    const body = Buffer.from(`${head}${text}\r\n--${edge}--\r\n`);
-    const answer = this.post('vimportadif', body, `multipart/form-data; boundary=${edge}`, token);
-    return answer as Promise<Calls['vimportadif']['answer']>;
+    return this.send('vimportadif', 'adif_file', file, Buffer.from(text), token);
+  }
+
+  uploadPhoto(file: string, image: Buffer, token: string): Promise<Calls['vuploadphoto']['answer']> {
+    return this.send('vuploadphoto', 'image', file, image, token);
   }
 
   close(): void {
     this.agent.destroy();
+  }
+
+  private send<Name extends CallName>(
+    name: Name,
+    field: string,
+    file: string,
+    content: Buffer,
+    token: string,
+  ): Promise<Calls[Name]['answer']> {
+    const edge = 'pileup-demo-edge';
+    const head = `--${edge}\r\ncontent-disposition: form-data; name="${field}"; filename="${file}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]);
+    return this.post(name, body, `multipart/form-data; boundary=${edge}`, token) as Promise<Calls[Name]['answer']>;
   }
 
   private post(path: string, body: Buffer, type: string, token?: string): Promise<unknown> {

@@ -48,7 +48,9 @@ class Exports {
 
   async ended(me: Operator, id: number): Promise<ExportJob> {
     for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(30)) {
-      const job = (await me.call('vexportjobs')).body.find((one) => one.id === id);
+      const { status, body } = await me.call('vexportjobs');
+      // While the database is away nobody knows.
+      const job = status === 200 ? body.find((one) => one.id === id) : undefined;
       if (job && job.status !== null) return job;
     }
     throw new Error(`export ${id} did not end`);

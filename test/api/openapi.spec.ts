@@ -6,6 +6,7 @@ import request from 'supertest';
 import { OpenApiController } from '../../backend/src/platform/openapi.controller.js';
 import { type OpenApiDocument, type Operation, openApiDocument } from '../../scripts/openapi.ts';
 import { type Answer, type Operator, World } from '../world.ts';
+import { jpegOf } from './pictures.ts';
 import { bodyClasses, fieldsOfClass, routes } from './program-shape.ts';
 
 const document = openApiDocument();
@@ -140,6 +141,9 @@ describe('the document and the program', () => {
       ['vlogbook', me.call('vlogbook', { call: 'W1' })],
       ['vlogbookcount', me.call('vlogbookcount')],
       ['vdxcc-entity-distinct', world.call('vdxcc-entity-distinct')],
+      ['vuploadphoto', me.uploadsPhoto(await jpegOf())],
+      ['vphotos', me.call('vphotos')],
+      ['vphotosfor', world.call('vphotosfor', { callsign: me.callsign })],
       ['vimports', me.call('vimports')],
       ['vimport/{id}', me.call('vimport/{id}', {}, { id })],
       ['vimport/{id}/rejected', me.call('vimport/{id}/rejected', {}, { id })],
@@ -209,8 +213,18 @@ function validator(operation: Operation | undefined): ValidateFunction {
 }
 
 function fieldsOfSchema(schema: unknown): string[] {
-  const { $ref, properties = {} } = (schema ?? {}) as { $ref?: string; properties?: Record<string, unknown> };
+  const {
+    $ref,
+    anyOf,
+    properties = {},
+  } = (schema ?? {}) as {
+    $ref?: string;
+    anyOf?: unknown[];
+    properties?: Record<string, unknown>;
+  };
   if ($ref) return fieldsOfSchema(atPointer($ref));
+  // An object, or null.
+  if (anyOf) return anyOf.flatMap(fieldsOfSchema);
   return Object.entries(properties)
     .flatMap(([name, inner]) => {
       const fields = fieldsOfSchema(inner);

@@ -50,6 +50,7 @@ describe('a radio', () => {
   });
 
   test.each([
+    ['characters that turn the writing', { rig_name: '\u202eIC-7300\u2069' }, { rig_name: 'IC-7300' }],
     ['text numbers', { freq: '7127', op_mode: '8', azimuth: '10' }, { freq: 7_127, op_mode: 8, azimuth: 10 }],
     ['a frequency of 0: switched off', { freq: 0 }, { freq: null, is_live: 1 }],
     ['a rotator that overlaps', { azimuth: 370 }, { azimuth: 10 }],

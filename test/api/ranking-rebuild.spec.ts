@@ -3,6 +3,8 @@ import type { BoardKey, Leaderboards } from '@pileup/contract/ranking';
 import fc from 'fast-check';
 import { rebuildRanking } from '../../backend/src/ranking/index.js';
 import { pruneRanking } from '../../backend/src/ranking/rebuild.js';
+import { rebuildWorked } from '../../backend/src/social/index.js';
+import { countArrived } from '../../backend/src/social/profile/count-arrived.js';
 import { type Operator, World } from '../world.ts';
 
 // The definition of correct: after anything that can happen to a log, the read tables are what they would be if they
@@ -36,6 +38,7 @@ const contact = {
   call: fc.constantFrom(...CALLS),
   mode: fc.oneof(fc.constantFrom('SSB', 'CW'), fc.constantFrom(...MODES)),
   khz: fc.constantFrom(...BANDS),
+  grid: fc.constantFrom('', 'PM95', 'PM95aa', 'PM'),
   ago,
 };
 const step = fc.oneof(
@@ -92,11 +95,11 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const moment = (minutesAgo: number) => new Date(world.clock.now() - minutesAgo * MINUTE).toISOString().slice(0, 19);
 
 function adif(
-  contacts: { call: string; mode: string; khz: number; ago: number; comment: boolean; name: boolean }[],
+  contacts: { call: string; mode: string; khz: number; grid: string; ago: number; comment: boolean; name: boolean }[],
   station: string,
 ): string {
   const tag = (name: string, value: string) => `<${name}:${value.length}>${value}`;
-  const records = contacts.map(({ call, mode, khz, ago, comment, name }) => {
+  const records = contacts.map(({ call, mode, khz, grid, ago, comment, name }) => {
     const [date = '', time = ''] = moment(Math.max(0, ago)).split('T');
     return [
       tag('CALL', call),
@@ -104,6 +107,7 @@ function adif(
       tag('TIME_ON', time.replaceAll(':', '')),
       tag('FREQ', (khz / 1_000).toFixed(3)),
       tag('MODE', mode),
+      grid && tag('GRIDSQUARE', grid),
       station && tag('STATION_CALLSIGN', station),
       // Fill in what a contact logged by hand, or an earlier import, says nothing of.
       comment && tag('COMMENT', 'tnx'),
@@ -124,6 +128,16 @@ async function tables(): Promise<unknown> {
   };
 }
 
+/** Everything counted of each log, squares that are put aside among it. */
+async function worked(): Promise<unknown> {
+  const text = `
+    select account_id, kind, key, mode_class, sum(n)::integer as n from (
+      select * from social.worked_count
+      union all select account_id, 'square', square, '', 1 from social.squares_arrived, unnest(squares) as square
+    ) c group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4`;
+  return world.database.run({ name: 'worked', text }, []);
+}
+
 async function act(
   one: Step,
   operators: Operator[],
@@ -134,7 +148,7 @@ async function act(
   switch (one.does) {
     case 'log': {
       const me = operators[one.who] as Operator;
-      const fields = { Call: one.call, Mode: one.mode, Freq: one.khz, TS: moment(one.ago) };
+      const fields = { Call: one.call, Mode: one.mode, Freq: one.khz, GridSquare: one.grid, TS: moment(one.ago) };
       const more = {
         ...(one.contest && { ContestName: 'CQ-WW-CW' }),
         ...(one.portable && { station_callsign: `${me.callsign}/P` }),
@@ -159,7 +173,7 @@ async function act(
       break;
     case 'edit': {
       const found = pick(made, one.which);
-      const changes = { Call: one.call, Mode: one.mode, Freq: one.khz, TS: moment(one.ago) };
+      const changes = { Call: one.call, Mode: one.mode, Freq: one.khz, GridSquare: one.grid, TS: moment(one.ago) };
       if (found) await found.me.call('vqso/update', { qdo_id: found.id, ...changes });
       break;
     }
@@ -208,6 +222,11 @@ test('made step by step and made anew are the same, whatever happens', async () 
       const incremental = await tables();
       await rebuildRanking(world.database, world.clock.now());
       expect(await tables()).toEqual(incremental);
+      const counted = await worked();
+      await countArrived(world.database);
+      expect(await worked()).toEqual(counted);
+      await rebuildWorked(world.database);
+      expect(await worked()).toEqual(counted);
     }),
     { numRuns: 25 },
   );
@@ -284,6 +303,7 @@ test('made anew while contacts are logged, none is lost and none counted twice',
     let times = 0;
     while (!done) {
       await rebuildRanking(world.database, world.clock.now());
+      await rebuildWorked(world.database);
       times++;
     }
     return times;
@@ -294,6 +314,9 @@ test('made anew while contacts are logged, none is lost and none counted twice',
   const incremental = await tables();
   await rebuildRanking(world.database, world.clock.now());
   expect(await tables()).toEqual(incremental);
+  const incrementally = await worked();
+  await rebuildWorked(world.database);
+  expect(await worked()).toEqual(incrementally);
   const counted = (incremental as { counted: { account_id: number }[] }).counted;
   for (const { user } of operators) expect(counted.filter(({ account_id }) => account_id === user.id).length).toBe(60);
 });

@@ -30,6 +30,16 @@ export async function register(callsign = nextCall()): Promise<SignedIn> {
   return call('vregister', { email: `${callsign.toLowerCase()}@example.org`, my_callsign: callsign });
 }
 
+/** Adds a photo to an account as the page does. */
+export async function uploadPhoto(token: string, content: Buffer): Promise<Calls['vuploadphoto']['answer']> {
+  const body = new FormData();
+  body.append('image', new Blob([new Uint8Array(content)]), 'photo.jpg');
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await fetch(`${product}/api/vuploadphoto`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`vuploadphoto: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Calls['vuploadphoto']['answer'];
+}
+
 export interface Look {
   theme: 'dark' | 'light';
   width: number;

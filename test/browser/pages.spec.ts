@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { jpegOf } from '../api/pictures.ts';
 import { openBrowser } from './chromium.ts';
-import { call, type Look, open, register } from './operator.ts';
+import { call, type Look, nextCall, open, register, uploadPhoto } from './operator.ts';
+import { registerSubscriber } from './subscriber.ts';
 
 jest.setTimeout(240_000);
 
@@ -36,11 +38,20 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
       '/leaderboards',
       '/login',
       '/register',
+      '/login?pin=',
+      '/login?pin=M0QAA',
+      '/password/reset',
+      '/password/reset?token=none',
+      '/account?confirm=none',
       `/qso/${qdo_id}`,
       '/qso/999999999',
+      `/pictures/${owner.user.my_callsign}`,
       '/no-such-page',
+      `/${owner.user.my_callsign}`,
+      '/EA8/G4QZX',
       '/docs',
       '/docs#connect',
+      '/privacy',
     ])
       expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     // The same page but for its banners.
@@ -53,7 +64,7 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
   test('for an operator', async () => {
     const me = await register();
     const { context, page, complaints } = await open(browser, me, look);
-    const empty = ['/', '/logs', '/import-export'];
+    const empty = ['/', '/logs', '/import-export', '/profile/pictures', '/notifications'];
     for (const path of empty)
       expect({ path, empty: true, faults: await faultsOf(page, path) }).toEqual({ path, empty: true, faults: [] });
     for (let n = 0; n < 30; n++)
@@ -71,6 +82,7 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
         },
         me.token,
       );
+    for (let n = 0; n < 3; n++) await uploadPhoto(me.token, await jpegOf(300 + 100 * n, 300, n));
     const { logbook } = await call('vlogbook', {}, me.token);
     const id = logbook[0]?.qdo_id;
     for (const path of [
@@ -85,9 +97,23 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
       `/qso/${id}`,
       '/import-export',
       '/profile',
+      '/profile/pictures',
+      `/pictures/${me.user.my_callsign}`,
       '/profile?register=success',
+      `/${me.user.my_callsign}`,
+      '/EA8/G4QZX',
+      '/account/profiles?add=EA8QVW',
+      '/account#delete',
     ])
       expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
+    await page.goto('/account#delete');
+    await page.getByRole('button', { name: `Delete ${me.user.my_callsign}…` }).click();
+    expect({ path: 'deleting', faults: await faultsOfShown(page) }).toEqual({ path: 'deleting', faults: [] });
+    const { user: sub } = await call('vaddsubaccount', { callsign: nextCall() }, me.token);
+    await page.goto('/docs');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: `Switch to ${sub.callsign}` }).waitFor();
+    expect({ path: 'the menu', faults: await faultsOfShown(page) }).toEqual({ path: 'the menu', faults: [] });
     const { code } = await call('vpairingcode', {}, me.token);
     const { api_key } = await call('vpair', { code, name: 'Shack PC' });
     await call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', program: 'WSJT-X' }, api_key);
@@ -99,6 +125,14 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
       path: 'a pairing code',
       faults: [],
     });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('for a subscriber: the globe', async () => {
+    const { context, page, complaints } = await open(browser, await registerSubscriber(), look);
+    for (const path of ['/globe', '/earth'])
+      expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     expect(complaints).toEqual([]);
     await context.close();
   });

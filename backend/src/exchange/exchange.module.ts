@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
 import { PresenceModule } from '../presence/index.js';
+import { Archive } from './exports/archive.js';
 import { ExportController } from './exports/export.controller.js';
 import { ExportFiles } from './exports/export-files.js';
 import { ExportsSweep } from './exports/exports-sweep.js';
@@ -15,6 +16,7 @@ import { ImportStarter, StartImportHandler, StoreCheckedHandler } from './import
 import { StoreChunkHandler } from './imports/store-chunk.js';
 import { UndoImportHandler, UndoRunner } from './imports/undo-import.js';
 import { UploadsSweep } from './imports/uploads-sweep.js';
+import { OwnExchange } from './own-exchange.js';
 import { Progress } from './progress.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { Reports } from './reports/reports.js';
@@ -40,9 +42,11 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     UndoImportHandler,
     UploadsSweep,
     ExportFiles,
+    Archive,
     ExportRunner,
     StartExportHandler,
     ExportsSweep,
+    OwnExchange,
   ],
 })
 export class ExchangeModule {}

@@ -2,12 +2,14 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { routeOf } from '../platform/call.decorator.js';
 import { Forbidden, Unauthenticated } from '../platform/errors.js';
 import { PUBLIC } from '../platform/public.decorator.js';
 import { API_KEY_TOO } from './api-key-too.decorator.js';
 import { ApiKeys, KEY_PREFIX } from './api-keys.js';
 import type { Me } from './me.js';
 import { Sessions } from './sessions.js';
+import { IS_LEAVING, WHILE_LEAVING } from './while-leaving.decorator.js';
 
 /**
  * Stands before every route: a session's token or an API key as bearer, nothing else. Public routes let
@@ -41,15 +43,15 @@ export class AccessGuard extends AuthGuard('jwt') {
     }
     const known = this.sessions.known(bearer);
     const me = known ? await this.sessions.find(known) : null;
-    if (me) {
-      request.user = me;
-      return true;
-    }
-    try {
-      await super.canActivate(context);
-    } catch (refused) {
-      if (!open || !(refused instanceof Unauthenticated)) throw refused;
-    }
+    if (me) request.user = me;
+    else
+      try {
+        await super.canActivate(context);
+      } catch (refused) {
+        if (!open || !(refused instanceof Unauthenticated)) throw refused;
+      }
+    if (!open && request.user?.isLeaving && changes(request) && !this.marked(context, WHILE_LEAVING))
+      throw new Forbidden(IS_LEAVING);
     return true;
   }
 
@@ -64,6 +66,11 @@ export class AccessGuard extends AuthGuard('jwt') {
       this.reflector.getAllAndOverride<boolean | undefined>(mark, [context.getHandler(), context.getClass()]) ?? false
     );
   }
+}
+
+/** Every other call, and every download, only reads. */
+function changes(request: FastifyRequest): boolean {
+  return request.method !== 'GET' && !routeOf(request)?.reads;
 }
 
 function refuse(message?: string): never {

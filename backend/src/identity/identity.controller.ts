@@ -5,26 +5,23 @@ import type {
   PairAnswer,
   PairedAnswer,
   PairingCodeAnswer,
-  SessionRefreshAnswer,
   SignedIn,
   StatusOk,
   UserAnswer,
 } from '@pileup/contract/identity';
 import { Call } from '../platform/call.decorator.js';
-import { Database } from '../platform/database.js';
-import { Unauthenticated } from '../platform/errors.js';
 import { Limits } from '../platform/limits.js';
 import { Public } from '../platform/public.decorator.js';
-import { Account } from './account.entity.js';
 import { KeyMaker } from './key-maker.js';
 import { LogIn } from './log-in.js';
 import { Asking, type Me } from './me.js';
+import { OwnAccount } from './own-account.js';
 import { Pairing } from './pairing.js';
 import { Register } from './register.js';
 import { LoginBody, PairBody, RegisterBody, UnpairBody, UpdateProfileBody } from './requests.js';
 import { Sessions } from './sessions.js';
 import { UpdateProfile } from './update-profile.js';
-import { FREE, userOf } from './user.js';
+import { WhileLeaving } from './while-leaving.decorator.js';
 
 const REGISTRATIONS = { name: 'registrations by address', points: 20, seconds: 3_600 };
 const PAIRINGS = { name: 'pairings by address', points: 20, seconds: 600 };
@@ -34,7 +31,7 @@ const CODES = { name: 'pairing codes by account', points: 60, seconds: 3_600 };
 export class IdentityController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly database: Database,
+    private readonly own: OwnAccount,
     private readonly sessions: Sessions,
     private readonly keys: KeyMaker,
     private readonly pairing: Pairing,
@@ -55,39 +52,32 @@ export class IdentityController {
     return this.commands.execute(new LogIn(body.email, body.password, address));
   }
 
+  @WhileLeaving()
   @Call('vlogout')
   async logOut(@Asking() me: Me): Promise<StatusOk> {
-    if (me.sessionId) await this.sessions.end(me.sessionId);
+    await this.sessions.end(me);
     return { status: 'ok' };
   }
 
   @Call('vuser', { reads: true })
-  async user(@Asking() me: Me): Promise<UserAnswer> {
-    const account = await this.database.em().findOne(Account, { id: me.accountId });
-    if (!account) throw new Unauthenticated();
-    return { user: userOf(account), subscription: FREE };
-  }
-
-  /** Counters of parts that have nothing to count yet are honestly zero. */
-  @Call('vsr', { reads: true })
-  sessionRefresh(): SessionRefreshAnswer {
-    return { subscription: FREE, notification_count: 0, live_stream_count: 0, following: [] };
+  user(@Asking() me: Me): Promise<UserAnswer> {
+    return this.own.read(me.accountId);
   }
 
   @Call('vupdateprofile')
   async updateProfile(@Asking() me: Me, @Body() body: UpdateProfileBody): Promise<UserAnswer> {
-    return { user: await this.commands.execute(new UpdateProfile(me, body)), subscription: FREE };
+    return this.own.read(await this.commands.execute(new UpdateProfile(me, body)));
   }
 
   @Call('vapikey')
   async apiKey(@Asking() me: Me): Promise<ApiKeyAnswer> {
-    return { api_key: await this.keys.issue(me.accountId) };
+    return { api_key: await this.keys.issue(me) };
   }
 
   @Call('vpairingcode')
   async pairingCode(@Asking() me: Me): Promise<PairingCodeAnswer> {
     await this.limits.take(CODES, String(me.accountId));
-    return this.pairing.code(me.accountId);
+    return this.pairing.code(me);
   }
 
   @Public()

@@ -2,6 +2,19 @@ export { Account } from './account.entity.js';
 export { ApiKeyToo } from './api-key-too.decorator.js';
 export { ApiKeys } from './api-keys.js';
 export { Contesting } from './contesting.js';
+export { Credentials, type OwnCredentials } from './credentials.js';
 export { IdentityModule } from './identity.module.js';
+export { type Letterbox, Letterboxes } from './letterboxes.js';
+export { MakeAdmin } from './make-admin.js';
 export { Asking, type Me } from './me.js';
-export { EVERY_STATION, firstName, STATION_CHANGED, type StationFace, Stations } from './stations.js';
+export type { PublicAccount } from './public-profile.js';
+export { STATION_CHANGED } from './station-changed.js';
+export {
+  EVERY_STATION,
+  firstName,
+  type KeptStation,
+  type StationFace,
+  Stations,
+} from './stations.js';
+export { type AsksStanding, FREE, type Standing, Subscriptions } from './subscriptions.js';
+export { WhileLeaving } from './while-leaving.decorator.js';

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Crypto } from '../platform/crypto.js';
 import { Database, statement } from '../platform/database.js';
 import { KEY_PREFIX } from './api-keys.js';
+import type { Me } from './me.js';
+import { lockAccount } from './own-session.js';
 
 const ISSUE = statement('update identity.account set api_key_hash = $2 where id = $1');
 
@@ -14,9 +16,12 @@ export class KeyMaker {
   ) {}
 
   /** Answers an account's new key, the only time it is told; the one before stops working at once. Paired computers keep theirs. */
-  async issue(accountId: number): Promise<string> {
+  async issue(me: Me): Promise<string> {
     const { key, fingerprint } = this.make();
-    await this.database.run(ISSUE, [accountId, fingerprint]);
+    await this.database.transaction(async (tx) => {
+      await lockAccount(me, tx);
+      await tx.run(ISSUE, [me.accountId, fingerprint]);
+    });
     return key;
   }
 

@@ -1,14 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { raw } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SignedIn } from '@pileup/contract/identity';
 import { Crypto } from '../platform/crypto.js';
-import { Database } from '../platform/database.js';
+import { Database, statement } from '../platform/database.js';
 import { Unauthenticated } from '../platform/errors.js';
-import { Limits } from '../platform/limits.js';
 import { Account } from './account.entity.js';
+import { Guesses } from './guesses.js';
+import { OwnAccount } from './own-account.js';
 import { Sessions } from './sessions.js';
-import { FREE, userOf } from './user.js';
 
 export class LogIn extends Command<SignedIn> {
   constructor(
@@ -21,51 +20,42 @@ export class LogIn extends Command<SignedIn> {
   }
 }
 
-// An account's limit passes by itself within the hour, so that no stranger can lock anybody out for good.
-const BY_ADDRESS = { name: 'wrong sign-ins by address', points: 10, seconds: 60 };
-const BY_ACCOUNT = { name: 'wrong sign-ins by account', points: 25, seconds: 3_600 };
-const SLOWEST = 4_000;
+const WRONG = 'Login failed! please check email and password';
+const STILL = statement('select id from identity.account where id = $1 and password_hash = $2 for share');
 
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
-  /** Who signed in rightly from where: a stranger's guesses elsewhere do not keep the owner out. */
-  private readonly knownHere = new Set<string>();
   /** Verified against when there is no such account or no password, so that both take as long. */
   private readonly nobody: Promise<string>;
 
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,
+    private readonly own: OwnAccount,
     private readonly crypto: Crypto,
-    private readonly limits: Limits,
+    private readonly guesses: Guesses,
   ) {
     this.nobody = crypto.hashPassword(crypto.token());
   }
 
   async execute({ email, password, address }: LogIn): Promise<SignedIn> {
     const name = email.toLowerCase();
-    const wrongFromHere = await this.limits.take(BY_ADDRESS, address);
-    const wrongForAccount = this.knownHere.has(`${name} ${address}`) ? 0 : await this.limits.take(BY_ACCOUNT, name);
-    await pause(growingDelay(Math.max(wrongFromHere, wrongForAccount)));
+    await this.guesses.take(name, address);
 
     const account = await this.database.em().findOne(Account, { [raw('lower(email)')]: name });
     const right = await this.crypto.verifyPassword(account?.passwordHash ?? (await this.nobody), password);
-    if (!account?.passwordHash || !right) throw new Unauthenticated('Login failed! please check email and password');
+    if (!account?.passwordHash || !right) throw new Unauthenticated(WRONG);
 
-    // Only the right try itself is given back: it must not buy more guesses at other accounts.
-    await this.limits.giveBack(BY_ADDRESS, address);
-    await this.limits.forgive(BY_ACCOUNT, name);
-    this.rememberHere(`${name} ${address}`);
-    return { token: await this.sessions.begin(account.id), user: userOf(account), subscription: FREE };
+    await this.guesses.wasRight(name, address);
+    const token = await this.begin(account.id, account.passwordHash);
+    return { token, ...(await this.own.read(account.id)) };
   }
 
-  private rememberHere(accountAndAddress: string): void {
-    if (this.knownHere.size >= 20_000) this.knownHere.clear();
-    this.knownHere.add(accountAndAddress);
+  /** A password that was changed or taken away while it was verified begins nothing. */
+  private begin(accountId: number, passwordHash: string): Promise<string> {
+    return this.database.transaction(async (tx) => {
+      if ((await tx.run(STILL, [accountId, passwordHash])).length === 0) throw new Unauthenticated(WRONG);
+      return this.sessions.begin(accountId, {}, tx);
+    });
   }
-}
-
-/** Nothing for the first two tries, then a quarter of a second, doubling. */
-function growingDelay(tries: number): number {
-  return tries <= 2 ? 0 : Math.min(250 * 2 ** (tries - 3), SLOWEST);
 }

@@ -5,10 +5,13 @@ import { parseCallsign } from '@pileup/radio/callsign';
 import { Clock } from '../platform/clock.js';
 import { Database, type Runs } from '../platform/database.js';
 import { Conflict, InvalidRequest } from '../platform/errors.js';
+import { isReserved } from '../platform/static-pages.js';
 import { Account } from './account.entity.js';
+import { Confirmation } from './confirmation.js';
+import { OwnAccount } from './own-account.js';
 import { Sessions } from './sessions.js';
 import { Stations } from './stations.js';
-import { FREE, stationOf, userOf } from './user.js';
+import { stationOf } from './user.js';
 
 export class Register extends Command<SignedIn> {
   constructor(
@@ -20,26 +23,28 @@ export class Register extends Command<SignedIn> {
   }
 }
 
-/** First path segments of the site that would pass for callsigns: `/{callsign}` must stay unambiguous. */
-const RESERVED = new Set(['GLOBE2', 'VSCORES4MEGASTREAM']);
-
 @CommandHandler(Register)
 export class RegisterHandler implements ICommandHandler<Register> {
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,
+    private readonly own: OwnAccount,
     private readonly stations: Stations,
+    private readonly confirmation: Confirmation,
     private readonly clock: Clock,
   ) {}
 
   async execute({ email, callsign, referredBy }: Register): Promise<SignedIn> {
     const call = parseCallsign(callsign);
-    if (!call || RESERVED.has(call)) throw new InvalidRequest({ my_callsign: ['Please enter a valid callsign'] });
+    if (!call || isReserved(call)) throw new InvalidRequest({ my_callsign: ['Please enter a valid callsign'] });
 
     try {
-      const account = await this.database.unitOfWork((em, tx) => this.create(em, tx, email, call, referredBy));
+      const { account, token } = await this.database.unitOfWork(async (em, tx) => {
+        const account = await this.create(em, tx, email, call, referredBy);
+        return { account, token: await this.sessions.begin(account.id, {}, tx) };
+      });
       this.stations.changed(account.id, account.callsign);
-      return { token: await this.sessions.begin(account.id), user: userOf(account), subscription: FREE };
+      return { token, ...(await this.own.read(account.id)) };
     } catch (error) {
       // Which of the two is taken is not told: it would say who has an account.
       if (error instanceof UniqueConstraintViolationException)
@@ -61,6 +66,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     const account = em.create(Account, { email, callsign, isHam, referredBy, createdAt: now, updatedAt: now });
     await em.persist(account).flush();
     await this.stations.write(stationOf(account), tx);
+    await this.confirmation.askFirst(account, tx);
     return account;
   }
 }

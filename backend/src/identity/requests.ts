@@ -10,20 +10,17 @@ import type {
 import { parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { Transform } from 'class-transformer';
-import {
-  IsEmail,
-  IsIn,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  MaxLength,
-  MinLength,
-  ValidateBy,
-  ValidateIf,
-} from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, ValidateBy, ValidateIf } from 'class-validator';
 import { IsPlainText, IsRowNumber } from '../platform/validation.js';
+import {
+  IsAddress,
+  IsCurrentPassword,
+  IsCurrentPin,
+  IsNewPassword,
+  IsSaidPassword,
+  trimmed,
+} from './sign-in-fields.js';
 
-const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 const flag = Transform(({ value }) =>
   value === true || value === '1' || value === 'true'
     ? 1
@@ -32,15 +29,7 @@ const flag = Transform(({ value }) =>
       : value,
 );
 
-// Of several checks the one nearest the property speaks first: decorators are applied from below.
-const IsAddress = () =>
-  applyDecorators(
-    IsString({ message: 'Please enter your email address.' }),
-    IsNotEmpty({ message: 'Please enter your email address.' }),
-    MaxLength(254, { message: 'An email address has at most 254 characters.' }),
-    IsEmail({}, { message: 'Please enter a valid email address.' }),
-    trimmed,
-  );
+const IsFlag = () => applyDecorators(flag, IsOptional(), IsIn([0, 1], { message: 'Please choose yes or no.' }));
 
 const IsCallsign = () =>
   ValidateBy({
@@ -57,7 +46,7 @@ const IsGrid = () =>
     name: 'isGrid',
     validator: {
       validate: (value) => typeof value === 'string' && value.length >= 4 && parseGrid(value) !== null,
-      defaultMessage: () => 'A grid square has 4 or 6 characters, like IL18 or IL18ql.',
+      defaultMessage: () => 'A grid square has 4, 6, 8 or 10 characters, like IL18 or IL18ql.',
     },
   });
 
@@ -71,20 +60,19 @@ export class RegisterBody implements RegisterRequest {
 
   @IsOptional()
   @ValidateIf((body: RegisterBody) => typeof body.ref_id !== 'number')
-  @IsPlainText(64)
+  @IsPlainText(64, { called: 'The name of who invited you' })
   ref_id?: string | number | null;
 }
 
 export class LoginBody implements LoginRequest {
   @trimmed
-  @MaxLength(254, { message: 'An email address has at most 254 characters.' })
+  @IsPlainText(254, { called: 'An email address' })
   @IsNotEmpty({ message: 'Please enter your email address.' })
   @IsString({ message: 'Please enter your email address.' })
   email!: string;
 
-  @MaxLength(1_000)
   @IsNotEmpty({ message: 'Please enter your password.' })
-  @IsString({ message: 'Please enter your password.' })
+  @IsSaidPassword('Please enter your password.')
   password!: string;
 }
 
@@ -104,14 +92,21 @@ export class UnpairBody implements UnpairRequest {
   id!: number;
 }
 
+const isGiven = (value: unknown) => value !== undefined && value !== '' && value !== null;
+const IsLink = (called: string) => applyDecorators(trimmed, IsOptional(), IsPlainText(200, { called }));
+/** As it is: a blank may be part of it. */
+const IsServiceSecret = (called: string) => applyDecorators(IsOptional(), IsPlainText(200, { called }));
+
 export class UpdateProfileBody implements UpdateProfileRequest {
   @trimmed
   @IsPlainText(100, { called: 'A name' })
   @IsNotEmpty({ message: 'Please enter your name.' })
   name!: string;
 
+  // Whether there must be one depends on the account.
+  @ValidateIf((body: UpdateProfileBody) => isGiven(body.email))
   @IsAddress()
-  email!: string;
+  email?: string;
 
   @trimmed
   @IsPlainText(100, { called: 'A QTH' })
@@ -122,19 +117,13 @@ export class UpdateProfileBody implements UpdateProfileRequest {
   @IsGrid()
   grid!: string;
 
-  @flag
-  @IsOptional()
-  @IsIn([0, 1])
+  @IsFlag()
   is_ham?: Flag;
 
-  @flag
-  @IsOptional()
-  @IsIn([0, 1])
+  @IsFlag()
   is_cb?: Flag;
 
-  @flag
-  @IsOptional()
-  @IsIn([0, 1])
+  @IsFlag()
   is_swl?: Flag;
 
   @trimmed
@@ -147,14 +136,10 @@ export class UpdateProfileBody implements UpdateProfileRequest {
   @IsPlainText(1_000, { called: 'A bio', lines: true })
   profile_bio?: string;
 
-  @flag
-  @IsOptional()
-  @IsIn([0, 1])
+  @IsFlag()
   exclude_from_leaderboards?: Flag;
 
-  @flag
-  @IsOptional()
-  @IsIn([0, 1])
+  @IsFlag()
   hide_presence?: Flag;
 
   @trimmed
@@ -162,21 +147,67 @@ export class UpdateProfileBody implements UpdateProfileRequest {
   @IsPlainText(10, { called: 'A rig name' })
   rig_name_override?: string;
 
-  @ValidateIf(
-    (body: UpdateProfileBody) => body.password !== undefined && body.password !== '' && body.password !== null,
-  )
-  @MaxLength(1_000, { message: 'A password has at most 1000 characters.' })
-  @MinLength(8, { message: 'A password has at least 8 characters.' })
-  @IsString({ message: 'A password is text.' })
+  @ValidateIf((body: UpdateProfileBody) => isGiven(body.password))
+  @IsNewPassword()
   password?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(1_000)
+  @IsSaidPassword('Please enter the password twice.')
   password_confirmation?: string;
 
-  @IsOptional()
-  @IsString()
-  @MaxLength(1_000)
+  @IsCurrentPassword()
   current_password?: string;
+
+  @IsCurrentPin()
+  current_pin?: string;
+
+  @trimmed
+  @IsOptional()
+  @IsPlainText(30, { called: 'A mobile number' })
+  mobile_number?: string;
+
+  @IsLink('A Facebook address')
+  facebook_link?: string;
+
+  @IsLink('A YouTube address')
+  youtube_link?: string;
+
+  @IsLink('An Instagram address')
+  instagram_link?: string;
+
+  @IsLink('An X address')
+  twitter_link?: string;
+
+  @trimmed
+  @IsOptional()
+  @IsPlainText(50, { called: 'A HamQTH name' })
+  hamqth?: string;
+
+  @IsServiceSecret('A QRZ key')
+  qrz_api_key?: string;
+
+  @IsFlag()
+  qrz_auto_log_qso?: Flag;
+
+  @ValidateIf((body: UpdateProfileBody) => isGiven(body.clublog_email))
+  @IsAddress()
+  clublog_email?: string;
+
+  @IsServiceSecret('A Club Log password')
+  clublog_password?: string;
+
+  @IsFlag()
+  clublog_auto_log_qso?: Flag;
+
+  @IsServiceSecret('An eQSL key')
+  eqsl_apikey?: string;
+
+  @IsFlag()
+  precise_location?: Flag;
+
+  @IsFlag()
+  share_contest_frequency?: Flag;
+
+  @IsFlag()
+  email_digest?: Flag;
 }

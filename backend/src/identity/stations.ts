@@ -3,15 +3,24 @@ import type { LogBarUser } from '@pileup/contract/logbook';
 import { Clock } from '../platform/clock.js';
 import { Database, type Runs, statement } from '../platform/database.js';
 import { Push } from '../platform/push.js';
+import { PUBLIC_GRID } from './public-grid.js';
+import { type PublicAccount, publicAccount } from './public-profile.js';
+import { STATION_CHANGED } from './station-changed.js';
+import { Subscriptions } from './subscriptions.js';
 
+// An account that is to be deleted is gone for others already.
 const BY_CALL = statement(`
-  select id, callsign as my_callsign, name, left(grid, 4) as grid, profile_image_name, '[]'::json as photos
-  from identity.account where callsign = $1`);
+  select a.id, a.callsign as my_callsign, a.name, ${PUBLIC_GRID} as grid, a.profile_image_name
+  from identity.account a where a.callsign = $1 and a.delete_at is null`);
 const BY_ID = statement('select id as "accountId", callsign from identity.account where id = $1');
+const SET_IMAGE = statement('update identity.account set profile_image_name = $2 where id = $1');
 const FACES = statement(`
   select id, callsign, name, profile_image_name as image, is_admin as "isAdmin", hide_presence as "isHidden",
-    rig_name_override as "rigName", exclude_from_leaderboards as "isExcluded"
-  from identity.account where id = any ($1::integer[])`);
+    rig_name_override as "rigName", exclude_from_leaderboards as "isExcluded",
+    coalesce(managed_by_id, id) as "mainId"
+  from identity.account where id = any ($1::integer[]) and delete_at is null`);
+const FAMILY = statement(`
+  select id, callsign from identity.account where id = $1 or managed_by_id = $1 order by managed_by_id nulls first, callsign`);
 
 /** How long an answer is believed: a station is looked up at every letter of its call, and seldom changes. */
 const BELIEVED = 5_000;
@@ -29,6 +38,10 @@ export interface StationFace {
   /** Shown in place of what the radio calls itself; empty for that. */
   rigName: string;
   isExcluded: boolean;
+  /** The account it belongs to; its own for a main account. */
+  mainId: number;
+  /** By its main account's subscription. */
+  isSubscriber: boolean;
 }
 
 /** What operators call each other. */
@@ -36,21 +49,30 @@ export function firstName({ name }: Pick<StationFace, 'name'>): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }
 
-/** Said after a station registered or changed; the news is the number of its account. */
-export const STATION_CHANGED = 'station';
+/** What other modules may keep of a station. */
+export interface KeptStation {
+  accountId: number;
+  callsign: string;
+  excluded: boolean;
+  /** The account that manages it; its own number for a main account. */
+  mainId: number;
+  /** Nobody is told whether it is on the air or online. */
+  isHidden: boolean;
+  /** Its owner wants it deleted. */
+  isLeaving: boolean;
+}
 
 /**
- * What boards must know of every station, as a select: account_id, callsign, excluded. For the statement by which
- * another module makes its table of stations anew.
+ * The same of every station as a select: account_id, callsign, excluded, main_id, is_hidden, is_leaving. For the
+ * statement by which another module makes its table of stations anew.
  */
 export const EVERY_STATION = `
-  select id as account_id, callsign, exclude_from_leaderboards as excluded from identity.account`;
+  select id as account_id, callsign, exclude_from_leaderboards or delete_at is not null as excluded,
+    coalesce(managed_by_id, id) as main_id, hide_presence as is_hidden, delete_at is not null as is_leaving
+  from identity.account`;
 
 /** What another module keeps of a station, written in the transaction that registers or changes it. */
-export type StationKeeper = (
-  station: { accountId: number; callsign: string; excluded: boolean },
-  tx: Runs,
-) => Promise<void>;
+export type StationKeeper = (station: KeptStation, tx: Runs) => Promise<void>;
 
 /** What others may know of a registered station. */
 @Injectable()
@@ -58,6 +80,7 @@ export class Stations {
   private readonly recent = new Map<string, { station: Promise<LogBarUser | null>; until: number }>();
   private readonly known = new Map<number, StationFace & { until: number }>();
   private readonly keepers: StationKeeper[] = [];
+  private photosOf: (accountId: number) => Promise<LogBarUser['photos']> = async () => [];
   /** An answer that was asked for before one of them is nothing to remember. */
   private changes = 0;
 
@@ -65,6 +88,7 @@ export class Stations {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly push: Push,
+    private readonly subscriptions: Subscriptions,
   ) {
     // Heard before anybody who looks again because of it: listeners are called in the order in which they came.
     push.on(
@@ -80,12 +104,12 @@ export class Stations {
     );
   }
 
-  /** The station with this call, its grid rounded to the 4-character square; null for strangers to Pileup. */
+  /** The station with this call, its grid no more precise than it may be; null for strangers to Pileup. */
   byCall(call: string): Promise<LogBarUser | null> {
     const now = this.clock.now();
     const known = this.recent.get(call);
     if (known && known.until > now) return known.station;
-    const station = this.database.run<LogBarUser>(BY_CALL, [call]).then(([found]) => found ?? null);
+    const station = this.lookUp(call);
     if (this.recent.size >= REMEMBERED) this.recent.clear();
     this.recent.set(call, { station, until: now + BELIEVED });
     // A failure is nothing to remember.
@@ -93,7 +117,22 @@ export class Stations {
     return station;
   }
 
-  /** The stations of these accounts, by account; those gone are left out. One statement at most. */
+  /** Of the account with this call what everybody may see; null for nobody's, and for one that is about to go. */
+  profile(callsign: string): Promise<PublicAccount | null> {
+    return publicAccount(this.database, callsign);
+  }
+
+  /** The module that has photos says how a station's last ones are asked for. */
+  showPhotosOf(ask: (accountId: number) => Promise<LogBarUser['photos']>): void {
+    this.photosOf = ask;
+  }
+
+  private async lookUp(call: string): Promise<LogBarUser | null> {
+    const [found] = await this.database.run<Omit<LogBarUser, 'photos'>>(BY_CALL, [call]);
+    return found ? { ...found, photos: await this.photosOf(found.id) } : null;
+  }
+
+  /** The stations of these accounts, by account; those gone are left out. Two statements at most. */
   async faces(accountIds: Iterable<number>): Promise<Map<number, StationFace>> {
     const now = this.clock.now();
     const faces = new Map<number, StationFace>();
@@ -106,7 +145,10 @@ export class Stations {
     if (asked.length === 0) return faces;
     if (this.known.size >= REMEMBERED) this.known.clear();
     const { changes } = this;
-    for (const face of await this.database.run<StationFace>(FACES, [asked])) {
+    const rows = await this.database.run<Omit<StationFace, 'isSubscriber'>>(FACES, [asked]);
+    const standings = await this.subscriptions.ofMains(rows.map(({ mainId }) => mainId));
+    for (const row of rows) {
+      const face = { ...row, isSubscriber: standings.has(row.mainId) };
       faces.set(face.id, face);
       if (changes === this.changes) this.known.set(face.id, { ...face, until: now + BELIEVED });
     }
@@ -119,14 +161,24 @@ export class Stations {
   }
 
   /** Tells the modules that keep something of it, in the transaction of the change. */
-  async write(station: { accountId: number; callsign: string; excluded: boolean }, tx: Runs): Promise<void> {
+  async write(station: KeptStation, tx: Runs): Promise<void> {
     for (const keeper of this.keepers) await keeper(station, tx);
+  }
+
+  /** Its profile photo, in the transaction that stores it; `changed` is for after the commit. */
+  async setImage(accountId: number, name: string | null, tx: Runs): Promise<void> {
+    await tx.run(SET_IMAGE, [accountId, name]);
   }
 
   /** Forgets what is remembered of a station that has just registered or changed. */
   changed(accountId: number, call: string): void {
     this.recent.delete(call);
     this.push.tell(STATION_CHANGED, accountId);
+  }
+
+  /** An account and, of a main account, its sub-accounts; itself first. */
+  async familyOf(accountId: number): Promise<{ id: number; callsign: string }[]> {
+    return this.database.run(FAMILY, [accountId]);
   }
 
   /** Whose log an account's contacts go into; null once the account is gone. */

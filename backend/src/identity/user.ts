@@ -1,10 +1,21 @@
-import type { Flag, Subscription, User } from '@pileup/contract/identity';
+import type { Flag, SubAccount, User } from '@pileup/contract/identity';
 import type { Account } from './account.entity.js';
+import type { KeptStation } from './stations.js';
+import type { Standing } from './subscriptions.js';
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
 
-/** The account as its owner sees it; the password and the API key are never part of it. */
-export function userOf(account: Account): User {
+/** What of the owner's view does not stand with the account itself. */
+export interface Around {
+  /** The call of the account it belongs to; null for a main account. */
+  mainCall: string | null;
+  isConfirmed: boolean;
+  subAccounts: SubAccount[];
+  standing: Standing;
+}
+
+/** The account as its owner sees it; passwords and keys of any kind are never part of it. */
+export function userOf(account: Account, { mainCall, isConfirmed, subAccounts, standing }: Around): User {
   return {
     id: account.id,
     name: account.name,
@@ -18,22 +29,48 @@ export function userOf(account: Account): User {
     club_call: account.clubCall,
     profile_bio: account.profileBio,
     profile_image_name: account.profileImageName ?? null,
+    mobile_number: account.mobileNumber,
+    mobile_confirmed: Boolean(account.mobileConfirmedAt),
+    facebook_link: account.facebookLink,
+    youtube_link: account.youtubeLink,
+    instagram_link: account.instagramLink,
+    twitter_link: account.twitterLink,
+    hamqth: account.hamqth,
+    qrz_auto_log_qso: flag(account.qrzAutoLogQso),
+    clublog_email: account.clublogEmail,
+    clublog_auto_log_qso: flag(account.clublogAutoLogQso),
+    has_qrz_api_key: Boolean(account.qrzApiKey),
+    has_clublog_password: Boolean(account.clublogPassword),
+    has_eqsl_apikey: Boolean(account.eqslApikey),
+    precise_location: flag(account.preciseLocation),
+    share_contest_frequency: flag(account.shareContestFrequency),
+    email_digest: flag(account.emailDigest),
+    email_confirmed: isConfirmed,
+    managed_by_id: account.managedById ?? null,
+    managed_by_call: mainCall,
+    main_account: mainCall,
+    sub_accounts: subAccounts,
+    delete_at: account.deleteAt?.toISOString() ?? null,
     exclude_from_leaderboards: flag(account.excludeFromLeaderboards),
     hide_presence: flag(account.hidePresence),
     rig_name_override: account.rigNameOverride,
     has_password: Boolean(account.passwordHash),
     has_api_key: Boolean(account.apiKeyHash),
-    subscribed: false,
-    paid_subscription: false,
+    subscribed: standing.level > 0,
+    paid_subscription: standing.isPaid,
     is_admin: flag(account.isAdmin),
     created_at: account.createdAt.toISOString(),
   };
 }
 
 /** What other modules keep of it. */
-export function stationOf(account: Account): { accountId: number; callsign: string; excluded: boolean } {
-  return { accountId: account.id, callsign: account.callsign, excluded: account.excludeFromLeaderboards };
+export function stationOf(account: Account): KeptStation {
+  return {
+    accountId: account.id,
+    callsign: account.callsign,
+    excluded: account.excludeFromLeaderboards,
+    mainId: account.managedById ?? account.id,
+    isHidden: account.hidePresence,
+    isLeaving: Boolean(account.deleteAt),
+  };
 }
-
-/** Nobody can subscribe before there is billing: every account is the free one. */
-export const FREE: Subscription = { level: 0, expiryDate: null };

@@ -18,6 +18,8 @@ export interface QsoSelection {
   confirmedBy?: readonly string[];
   /** Beginning of the call, in capitals. */
   call?: string;
+  /** Those that can still be restored, in place of those in the log. */
+  deleted?: boolean;
 }
 
 /**
@@ -64,9 +66,10 @@ export async function keptFieldNames(
 }
 
 /** COPY takes no parameters, so the values stand in the text. */
-function where(accountId: number, { from, to, importId, numbers, band, confirmedBy, call }: QsoSelection): string {
+function where(accountId: number, chosen: QsoSelection): string {
+  const { from, to, importId, numbers, band, confirmedBy, call, deleted = false } = chosen;
   return [
-    `where account_id = ${whole(accountId)} and deleted_at is null`,
+    `where account_id = ${whole(accountId)} and deleted_at is ${deleted ? 'not null' : 'null'}`,
     ...(from === undefined ? [] : [`minute >= ${whole(from)}`]),
     ...(to === undefined ? [] : [`minute <= ${whole(to)}`]),
     ...(importId === undefined ? [] : [`import_id = ${whole(importId)}`]),

@@ -1,5 +1,5 @@
 import type { FullQsoAnswer, PublicQso, Qso } from '@pileup/contract/logbook';
-import type { Contesting } from '../identity/index.js';
+import type { Contesting, Stations } from '../identity/index.js';
 import { type Runs, statement } from '../platform/database.js';
 import { NotFound } from '../platform/errors.js';
 import { publicQsoOf, qsoOf, type StoredQso } from './qso.js';
@@ -7,16 +7,21 @@ import { publicQsoOf, qsoOf, type StoredQso } from './qso.js';
 const SEVERAL = statement('select * from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null');
 const ANYBODYS = statement('select * from logbook.qso where qdo_id = $1 and deleted_at is null');
 
-/** A contact by its number: whole for its owner, the public fields for everybody else. */
+/**
+ * A contact by its number: whole for its owner, the public fields for everybody else, nothing where its account is to
+ * be deleted.
+ */
 export async function fullQso(
   database: Runs,
   qdoId: number,
   readerId: number | undefined,
+  stations: Stations,
   contesting: Contesting,
 ): Promise<FullQsoAnswer> {
   const [row] = await database.run<StoredQso>(ANYBODYS, [qdoId]);
   if (!row) throw new NotFound('Error loading QSO');
   if (row.account_id === readerId) return { qso: { ...qsoOf(row), freq_hidden: false, mine: true } };
+  if (!(await stations.faces([row.account_id])).has(row.account_id)) throw new NotFound('Error loading QSO');
   return { qso: publicQsoOf(row, (await contesting.now()).has(row.account_id)) };
 }
 

@@ -8,6 +8,20 @@ import { Twins } from './twins.js';
 export class Batch {
   readonly rows = new BinaryRows();
   readonly minutes: number[] = [];
+  /** What of each contact is counted (see `CopiedSums`). */
+  readonly bands: string[] = [];
+  readonly modes: string[] = [];
+  readonly entities: number[] = [];
+  readonly grids: string[] = [];
+
+  /** Notes all but the bytes of a row. */
+  note({ minute, band, mode, dxcc, grid }: QsoRow): void {
+    this.minutes.push(minute);
+    this.bands.push(band);
+    this.modes.push(mode);
+    this.entities.push(dxcc ?? 0);
+    this.grids.push(grid);
+  }
 }
 
 /** Contacts of a file on their way into a log, derived and ready to be stored. */
@@ -36,10 +50,10 @@ export class Incoming {
   }
 
   addRow(row: QsoRow): void {
-    const { rows, minutes } = this.first;
+    const { rows } = this.first;
     rows.add(row);
     const twin = this.twins.ofLast(row);
-    if (twin < 0) minutes.push(row.minute);
+    if (twin < 0) this.first.note(row);
     else {
       const repeated = rows.row(twin).equals(rows.row(rows.count - 1));
       rows.dropLast();
@@ -56,9 +70,9 @@ export class Incoming {
   private addAgain(row: QsoRow, twin: number): void {
     const times = this.times.get(twin) ?? 1;
     this.times.set(twin, times + 1);
-    const { rows, minutes } = this.batch(times);
-    rows.add(row);
-    minutes.push(row.minute);
+    const again = this.batch(times);
+    again.rows.add(row);
+    again.note(row);
   }
 
   private batch(index: number): Batch {

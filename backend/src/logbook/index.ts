@@ -13,6 +13,7 @@ export { LogbookModule } from './logbook.module.js';
 export { countLogbook } from './logbook-page.query.js';
 export { EARLIEST, minuteOf } from './natural-key.js';
 export { nextQsos } from './next-qsos.query.js';
+export { type PublicLogPage, publicLogPage } from './public-log-page.query.js';
 export { shownFrequency } from './qso.js';
 export { FACTS_OF_ACCOUNT, type Projection, QsosChanged } from './qsos-changed.js';
 export { beginCheck, endCheck } from './staged-rows.js';
@@ -20,3 +21,4 @@ export { alsoToldAs, noLongerToldAs, TOLD_AS, type Told, toldBefore } from './to
 export { type KeptQso, UndoImported } from './undo-imported.js';
 export { isoSeconds, parseUtc, utc } from './utc-time.js';
 export { entityConfirmed, gridWorked, type Worked, worked } from './worked.query.js';
+export { workedBefore } from './worked-before.query.js';

@@ -1,13 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Courtesy } from '../platform/courtesy.js';
 import { type Runs, statement, type Transaction } from '../platform/database.js';
+import { lockOfAccount } from '../platform/locks.js';
 import type { BinaryRows } from './binary-rows.js';
+import { CopiedSums } from './copied-sums.js';
 import type { Batch, Incoming } from './incoming.js';
 import { minuteOf } from './natural-key.js';
 import { COLUMN_NAMES } from './qso.js';
 import { QsosChanged } from './qsos-changed.js';
 import { checkStaged, MINUTES_APART, type Stored, storeStaged } from './staged-rows.js';
-import { FINE, OCCUPIED, tally } from './tally.js';
+import { FINE, OCCUPIED, TALLY_CHANGED } from './tally.js';
 
 export interface LoggedImport {
   added: number;
@@ -40,6 +42,17 @@ const LOG = `logbook.qso (${COLUMN_NAMES.join(', ')})`;
 /** Rows PostgreSQL takes in a few milliseconds. */
 const PIECE = 250;
 
+// $2 and $3 stretches and how many were added in each, $4 to $8 what of them COPY brought, in sums.
+const countAdded = (projections: string) => `
+  with changed as (
+    select $1::integer as account_id, minute, n from unnest($2::integer[], $3::integer[]) as c (minute, n)
+  ), tallied as (${TALLY_CHANGED}), copied as (
+    select $1::integer as account_id, * from unnest($4::text[], $5::text[], $6::text[], $7::integer[]) as c (kind, key, mode, n)
+  ), copied_squares as (
+    select $1::integer as account_id, $8::text[] as squares
+  )${projections}
+  select`;
+
 @CommandHandler(LogImported)
 export class LogImportedHandler implements ICommandHandler<LogImported> {
   constructor(
@@ -50,6 +63,7 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
   async execute(command: LogImported): Promise<LoggedImport> {
     const { accountId, incoming, into, tx } = command;
     const added: number[] = [];
+    const copied = new CopiedSums();
     if (into === 'log') await aloneInLog(tx, accountId);
     let read = incoming.repeated;
     let enriched = 0;
@@ -57,13 +71,13 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
       // The second batch is what the first has just brought, though it is not counted yet.
       const stored = await (into === 'check'
         ? checkStaged(tx, batch.rows.rows(), accountId, command.importId)
-        : this.log(command, batch, index > 0));
+        : this.log(command, batch, index > 0, copied));
       for (const minute of stored.minutes) added.push(minute);
       read += batch.rows.count;
       enriched += stored.enriched;
     }
     // Counted last: whoever logs by hand meanwhile waits for the counts no longer than this takes to commit.
-    if (into === 'log') await count(tx, accountId, added);
+    if (into === 'log') await this.count(tx, accountId, added, copied);
     return { added: added.length, duplicate: read - added.length, enriched };
   }
 
@@ -71,7 +85,12 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
    * Rows in stretches of time that never held a contact are surely new and go straight in, the others are staged; so are
    * fresh ones, which projections must be told of.
    */
-  private async log({ accountId, importId, incoming, tx }: LogImported, batch: Batch, known: boolean): Promise<Stored> {
+  private async log(
+    { accountId, importId, incoming, tx }: LogImported,
+    batch: Batch,
+    known: boolean,
+    copied: CopiedSums,
+  ): Promise<Stored> {
     const { rows, minutes } = batch;
     const fresh = minuteOf(incoming.now) - FRESH_MINUTES;
     const isNew = known
@@ -83,6 +102,7 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     if (surelyNew.length > 0) {
       const all = surelyNew.length === minutes.length;
       await this.copyIn(tx, rows, all ? undefined : (index) => isNew[index] === true);
+      for (const [index, is] of isNew.entries()) if (is) copied.add(batch, index);
     }
     const isStaged = (index: number) => !isNew[index];
     const stored =
@@ -90,6 +110,19 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
         ? await storeStaged(tx, rows.rows(isStaged), accountId, importId, this.changed)
         : { minutes: [], enriched: 0 };
     return { minutes: surelyNew.concat(stored.minutes), enriched: stored.enriched };
+  }
+
+  /** By stretches: fewer rows to send, and all the tally looks at. */
+  private async count(tx: Runs, accountId: number, minutes: readonly number[], copied: CopiedSums): Promise<void> {
+    if (minutes.length === 0) return;
+    const counts = new Map<number, number>();
+    for (const minute of minutes) {
+      const stretch = (minute >> FINE) << FINE;
+      counts.set(stretch, (counts.get(stretch) ?? 0) + 1);
+    }
+    const { kinds, keys, modes, sums, squares } = copied.told();
+    const values = [[...counts.keys()], [...counts.values()], kinds, keys, modes, sums, squares];
+    await tx.run(this.changed.with(countAdded, 'whenCopied'), [accountId, ...values]);
   }
 
   /** At once, or in pieces between which others get their turn: PostgreSQL, too, has to leave them a processor. */
@@ -105,26 +138,14 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
   }
 }
 
-/** An arbitrary number of our own: beside the account's, it names the lock under which its log is imported into. */
-const IMPORTING = 73_597;
-const ALONE = statement('select pg_advisory_xact_lock($1, $2)');
+const ALONE = statement(lockOfAccount('importing'));
 
 /**
  * Waits until no other import or undo is in the middle of a step on the same log: two at once could each take a
  * contact the other is just storing for a new one. Whoever logs by hand does not wait; the natural key decides.
  */
 export async function aloneInLog(tx: Runs, accountId: number): Promise<void> {
-  await tx.run(ALONE, [IMPORTING, accountId]);
-}
-
-/** By stretches: fewer rows to send, and all the tally looks at. */
-async function count(tx: Runs, accountId: number, minutes: readonly number[]): Promise<void> {
-  const counts = new Map<number, number>();
-  for (const minute of minutes) {
-    const stretch = (minute >> FINE) << FINE;
-    counts.set(stretch, (counts.get(stretch) ?? 0) + 1);
-  }
-  await tally(tx, accountId, [...counts.keys()], [...counts.values()]);
+  await tx.run(ALONE, [accountId]);
 }
 
 /** The stretches of the tally in which a contact's own minute and those next to it lie. */

@@ -23,9 +23,11 @@ const COUNT = statement(
   `select coalesce(sum(n), 0)::integer as count from logbook.tally where account_id = $1 and grain = ${COARSE}`,
 );
 
-// $1 account, $2 contacts before the page, $3 size. The stretch where the page begins is found from the counts
-// of the stretches before it, coarse then fine, so that page 2,000 costs what page 1 does; PostgreSQL writes the JSON.
-const PAGE = statement(`
+/**
+ * A page of a log, newest first: $1 account, $2 contacts before the page, $3 size. The stretch where the page begins is
+ * found from the counts of the stretches before it, coarse then fine, so that page 2,000 costs what page 1 does.
+ */
+export const pageOf = (columns: string): string => `
   with coarse as (
     select bucket, before from (
       select bucket, n, sum(n) over (order by bucket desc) - n as before
@@ -38,12 +40,13 @@ const PAGE = statement(`
         and t.bucket between c.bucket << ${COARSE - FINE} and ((c.bucket + 1) << ${COARSE - FINE}) - 1
     ) f where before <= $2 order by bucket limit 1
   )
-  select coalesce(json_agg(page), '[]')::text as rows from (
-    select ${ROW} from logbook.qso
-    where account_id = $1 and deleted_at is null and minute < ((select bucket from fine) + 1) << ${FINE}
-    order by minute desc, ts desc, qdo_id desc
-    offset $2 - (select before from fine) limit $3
-  ) page`);
+  select ${columns} from logbook.qso
+  where account_id = $1 and deleted_at is null and minute < ((select bucket from fine) + 1) << ${FINE}
+  order by minute desc, ts desc, qdo_id desc
+  offset $2 - (select before from fine) limit $3`;
+
+// PostgreSQL writes the JSON.
+const PAGE = statement(`select coalesce(json_agg(page), '[]')::text as rows from (${pageOf(ROW)}) page`);
 
 const FIND_COUNT = statement(`
   select count(*)::integer as count from logbook.qso

@@ -77,7 +77,7 @@ export class LogbookController {
   @Public()
   @Call('vgetFullQso', { reads: true })
   full(@Asking() me: Me | undefined, @Body() { qdo_id }: QsoIdBody): Promise<FullQsoAnswer> {
-    return fullQso(this.database, qdo_id, me?.accountId, this.contesting);
+    return fullQso(this.database, qdo_id, me?.accountId, this.stations, this.contesting);
   }
 
   @Call('vlogbar/{call}', { reads: true })

@@ -1,15 +1,19 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { IdentityModule } from '../identity/index.js';
+import { IdentityModule, Stations } from '../identity/index.js';
+import { Belongings } from '../platform/belongings.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { Jobs } from '../platform/jobs.js';
+import { PageHeads } from '../platform/page-heads.js';
 import { ChangeQsoHandler } from './change-qso.js';
 import { DeleteQsoHandler, purgeDeleted, RestoreQsoHandler } from './delete-qso.js';
+import { logOf } from './erase-log.js';
 import { LogImportedHandler } from './log-imported.js';
 import { LogQsoHandler } from './log-qso.js';
 import { LogReportedHandler } from './log-reported.js';
 import { LogbookController } from './logbook.controller.js';
 import { NewQsos } from './new-qsos.js';
+import { qsoHead } from './qso-head.js';
 import { QsosChanged } from './qsos-changed.js';
 import { forgetOldImports, UndoImportedHandler } from './undo-imported.js';
 
@@ -34,9 +38,14 @@ export class LogbookModule implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly belongings: Belongings,
+    private readonly heads: PageHeads,
+    private readonly stations: Stations,
   ) {}
 
   onModuleInit(): void {
+    this.belongings.register(logOf(this.database));
+    this.heads.add((path) => qsoHead(this.database, this.stations, path));
     this.jobs.register({
       name: 'purge-deleted',
       cron: '42 3 * * *',

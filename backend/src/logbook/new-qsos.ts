@@ -18,7 +18,7 @@ const insert = (projections: string) => `
     select ${list} from json_to_recordset($1::json) as i (${COLUMN_NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')})
     order by account_id, minute, call, band, mode
     on conflict (account_id, minute, call, band, mode) do nothing
-    returning ${FACT_COLUMNS}, minute, call
+    returning ${FACT_COLUMNS}, minute
   ), changed as (
     select account_id, minute, 1 as n from put
   ), tallied as (${TALLY_CHANGED}), ${factsNew('put')}${projections}

@@ -11,10 +11,13 @@ const FACTS = [
   'ts',
   'received_at',
   'station_callsign',
+  'call',
   'band',
   'mode',
   'freq_hz',
   'contest_name',
+  'dxcc',
+  'grid',
 ] as const;
 
 /** The columns a statement must return for `factsNew`. */
@@ -39,12 +42,12 @@ export function factsOf(...changes: readonly { from: string; before?: string; af
 }
 
 /**
- * Facts, with call and submode, of one account's ($1) contacts at the minutes from $2 up to $3 (since 1900): found along
+ * Facts, with submode, of one account's ($1) contacts at the minutes from $2 up to $3 (since 1900): found along
  * the natural key.
  */
 export const FACTS_OF_ACCOUNT = `
   facts as (
-    select 1 as n, ${FACT_COLUMNS}, call, submode from logbook.qso
+    select 1 as n, ${FACT_COLUMNS}, submode from logbook.qso
     where account_id = $1::integer and minute between $2::integer and $3::integer and deleted_at is null
   )`;
 
@@ -53,6 +56,12 @@ export interface Projection {
   /** Where all of them are new. */
   readonly whenNew: string;
   readonly whenChanged: string;
+  /**
+   * Of the old contacts of an import that went straight into the log there are no facts, only sums (`copied-sums.ts`):
+   * from the CTEs `copied` (account_id, kind, key, mode, n) and `copied_squares` (account_id, squares). Left out where
+   * such contacts count for nothing.
+   */
+  readonly whenCopied?: string;
 }
 
 type MakesText = (projections: string) => string;
@@ -85,7 +94,14 @@ export class QsosChanged {
   with(make: MakesText, when: keyof Projection = 'whenChanged'): Statement {
     const made = this.made.get(make) ?? {};
     this.made.set(make, made);
-    made[when] ??= statement(make(this.projections.map((projection) => `, ${projection[when]}`).join('')));
+    made[when] ??= statement(
+      make(
+        this.projections
+          .flatMap((projection) => projection[when] ?? [])
+          .map((text) => `, ${text}`)
+          .join(''),
+      ),
+    );
     return made[when];
   }
 
@@ -94,8 +110,15 @@ export class QsosChanged {
     this.push.tell(TOPIC, accountId);
   }
 
-  /** `look` is called when contacts changed, in any instance of the program, or may have. */
-  onChange(look: () => void): void {
-    this.push.on(TOPIC, look, look);
+  /**
+   * `look` is called when contacts changed, in any instance of the program, with the accounts whose they are; without,
+   * where any may have.
+   */
+  onChange(look: (accounts?: readonly number[]) => void): void {
+    this.push.on(
+      TOPIC,
+      (accounts) => look(accounts.map(Number)),
+      () => look(),
+    );
   }
 }

@@ -6,20 +6,9 @@ import type {
   UpsertQsoRequest,
 } from '@pileup/contract/logbook';
 import { hzFromKhz } from '@pileup/radio/frequency';
-import { Transform, Type } from 'class-transformer';
-import {
-  IsDefined,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateBy,
-  ValidateNested,
-} from 'class-validator';
-import { asFlag, IsPlainText } from '../platform/validation.js';
+import { Transform } from 'class-transformer';
+import { IsDefined, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { asFlag, IsPart, IsPlainText } from '../platform/validation.js';
 import { parseUtc } from './utc-time.js';
 
 // Of several checks the one nearest the property speaks first: decorators are applied from below.
@@ -178,9 +167,7 @@ class NewFields extends ChangeableFields implements QsoFields {
 }
 
 export class UpsertQsoBody implements UpsertQsoRequest {
-  @IsDefined({ message: 'The contact is missing.' })
-  @ValidateNested({ message: 'The contact is missing.' })
-  @Type(() => NewFields)
+  @IsPart(() => NewFields, 'The contact is missing.')
   data!: NewFields;
 }
 

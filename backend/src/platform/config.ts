@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { plainToInstance, Transform, Type } from 'class-transformer';
@@ -15,6 +14,19 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
+import { keptSecrets } from './kept-secrets.js';
+
+/** Where an S3-compatible store is, and how to be let in. */
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+/** All of them, or none. */
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
 /** Everything the app can be told from outside; `docs/running.md` explains each in words. */
 export class Config {
@@ -69,6 +81,48 @@ export class Config {
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
   JWT_SECRET!: string;
 
+  /** What is kept encrypted is encrypted with this; it must never stand in the database. */
+  @MinLength(32, { message: 'DATA_KEY must have at least 32 characters' })
+  DATA_KEY!: string;
+
+  /** The mail server, `smtps://user:password@host`; without one letters are written to DATA_DIR/outbox. */
+  @IsOptional()
+  @Matches(/^smtps?:\/\//, { message: 'MAIL_URL must begin with smtp:// or smtps://' })
+  MAIL_URL?: string;
+
+  @IsString()
+  MAIL_FROM = 'Pileup <no-reply@localhost>';
+
+  /** The gateway for text messages: it is posted `{to, text}`; without one none are sent. */
+  @IsOptional()
+  @Matches(/^https?:\/\//, { message: 'SMS_URL must begin with https://' })
+  SMS_URL?: string;
+
+  /** Bearer token for that gateway. */
+  @IsOptional()
+  @IsString()
+  SMS_TOKEN?: string;
+  /** An S3-compatible store for photos, in place of DATA_DIR/store. */
+  @IsOptional()
+  @Matches(/^https?:\/\/[^/]+/, { message: 'S3_ENDPOINT must be an address such as https://s3.example.org' })
+  S3_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsString()
+  S3_BUCKET?: string;
+
+  @IsOptional()
+  @IsString()
+  S3_REGION?: string;
+
+  @IsOptional()
+  @IsString()
+  S3_ACCESS_KEY?: string;
+
+  @IsOptional()
+  @IsString()
+  S3_SECRET_KEY?: string;
+
   @IsOptional()
   @MinLength(16, { message: 'METRICS_TOKEN must have at least 16 characters' })
   METRICS_TOKEN?: string;
@@ -81,8 +135,34 @@ export class Config {
     return this.NODE_ENV === 'production';
   }
 
+  /** Whether letters reach anybody: only then an address can be proven. */
+  get sendsMail(): boolean {
+    return this.MAIL_URL !== undefined;
+  }
+
+  get sendsSms(): boolean {
+    return this.SMS_URL !== undefined;
+  }
+
+  /** The origin that links in letters lead to; never what a request says of itself. */
+  get site(): string {
+    return this.PUBLIC_URL ?? `http://localhost:${this.PORT}`;
+  }
+
   get uploads(): string {
     return join(this.DATA_DIR, 'uploads');
+  }
+
+  get s3(): S3Settings | null {
+    const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = this;
+    if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY || !S3_SECRET_KEY) return null;
+    return {
+      endpoint: S3_ENDPOINT,
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      accessKey: S3_ACCESS_KEY,
+      secretKey: S3_SECRET_KEY,
+    };
   }
 }
 
@@ -108,10 +188,15 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     Object.keys({
       ...new Config(),
       DATABASE_URL: 0,
+      DATA_KEY: 0,
       JWT_SECRET: 0,
+      MAIL_URL: 0,
       METRICS_TOKEN: 0,
       PUBLIC_URL: 0,
       REDIS_URL: 0,
+      SMS_TOKEN: 0,
+      SMS_URL: 0,
+      ...Object.fromEntries(S3_SETTINGS.map((name) => [name, 0])),
       TRUSTED_PROXY: 0,
     })
       .filter((name) => name in given)
@@ -119,18 +204,21 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   );
   const config = plainToInstance(Config, { ...known });
   config.DATA_DIR = resolve(config.DATA_DIR);
-  if (!config.production) config.JWT_SECRET ||= keptSecrets(config.DATA_DIR).JWT_SECRET;
+  if (!config.production) {
+    const kept = keptSecrets(config.DATA_DIR);
+    config.JWT_SECRET ||= kept.JWT_SECRET;
+    config.DATA_KEY ||= kept.DATA_KEY;
+  }
 
   const faults = validateSync(config).flatMap((fault) => Object.values(fault.constraints ?? {}));
+  if (config.production && config.sendsMail && !config.PUBLIC_URL)
+    faults.push('PUBLIC_URL must be set where MAIL_URL is: links in letters lead there');
+  // What it is told are PINs; only a test's gateway is a neighbour.
+  if (config.NODE_ENV !== 'test' && config.SMS_URL?.startsWith('http:'))
+    faults.push('SMS_URL must begin with https://');
+  const missing = S3_SETTINGS.filter((name) => !config[name]);
+  if (missing.length > 0 && missing.length < S3_SETTINGS.length)
+    faults.push(`${S3_SETTINGS.join(', ')} belong together: ${missing.join(', ')} missing`);
   if (faults.length > 0) throw new Error(`The configuration is wrong:\n- ${faults.join('\n- ')}`);
   return config;
-}
-
-function keptSecrets(dataDir: string): Pick<Config, 'JWT_SECRET'> {
-  const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Pick<Config, 'JWT_SECRET'>;
-  const secrets = { JWT_SECRET: randomBytes(32).toString('base64url') };
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  return secrets;
 }

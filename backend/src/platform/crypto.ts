@@ -1,9 +1,31 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+} from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { Config } from './config.js';
+
+/** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. */
+const NONCE = 12;
+const TAG = 16;
 
 @Injectable()
 export class Crypto {
+  private readonly sealing: Buffer;
+  private readonly hashing: Buffer;
+
+  constructor({ DATA_KEY }: Config) {
+    const derived = (use: string) => Buffer.from(hkdfSync('sha256', DATA_KEY, '', `pileup ${use}`, 32));
+    this.sealing = derived('seal');
+    this.hashing = derived('hash');
+  }
+
   /** Unguessable text from `bytes` random bytes. */
   token(bytes = 32): string {
     return randomBytes(bytes).toString('base64url');
@@ -17,6 +39,27 @@ export class Crypto {
   /** For secrets with enough randomness of their own (keys, tokens), to look them up without storing them. */
   fingerprint(secret: string): Buffer {
     return createHash('sha256').update(secret).digest();
+  }
+
+  /** For secrets too short to be safe by themselves (PINs): of no use to whoever has the database without the key. */
+  keyedFingerprint(secret: string): Buffer {
+    return createHmac('sha256', this.hashing).update(secret).digest();
+  }
+
+  /** Encrypts what must be read again; `open` reads it. */
+  seal(text: string): Buffer {
+    const nonce = randomBytes(NONCE);
+    const cipher = createCipheriv('aes-256-gcm', this.sealing, nonce);
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  }
+
+  /** @throws where it was changed, or sealed with another key */
+  open(sealed: Uint8Array): string {
+    const bytes = Buffer.from(sealed);
+    const cipher = createDecipheriv('aes-256-gcm', this.sealing, bytes.subarray(0, NONCE));
+    cipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([cipher.update(bytes.subarray(NONCE + TAG)), cipher.final()]).toString('utf8');
   }
 
   /** argon2id with the library's defaults (19 MiB, 2 passes: OWASP's first choice). */

@@ -15,6 +15,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { type Config, projectRoot } from './config.js';
+import { lockOfConnection } from './locks.js';
 
 /** A statement prepared once per connection; made at module level, so that it is named once. */
 export interface Statement {
@@ -52,8 +53,7 @@ const types = {
 /** How binary COPY data begins: a signature, no flags, no extension. */
 const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 
-/** An arbitrary number of our own, for the lock under which one instance migrates. */
-const MIGRATING = 73_595;
+const MIGRATING = lockOfConnection('migrating');
 
 /** The one way to PostgreSQL: entities through `em()`, set-based SQL through `run` and `transaction`. */
 export class Database implements Runs, OnApplicationShutdown {
@@ -154,11 +154,11 @@ export class Database implements Runs, OnApplicationShutdown {
   async migrate(): Promise<void> {
     const client = await this.pool.connect();
     try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATING]);
+      await client.query(MIGRATING.take);
       await this.orm.migrator.up();
       if ((await this.orm.migrator.getExecuted()).length === 0) throw new Error('no migrations were found');
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATING]).catch(() => undefined);
+      await client.query(MIGRATING.giveBack).catch(() => undefined);
       client.release();
     }
   }

@@ -34,6 +34,20 @@ export class Forbidden extends Refused {
   }
 }
 
+/** For subscribers only; the page then shows how to become one (`/?upgrade-required=1`). */
+export class UpgradeRequired extends Refused {
+  constructor() {
+    super(403, 'upgrade_required', 'Please upgrade to access that feature.');
+  }
+}
+
+/** What reaches other people needs an address that was proven to be one's own. */
+export class Unconfirmed extends Refused {
+  constructor() {
+    super(403, 'unconfirmed', 'Please confirm your e-mail address first: we have sent you a link.');
+  }
+}
+
 /** Absent, or not the caller's: the two are never told apart. */
 export class NotFound extends Refused {
   constructor(message = 'Not found.') {

@@ -12,6 +12,7 @@ import type { Courtesy } from './courtesy.js';
 import type { Limits } from './limits.js';
 import type { Metrics } from './metrics.js';
 import { servePage } from './page.js';
+import type { PageHeads } from './page-heads.js';
 import { sendRefusal } from './refusal.filter.js';
 import { securityHeaders } from './security-headers.js';
 import type { HotReads } from './snapshots.js';
@@ -74,6 +75,8 @@ export async function finishServer(
   limits: Limits,
   metrics: Metrics,
   courtesy: Courtesy,
+  config: Config,
+  heads: PageHeads,
 ): Promise<void> {
   giveWay(server, courtesy);
   server.addHook('onRequest', async (request) => {
@@ -93,7 +96,7 @@ export async function finishServer(
     reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
-  await servePage(server);
+  await servePage(server, config, heads);
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Queue<Payload extends object> {
   /** How many at once in this process. */
   readonly atOnce?: number;
   readonly retries?: number;
+  /** The pause before a retry doubles up to so many seconds. */
+  readonly longestPause?: number;
   /** Seconds a run may take before it is taken for dead and started again. */
   readonly seconds?: number;
   /** A cron line (UTC) for work that comes round by the clock. */
@@ -23,6 +25,8 @@ export interface Queue<Payload extends object> {
  */
 const HEARTBEAT = 10;
 const LOOKED_AFTER = 5;
+/** Seconds for which work that has ended, one way or the other, is still listed: it may name people. */
+const LISTED = 86_400;
 
 /**
  * Background work on pg-boss. A job is enqueued in the transaction of the change that needs it, so that
@@ -73,9 +77,11 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
         retryLimit: queue.retries ?? 5,
         retryBackoff: true,
         retryDelay: 1,
+        retryDelayMax: queue.longestPause ?? 3_600,
         notify: true,
         expireInSeconds: queue.seconds ?? 900,
         heartbeatSeconds: HEARTBEAT,
+        deleteAfterSeconds: LISTED,
       };
       await this.boss.createQueue(queue.name, options);
       // One that was there already keeps what an older version of ours said.

@@ -27,6 +27,17 @@ export class Limits {
     }
   }
 
+  /** Takes one point and answers whether there was one: for work that nobody waits for. */
+  async has(limit: Limit, key: string): Promise<boolean> {
+    try {
+      await this.take(limit, key);
+      return true;
+    } catch (refused) {
+      if (refused instanceof TooMany) return false;
+      throw refused;
+    }
+  }
+
   /** Gives one point back. */
   async giveBack(limit: Limit, key: string): Promise<void> {
     await this.counter(limit).reward(key, 1);

@@ -13,11 +13,18 @@ import { Config } from './config.js';
 import { Live } from './live.js';
 import { ownOrigin, senderOf } from './origin.js';
 
+/** Who is behind an open socket. */
+export interface Listening {
+  accountId: number;
+  sessionId: string;
+  isSubscriber: boolean;
+}
+
 /** Who a token stands for, and whether the sessions of open sockets are still alive; said by the module that knows. */
 export abstract class Authenticator {
-  abstract find(token: string): Promise<{ accountId: number; sessionId: string } | null>;
-  /** Of the sessions given, those that are alive. */
-  abstract alive(sessionIds: readonly string[]): Promise<Set<string>>;
+  abstract find(token: string): Promise<Listening | null>;
+  /** Of the sessions given, those that are alive, and whether they are a subscriber's at this moment. */
+  abstract alive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, { isSubscriber: boolean }>>;
 }
 
 const PING_MS = 30_000;
@@ -96,7 +103,7 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
     const reader = this.readers.get(socket);
     if (!reader || reader.said > SAID) return;
     const mine = ++reader.tokens;
-    this.forget(reader);
+    this.forget(socket, reader);
     // An empty token: the operator has signed out.
     const found =
       typeof token === 'string' && token !== '' ? await this.authenticator.find(token).catch(() => undefined) : null;
@@ -106,22 +113,27 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
     if (found) {
       reader.sessionId = found.sessionId;
       reader.stop = this.live.own(socket, found.accountId);
+      this.live.subscribed(socket, found.isSubscriber);
     }
     this.say(socket, found !== null);
   }
 
-  /** A session ended anywhere ends here within seconds. */
+  /** A session or a subscription ended anywhere ends here within seconds. */
   @Interval(CHECK_MS)
   async check(): Promise<void> {
     const named = [...this.readers.values()].flatMap(({ sessionId }) => sessionId ?? []);
     if (named.length === 0) return;
     const alive = await this.authenticator.alive(named).catch(() => null);
     if (!alive) return; // the database is away: nobody can have signed out
-    const dead = new Set(named.filter((id) => !alive.has(id)));
+    const asked = new Set(named);
     for (const [socket, reader] of this.readers) {
-      if (reader.sessionId === null || !dead.has(reader.sessionId)) continue;
-      this.forget(reader);
-      this.say(socket, false);
+      if (reader.sessionId === null || !asked.has(reader.sessionId)) continue;
+      const session = alive.get(reader.sessionId);
+      if (session) this.live.subscribed(socket, session.isSubscriber);
+      else {
+        this.forget(socket, reader);
+        this.say(socket, false);
+      }
     }
   }
 
@@ -138,7 +150,8 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
     }
   }
 
-  private forget(reader: Reader): void {
+  private forget(socket: WebSocket, reader: Reader): void {
+    this.live.subscribed(socket, false);
     reader.stop();
     reader.stop = () => undefined;
     reader.sessionId = null;

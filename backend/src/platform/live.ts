@@ -10,6 +10,8 @@ type NewsOf<Type extends FrameType> = Extract<LiveFrame, { type: Type }>['data']
 /** One kind of public news. */
 export interface Outlet<Type extends FrameType> {
   readonly type: Type;
+  /** Who hears them, where subscribers hear others than everybody else. */
+  readonly to?: 'subscribers' | 'others';
   /** At least so many ms between two of its frames: over all outlets no more than 10 a second. */
   readonly everyMs: number;
   /** Two pieces of news that wait become one; the later wins. */
@@ -39,7 +41,8 @@ export class Live implements OnApplicationShutdown {
   private readonly readers = new Set<WebSocket>();
   private readonly behind = new Set<WebSocket>();
   private readonly byAccount = new Map<number, Set<WebSocket>>();
-  private readonly outlets = new Map<FrameType, Waiting>();
+  private readonly subscribers = new Set<WebSocket>();
+  private readonly outlets: Waiting[] = [];
   private sending: Promise<void> = Promise.resolve();
   private ended = false;
 
@@ -54,7 +57,7 @@ export class Live implements OnApplicationShutdown {
       timer: undefined,
       sending: false,
     };
-    this.outlets.set(outlet.type, waiting);
+    this.outlets.push(waiting);
     return (news) => {
       waiting.news = (
         waiting.news === undefined ? news : outlet.merge(waiting.news as NewsOf<Type>, news)
@@ -86,6 +89,7 @@ export class Live implements OnApplicationShutdown {
   leave(socket: WebSocket): void {
     this.readers.delete(socket);
     this.behind.delete(socket);
+    this.subscribers.delete(socket);
   }
 
   /** From now on the socket hears an account's own news, too, until the function it answers is called. */
@@ -98,13 +102,19 @@ export class Live implements OnApplicationShutdown {
     };
   }
 
+  /** From now on the socket hears what subscribers hear, or no longer. */
+  subscribed(socket: WebSocket, isSubscriber: boolean): void {
+    if (isSubscriber) this.subscribers.add(socket);
+    else this.subscribers.delete(socket);
+  }
+
   /** Those who were too slow and have read what lay before them get everything as it is now. */
   catchUp(): void {
     for (const socket of this.behind) {
       if (socket.bufferedAmount > CAUGHT_UP_BYTES) continue;
       this.behind.delete(socket);
-      for (const { outlet } of this.outlets.values()) {
-        const whole = outlet.whole();
+      for (const { outlet } of this.outlets) {
+        const whole = this.hears(socket, outlet) ? outlet.whole() : undefined;
         if (whole !== undefined) write(socket, frameOf(outlet.type, whole, true));
       }
     }
@@ -112,7 +122,7 @@ export class Live implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.ended = true;
-    for (const { timer } of this.outlets.values()) clearTimeout(timer);
+    for (const { timer } of this.outlets) clearTimeout(timer);
   }
 
   private depart(waiting: Waiting): void {
@@ -126,7 +136,7 @@ export class Live implements OnApplicationShutdown {
     // come more seldom, never later and later.
     waiting.sending = true;
     this.sending = this.sending
-      .then(() => this.fanOut(frame))
+      .then(() => this.fanOut(frame, waiting.outlet))
       .catch(() => undefined)
       .then(() => {
         waiting.sending = false;
@@ -136,11 +146,15 @@ export class Live implements OnApplicationShutdown {
       });
   }
 
-  private async fanOut(frame: Buffer): Promise<void> {
+  private hears(socket: WebSocket, { to }: Outlet<FrameType>): boolean {
+    return to === undefined || (to === 'subscribers') === this.subscribers.has(socket);
+  }
+
+  private async fanOut(frame: Buffer, outlet: Outlet<FrameType>): Promise<void> {
     this.catchUp();
     let written = 0;
     for (const socket of [...this.readers]) {
-      if (this.behind.has(socket)) continue;
+      if (this.behind.has(socket) || !this.hears(socket, outlet)) continue;
       if (socket.bufferedAmount > SLOW_BYTES) this.behind.add(socket);
       else write(socket, frame);
       if (++written % SLICE === 0) await (this.courtesy.isAnswering ? this.courtesy.letAnswersGoFirst() : turn());

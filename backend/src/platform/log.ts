@@ -13,6 +13,10 @@ const SECRETS = [
   'key',
   'token',
   'pin',
+  'current_pin',
+  'qrz_api_key',
+  'clublog_password',
+  'eqsl_apikey',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** Writes to standard output, or where it is told. */

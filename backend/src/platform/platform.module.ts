@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import type { Logger } from 'pino';
+import { Belongings } from './belongings.js';
 import { PostgresCarrier, RedisCarrier } from './carriers.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
@@ -15,8 +17,14 @@ import { Live } from './live.js';
 import { Mail } from './mail.js';
 import { Metrics } from './metrics.js';
 import { OpenApiController } from './openapi.controller.js';
+import { OutboxSweep } from './outbox-sweep.js';
+import { PageHeads } from './page-heads.js';
 import { Push } from './push.js';
+import { Sms } from './sms.js';
 import { HotReads } from './snapshots.js';
+import { Store } from './store.js';
+import { StoreOnDisk } from './store-on-disk.js';
+import { StoreOnS3 } from './store-on-s3.js';
 
 export interface Outside {
   config: Config;
@@ -38,6 +46,10 @@ export class PlatformModule {
       { provide: HotReads, useValue: hotReads },
       { provide: Jobs, useFactory: () => new Jobs(config, log) },
       {
+        provide: Store,
+        useFactory: () => (config.s3 ? new StoreOnS3(config.s3) : new StoreOnDisk(join(config.DATA_DIR, 'store'))),
+      },
+      {
         provide: Push,
         useFactory: () =>
           new Push(
@@ -47,13 +59,32 @@ export class PlatformModule {
           ),
       },
     ];
-    const provided = [...given, Courtesy, Crypto, Files, Limits, Live, Mail, Metrics];
+    const seldom = [Belongings, OutboxSweep, PageHeads, Sms];
+    const provided = [...given, ...seldom, Courtesy, Crypto, Files, Limits, Live, Mail, Metrics];
     return {
       module: PlatformModule,
       imports: [ScheduleModule.forRoot()],
       controllers: [HealthController, OpenApiController],
       providers: provided,
-      exports: [Config, Database, Clock, HotReads, Jobs, Push, Courtesy, Crypto, Files, Limits, Live, Mail, Metrics],
+      exports: [
+        Belongings,
+        Config,
+        Database,
+        Clock,
+        HotReads,
+        Jobs,
+        Push,
+        Courtesy,
+        Crypto,
+        Files,
+        Limits,
+        Live,
+        Mail,
+        Metrics,
+        Sms,
+        PageHeads,
+        Store,
+      ],
     };
   }
 }

@@ -50,10 +50,15 @@ export class Push implements OnApplicationBootstrap, OnApplicationShutdown {
       );
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Answers when all that was told so far has left. */
+  async left(): Promise<void> {
     clearTimeout(this.timer);
     this.depart();
     await this.sending;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.left();
     await this.carrier.end();
   }
 

@@ -1,7 +1,8 @@
 import { applyDecorators, ValidationPipe } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { IsInt, Max, Min, registerDecorator, type ValidationError } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import { IsInt, IsObject, Max, Min, registerDecorator, ValidateNested, type ValidationError } from 'class-validator';
 import { InvalidRequest } from './errors.js';
+import { holdsDirections } from './plain-text.js';
 
 /** Unknown fields are dropped: programs send more than we read. Texts are gathered under the field's own name. */
 export function requestValidation(): ValidationPipe {
@@ -28,6 +29,10 @@ export const IsRowNumber = (message: string): PropertyDecorator =>
     IsInt({ message }),
   );
 
+/** One object with fields of its own, never a list of them, which `ValidateNested` alone would take as well. */
+export const IsPart = (shape: () => new () => object, message: string): PropertyDecorator =>
+  applyDecorators(Type(shape), IsObject({ message }), ValidateNested({ message }));
+
 function textsByField(faults: ValidationError[], texts: Record<string, string[]> = {}): Record<string, string[]> {
   for (const fault of faults) {
     const own = Object.values(fault.constraints ?? {});
@@ -41,7 +46,10 @@ function textsByField(faults: ValidationError[], texts: Record<string, string[]>
 const CONTROL = /[\p{Cc}]/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** One line or several of text a person may have typed: no control characters, nothing PostgreSQL cannot keep. */
+/**
+ * One line or several of text a person may have typed: no control characters, nothing PostgreSQL cannot keep, nothing
+ * that turns the writing of what stands beside it.
+ */
 export function IsPlainText(
   max: number,
   { called, lines = false }: { called?: string; lines?: boolean } = {},
@@ -50,7 +58,9 @@ export function IsPlainText(
     if (typeof value !== 'string') return 'must be text';
     if (value.length > max * 2 || [...value].length > max) return `has at most ${max} characters`;
     const bare = lines ? value.replace(/[\r\n\t]/g, '') : value;
-    return CONTROL.test(bare) || LONE_SURROGATE.test(value) ? 'holds characters that cannot be kept' : null;
+    return CONTROL.test(bare) || LONE_SURROGATE.test(value) || holdsDirections(value)
+      ? 'holds characters that cannot be kept'
+      : null;
   };
   return (target, property) =>
     registerDecorator({

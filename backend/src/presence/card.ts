@@ -28,7 +28,7 @@ export function goneCard(card: UserCard): UserCard {
 }
 
 function who(face: StationFace) {
-  const { id, callsign, image, isAdmin } = face;
+  const { id, callsign, image, isAdmin, isSubscriber } = face;
   return {
     id,
     key: `u${id}`,
@@ -36,8 +36,7 @@ function who(face: StationFace) {
     my_callsign: callsign,
     profile_image_name: image,
     is_admin: isAdmin ? (1 as const) : (0 as const),
-    // Nobody can subscribe before there is billing.
-    sub: 0 as const,
+    sub: isSubscriber ? (1 as const) : (0 as const),
   };
 }
 

@@ -1,8 +1,13 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { IdentityModule } from '../identity/index.js';
+import { Belongings } from '../platform/belongings.js';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database.js';
+import { Jobs } from '../platform/jobs.js';
 import { CardsWatch } from './cards-watch.js';
 import { NoteSeen } from './note-seen.interceptor.js';
+import { forgetSilent, presenceOf } from './own-presence.js';
 import { CardsController, ProgramsController, RigController } from './presence.controller.js';
 import { Programs } from './programs.js';
 import { QsyRigHandler, Qsys } from './qsy.js';
@@ -25,4 +30,20 @@ import { SetRigHandler } from './set-rig.js';
   ],
   exports: [Programs],
 })
-export class PresenceModule {}
+export class PresenceModule implements OnModuleInit {
+  constructor(
+    private readonly belongings: Belongings,
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.belongings.register(presenceOf(this.database));
+    this.jobs.register({
+      name: 'forget-silent',
+      cron: '57 3 * * *',
+      work: () => forgetSilent(this.database, this.clock.now()),
+    });
+  }
+}

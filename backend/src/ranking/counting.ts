@@ -8,8 +8,10 @@ import { type Projection, RECEIVED_WITHIN_HOURS } from '../logbook/index.js';
 export const RULES = 1;
 
 /** `modeClass` of libs/radio for a stored main mode, in the words of `PeriodBoards`. */
-const MODE_CLASS = `case when f.mode = 'CW' then 'cw' when f.mode = 'SSTV' then 'sstv'
-  when f.mode in (${VOICE_MODES.map((mode) => `'${mode}'`).join(', ')}) then 'voice' else 'data' end`;
+export const modeClassOf = (
+  mode: string,
+): string => `case when ${mode} = 'CW' then 'cw' when ${mode} = 'SSTV' then 'sstv'
+  when ${mode} in (${VOICE_MODES.map((voice) => `'${voice}'`).join(', ')}) then 'voice' else 'data' end`;
 
 /** Under the account's own call, portable or not. */
 const IS_OWN = `position('/' || s.callsign || '/' in '/' || f.station_callsign || '/') > 0`;
@@ -19,7 +21,7 @@ const IS_IN_TIME = `f.received_at between f.ts - interval '${RECEIVED_WITHIN_HOU
 /** The CTE `judged`: facts with the class of their mode and why they never count, if so. */
 export const JUDGED = `
   judged as (
-    select f.*, s.callsign, s.excluded, ${MODE_CLASS} as mode_class,
+    select f.*, s.callsign, s.excluded, ${modeClassOf('f.mode')} as mode_class,
       case when not ${IS_OWN} then 'other call' when not ${IS_IN_TIME} then 'late' end as never
     from facts f join ranking.station s on s.account_id = f.account_id
   )`;

@@ -1,9 +1,11 @@
 import { type Runs, statement } from '../platform/database.js';
 
 const NEWEST = statement(`
-  select qdo_id from ranking.counted where ts <= $1 order by ts desc, qdo_id desc limit $2`);
+  select qdo_id from ranking.counted
+  where ts <= $1 and account_id <> all (array(select account_id from ranking.station where leaving))
+  order by ts desc, qdo_id desc limit $2`);
 
-/** The numbers of the newest contacts that count as of `now` (ms), whoever's they are. */
+/** The numbers of the newest contacts that count as of `now` (ms), whoever's they are; stations about to be deleted are left out. */
 export async function newestCounted(database: Runs, now: number, limit: number): Promise<number[]> {
   const rows = await database.run<{ qdo_id: number }>(NEWEST, [new Date(now), limit]);
   return rows.map(({ qdo_id }) => qdo_id);

@@ -1,6 +1,7 @@
 import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { IdentityModule, Stations } from '../identity/index.js';
 import { LogbookModule, QsosChanged } from '../logbook/index.js';
+import { Belongings } from '../platform/belongings.js';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database.js';
 import { Jobs } from '../platform/jobs.js';
@@ -10,8 +11,12 @@ import { pruneRanking, rebuildIfNeeded } from './rebuild.js';
 import { StandingsWatch } from './standings-watch.js';
 
 const KEEP_STATION = statement(`
-  insert into ranking.station (account_id, callsign, excluded) values ($1, $2, $3)
-  on conflict (account_id) do update set callsign = excluded.callsign, excluded = excluded.excluded`);
+  insert into ranking.station (account_id, callsign, excluded, leaving) values ($1, $2, $3, $4)
+  on conflict (account_id) do update set (callsign, excluded, leaving) = (excluded.callsign, excluded.excluded, excluded.leaving)`);
+
+const ERASE = ['counted', 'day', 'station'].map((table) =>
+  statement(`delete from ranking.${table} where account_id = $1`),
+);
 
 @Module({
   imports: [IdentityModule, LogbookModule],
@@ -25,12 +30,19 @@ export class RankingModule implements OnModuleInit, OnApplicationBootstrap {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly jobs: Jobs,
+    private readonly belongings: Belongings,
   ) {}
 
   onModuleInit(): void {
     this.changed.project(PROJECTION);
-    this.stations.keep(async ({ accountId, callsign, excluded }, tx) => {
-      await tx.run(KEEP_STATION, [accountId, callsign, excluded]);
+    this.stations.keep(async ({ accountId, callsign, excluded, isLeaving }, tx) => {
+      await tx.run(KEEP_STATION, [accountId, callsign, excluded || isLeaving, isLeaving]);
+    });
+    this.belongings.register({
+      name: 'places on boards',
+      erase: async (accountId, tx) => {
+        for (const erase of ERASE) await tx.run(erase, [accountId]);
+      },
     });
     this.jobs.register({
       name: 'prune-ranking',

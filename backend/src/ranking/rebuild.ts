@@ -2,23 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EVERY_STATION } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, minuteOf } from '../logbook/index.js';
 import { type Database, type Runs, statement } from '../platform/database.js';
+import { lock } from '../platform/locks.js';
 import { PROJECTION, RULES } from './counting.js';
 
 const DAY = 86_400_000;
 /** So long are counted contacts kept: longer than any board looks back. */
 const KEPT = 62 * DAY;
 
-/** An arbitrary number of our own, for the lock under which one instance makes the tables anew. */
-const MAKING = 73_601;
-const ALONE = statement('select pg_advisory_xact_lock($1)');
+// One instance makes the tables anew.
+const ALONE = statement(lock('makingBoards'));
 const MADE = statement('select rules from ranking.made');
 const FORGET_MADE = statement('delete from ranking.made');
 const NOTE_MADE = statement('insert into ranking.made (rules) values ($1)');
 
 const STATIONS = statement(`
-  insert into ranking.station as s (account_id, callsign, excluded) ${EVERY_STATION} for share
-  on conflict (account_id) do update set callsign = excluded.callsign, excluded = excluded.excluded
-  where (s.callsign, s.excluded) is distinct from (excluded.callsign, excluded.excluded)`);
+  insert into ranking.station as s (account_id, callsign, excluded, leaving)
+  select account_id, callsign, excluded, is_leaving from (${EVERY_STATION}) every for share
+  on conflict (account_id) do update set (callsign, excluded, leaving) = (excluded.callsign, excluded.excluded, excluded.leaving)
+  where (s.callsign, s.excluded, s.leaving) is distinct from (excluded.callsign, excluded.excluded, excluded.leaving)`);
 const ACCOUNTS = statement('select account_id from ranking.station order by account_id');
 
 // Whoever is storing contacts is waited for, but not for long, since whoever comes meanwhile waits behind us: in the
@@ -66,7 +67,7 @@ async function whenNobodyHolds(work: () => Promise<void>): Promise<void> {
 /** The same where the tables were never made, or by other rules: after an update. */
 export async function rebuildIfNeeded(database: Database, now: number): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.run(ALONE, [MAKING]);
+    await tx.run(ALONE, []);
     const [made] = await tx.run<{ rules: number }>(MADE, []);
     if (made?.rules === RULES) return;
     await rebuildRanking(database, now);

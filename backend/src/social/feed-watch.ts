@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { FeedItem } from '@pileup/contract/social';
-import { Contesting, STATION_CHANGED, Stations } from '../identity/index.js';
+import { Contesting, type Me, STATION_CHANGED, Stations, Subscriptions } from '../identity/index.js';
 import { publicQsos, QsosChanged } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
@@ -11,7 +11,7 @@ import { PacedLook } from '../platform/paced-look.js';
 import { Push } from '../platform/push.js';
 import { HotReads, Snapshot } from '../platform/snapshots.js';
 import { newestCounted } from '../ranking/index.js';
-import { FEED_ITEMS, type FeedEntry, feedEntry, feedItem } from './feed.js';
+import { FEED_ITEMS, type FeedEntry, feedEntry, feedItem, type Reader } from './feed.js';
 
 const CACHED_SECONDS = 2;
 /** A contact whose time had not come when it was logged appears when it comes. */
@@ -25,31 +25,26 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly items = new Snapshot(CACHED_SECONDS);
   private readonly looks = new PacedLook(() => this.refresh(), REST_MS);
   private latest: FeedEntry[] | undefined;
-  private readonly announce: (news: { items: FeedItem[]; gone: number[] }) => void;
+  /** How everybody is told, and how subscribers are. */
+  private readonly announce: (news: { entries: FeedEntry[]; gone: number[] }) => void;
 
   constructor(
     private readonly config: Config,
     private readonly database: Database,
     private readonly stations: Stations,
     private readonly contesting: Contesting,
+    private readonly subscriptions: Subscriptions,
     private readonly clock: Clock,
     private readonly live: Live,
     hotReads: HotReads,
     changed: QsosChanged,
     push: Push,
   ) {
-    this.announce = live.outlet({
-      type: 'qso',
-      everyMs: 200,
-      merge: (earlier, later) => {
-        const renewed = new Set([...later.items.map(({ entity_id }) => entity_id), ...later.gone]);
-        return {
-          items: [...later.items, ...earlier.items.filter(({ entity_id }) => !renewed.has(entity_id))],
-          gone: [...later.gone, ...earlier.gone.filter((id) => !renewed.has(id))],
-        };
-      },
-      whole: () => this.latest && { items: this.latest.map((entry) => this.forAnybody(entry)), gone: [] },
-    });
+    const [tellSubscribers, tellOthers] = [this.outlet('subscriber'), this.outlet('anybody')];
+    this.announce = (news) => {
+      tellSubscribers(news);
+      tellOthers(news);
+    };
     hotReads.add('main_public_feed', this.items, 'personal');
     const look = () => this.looks.want();
     changed.onChange(look);
@@ -70,25 +65,44 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
     if (this.config.ROLE !== 'worker') this.looks.tick();
   }
 
-  /** The feed as this reader may see it: his own contacts are never blurred. */
-  async itemsFor(accountId: number | undefined): Promise<FeedItem[]> {
-    const now = this.clock.now();
-    return (this.latest ?? (await this.refresh())).map((entry) =>
-      feedItem(entry, entry.accountId === accountId ? 'poster' : 'anybody', now),
-    );
+  /** The feed as this reader may see it: his own contacts are never blurred, and for subscribers none is. */
+  async itemsFor(me: Me | undefined): Promise<FeedItem[]> {
+    const isSubscriber = me !== undefined && (await this.subscriptions.has(me));
+    const entries = this.latest ?? (await this.refresh());
+    const others = isSubscriber ? 'subscriber' : 'anybody';
+    return entries.map((entry) => this.itemFor(entry.accountId === me?.accountId ? 'poster' : others, entry));
+  }
+
+  /** Frames for one kind of readers, each made once for all of them. */
+  private outlet(reader: 'subscriber' | 'anybody'): (news: { entries: FeedEntry[]; gone: number[] }) => void {
+    const items = (entries: readonly FeedEntry[]) => entries.map((entry) => this.itemFor(reader, entry));
+    const announce = this.live.outlet({
+      type: 'qso',
+      to: reader === 'subscriber' ? 'subscribers' : 'others',
+      everyMs: 200,
+      merge: (earlier, later) => {
+        const renewed = new Set([...later.items.map(({ entity_id }) => entity_id), ...later.gone]);
+        return {
+          items: [...later.items, ...earlier.items.filter(({ entity_id }) => !renewed.has(entity_id))],
+          gone: [...later.gone, ...earlier.gone.filter((id) => !renewed.has(id))],
+        };
+      },
+      whole: () => this.latest && { items: items(this.latest), gone: [] },
+    });
+    return ({ entries, gone }) => announce({ items: items(entries), gone });
   }
 
   private async refresh(): Promise<FeedEntry[]> {
     const now = await this.newest();
     const before = this.latest;
     this.latest = now;
-    this.items.keep(now.map((entry) => this.forAnybody(entry)));
+    this.items.keep(now.map((entry) => this.itemFor('anybody', entry)));
     if (before) this.tell(now, before);
     return now;
   }
 
-  private forAnybody(entry: FeedEntry): FeedItem {
-    return feedItem(entry, 'anybody', this.clock.now());
+  private itemFor(reader: Reader, entry: FeedEntry): FeedItem {
+    return feedItem(entry, reader, this.clock.now());
   }
 
   private async newest(): Promise<FeedEntry[]> {
@@ -108,10 +122,10 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
     const here = new Set(now.map((entry) => entry.whole.qdo_id));
     const gone = before.map((entry) => entry.whole.qdo_id).filter((id) => !here.has(id));
     if (changed.length + gone.length === 0) return;
-    this.announce({ items: changed.map((entry) => this.forAnybody(entry)), gone });
+    this.announce({ entries: changed, gone });
     // The poster sees his own as it is, whatever the others may see of it.
     for (const entry of changed) {
-      const own = { items: [feedItem(entry, 'poster', this.clock.now())], gone: [], own: true as const };
+      const own = { items: [this.itemFor('poster', entry)], gone: [], own: true as const };
       this.live.tell(entry.accountId, 'qso', own);
     }
   }

@@ -14,8 +14,14 @@ export function feedEntry(qso: SeenQso, face: StationFace | undefined): FeedEntr
   return { ...qso, posterName: face ? firstName(face) : '', posterImage: face?.image ?? null };
 }
 
-/** As its poster alone may see it, and as everybody else: a contest's frequency is hidden, every second one blurred. */
-export function feedItem(entry: FeedEntry, reader: 'poster' | 'anybody', now: number): FeedItem {
+/** Who reads. */
+export type Reader = 'poster' | 'subscriber' | 'anybody';
+
+/**
+ * As its poster alone may see it, and as everybody else: a contest's frequency is hidden, and but for subscribers every
+ * second one is blurred.
+ */
+export function feedItem(entry: FeedEntry, reader: Reader, now: number): FeedItem {
   const { whole, shown } = entry;
   const qso = reader === 'poster' ? whole : shown;
   const blurred = reader === 'anybody' && isTeaser(whole.qdo_id);

@@ -13,6 +13,6 @@ export class SocialController {
   @Call('main_public_feed', { reads: true })
   @Header('Cache-Control', 'private, max-age=2')
   publicFeed(@Asking() me: Me | undefined): Promise<FeedItem[]> {
-    return this.feed.itemsFor(me?.accountId);
+    return this.feed.itemsFor(me);
   }
 }

@@ -1,7 +1,8 @@
 import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
-import type { FeedItem } from '@pileup/contract/social';
+import type { FeedItem, InboxAnswer, Notification } from '@pileup/contract/social';
+import type { InfiniteData } from '@tanstack/react-query';
 
 /** So many contacts the feed shows. */
 export const FEED_LENGTH = 35;
@@ -79,4 +80,15 @@ export function ownFirst(frame: LiveFrame, own: Set<number>): LiveFrame {
 /** The boards after some have changed, each replaced whole. */
 export function withBoards(boards: Leaderboards, news: Partial<Leaderboards>): Leaderboards {
   return { ...boards, ...news };
+}
+
+/** The pages of the inbox with a notification that has just come, first of those not seen yet. */
+export function withNotification(
+  inbox: InfiniteData<InboxAnswer>,
+  notification: Notification,
+): InfiniteData<InboxAnswer> {
+  const [first, ...others] = inbox.pages;
+  if (!first) return inbox;
+  const notifications = [notification, ...first.notifications.filter(({ id }) => id !== notification.id)];
+  return { ...inbox, pages: [{ ...first, notifications: notifications.sort((a, b) => b.id - a.id) }, ...others] };
 }

@@ -1,20 +1,24 @@
 import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
-import type { FeedItem } from '@pileup/contract/social';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { FeedItem, InboxAnswer } from '@pileup/contract/social';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { onSecond } from './clock.ts';
+import { desktopNews } from './desktop-news.ts';
+import { tellNotification } from './inbox-news.ts';
 import { authFrame, readFrame, socketAddress } from './live-frame.ts';
-import { ownFirst, withBoards, withCards, withFeedNews } from './live-news.ts';
+import { ownFirst, withBoards, withCards, withFeedNews, withNotification } from './live-news.ts';
 import { isDelivering, isDue } from './live-polling.ts';
 import { isNetworkLost, onNetworkChange } from './network.ts';
 import { recent } from './recent-news.ts';
 import { getSession, onSessionChange } from './session.ts';
+import { noteRefreshed } from './session-refresh.ts';
+import { tellContacts } from './station-news.ts';
 
 const RECONNECT_MS = 5_000;
 /** Spread over so long, a thousand pages do not come back in the same moment. */
 const JITTER_MS = 2_500;
-/** A tab out of sight for so long needs no news; it asks for everything when it is seen again. */
+/** A tab out of sight for so long needs no news, unless the desktop wants them; seen again it asks for everything. */
 const OUT_OF_SIGHT_MS = 60_000;
 
 /**
@@ -25,6 +29,7 @@ export function connectLive(queries: QueryClient): () => void {
   let socket: WebSocket | null = null;
   let heardAt: number | null = null;
   let token = getSession()?.token;
+  let level = getSession()?.subscription.level;
   let opened = false;
   /** Numbers of own contacts told to us alone. */
   const own = new Set<number>();
@@ -33,7 +38,7 @@ export function connectLive(queries: QueryClient): () => void {
 
   function open() {
     clearTimeout(again);
-    if (socket || document.hidden) return;
+    if (socket || isUnseen()) return;
     const mine = new WebSocket(socketAddress(location));
     socket = mine;
     mine.onopen = () => {
@@ -76,7 +81,7 @@ export function connectLive(queries: QueryClient): () => void {
 
   function onVisibility() {
     clearTimeout(farewell);
-    if (document.hidden) farewell = setTimeout(close, OUT_OF_SIGHT_MS);
+    if (isUnseen()) farewell = setTimeout(close, OUT_OF_SIGHT_MS);
     else open();
   }
 
@@ -86,7 +91,14 @@ export function connectLive(queries: QueryClient): () => void {
     }),
     onSessionChange(() => {
       const next = getSession()?.token;
-      if (next === token) return;
+      const isSame = next === token;
+      // Subscribed since, or no longer: what was blurred can be read, or the other way round.
+      if (isSame && getSession()?.subscription.level !== level) {
+        recent.forget();
+        askAnew(queries);
+      }
+      level = getSession()?.subscription.level;
+      if (isSame) return;
       token = next;
       own.clear();
       // An empty one: nobody's news but everybody's any more.
@@ -106,6 +118,9 @@ export function connectLive(queries: QueryClient): () => void {
   };
 }
 
+/** Nobody sees the page, and nobody would be told of its news. */
+const isUnseen = () => document.hidden && !(getSession() && desktopNews() === 'on');
+
 /** Writes news into the queries concerned. What nobody has asked for yet has no answer that could be changed. */
 function tell(queries: QueryClient, { type, data }: LiveFrame) {
   if (type === 'public-rig-data') {
@@ -114,8 +129,17 @@ function tell(queries: QueryClient, { type, data }: LiveFrame) {
     for (const [key] of queries.getQueriesData<FeedItem[]>({ queryKey: ['main_public_feed'] })) {
       change<FeedItem[]>(queries, key, (feed) => withFeedNews(feed, data));
     }
+    tellContacts(data);
   } else if (type === 'leaderboards') {
     change<Leaderboards>(queries, ['vleaderboards'], (boards) => withBoards(boards, data));
+  } else if (type === 'inbox') {
+    const { notification, notification_count } = data;
+    void noteRefreshed(queries, { notification_count });
+    // Some were deleted or seen, here or elsewhere: which, only a look tells.
+    if (!notification) return void queries.invalidateQueries({ queryKey: ['vinbox'] });
+    for (const [key] of queries.getQueriesData({ queryKey: ['vinbox'] }))
+      change<InfiniteData<InboxAnswer>>(queries, key, (inbox) => withNotification(inbox, notification));
+    tellNotification(notification);
   }
 }
 

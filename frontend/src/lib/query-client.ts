@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { NetworkError } from './http.ts';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { NetworkError, RefusedError } from './http.ts';
 import type { PollMeta } from './live-polling.ts';
 import { isNetworkLost, onNetworkChange } from './network.ts';
 import { getSession, onSessionChange } from './session.ts';
@@ -15,7 +15,21 @@ declare module '@tanstack/react-query' {
   }
 }
 
+const refused = new Set<() => void>();
+
+/** Hears of every try at something that is for subscribers only. */
+export function onUpgradeRequired(listener: () => void): () => void {
+  refused.add(listener);
+  return () => refused.delete(listener);
+}
+
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      if (!(error instanceof RefusedError) || error.code !== 'upgrade_required') return;
+      for (const listener of refused) listener();
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -34,6 +34,16 @@ describe('who is signed in', () => {
     expect([getSession(), sessionEnd()]).toEqual([null, 'signed-out']);
   });
 
+  test('the answer to a question of the account before does not put its name to the next one', () => {
+    const other = { ...user, id: 8, my_callsign: 'EA8QVW' };
+    signIn(signedIn('a'));
+    signIn({ ...signedIn('b'), user: other });
+    refreshSession({ user });
+    expect([getSession()?.token, getSession()?.user.my_callsign]).toEqual(['b', 'EA8QVW']);
+    refreshSession({ user: { ...other, name: 'Nayra' } });
+    expect(getSession()?.user.name).toBe('Nayra');
+  });
+
   test('a refresh that changes nothing is not heard, so that nothing is drawn again every 10 seconds', () => {
     signIn(signedIn('a'));
     let heard = 0;

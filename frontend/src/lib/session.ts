@@ -10,6 +10,8 @@ const KEY = 'pileup.session';
 
 let session: Session | null = read();
 let end: SessionEnd = null;
+/** How often one account has taken the place of another. */
+let handovers = 0;
 const listeners = new Set<() => void>();
 
 function read(): Session | null {
@@ -27,6 +29,7 @@ function isSession(value: unknown): value is Session {
 }
 
 function set(next: Session | null, why: SessionEnd) {
+  noteHandover(next);
   session = next;
   end = why;
   try {
@@ -38,12 +41,18 @@ function set(next: Session | null, why: SessionEnd) {
   for (const listener of listeners) listener();
 }
 
+function noteHandover(next: Session | null) {
+  if (session && next && session.user.id !== next.user.id) handovers++;
+}
+
 // Other tabs: the storage event fires only in those that did not write.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== KEY) return;
     const before = session;
-    session = read();
+    const next = read();
+    noteHandover(next);
+    session = next;
     end = before && !session ? 'signed-out' : null;
     for (const listener of listeners) listener();
   });
@@ -71,9 +80,11 @@ export function expire(token: string) {
   if (session?.token === token) set(null, 'expired');
 }
 
-/** Brings the stored user or subscription up to date, if somebody is still signed in. */
+/** Brings the stored user or subscription up to date, if that operator is still signed in. */
 export function refreshSession(fresh: { user?: User; subscription?: Subscription }) {
   if (!session) return;
+  // The answer to a question of the account before: it must not put that one's name to this one's token.
+  if (fresh.user && fresh.user.id !== session.user.id) return;
   const next = { ...session, ...fresh };
   if (JSON.stringify(next) !== JSON.stringify(session)) set(next, null);
 }
@@ -86,6 +97,16 @@ export function onSessionChange(listener: () => void): () => void {
 /** Who is signed in, in step over all tabs; null for a visitor. */
 export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, getSession);
+}
+
+/** Grows whenever one account takes the place of another without a farewell: what is on the page is the other's. */
+export function useHandovers(): number {
+  return useSyncExternalStore(onSessionChange, () => handovers);
+}
+
+/** Whether this operator has what subscribers have. */
+export function isSubscriber(current: Session | null): boolean {
+  return (current?.subscription.level ?? 0) > 0;
 }
 
 /** The signed-in operator, for pages behind the guard. @throws where a visitor could get there */

@@ -1,33 +1,30 @@
 import '../features/identity/identity.css';
 import './account-page.css';
-import { IconLogout } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useAccount } from '../features/identity/api.ts';
+import { useSearchParams } from 'react-router-dom';
+import { SubscriptionPanel } from '../features/billing/subscription-panel.tsx';
+import { ArchivePanel } from '../features/exchange/exports/archive-panel.tsx';
 import { ApiKeyPanel } from '../features/identity/api-key-panel.tsx';
+import { DeletionPanel } from '../features/identity/deletion/deletion-panel.tsx';
+import { MainAccountNote } from '../features/identity/main-account-note.tsx';
 import { PairingPanel } from '../features/identity/pairing/pairing-panel.tsx';
-import { ProfileForm } from '../features/identity/profile-form.tsx';
+import { ProfileForm } from '../features/identity/profile/profile-form.tsx';
+import { SessionsPanel } from '../features/identity/sessions/sessions-panel.tsx';
 import { ProgramsPanel } from '../features/presence/programs/programs-panel.tsx';
 import { useOperator } from '../lib/session.ts';
-import { endSession } from '../lib/sign-out.ts';
-import { Button } from '../ui/button.tsx';
+import { useAccount } from '../lib/session-user.ts';
 import { ErrorFace, SkeletonRows } from '../ui/faces.tsx';
-import { MorseAvatar } from '../ui/morse-avatar.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Time } from '../ui/time.tsx';
+import { useHashTarget } from '../ui/use-hash-target.ts';
+import { AccountContents } from './account-contents.tsx';
+import { AccountWho } from './account-who.tsx';
 
 /** Account and settings: one screen under four addresses. */
 export function AccountPage() {
   const { user } = useOperator();
   const account = useAccount(user.id);
   const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const programs = useRef<HTMLDivElement>(null);
-  // On a phone the profile stands above them; while it loads it is not yet as high as it will be.
-  useEffect(() => {
-    if (location.hash === '#programs' && !account.isPending) programs.current?.scrollIntoView();
-  }, [location, account.isPending]);
+  useHashTarget(!account.isPending);
+  const isSub = Boolean(user.managed_by_id);
   return (
     <>
       {query.get('register') === 'success' && (
@@ -42,10 +39,11 @@ export function AccountPage() {
           <span className="call">{user.my_callsign}</span>
         </div>
         <div className="account">
-          <div>
+          <AccountContents isSub={isSub} />
+          <div className="stack">
             {account.data && <ProfileForm user={account.data} />}
             {account.isPending && <SkeletonRows rows={8} height={52} label="Loading your profile" />}
-            {account.isError && (
+            {account.isLoadingError && (
               <Panel>
                 <ErrorFace
                   text="Failed to load your profile."
@@ -55,30 +53,18 @@ export function AccountPage() {
               </Panel>
             )}
           </div>
-          <div className="stack" id="programs" ref={programs}>
-            <Panel className="pad who">
-              <MorseAvatar call={user.my_callsign} size={56} />
-              <p>
-                <span className="call">{user.my_callsign}</span>
-                <br />
-                <span className="muted">
-                  Here since <Time at={user.created_at} show="date" />
-                </span>
-              </p>
-              <Button
-                small
-                onClick={() => {
-                  navigate('/login?logout=success');
-                  void endSession();
-                }}
-              >
-                <IconLogout className="i" aria-hidden />
-                Sign out
-              </Button>
-            </Panel>
-            {account.data && <ApiKeyPanel user={account.data} />}
-            <PairingPanel />
-            <ProgramsPanel />
+          <div className="stack">
+            <AccountWho user={user} />
+            {account.data && isSub && <MainAccountNote user={account.data} />}
+            <SubscriptionPanel payer={user.main_account} />
+            {!isSub && <SessionsPanel />}
+            <div className="stack part" id="programs">
+              {account.data && <ApiKeyPanel user={account.data} />}
+              <PairingPanel />
+              <ProgramsPanel />
+            </div>
+            <ArchivePanel />
+            {account.data && <DeletionPanel user={account.data} />}
           </div>
         </div>
       </div>

@@ -19,5 +19,9 @@ describe('the banners of the home page', () => {
   test('a feature that needs more', () => {
     expect(said('upgrade-required=1')).toEqual(['|Please register to access that feature.']);
     expect(said('upgrade-required=1', true)).toEqual(['|Please upgrade to access that feature.']);
+    const actions = [true, false].map(
+      (signedIn) => bannersOf(new URLSearchParams('upgrade-required=1'), signedIn)[0]?.action,
+    );
+    expect(actions).toEqual([{ label: 'Upgrade', to: '/account/preferences#subscription' }, undefined]);
   });
 });

@@ -1,9 +1,13 @@
+import { SUBSCRIPTION_PATH } from '../lib/account-paths.ts';
+
 /** A line at the top of the home page; its texts are fixed, the address only chooses. */
 export interface BannerText {
   bold: string;
   more: string;
   /** Something was refused. */
   warn: boolean;
+  /** What can be done about it. */
+  action?: { label: string; to: string };
 }
 
 /** Where people come from, by the `utm_source` of our own links. */
@@ -26,7 +30,8 @@ export function bannersOf(query: URLSearchParams, signedIn: boolean): BannerText
   }
   if (query.get('upgrade-required') === '1') {
     const verb = signedIn ? 'upgrade' : 'register';
-    banners.push({ bold: '', more: `Please ${verb} to access that feature.`, warn: true });
+    const action = { label: 'Upgrade', to: SUBSCRIPTION_PATH };
+    banners.push({ bold: '', more: `Please ${verb} to access that feature.`, warn: true, ...(signedIn && { action }) });
   }
   return banners;
 }

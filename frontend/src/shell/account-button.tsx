@@ -1,7 +1,7 @@
 import type { User } from '@pileup/contract/identity';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { MorseAvatar } from '../ui/morse-avatar.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 
 /** Who is signed in; the button that opens the account menu. */
 export function AccountButton({ user, className = '', ...rest }: { user: User } & ComponentProps<'button'>) {
@@ -13,7 +13,7 @@ export function AccountButton({ user, className = '', ...rest }: { user: User } 
       aria-haspopup="menu"
       {...rest}
     >
-      <MorseAvatar call={user.my_callsign} size={40} />
+      <Avatar call={user.my_callsign} image={user.profile_image_name} size={40} />
       <span className="call">{user.my_callsign}</span>
       <IconChevronDown className="i md-only" stroke={1.75} aria-hidden />
     </button>

@@ -1,15 +1,32 @@
 import { Menu } from '@mantine/core';
-import type { User } from '@pileup/contract/identity';
-import { IconLogout, IconMoon, IconPencilPlus, IconSettings, IconTransfer } from '@tabler/icons-react';
+import {
+  IconLogout,
+  IconMailOpened,
+  IconMoon,
+  IconPencilPlus,
+  IconPhoto,
+  IconRosetteDiscountCheck,
+  IconSettings,
+  IconTransfer,
+  IconUser,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { endSession } from '../lib/sign-out.ts';
+import { Link } from 'react-router-dom';
+import { EQSL_PATH, SUBSCRIPTION_PATH } from '../lib/account-paths.ts';
+import { profilePath } from '../lib/profile-path.ts';
+import type { Session } from '../lib/session.ts';
+import { isSubscriber } from '../lib/session.ts';
+import { useSignOut } from '../lib/use-sign-out.ts';
 import { AccountButton } from './account-button.tsx';
+import { lacksEqslKey } from './member-boxes.tsx';
+import { SwitchItems } from './switch-items.tsx';
 import { useDarkMode } from './theme.ts';
 
 /** The operator's own menu. Mantine keeps focus, arrow keys and typing ahead right; the looks are ours. */
-export function AccountMenu({ user }: { user: User }) {
-  const navigate = useNavigate();
+export function AccountMenu({ session }: { session: Session }) {
+  const { user } = session;
+  const signOut = useSignOut();
   const { dark, setDark } = useDarkMode();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
@@ -36,29 +53,56 @@ export function AccountMenu({ user }: { user: User }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className="who">{user.name || user.my_callsign}</Menu.Label>
-        <Menu.Item component={Link} to="/profile" leftSection={<IconSettings className="i" aria-hidden />}>
+        <Place to="/profile" icon={<IconSettings className="i" aria-hidden />}>
           Account / Settings
-        </Menu.Item>
-        <Menu.Item component={Link} to="/import-export" leftSection={<IconTransfer className="i" aria-hidden />}>
+        </Place>
+        <Place to={profilePath(user.my_callsign)} icon={<IconUser className="i" aria-hidden />}>
+          Your Public Profile
+        </Place>
+        <Place to="/profile/pictures" icon={<IconPhoto className="i" aria-hidden />}>
+          Photos
+        </Place>
+        <Place to="/import-export" icon={<IconTransfer className="i" aria-hidden />}>
           Import & Export
-        </Menu.Item>
+        </Place>
         <Menu.CheckboxItem checked={dark} onChange={setDark} rightSection={<span className="onoff" data-on={dark} />}>
           <IconMoon className="i" aria-hidden />
           Dark Mode
         </Menu.CheckboxItem>
-        <Menu.Item component={Link} to="/logger" leftSection={<IconPencilPlus className="i" aria-hidden />}>
+        <Place to="/logger" icon={<IconPencilPlus className="i" aria-hidden />}>
           LOG CONTACTS
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout className="i" aria-hidden />}
-          onClick={() => {
-            navigate('/login?logout=success');
-            void endSession();
-          }}
-        >
+        </Place>
+        <SwitchItems user={user} />
+        {lacksEqslKey(session) && (
+          <Place to={EQSL_PATH} icon={<IconMailOpened className="i" aria-hidden />} narrow>
+            QSL Master: eQSL key missing
+          </Place>
+        )}
+        {!isSubscriber(session) && (
+          <Place to={SUBSCRIPTION_PATH} icon={<IconRosetteDiscountCheck className="i" aria-hidden />}>
+            UPGRADE FREE
+          </Place>
+        )}
+        <Menu.Item leftSection={<IconLogout className="i" aria-hidden />} onClick={() => void signOut()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface PlaceProps {
+  to: string;
+  icon: ReactNode;
+  /** Only where the header has no room for it. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+function Place({ to, icon, narrow, children }: PlaceProps) {
+  return (
+    <Menu.Item component={Link} to={to} leftSection={icon} {...(narrow && { className: 'item narrow' })}>
+      {children}
+    </Menu.Item>
   );
 }

@@ -1,16 +1,16 @@
-import type { User } from '@pileup/contract/identity';
 import { lazy, Suspense, useState } from 'react';
+import type { Session } from '../lib/session.ts';
 import { AccountButton } from './account-button.tsx';
 
 const load = () => import('./account-menu.tsx');
 const AccountMenu = lazy(() => load().then((m) => ({ default: m.AccountMenu })));
 
 /** The account menu, fetched when a hand goes for it: its machinery is a fifth of the code of a page. */
-export function Account({ user }: { user: User }) {
+export function Account({ session }: { session: Session }) {
   const [wanted, setWanted] = useState(false);
   const button = (
     <AccountButton
-      user={user}
+      user={session.user}
       aria-expanded={false}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
@@ -20,7 +20,7 @@ export function Account({ user }: { user: User }) {
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>
-      <AccountMenu user={user} />
+      <AccountMenu session={session} />
     </Suspense>
   );
 }

@@ -1,9 +1,11 @@
 import { IconMenu2, IconPencilPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useUnread } from '../lib/session-refresh.ts';
 import { MoreSheet } from './more-sheet.tsx';
 import type { Destination } from './navigation.ts';
 import { isThere, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
+import { UnreadBadge, unreadWords } from './unread-badge.tsx';
 
 /** The phone's navigation: four places and the log key in the middle, under the thumb. */
 export function BottomTabs() {
@@ -34,10 +36,13 @@ export function BottomTabs() {
 
 function Tab({ destination }: { destination: Destination }) {
   const { pathname } = useLocation();
+  const unread = useUnread();
   return (
     <Link to={destination.to} aria-current={isThere(destination, pathname) ? 'page' : undefined}>
       <destination.icon size={22} stroke={1.75} aria-hidden />
       {destination.short}
+      <UnreadBadge of={destination} unread={unread} />
+      <span className="vh">{unreadWords(destination, unread)}</span>
     </Link>
   );
 }

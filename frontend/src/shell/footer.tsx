@@ -8,6 +8,7 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
       <span>All times are UTC.</span>
       <span className="sp" />
       <Link to="/docs">FAQ</Link>
+      <Link to="/privacy">Privacy</Link>
       <button type="button" onClick={onShortcuts}>
         Keyboard <kbd>?</kbd>
       </button>

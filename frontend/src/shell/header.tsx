@@ -6,6 +6,7 @@ import { Account } from './account.tsx';
 import { BandScope } from './band-scope.tsx';
 import { LivePulse } from './live-pulse.tsx';
 import { Logo } from './logo.tsx';
+import { MemberBoxes } from './member-boxes.tsx';
 import { SearchButton } from './search-button.tsx';
 
 /** The header: who we are, what time it is, who you are, and who is on the air. */
@@ -19,8 +20,9 @@ export function Header({ session, invites }: { session: Session | null; invites:
         <span className="sp" />
         {session ? (
           <>
+            <MemberBoxes session={session} />
             <SearchButton />
-            <Account user={session.user} />
+            <Account session={session} />
           </>
         ) : (
           <>

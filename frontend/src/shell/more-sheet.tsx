@@ -1,14 +1,14 @@
 import { IconLogout, IconMoon } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { endSession } from '../lib/sign-out.ts';
+import { Link } from 'react-router-dom';
+import { useSignOut } from '../lib/use-sign-out.ts';
 import { MORE } from './navigation.ts';
 import { useDarkMode } from './theme.ts';
 
 /** Everything that has no tab of its own on a phone. */
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
+  const signOut = useSignOut();
   const { dark, setDark } = useDarkMode();
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
@@ -38,8 +38,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
         type="button"
         onClick={() => {
           close();
-          navigate('/login?logout=success');
-          void endSession();
+          void signOut();
         }}
       >
         <IconLogout size={20} stroke={1.75} aria-hidden />

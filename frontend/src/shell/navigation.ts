@@ -1,4 +1,4 @@
-import { IconHelpCircle, IconHome, IconNotebook, IconSettings, IconTransfer } from '@tabler/icons-react';
+import { IconBell, IconHelpCircle, IconHome, IconNotebook, IconSettings, IconTransfer } from '@tabler/icons-react';
 
 export interface Destination {
   to: string;
@@ -22,13 +22,20 @@ const EXCHANGE: Destination = { to: '/import-export', label: 'Import & Export', 
 const FAQ: Destination = { to: '/docs', label: 'FAQ', short: 'FAQ', icon: IconHelpCircle };
 const LOGS: Destination = { to: '/logs', label: 'Logs', short: 'Logs', icon: IconNotebook, also: ['/qso'] };
 
+const NOTIFICATIONS: Destination = {
+  to: '/notifications',
+  label: 'Notifications',
+  short: 'Inbox',
+  icon: IconBell,
+};
+
 /** The icon bar from top to bottom. */
-export const RAIL: readonly Destination[] = [HOME, SETTINGS, EXCHANGE, FAQ, LOGS];
+export const RAIL: readonly Destination[] = [HOME, SETTINGS, EXCHANGE, FAQ, LOGS, NOTIFICATIONS];
 /** The phone's tabs left and right of the log key. */
 export const TABS_LEFT: readonly Destination[] = [HOME, LOGS];
-export const TABS_RIGHT: readonly Destination[] = [EXCHANGE];
+export const TABS_RIGHT: readonly Destination[] = [NOTIFICATIONS];
 /** What a phone shows behind More. */
-export const MORE: readonly Destination[] = [SETTINGS, EXCHANGE, FAQ];
+export const MORE: readonly Destination[] = [NOTIFICATIONS, SETTINGS, EXCHANGE, FAQ];
 
 /** Whether the path shown belongs to a destination. */
 export function isThere({ to, also = [] }: Destination, pathname: string): boolean {

@@ -6,6 +6,8 @@ export interface RouteHandle {
   title: string;
   /** Only for signed-in operators; visitors are sent to the login page and come back. */
   guarded?: true;
+  /** Only for subscribers; others learn on the home page that it needs an upgrade. */
+  subscribers?: true;
   /** Parts of the shell this page does without. */
   hide?: readonly ('header' | 'bar' | 'footer')[];
   /** The page has its own primary button for visitors, so the header's is a plain one. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PRODUCT_NAME } from '../lib/product.ts';
+import { nameTab } from '../lib/page-title.ts';
 
 /**
  * What a page load does by itself and a route change does not: names the tab, moves the focus into the
@@ -12,7 +12,7 @@ export function useArrival(title: string): string {
   const arrived = useRef<string>(undefined);
 
   useEffect(() => {
-    document.title = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME;
+    nameTab(title);
     const first = arrived.current === undefined;
     const same = arrived.current === pathname;
     arrived.current = pathname;

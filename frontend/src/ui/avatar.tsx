@@ -1,6 +1,10 @@
 import { useState } from 'react';
+import { photoPath } from '../lib/photo-path.ts';
 import { MorseAvatar } from './morse-avatar.tsx';
 import './avatar.css';
+
+/** Up to this size, in px, the small file is sharp on dense screens, too. */
+const SMALL = 64;
 
 /** A station's photo; without one, or where it cannot be fetched, the suffix in Morse. The call stands beside it. */
 export function Avatar({ call, image, size = 36 }: { call: string; image: string | null; size?: number }) {
@@ -9,7 +13,7 @@ export function Avatar({ call, image, size = 36 }: { call: string; image: string
   return (
     <span className="morse" style={{ width: size, height: size }}>
       <img
-        src={`/photos/${encodeURIComponent(image)}`}
+        src={photoPath(image, size <= SMALL ? 'small' : undefined)}
         alt=""
         width={size}
         height={size}

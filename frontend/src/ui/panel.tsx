@@ -7,17 +7,24 @@ export interface PanelProps {
   /** What stands right in the head: a unit, a count, a button. */
   aside?: ReactNode;
   className?: string;
+  /** Where links to it lead. */
+  id?: string;
   children: ReactNode;
 }
 
 /** A panel with its head; named by its title for screen readers. */
-export function Panel({ title, aside, className = '', children }: PanelProps) {
-  const id = useId();
-  if (!title) return <div className={`panel ${className}`}>{children}</div>;
+export function Panel({ title, aside, className = '', id, children }: PanelProps) {
+  const named = useId();
+  if (!title)
+    return (
+      <div className={`panel ${className}`} id={id}>
+        {children}
+      </div>
+    );
   return (
-    <section className={`panel ${className}`} aria-labelledby={id}>
+    <section className={`panel ${className}`} id={id} aria-labelledby={named}>
       <div className="ph">
-        <h2 id={id}>{title}</h2>
+        <h2 id={named}>{title}</h2>
         {aside !== undefined && <span className="r">{aside}</span>}
       </div>
       {children}

@@ -1,3 +1,4 @@
+import type { SubscriptionAnswer } from './billing.ts';
 import type {
   ExportAnswer,
   ExportJob,
@@ -10,14 +11,27 @@ import type {
   RejectedAnswer,
 } from './exchange.ts';
 import type {
+  AddSubAccountAnswer,
+  AddSubAccountRequest,
   ApiKeyAnswer,
+  ConfirmEmailRequest,
+  ConfirmMobileRequest,
+  DeleteAccountAnswer,
+  DeleteAccountRequest,
+  EndSessionRequest,
   LoginRequest,
+  LoginToSubAccountRequest,
   PairAnswer,
   PairedAnswer,
   PairingCodeAnswer,
   PairRequest,
+  PasswordResetConfirmRequest,
+  PasswordResetRequest,
+  PinLoginRequest,
   RegisterRequest,
+  SendPinRequest,
   SessionRefreshAnswer,
+  SessionsAnswer,
   SignedIn,
   StatusOk,
   UnpairRequest,
@@ -58,7 +72,30 @@ import type {
   OpOfDayAnswer,
   PeriodBoards,
 } from './ranking.ts';
-import type { FeedItem } from './social.ts';
+import type {
+  BlockedAnswer,
+  BlockRequest,
+  CallsignRequest,
+  FeedItem,
+  FollowingAnswer,
+  InboxAnswer,
+  InboxRequest,
+  MakeDefaultPhotoAnswer,
+  MakeDefaultPhotoRequest,
+  NotificationCountAnswer,
+  NotificationIdRequest,
+  Photo,
+  PhotoIdRequest,
+  PhotosForAnswer,
+  ProfileAnswer,
+  ProfilePictures,
+  ProfileRequest,
+  ReportMessageRequest,
+  SendMessageRequest,
+  SetFollowStateRequest,
+  UploadPhotoAnswer,
+  UploadPhotoRequest,
+} from './social.ts';
 
 /** A call without a body. */
 export type Empty = Record<string, never>;
@@ -72,6 +109,38 @@ export interface Calls {
   vregister: { request: RegisterRequest; answer: SignedIn };
   /** Sign in by e-mail address and password. @access public */
   vlogin: { request: LoginRequest; answer: SignedIn };
+  /** Send a PIN to sign in with, or, signed in, for `current_pin`; the answer is the same whether or not there is such an account. @access public */
+  vsendpin: { request: SendPinRequest; answer: StatusOk };
+  /** Sign in by callsign and PIN. @access public */
+  vpinlogin: { request: PinLoginRequest; answer: SignedIn };
+  /** Send a link to choose a new password; the same answer for any address. @access public */
+  vpasswordreset: { request: PasswordResetRequest; answer: StatusOk };
+  /** Choose a new password by such a link; every other session ends. @access public */
+  'vpasswordreset/confirm': { request: PasswordResetConfirmRequest; answer: SignedIn };
+  /** Prove an e-mail address by the link sent to it; every older session ends. @access public */
+  vconfirmemail: { request: ConfirmEmailRequest; answer: SignedIn };
+  /** Send that link again. */
+  vsendconfirmation: { request: Empty; answer: StatusOk };
+  /** Send a code to the mobile number of the profile. */
+  vsendmobilecode: { request: Empty; answer: StatusOk };
+  /** Confirm that number by the code. */
+  vconfirmmobile: { request: ConfirmMobileRequest; answer: UserAnswer };
+  /** Where one is signed in. @reads */
+  vsessions: { request: Empty; answer: SessionsAnswer };
+  /** End one of those sessions. */
+  'vsessions/end': { request: EndSessionRequest; answer: StatusOk };
+  /** Sign out everywhere, here too. */
+  vlogouteverywhere: { request: Empty; answer: StatusOk };
+  /** Add a callsign of one's own as a sub-account. */
+  vaddsubaccount: { request: AddSubAccountRequest; answer: AddSubAccountAnswer };
+  /** Switch to a sub-account, or back to the main account. */
+  vLoginToSubaccount: { request: LoginToSubAccountRequest; answer: SignedIn };
+  /** Delete the account, its sub-accounts and all that is theirs, 30 days from now. */
+  vdeleteaccount: { request: DeleteAccountRequest; answer: DeleteAccountAnswer };
+  /** Keep an account that was to be deleted. */
+  vrestoreaccount: { request: Empty; answer: UserAnswer };
+  /** One's own subscription. @reads */
+  vsubscription: { request: Empty; answer: SubscriptionAnswer };
   /** End this session; its token is dead at once. */
   vlogout: { request: Empty; answer: StatusOk };
   /** The signed-in operator. @reads */
@@ -136,6 +205,8 @@ export interface Calls {
 
   /** Write contacts of one's own log to a file. */
   vexportadif: { request: ExportRequest; answer: ExportAnswer };
+  /** Write everything the account holds to one archive: contacts as ADIF, the rest as JSON, photos. */
+  vexporteverything: { request: Empty; answer: ExportAnswer };
   /** One's own exports of the last 24 hours, newest first; the files are at `vexport/{id}/file`. @reads */
   vexportjobs: { request: Empty; answer: ExportJob[] };
 
@@ -162,6 +233,36 @@ export interface Calls {
   'vbandstats/100': { request: Empty; answer: BandStat[] };
   /** The operator of the day. @access public @reads */
   vopofday: { request: Empty; answer: OpOfDayAnswer };
+  /** A station's profile. @access public @reads */
+  vprofilefor: { request: ProfileRequest; answer: ProfileAnswer };
+  /** What a station's log holds, counted. @access public @reads */
+  vprofilepictures: { request: CallsignRequest; answer: ProfilePictures };
+  /** One's own photos, newest first. @reads */
+  vphotos: { request: Empty; answer: Photo[] };
+  /** A station's photos, newest first. @access public @reads */
+  vphotosfor: { request: CallsignRequest; answer: PhotosForAnswer };
+  /** Add a photo: multipart field `image`. @multipart image */
+  vuploadphoto: { request: UploadPhotoRequest; answer: UploadPhotoAnswer };
+  /** Delete one's own photo. */
+  vphotodelete: { request: PhotoIdRequest; answer: StatusOk };
+  /** Make one's own photo the profile photo. */
+  vphotomakedefault: { request: MakeDefaultPhotoRequest; answer: MakeDefaultPhotoAnswer };
+  /** Follow a station, or no longer. */
+  vsetfollowstate: { request: SetFollowStateRequest; answer: FollowingAnswer };
+  /** Write to an operator; for subscribers. */
+  vsendmessage: { request: SendMessageRequest; answer: StatusOk };
+  /** One's own notifications. @reads */
+  vinbox: { request: InboxRequest; answer: InboxAnswer };
+  /** Everything up to this notification has been seen. */
+  'vinbox/seen': { request: NotificationIdRequest; answer: NotificationCountAnswer };
+  /** Delete a notification. */
+  'vinbox/delete': { request: NotificationIdRequest; answer: NotificationCountAnswer };
+  /** Take no more messages from somebody, or take them again. */
+  vblock: { request: BlockRequest; answer: BlockedAnswer };
+  /** Whom one has blocked. @reads */
+  vblocked: { request: Empty; answer: BlockedAnswer };
+  /** Tell the administrators of a message. */
+  vreportmessage: { request: ReportMessageRequest; answer: StatusOk };
   /** The 35 newest contacts. @access public @reads */
   main_public_feed: { request: Empty; answer: FeedItem[] };
 }

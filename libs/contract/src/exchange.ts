@@ -84,7 +84,8 @@ export interface KeptAnswer {
   more: number;
 }
 
-export type ExportFormat = 'adi' | 'adx' | 'csv';
+/** `zip` is the archive of everything the account holds (`vexporteverything`). */
+export type ExportFormat = 'adi' | 'adx' | 'csv' | 'zip';
 
 /**
  * Which contacts to write to a file: between two dates (`2026-11-21`) or two date-times (`2026-11-21T19:42`), both in

@@ -1,6 +1,14 @@
 /** 0 or 1, as the radio world's programs send it; `true` and `false` are accepted too. */
 export type Flag = 0 | 1;
 
+/** A callsign run by another account, which it belongs to. */
+export interface SubAccount {
+  id: number;
+  callsign: string;
+  name: string;
+  profile_image_name: string | null;
+}
+
 /** The signed-in operator's own account. */
 export interface User {
   id: number;
@@ -15,6 +23,41 @@ export interface User {
   club_call: string;
   profile_bio: string;
   profile_image_name: string | null;
+  mobile_number: string;
+  /** Whether a code sent to the number came back: only then PINs are sent there. */
+  mobile_confirmed: boolean;
+  /** https addresses, or empty. */
+  facebook_link: string;
+  youtube_link: string;
+  instagram_link: string;
+  twitter_link: string;
+  /** The operator's name at HamQTH. */
+  hamqth: string;
+  qrz_auto_log_qso: Flag;
+  clublog_email: string;
+  clublog_auto_log_qso: Flag;
+  /** Passwords and keys of outside services are never read back. */
+  has_qrz_api_key: boolean;
+  has_clublog_password: boolean;
+  has_eqsl_apikey: boolean;
+  /** Others see the 6-character grid instead of the 4-character square. */
+  precise_location: Flag;
+  /** The creators' board shows the frequency although it is a contest. */
+  share_contest_frequency: Flag;
+  /** A letter a day while there is unread news. */
+  email_digest: Flag;
+  /** Whether the e-mail address was proven; until then no messages, posts and photos. True where no mail is configured. */
+  email_confirmed: boolean;
+  /** The account this one belongs to; null for a main account. */
+  managed_by_id: number | null;
+  /** Its call. */
+  managed_by_call: string | null;
+  /** The same, as profiles name it. */
+  main_account: string | null;
+  /** Of a main account, and of the main account where this one is a sub-account: what can be switched to. */
+  sub_accounts: SubAccount[];
+  /** When the account and all that is its goes for good (ISO 8601); null where nobody asked for that. */
+  delete_at: string | null;
   /** Keeps the station off every board, award and embed. */
   exclude_from_leaderboards: Flag;
   /** Nobody sees whether this operator is on the air or online. */
@@ -76,11 +119,11 @@ export interface SessionRefreshAnswer {
 export interface UpdateProfileRequest {
   /** @maxLength 100 */
   name: string;
-  /** @maxLength 254 */
-  email: string;
+  /** Of a main account: a sub-account has none of its own. @maxLength 254 */
+  email?: string;
   /** @maxLength 100 */
   qth: string;
-  /** Maidenhead locator of 4 to 10 characters. */
+  /** Maidenhead locator of 4, 6, 8 or 10 characters. */
   grid: string;
   is_ham?: Flag | boolean;
   is_cb?: Flag | boolean;
@@ -95,8 +138,125 @@ export interface UpdateProfileRequest {
   /** A new password, 8 characters at least; left out or empty, the password stays. */
   password?: string;
   password_confirmation?: string;
-  /** The password in force: needed to change the password or the e-mail address. */
+  /**
+   * The password in force, or a fresh PIN: one of them is needed to change the password, the e-mail address or the
+   * mobile number, unless the session began by PIN in the last ten minutes. Of a sub-account it is the main account's
+   * password. An account without password needs the PIN once its address is proven.
+   */
   current_password?: string;
+  current_pin?: string;
+  /** `+` and digits; a changed number must be confirmed again. @maxLength 20 */
+  mobile_number?: string;
+  /** https addresses of the service's own host; without `https://`, or a bare name, is completed. @maxLength 200 */
+  facebook_link?: string;
+  youtube_link?: string;
+  instagram_link?: string;
+  twitter_link?: string;
+  /** @maxLength 50 */
+  hamqth?: string;
+  /** Write-only: left out it stays, empty it goes. @maxLength 200 */
+  qrz_api_key?: string;
+  qrz_auto_log_qso?: Flag | boolean;
+  /** @maxLength 254 */
+  clublog_email?: string;
+  /** Write-only. @maxLength 200 */
+  clublog_password?: string;
+  clublog_auto_log_qso?: Flag | boolean;
+  /** Write-only. @maxLength 200 */
+  eqsl_apikey?: string;
+  precise_location?: Flag | boolean;
+  share_contest_frequency?: Flag | boolean;
+  email_digest?: Flag | boolean;
+}
+
+export interface SendPinRequest {
+  /**
+   * Of the account, or of a sub-account: its PIN goes to the main account's address. Asked for by who is signed in to
+   * it, or to its main account, the PIN is good as `current_pin` only. @minLength 3 @maxLength 30
+   */
+  callsign: string;
+}
+
+export interface PinLoginRequest extends SendPinRequest {
+  /** Six digits, good for ten minutes and five tries. */
+  pin: string;
+}
+
+export interface PasswordResetRequest {
+  /** @maxLength 254 */
+  email: string;
+}
+
+export interface PasswordResetConfirmRequest {
+  /** From the link of the letter, good once within 30 minutes. */
+  token: string;
+  /** 8 characters at least. */
+  password: string;
+  password_confirmation: string;
+}
+
+export interface ConfirmEmailRequest {
+  /** From the link of the letter. */
+  token: string;
+}
+
+export interface ConfirmMobileRequest {
+  /** Six digits, as sent to the number of the profile. */
+  code: string;
+}
+
+/** Somewhere the operator is signed in. */
+export interface OpenSession {
+  id: string;
+  /** What its browser calls itself: ‘Firefox on Linux’; empty where it says nothing. */
+  device: string;
+  /** The callsign it was switched to. */
+  my_callsign: string;
+  /** ISO 8601. */
+  began_at: string;
+  /** To the quarter of an hour. */
+  seen_at: string;
+  /** The one that asks. */
+  is_this: boolean;
+}
+
+export interface SessionsAnswer {
+  /** Latest seen first. */
+  sessions: OpenSession[];
+}
+
+export interface EndSessionRequest {
+  id: string;
+}
+
+export interface AddSubAccountRequest {
+  /** 4 to 10 characters after trimming. */
+  callsign: string;
+}
+
+export interface AddSubAccountAnswer {
+  status: 'ok';
+  /** The new sub-account; `vLoginToSubaccount` with its id switches to it. */
+  user: SubAccount;
+}
+
+export interface LoginToSubAccountRequest {
+  /** A sub-account of one's own, or of the same main account, or the main account itself. */
+  sub_account_id: number | string;
+}
+
+export interface DeleteAccountRequest {
+  /** The callsign of the account, typed once more. */
+  callsign: string;
+  /** One of them, as for a change of the password. */
+  current_password?: string;
+  current_pin?: string;
+}
+
+export interface DeleteAccountAnswer {
+  status: 'ok';
+  /** Until then `vrestoreaccount` keeps it (ISO 8601). */
+  delete_at: string;
 }
 
 export interface ApiKeyAnswer {

@@ -10,7 +10,7 @@ export interface ReportRequest {
    * A correction: under what call and time the contact was told before with the same `id`. It becomes what is told now,
    * whatever has changed of it. Without, a contact that is known is left as it is but for what it lacks.
    */
-  was?: ReportedKey;
+  was?: ReportedKey | null;
 }
 
 /** How a program names a contact it told before. */

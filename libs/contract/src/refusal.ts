@@ -3,6 +3,10 @@ export type RefusalCode =
   | 'invalid'
   | 'unauthenticated'
   | 'forbidden'
+  /** For subscribers only. */
+  | 'upgrade_required'
+  /** The e-mail address of the account is not confirmed yet. */
+  | 'unconfirmed'
   | 'not_found'
   | 'conflict'
   | 'too_large'

@@ -16,7 +16,7 @@ export async function exportWriter(
   database: Database,
   accountId: number,
   chosen: QsoSelection,
-  format: ExportFormat,
+  format: Exclude<ExportFormat, 'zip'>,
   createdAt: Date,
 ): Promise<RecordWriter> {
   const names = await keptFieldNames(database, accountId, chosen, MOST_NAMES);

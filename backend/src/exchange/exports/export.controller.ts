@@ -2,7 +2,7 @@ import { Body, Controller, Param, ParseIntPipe, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ExportAnswer, ExportJob } from '@pileup/contract/exchange';
 import type { FastifyReply } from 'fastify';
-import { Asking, type Me } from '../../identity/index.js';
+import { Asking, type Me, WhileLeaving } from '../../identity/index.js';
 import { Call, Download } from '../../platform/call.decorator.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database.js';
@@ -11,9 +11,10 @@ import { Limits } from '../../platform/limits.js';
 import { ExportFiles } from './export-files.js';
 import { exportFile, exportJobs } from './export-jobs.query.js';
 import { choiceOf, ExportBody } from './export-request.js';
-import { StartExport } from './start-export.js';
+import { EVERYTHING, StartExport } from './start-export.js';
 
 const EXPORTS = { name: 'exports by account', points: 60, seconds: 3_600 };
+const ARCHIVES = { name: 'archives by account', points: 5, seconds: 86_400 };
 const LARGEST_ID = 2_147_483_647;
 
 @Controller('api')
@@ -32,6 +33,20 @@ export class ExportController {
     const choice = choiceOf(body);
     const job = await this.commands.execute(new StartExport(me.accountId, me.callsign, choice, body.format ?? 'adi'));
     return { status: 'ok', message: `${job.filename} is being written. It stays here for 24 hours.`, job };
+  }
+
+  @WhileLeaving()
+  @Call('vexporteverything')
+  async exportEverything(@Asking() me: Me): Promise<ExportAnswer> {
+    await this.limits.take(ARCHIVES, String(me.accountId));
+    try {
+      const job = await this.commands.execute(new StartExport(me.accountId, me.callsign, EVERYTHING, 'zip'));
+      return { status: 'ok', message: `${job.filename} is being written. It stays here for 24 hours.`, job };
+    } catch (error) {
+      // What was not begun is not one of the five.
+      await this.limits.giveBack(ARCHIVES, String(me.accountId));
+      throw error;
+    }
   }
 
   @Call('vexportjobs', { reads: true })

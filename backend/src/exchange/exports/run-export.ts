@@ -4,21 +4,18 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
-import type { RecordWriter } from '@pileup/adif/write-fields';
-import { TextBuffer } from '@pileup/adif/write-text';
 import type { ExportFormat } from '@pileup/contract/exchange';
-import { exportQsos, type QsoSelection } from '../../logbook/index.js';
+import type { QsoSelection } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database, statement } from '../../platform/database.js';
 import { Jobs, type Queue } from '../../platform/jobs.js';
 import { databaseIsAway, diskIsFull } from '../../platform/outages.js';
 import { Progress } from '../progress.js';
+import { Archive } from './archive.js';
 import { ExportFiles } from './export-files.js';
-import { exportWriter } from './export-writer.js';
+import { writeLog } from './write-log.js';
 
-/** Bytes gathered before they go to the disk. */
-const PIECE = 256 * 1024;
 /** How often a run says how far it is. */
 const TELL_MS = 2_000;
 
@@ -65,6 +62,7 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   constructor(
     private readonly database: Database,
     private readonly files: ExportFiles,
+    private readonly archive: Archive,
     private readonly jobs: Jobs,
     private readonly progress: Progress,
     private readonly config: Config,
@@ -108,37 +106,22 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   }
 
   private async write(running: Running, name: string): Promise<{ contacts: number; bytes: number }> {
-    const writer = await this.writerOf(running);
     let contacts = 0;
+    let told = this.clock.now();
+    const onward = async (soFar: number) => {
+      if (this.ending) throw new SteppedAside();
+      if (this.clock.now() < told + TELL_MS) return;
+      told = this.clock.now();
+      await this.tell(running, name, soFar);
+    };
+    const { account_id: accountId, chosen, format } = running;
     const bytes = await this.files.write(name, async (append) => {
-      const text = new TextBuffer();
-      writer.head(text);
-      let told = this.clock.now();
-      await exportQsos(
-        this.database,
-        running.account_id,
-        running.chosen,
-        (fields) => {
-          writer.record(fields, text);
-          contacts++;
-        },
-        async () => {
-          if (text.length < PIECE) return;
-          if (this.ending) throw new SteppedAside();
-          await append(text.take());
-          if (this.clock.now() < told + TELL_MS) return;
-          told = this.clock.now();
-          await this.tell(running, name, contacts);
-        },
-      );
-      writer.tail(text);
-      await append(text.take());
+      contacts =
+        format === 'zip'
+          ? await this.archive.write(accountId, append, onward)
+          : await writeLog(this.database, { accountId, chosen, format, createdAt: this.now() }, append, onward);
     });
     return { contacts, bytes };
-  }
-
-  private writerOf({ account_id, chosen, format }: Running): Promise<RecordWriter> {
-    return exportWriter(this.database, account_id, chosen, format, this.now());
   }
 
   private async tell(running: Running, name: string, contacts: number): Promise<void> {

@@ -4,6 +4,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database, type Runs, statement } from '../../platform/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 import { Jobs } from '../../platform/jobs.js';
+import { lockOfAccount } from '../../platform/locks.js';
 import { exportJob, settleStuckExports } from './export-jobs.query.js';
 import { type Choice, filenameOf } from './export-request.js';
 import { ExportRunner } from './run-export.js';
@@ -24,13 +25,22 @@ export class StartExport extends Command<ExportJob> {
 const AT_ONCE = 5;
 /** Finished exports of one account that are kept. */
 const KEPT = 20;
-/** An arbitrary number of our own: beside the account's, it names the lock under which its exports are counted. */
-const COUNTING = 73_598;
+/** What the archive of everything asks for. */
+export const EVERYTHING: Choice = {
+  chosen: {},
+  title: 'Everything I have',
+  slug: 'everything',
+  startDate: null,
+  endDate: null,
+};
 const LARGEST_ID = 2_147_483_647;
 
-const LOCK = statement('select pg_advisory_xact_lock($1, $2)');
+const LOCK = statement(lockOfAccount('startingExport'));
 const WAITING = statement(
   'select count(*)::integer as n from exchange.export where account_id = $1 and status is null',
+);
+const ARCHIVE_WAITING = statement(
+  "select from exchange.export where account_id = $1 and status is null and format = 'zip'",
 );
 // The files of those forgotten go with the next sweep.
 const FORGET_OLD = statement(`
@@ -56,7 +66,7 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
     return this.database.transaction(async (tx) => {
       const title =
         chosen.importId === undefined ? choice.title : await this.titleOfImport(tx, accountId, chosen.importId);
-      await this.holdToLimit(tx, accountId);
+      await this.holdToLimit(tx, accountId, format);
       const filename = filenameOf(callsign, slug, format);
       const now = new Date(this.clock.now());
       const values = [accountId, chosen, startDate, endDate, title, format, filename, now];
@@ -68,13 +78,15 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
   }
 
   /** Two requests at once must not both be the last that is allowed. */
-  private async holdToLimit(tx: Runs, accountId: number): Promise<void> {
-    await tx.run(LOCK, [COUNTING, accountId]);
+  private async holdToLimit(tx: Runs, accountId: number, format: ExportFormat): Promise<void> {
+    await tx.run(LOCK, [accountId]);
     await settleStuckExports(tx, this.clock.now(), accountId);
     await tx.run(FORGET_OLD, [accountId]);
     const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
     if ((waiting?.n ?? 0) >= AT_ONCE)
       throw new Conflict(`${AT_ONCE} exports of yours are still being written. Please wait for one to end.`);
+    if (format === 'zip' && (await tx.run(ARCHIVE_WAITING, [accountId])).length > 0)
+      throw new Conflict('Your archive is being written already. Please wait for it to end.');
   }
 
   private async titleOfImport(tx: Runs, accountId: number, importId: number): Promise<string> {

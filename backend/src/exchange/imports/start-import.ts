@@ -6,6 +6,7 @@ import { Database, type Runs, statement } from '../../platform/database.js';
 import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
 import { Files } from '../../platform/files.js';
 import { Jobs } from '../../platform/jobs.js';
+import { lockOfAccount } from '../../platform/locks.js';
 import { ImportRunner } from './run-import.js';
 
 /** A file that lies in the uploads: its name there, the operator's name for it, and whether it is only to be checked. */
@@ -39,8 +40,8 @@ export class StoreChecked extends Command<{ importId: number; filename: string }
 /** Files of one account that may wait at once: each can be 200 MB. */
 const AT_ONCE = 5;
 
-// One at a time per account, so that nobody gets past the limit by asking twice at once. The first number is our own.
-const ALONE = statement('select pg_advisory_xact_lock(73596, $1)');
+// One at a time per account, so that nobody gets past the limit by asking twice at once.
+const ALONE = statement(lockOfAccount('startingImport'));
 const WAITING = statement(`
   select count(*)::integer as n from exchange.import where account_id = $1 and status in ('queued', 'running')`);
 const CREATE = statement(`

@@ -1,17 +1,7 @@
 import type { ReportedKey, ReportRequest, RetractRequest } from '@pileup/contract/programs';
-import { Type } from 'class-transformer';
-import {
-  IsNotEmpty,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  ValidateBy,
-  ValidateNested,
-} from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { parseUtc } from '../../logbook/index.js';
-import { IsPlainText } from '../../platform/validation.js';
+import { IsPart, IsPlainText } from '../../platform/validation.js';
 
 const LONGEST = 200_000;
 
@@ -49,10 +39,8 @@ export class ReportBody implements ReportRequest {
   id?: string | null;
 
   @IsOptional()
-  @ValidateNested()
-  @IsObject({ message: 'What the contact was must be its call and time.' })
-  @Type(() => ReportedKeyBody)
-  was?: ReportedKeyBody;
+  @IsPart(() => ReportedKeyBody, 'What the contact was must be its call and time.')
+  was?: ReportedKeyBody | null;
 }
 
 export class RetractBody extends ReportedKeyBody implements RetractRequest {

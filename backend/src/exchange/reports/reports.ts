@@ -7,6 +7,7 @@ import type { Me } from '../../identity/index.js';
 import { LogReported, type QsoDraft } from '../../logbook/index.js';
 import { Courtesy } from '../../platform/courtesy.js';
 import { TooLarge } from '../../platform/errors.js';
+import { withoutDirections } from '../../platform/plain-text.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { withFaults } from '../with-faults.js';
@@ -83,7 +84,13 @@ export class Reports {
 
 function header(reader: AdifReader): string {
   const name = reader.header.PROGRAMID ?? '';
-  return [...name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()].slice(0, LONGEST_NAME).join('');
+  return [
+    ...withoutDirections(name)
+      .replace(/[\p{Cc}\p{Cs}]/gu, '')
+      .trim(),
+  ]
+    .slice(0, LONGEST_NAME)
+    .join('');
 }
 
 /** Blank lines behind the last record are none. */

@@ -45,6 +45,7 @@ test.each<[unknown, string | undefined, number | undefined]>([
   [' 7127,5 ', '7127,5', 7_127.5],
   ['', '', undefined],
   ['a\u0000b\nc', 'abc', undefined],
+  ['\u202eIC-7300\u2069', 'IC-7300', undefined],
   ['x'.repeat(60), 'x'.repeat(50), undefined],
   [null, undefined, undefined],
   [{}, undefined, undefined],

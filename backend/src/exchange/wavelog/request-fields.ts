@@ -1,3 +1,5 @@
+import { withoutDirections } from '../../platform/plain-text.js';
+
 /** What a program asks: names as it wrote them, values of any kind. */
 export type RequestFields = Readonly<Record<string, unknown>>;
 
@@ -48,7 +50,7 @@ function parsed(text: string): unknown {
 export function textOf(fields: RequestFields, name: string, longest: number): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const text = String(value)
+  const text = withoutDirections(String(value))
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim();
   return [...text.slice(0, longest * 2)].slice(0, longest).join('');

@@ -11,7 +11,7 @@ import { formText } from './refusal-text.ts';
 
 /** The two things a program asks for: the address, and the API key, which is told once; the server keeps its fingerprint. */
 export function ApiKeyPanel({ user }: { user: User }) {
-  const issue = useIssueApiKey(user.id);
+  const issue = useIssueApiKey();
   const key = issue.data?.api_key;
 
   async function make() {

@@ -1,7 +1,13 @@
-import type { LoginRequest, RegisterRequest, UpdateProfileRequest, User } from '@pileup/contract/identity';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  LoginRequest,
+  PasswordResetConfirmRequest,
+  PinLoginRequest,
+  RegisterRequest,
+  UpdateProfileRequest,
+} from '@pileup/contract/identity';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { refreshSession } from '../../lib/session.ts';
+import { noteOfUser, noteUser } from '../../lib/session-user.ts';
 
 export function useLogin() {
   return useMutation({ mutationFn: (request: LoginRequest) => call('vlogin', request) });
@@ -11,22 +17,38 @@ export function useRegister() {
   return useMutation({ mutationFn: (request: RegisterRequest) => call('vregister', request) });
 }
 
-const accountKey = (accountId: number) => ['vuser', accountId];
+/** Sends a PIN to sign in with; the answer says nothing of whether there is such an account. */
+export function useSendPin() {
+  return useMutation({ mutationFn: (callsign: string) => call('vsendpin', { callsign }) });
+}
 
-/** The account as the server has it now; the session's copy may be as old as the last sign-in. */
-export function useAccount(accountId: number) {
-  return useQuery({
-    queryKey: accountKey(accountId),
-    queryFn: async ({ signal }) => {
-      const answer = await call('vuser', {}, {}, signal);
-      refreshSession(answer);
-      return answer.user;
-    },
-    // A form stands on it: it must not change under the hands of who fills it in.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+export function usePinLogin() {
+  return useMutation({ mutationFn: (request: PinLoginRequest) => call('vpinlogin', request) });
+}
+
+export function useResetPassword() {
+  return useMutation({ mutationFn: (email: string) => call('vpasswordreset', { email }) });
+}
+
+export function useChoosePassword() {
+  return useMutation({
+    mutationFn: (request: PasswordResetConfirmRequest) => call('vpasswordreset/confirm', request),
+  });
+}
+
+export function useConfirmEmail() {
+  return useMutation({ mutationFn: (token: string) => call('vconfirmemail', { token }) });
+}
+
+export function useSendMobileCode() {
+  return useMutation({ mutationFn: () => call('vsendmobilecode') });
+}
+
+export function useConfirmMobile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call('vconfirmmobile', { code }),
+    onSuccess: (answer) => noteUser(queries, answer),
   });
 }
 
@@ -34,18 +56,15 @@ export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: UpdateProfileRequest) => call('vupdateprofile', request),
-    onSuccess: (answer) => {
-      refreshSession(answer);
-      client.setQueryData(accountKey(answer.user.id), answer.user);
-    },
+    onSuccess: (answer) => noteUser(client, answer),
   });
 }
 
 /** Issues a new API key, which is told this once; the one before is dead. */
-export function useIssueApiKey(accountId: number) {
+export function useIssueApiKey() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('vapikey'),
-    onSuccess: () => client.setQueryData<User>(accountKey(accountId), (user) => user && { ...user, has_api_key: true }),
+    onSuccess: () => noteOfUser(client, { has_api_key: true }),
   });
 }

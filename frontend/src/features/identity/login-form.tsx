@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/field.tsx';
@@ -7,7 +8,7 @@ import { FormError } from './form-error.tsx';
 import { fieldTexts, formText } from './refusal-text.ts';
 
 /** E-mail address and password; the page around it goes on once there is a session. */
-export function LoginForm() {
+export function LoginForm({ pinPath }: { pinPath: string }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const login = useLogin();
@@ -45,6 +46,10 @@ export function LoginForm() {
       <Button look="key" type="submit" disabled={login.isPending}>
         LOGIN
       </Button>
+      <p className="doors">
+        <Link to="/password/reset">Forgotten password?</Link>
+        <Link to={pinPath}>Log in with a PIN</Link>
+      </p>
     </form>
   );
 }

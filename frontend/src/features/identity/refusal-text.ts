@@ -20,3 +20,8 @@ export function formText(error: unknown, otherwise: string): string | undefined 
     return error.message;
   return otherwise;
 }
+
+/** The refusal in its own words, where the server knows best what to do next; nothing where fields speak for themselves. */
+export function said(error: Error | null): string | undefined {
+  return error ? formText(error, error.message) : undefined;
+}

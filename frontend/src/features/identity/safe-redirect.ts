@@ -1,3 +1,5 @@
+import { SIGNED_IN } from '../../lib/switch-account.ts';
+
 /**
  * Where to go after signing in: a path of this site, else home. `?redirect=` comes with the address, so a
  * stranger can write it; `//host` and `/\host` look like paths and are other sites.
@@ -13,4 +15,4 @@ export function safeRedirect(wanted: string | null, origin: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-const HOME = '/?login=success';
+const HOME = SIGNED_IN;

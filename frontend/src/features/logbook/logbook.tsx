@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../ui/faces.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { useLogbook, usePendingRows } from './api.ts';
 import { upperCall } from './bar/log-form.ts';
 import { FindBox } from './table/find-box.tsx';
 import { logbookAddress, pageOf } from './table/logbook-address.ts';
 import { isAskedFor } from './table/logbook-cache.ts';
 import { LogbookTable } from './table/logbook-table.tsx';
-import { Pager } from './table/pager.tsx';
 import { withPending } from './table/with-pending.ts';
 
 /** Contacts on a page (specification, section 9). */

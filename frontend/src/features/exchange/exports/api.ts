@@ -1,4 +1,4 @@
-import type { ExportJob, ExportRequest } from '@pileup/contract/exchange';
+import type { ExportAnswer, ExportJob, ExportRequest } from '@pileup/contract/exchange';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
@@ -18,21 +18,29 @@ export function useExportJobs() {
 
 /** Asks for an export; its job is on the page at once. */
 export function useStartExport() {
+  const note = useNoteStart();
+  return useMutation({ mutationFn: (request: ExportRequest) => call('vexportadif', request), onSuccess: note });
+}
+
+/** Asks for the archive of everything the account holds. */
+export function useStartArchive() {
+  const note = useNoteStart();
+  return useMutation({ mutationFn: () => call('vexporteverything'), onSuccess: note });
+}
+
+function useNoteStart() {
   const queries = useQueryClient();
   const toasts = useToasts();
-  return useMutation({
-    mutationFn: (request: ExportRequest) => call('vexportadif', request),
-    onSuccess: async ({ job, message }) => {
-      lastStart = Date.now();
-      toasts.show({ text: message });
-      // An answer already under way does not know the new job.
-      await queries.cancelQueries({ queryKey: ['vexportjobs'] });
-      queries.setQueryData(['vexportjobs'], (jobs: ExportJob[] | undefined) => {
-        return jobs && [job, ...jobs.filter(({ id }) => id !== job.id)];
-      });
-      void queries.invalidateQueries({ queryKey: ['vexportjobs'] });
-    },
-  });
+  return async ({ job, message }: ExportAnswer) => {
+    lastStart = Date.now();
+    toasts.show({ text: message });
+    // An answer already under way does not know the new job.
+    await queries.cancelQueries({ queryKey: ['vexportjobs'] });
+    queries.setQueryData(['vexportjobs'], (jobs: ExportJob[] | undefined) => {
+      return jobs && [job, ...jobs.filter(({ id }) => id !== job.id)];
+    });
+    void queries.invalidateQueries({ queryKey: ['vexportjobs'] });
+  };
 }
 
 /** Exports the contacts of one import as ADIF, and says what became of it. */

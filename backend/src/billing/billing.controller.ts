@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import type { SubscriptionAnswer } from '@pileup/contract/billing';
+import { Asking, type Me } from '../identity/index.js';
+import { Call } from '../platform/call.decorator.js';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database.js';
+import { ownSubscription } from './own-subscription.query.js';
+
+@Controller('api')
+export class BillingController {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('vsubscription', { reads: true })
+  subscription(@Asking() me: Me): Promise<SubscriptionAnswer> {
+    return ownSubscription(this.database, me.mainId, this.clock.now());
+  }
+}

@@ -1,0 +1,50 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Subscriptions } from '../identity/index.js';
+import { Clock } from '../platform/clock.js';
+import { Database, statement } from '../platform/database.js';
+import { NotFound } from '../platform/errors.js';
+import { lockOfAccount } from '../platform/locks.js';
+import { endOfRun, monthsAfter, type Period } from './periods.js';
+
+/** Gives whoever has this call, or the main account it belongs to, so many months; answers until when (ms). */
+export class GrantPeriod extends Command<number> {
+  constructor(
+    readonly callsign: string,
+    readonly months: number,
+    readonly note = '',
+  ) {
+    super();
+  }
+}
+
+// Periods of an account are added one after the other.
+const ALONE = statement(lockOfAccount('grantingPeriod'));
+const NOT_OVER = statement('select "from", "to", kind from billing.period where account_id = $1 and "to" > $2');
+const ADD = statement(`
+  insert into billing.period (account_id, "from", "to", kind, note, created_at) values ($1, $2, $3, 'gift', $4, $5)`);
+
+@CommandHandler(GrantPeriod)
+export class GrantPeriodHandler implements ICommandHandler<GrantPeriod> {
+  constructor(
+    private readonly database: Database,
+    private readonly subscriptions: Subscriptions,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ callsign, months, note }: GrantPeriod): Promise<number> {
+    const mainId = await this.subscriptions.mainOfCall(callsign);
+    if (mainId === null) throw new NotFound(`Nobody has the callsign ${callsign} here.`);
+    const until = await this.database.transaction(async (tx) => {
+      await tx.run(ALONE, [mainId]);
+      const now = this.clock.now();
+      const periods = await tx.run<Period>(NOT_OVER, [mainId, new Date(now)]);
+      // What was given before runs out first.
+      const from = endOfRun(periods, now);
+      const to = monthsAfter(from, months);
+      await tx.run(ADD, [mainId, new Date(from), new Date(to), note, new Date(now)]);
+      return endOfRun([...periods, { from: new Date(from), to: new Date(to), kind: 'gift' }], now);
+    });
+    await this.subscriptions.changed(mainId);
+    return until;
+  }
+}

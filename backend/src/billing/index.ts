@@ -1,0 +1,3 @@
+export { Billing } from './billing.js';
+export { BillingModule } from './billing.module.js';
+export { GrantPeriod } from './grant-period.js';

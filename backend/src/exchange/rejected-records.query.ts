@@ -1,0 +1,23 @@
+import { type Runs, statement } from '../platform/database.js';
+
+const AT_ONCE = 500;
+
+const NEXT = statement(`
+  select import_id, record, reason, text from exchange.rejected
+  where account_id = $1 and (import_id, record) > ($2, $3) order by import_id, record limit ${AT_ONCE}`);
+
+export interface RejectedRecord {
+  import_id: number;
+  record: number;
+  reason: string;
+  text: string;
+}
+
+/** The next rejected records of all an account's imports, after `last`: there can be many. */
+export function rejectedRecords(
+  database: Runs,
+  accountId: number,
+  last: RejectedRecord | undefined,
+): Promise<RejectedRecord[]> {
+  return database.run<RejectedRecord>(NEXT, [accountId, last?.import_id ?? 0, last?.record ?? 0]);
+}

@@ -1,0 +1,30 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Database, statement } from '../platform/database.js';
+import { NotFound } from '../platform/errors.js';
+import { Stations } from './stations.js';
+
+/** Makes whoever has this call an administrator, or no longer. */
+export class MakeAdmin extends Command<void> {
+  constructor(
+    readonly callsign: string,
+    readonly isAdmin: boolean,
+  ) {
+    super();
+  }
+}
+
+const MAKE = statement('update identity.account set is_admin = $2 where callsign = $1 returning id');
+
+@CommandHandler(MakeAdmin)
+export class MakeAdminHandler implements ICommandHandler<MakeAdmin> {
+  constructor(
+    private readonly database: Database,
+    private readonly stations: Stations,
+  ) {}
+
+  async execute({ callsign, isAdmin }: MakeAdmin): Promise<void> {
+    const [made] = await this.database.run<{ id: number }>(MAKE, [callsign, isAdmin]);
+    if (!made) throw new NotFound(`Nobody has the callsign ${callsign} here.`);
+    this.stations.changed(made.id, callsign);
+  }
+}

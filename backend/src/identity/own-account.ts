@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { SubAccount, Subscription, User } from '@pileup/contract/identity';
+import { Clock } from '../platform/clock.js';
+import { Config } from '../platform/config.js';
+import { Database, statement } from '../platform/database.js';
+import { Unauthenticated } from '../platform/errors.js';
+import { Account } from './account.entity.js';
+import { type Standing, Subscriptions } from './subscriptions.js';
+import { userOf } from './user.js';
+
+const MAIN = statement(
+  'select callsign, email_confirmed_at is not null as confirmed from identity.account where id = $1',
+);
+const SUBS = statement(`
+  select id, callsign, name, profile_image_name from identity.account
+  where managed_by_id = $1 order by callsign`);
+
+/** The account as its owner sees it. */
+@Injectable()
+export class OwnAccount {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly subscriptions: Subscriptions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Unauthenticated once the account is gone, or its time has come to go */
+  async read(accountId: number): Promise<{ user: User; subscription: Subscription }> {
+    const account = await this.database.em().findOne(Account, { id: accountId });
+    if (!account || (account.deleteAt && account.deleteAt.getTime() <= this.clock.now())) throw new Unauthenticated();
+    const mainId = account.managedById ?? account.id;
+    const [[main], subAccounts, standing] = await Promise.all([
+      this.database.run<{ callsign: string; confirmed: boolean }>(MAIN, [mainId]),
+      this.database.run<SubAccount>(SUBS, [mainId]),
+      this.subscriptions.ofMain(mainId),
+    ]);
+    const user = userOf(account, {
+      mainCall: account.managedById && main ? main.callsign : null,
+      isConfirmed: !this.config.sendsMail || main?.confirmed === true,
+      subAccounts,
+      standing,
+    });
+    return { user, subscription: subscriptionOf(standing) };
+  }
+}
+
+function subscriptionOf({ level, expiryDate }: Standing): Subscription {
+  return { level, expiryDate };
+}

@@ -1,0 +1,40 @@
+import { holdsDirections, trimmedText, visibleLength, withoutDirections } from './plain-text.js';
+
+describe('plain text', () => {
+  test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
+    '%j turns what stands after it',
+    (direction) => {
+      for (const text of [direction, `left ${direction}right`]) {
+        expect(holdsDirections(text)).toBe(true);
+        // Asked twice: a pattern that remembers where it was would say no now.
+        expect(holdsDirections(text)).toBe(true);
+        expect(withoutDirections(text)).toBe(text.replace(direction, ''));
+      }
+    },
+  );
+
+  test.each(['', 'Antenna', 'אנטנה', 'هوائي\u200f', '👩\u200d🚀', 'می\u200cخواهم'])('%j does not', (text) => {
+    expect(holdsDirections(text)).toBe(false);
+    expect(withoutDirections(text)).toBe(text);
+  });
+
+  test.each([
+    ['\u200b \u200c73\u2060\ufeff\n', '73'],
+    ['\u200b\u200b\u200b', ''],
+    ['👩\u200d🚀', '👩\u200d🚀'],
+    ['a 🎙️', 'a 🎙️'],
+    ['', ''],
+  ])('%j is trimmed to %j', (text, trimmed) => {
+    expect(trimmedText(text)).toBe(trimmed);
+  });
+
+  test.each([
+    ['73 Q', 4],
+    ['7\u200b3\u200d\u2060', 2],
+    ['\u00ad\u3164\u2800\u200e', 0],
+    ['🎙️', 1],
+    ['📻📻', 2],
+  ])('of %j one sees %i', (text, length) => {
+    expect(visibleLength(text)).toBe(length);
+  });
+});

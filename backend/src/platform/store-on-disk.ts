@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Unavailable } from './errors.js';
+import { syncFolder } from './files.js';
+import { diskIsFull } from './outages.js';
+import { Store, type Stored } from './store.js';
+
+/** The store of an installation that has one disk: a folder. */
+export class StoreOnDisk extends Store {
+  constructor(private readonly folder: string) {
+    super();
+  }
+
+  async put(key: string, content: Buffer): Promise<void> {
+    const path = this.path(key);
+    // One that a crash leaves half-written is listed as what it is, and swept.
+    const partial = `${path}.${randomUUID()}.partial`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      const file = await open(partial, 'wx', 0o600);
+      try {
+        await file.writeFile(content);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(partial, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(partial, { force: true });
+      if (diskIsFull(error)) throw new Unavailable('The disk is full: nothing was stored. Please try again later.');
+      throw error;
+    }
+  }
+
+  async get(key: string): Promise<Stored | null> {
+    const file = await open(this.path(key), 'r').catch(orNone);
+    if (!file) return null;
+    try {
+      const { size } = await file.stat();
+      return { bytes: size, stream: file.createReadStream() };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.path(key), { force: true });
+  }
+
+  async *list(folder: string): AsyncIterable<{ key: string; writtenAt: number }> {
+    const entries = await opendir(join(this.folder, folder)).catch(orNone);
+    if (!entries) return;
+    for await (const { name } of entries) {
+      const key = `${folder}/${name}`;
+      // It may have gone in this moment.
+      const found = await stat(this.path(key)).catch(orNone);
+      if (found?.isFile()) yield { key, writtenAt: found.mtimeMs };
+    }
+  }
+
+  private path(key: string): string {
+    return join(this.folder, key);
+  }
+}
+
+function orNone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,73 @@
+import { Body, Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { SessionRefreshAnswer, StatusOk } from '@pileup/contract/identity';
+import type { InboxAnswer, NotificationCountAnswer } from '@pileup/contract/social';
+import { Asking, type Me, Stations, Subscriptions, WhileLeaving } from '../../identity/index.js';
+import { Call } from '../../platform/call.decorator.js';
+import { Database } from '../../platform/database.js';
+import { Limits } from '../../platform/limits.js';
+import { following } from '../people/follow.js';
+import { countUnseen, inbox } from './inbox.query.js';
+import { ReportMessage } from './report-message.js';
+import { InboxBody, NotificationIdBody, ReportMessageBody, SendMessageBody } from './requests.js';
+import { SendMessage } from './send-message.js';
+import { DeleteNotification, SeeInbox } from './tidy-inbox.js';
+
+const REPORTS = { name: 'reported messages by account', points: 60, seconds: 3_600 };
+
+@Controller('api')
+export class InboxController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly database: Database,
+    private readonly stations: Stations,
+    private readonly subscriptions: Subscriptions,
+    private readonly limits: Limits,
+  ) {}
+
+  /** Nobody streams yet. */
+  @Call('vsr', { reads: true })
+  async sessionRefresh(@Asking() me: Me): Promise<SessionRefreshAnswer> {
+    const [{ level, expiryDate }, notification_count, followed] = await Promise.all([
+      this.subscriptions.ofMain(me.mainId),
+      countUnseen(this.database, me.accountId),
+      following(this.database, me.accountId),
+    ]);
+    return { subscription: { level, expiryDate }, notification_count, live_stream_count: 0, following: followed };
+  }
+
+  @Call('vinbox', { reads: true })
+  inbox(@Asking() me: Me, @Body() { before }: InboxBody): Promise<InboxAnswer> {
+    return inbox(this.database, this.stations, me.accountId, before);
+  }
+
+  @WhileLeaving()
+  @Call('vinbox/seen')
+  async seen(@Asking() me: Me, @Body() { id }: NotificationIdBody): Promise<NotificationCountAnswer> {
+    await this.commands.execute(new SeeInbox(me.accountId, id));
+    return this.count(me);
+  }
+
+  @Call('vinbox/delete')
+  async delete(@Asking() me: Me, @Body() { id }: NotificationIdBody): Promise<NotificationCountAnswer> {
+    await this.commands.execute(new DeleteNotification(me.accountId, id));
+    return this.count(me);
+  }
+
+  @Call('vsendmessage')
+  async send(@Asking() me: Me, @Body() { recipient_id, message }: SendMessageBody): Promise<StatusOk> {
+    await this.commands.execute(new SendMessage(me, recipient_id, message));
+    return { status: 'ok' };
+  }
+
+  @Call('vreportmessage')
+  async report(@Asking() me: Me, @Body() { id, reason }: ReportMessageBody): Promise<StatusOk> {
+    await this.limits.take(REPORTS, String(me.accountId));
+    await this.commands.execute(new ReportMessage(me.accountId, id, reason ?? ''));
+    return { status: 'ok' };
+  }
+
+  private async count(me: Me): Promise<NotificationCountAnswer> {
+    return { status: 'ok', notification_count: await countUnseen(this.database, me.accountId) };
+  }
+}

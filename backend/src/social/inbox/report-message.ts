@@ -1,0 +1,44 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../platform/clock.js';
+import { Database, statement } from '../../platform/database.js';
+import { Conflict, NotFound } from '../../platform/errors.js';
+
+/** Tells the administrators of a message one has got. */
+export class ReportMessage extends Command<void> {
+  constructor(
+    readonly accountId: number,
+    readonly notificationId: number,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+const REPORT = statement(`
+  with message as (
+    select account_id, id, sender_id, message from social.notification
+    where account_id = $1 and id = $2 and type_id = 100
+  ), told as (
+    insert into social.report (account_id, notification_id, sender_id, message, reason, created_at)
+    select account_id, id, sender_id, message, $3, $4 from message
+    on conflict (account_id, notification_id) do nothing returning id
+  )
+  select exists (select from message) as found, exists (select from told) as told`);
+
+@CommandHandler(ReportMessage)
+export class ReportMessageHandler implements ICommandHandler<ReportMessage> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, notificationId, reason }: ReportMessage): Promise<void> {
+    const now = new Date(this.clock.now());
+    const [done] = await this.database.run<{ found: boolean; told: boolean }>(REPORT, [
+      ...[accountId, notificationId, reason],
+      now,
+    ]);
+    if (!done?.found) throw new NotFound('There is no such message.');
+    if (!done.told) throw new Conflict('You have reported this message already.');
+  }
+}

@@ -1,0 +1,72 @@
+import { applyDecorators } from '@nestjs/common';
+import type {
+  InboxRequest,
+  NotificationIdRequest,
+  ReportMessageRequest,
+  SendMessageRequest,
+} from '@pileup/contract/social';
+import { Transform } from 'class-transformer';
+import { IsOptional, ValidateBy } from 'class-validator';
+import { trimmedText, visibleLength } from '../../platform/plain-text.js';
+import { IsPlainText, IsRowNumber } from '../../platform/validation.js';
+import { NO_SUCH_OPERATOR } from '../people/requests.js';
+
+const SHORTEST = 5;
+const LONGEST = 500;
+const TOO_SHORT = 'Message too short. Please enter a message with at least 5 characters.';
+const TOO_LONG = 'Message too long. Please enter a message with less than 500 characters.';
+const NO_SUCH_NOTIFICATION = 'There is no such notification.';
+
+/** Trimmed, and one kind of line break: a break counts as one character, whoever sends it. */
+const asWritten = Transform(({ value }) =>
+  typeof value === 'string' ? trimmedText(value.replace(/\r\n?/g, '\n')) : value,
+);
+
+/** As people count: by code points. */
+const lengthOf = (value: unknown) => (typeof value === 'string' ? [...value].length : 0);
+
+const IsMessage = (): PropertyDecorator =>
+  applyDecorators(
+    ValidateBy({
+      name: 'isLongEnough',
+      validator: {
+        validate: (value) => typeof value === 'string' && visibleLength(value) >= SHORTEST,
+        defaultMessage: () => TOO_SHORT,
+      },
+    }),
+    ValidateBy({
+      name: 'isShortEnough',
+      validator: { validate: (value) => lengthOf(value) <= LONGEST, defaultMessage: () => TOO_LONG },
+    }),
+    IsPlainText(LONGEST, { called: 'A message', lines: true }),
+    asWritten,
+  );
+
+export class SendMessageBody implements SendMessageRequest {
+  @IsMessage()
+  message!: string;
+
+  @IsRowNumber(NO_SUCH_OPERATOR)
+  recipient_id!: number;
+}
+
+export class InboxBody implements InboxRequest {
+  @IsOptional()
+  @IsRowNumber('A page of notifications begins before one of them.')
+  before?: number;
+}
+
+export class NotificationIdBody implements NotificationIdRequest {
+  @IsRowNumber(NO_SUCH_NOTIFICATION)
+  id!: number;
+}
+
+export class ReportMessageBody implements ReportMessageRequest {
+  @IsRowNumber(NO_SUCH_NOTIFICATION)
+  id!: number;
+
+  @asWritten
+  @IsOptional()
+  @IsPlainText(500, { called: 'A reason', lines: true })
+  reason?: string | null;
+}

@@ -1,0 +1,75 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BlockedAnswer } from '@pileup/contract/social';
+import type { Me } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, type Runs, statement } from '../../platform/database.js';
+import { NotFound, RuleBroken } from '../../platform/errors.js';
+import { accountsOf } from './has-blocked.js';
+import { NO_SUCH_OPERATOR } from './requests.js';
+
+const MOST_BLOCKED = 1_000;
+
+/** Takes no more messages from somebody, or takes them again. */
+export class SetBlock extends Command<void> {
+  constructor(
+    readonly me: Me,
+    readonly otherId: number,
+    readonly block: number,
+  ) {
+    super();
+  }
+}
+
+// Whoever is about to follow this account, or to write to it, is waited for, and waits: see one-by-one.ts.
+const ALONE = statement('select from social.station where account_id = $1 for no key update');
+const OTHER = statement(`
+  select exists (select from social.block where account_id = $1 and blocked_id = $2) as "isBlocked",
+    (select count(*) from social.block where account_id = $1)::integer as count, s.account_id in ${accountsOf('$1')} as "isOwn"
+  from social.station s where s.account_id = $2 and not s.is_leaving for key share of s`);
+const BLOCK = statement(`
+  insert into social.block (account_id, blocked_id, blocked_at) values ($1, $2, $3) on conflict do nothing`);
+// Nobody goes on following whom they may not follow, under none of their callsigns.
+const SHAKE_OFF = statement(`
+  delete from social.follow where followed_id in ${accountsOf('$1')} and account_id in ${accountsOf('$2')}`);
+const UNBLOCK = statement(`
+  with gone as (delete from social.block where account_id in ${accountsOf('$1')} and blocked_id = $2 returning blocked_id)
+  select exists (select from gone) or exists (select from social.station where account_id = $2 and not is_leaving) as known`);
+const BLOCKED = statement(`
+  select distinct b.blocked_id as id, s.callsign as my_callsign
+  from social.block b join social.station s on s.account_id = b.blocked_id and not s.is_leaving
+  where b.account_id in ${accountsOf('$1')} order by s.callsign`);
+
+@CommandHandler(SetBlock)
+export class SetBlockHandler implements ICommandHandler<SetBlock> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ me, otherId, block }: SetBlock): Promise<void> {
+    if (block !== 0 && block !== 1) throw new RuleBroken('An operator is blocked (1) or not (0).');
+    if (otherId === me.accountId) throw new RuleBroken('You cannot block yourself.');
+    if (block === 1) return this.database.transaction((tx) => this.block(tx, me.accountId, otherId));
+    const [{ known } = { known: false }] = await this.database.run<{ known: boolean }>(UNBLOCK, [
+      me.accountId,
+      otherId,
+    ]);
+    if (!known) throw new NotFound(NO_SUCH_OPERATOR);
+  }
+
+  private async block(tx: Runs, accountId: number, otherId: number): Promise<void> {
+    await tx.run(ALONE, [accountId]);
+    const [other] = await tx.run<{ isBlocked: boolean; count: number; isOwn: boolean }>(OTHER, [accountId, otherId]);
+    if (!other) throw new NotFound(NO_SUCH_OPERATOR);
+    if (other.isOwn) throw new RuleBroken('You cannot block yourself.');
+    if (other.isBlocked) return;
+    if (other.count >= MOST_BLOCKED) throw new RuleBroken('You have blocked 1,000 operators already.');
+    await tx.run(BLOCK, [accountId, otherId, new Date(this.clock.now())]);
+    await tx.run(SHAKE_OFF, [accountId, otherId]);
+  }
+}
+
+/** Whom the person behind an account has blocked, under whichever callsign. */
+export async function blocked(database: Runs, accountId: number): Promise<BlockedAnswer['blocked']> {
+  return database.run<BlockedAnswer['blocked'][number]>(BLOCKED, [accountId]);
+}

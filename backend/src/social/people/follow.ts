@@ -1,0 +1,84 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Me } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, type Runs, statement, type Transaction } from '../../platform/database.js';
+import { Forbidden, NotFound, RuleBroken } from '../../platform/errors.js';
+import { Notices, type Posted } from '../inbox/notices.js';
+import { hasBlocked } from './has-blocked.js';
+import { oneByOne } from './one-by-one.js';
+import { NO_SUCH_OPERATOR } from './requests.js';
+
+export const MOST_FOLLOWED = 5_000;
+
+/** Follows a station, or no longer; answers the numbers of all that are followed. */
+export class SetFollowState extends Command<number[]> {
+  constructor(
+    readonly me: Me,
+    readonly otherId: number,
+    readonly level: number,
+  ) {
+    super();
+  }
+}
+
+const OTHER = statement(`
+  select ${hasBlocked('s.account_id', '$1::integer')} as "hasBlocked",
+    exists (select from social.follow where account_id = $1 and followed_id = $2) as "isFollowed",
+    (select count(*) from social.follow where account_id = $1)::integer as count
+  from social.station s where s.account_id = $2 and not s.is_leaving`);
+const FOLLOW = statement(`
+  insert into social.follow (account_id, followed_id, followed_at) values ($1, $2, $3)
+  on conflict do nothing`);
+const UNFOLLOW = statement(`
+  with gone as (delete from social.follow where account_id = $1 and followed_id = $2 returning followed_id)
+  select exists (select from gone) or exists (select from social.station where account_id = $2 and not is_leaving) as known`);
+const FOLLOWED = statement('select followed_id from social.follow where account_id = $1 order by followed_id');
+
+@CommandHandler(SetFollowState)
+export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
+  constructor(
+    private readonly database: Database,
+    private readonly notices: Notices,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ me, otherId, level }: SetFollowState): Promise<number[]> {
+    if (level !== 0 && level !== 1) throw new RuleBroken('A station is followed (1) or not (0).');
+    if (otherId === me.accountId) throw new RuleBroken('You cannot follow yourself.');
+    if (level === 1) {
+      const posted = await this.database.transaction((tx) => this.follow(tx, me, otherId));
+      this.notices.announce(posted);
+    } else {
+      const [{ known } = { known: false }] = await this.database.run<{ known: boolean }>(UNFOLLOW, [
+        me.accountId,
+        otherId,
+      ]);
+      if (!known) throw new NotFound(NO_SUCH_OPERATOR);
+    }
+    return following(this.database, me.accountId);
+  }
+
+  private async follow(tx: Transaction, me: Me, otherId: number): Promise<Posted | null> {
+    // The limit holds for two at once, and a block that is under way comes first.
+    await oneByOne(me.accountId, otherId, tx);
+    const [other] = await tx.run<{ hasBlocked: boolean; isFollowed: boolean; count: number }>(OTHER, [
+      me.accountId,
+      otherId,
+    ]);
+    if (!other) throw new NotFound(NO_SUCH_OPERATOR);
+    if (other.hasBlocked) throw new Forbidden('This operator does not want to be followed by you.');
+    if (other.isFollowed) return null;
+    if (other.count >= MOST_FOLLOWED) throw new RuleBroken('You follow 5,000 stations already: no more are possible.');
+    await tx.run(FOLLOW, [me.accountId, otherId, new Date(this.clock.now())]);
+    return this.notices.postOnce(
+      { to: otherId, from: me.accountId, type: 110, subject: `${me.callsign} follows you` },
+      tx,
+    );
+  }
+}
+
+/** The numbers of the accounts that an account follows. */
+export async function following(database: Runs, accountId: number): Promise<number[]> {
+  const rows = await database.run<{ followed_id: number }>(FOLLOWED, [accountId]);
+  return rows.map(({ followed_id }) => followed_id);
+}

@@ -1,0 +1,43 @@
+import { type Belonging, jsonRows } from '../../platform/belongings.js';
+import { type Runs, statement } from '../../platform/database.js';
+
+const PAGE = 1_000;
+
+// Each answers a page of the rows after account $2. Who is about to go is left out, as everywhere.
+const FOLLOWING = statement(`
+  select f.followed_id as after, s.callsign, f.followed_at
+  from social.follow f join social.station s on s.account_id = f.followed_id and not s.is_leaving
+  where f.account_id = $1 and f.followed_id > $2 order by f.followed_id limit ${PAGE}`);
+const BLOCKED = statement(`
+  select b.blocked_id as after, s.callsign, b.blocked_at
+  from social.block b join social.station s on s.account_id = b.blocked_id and not s.is_leaving
+  where b.account_id = $1 and b.blocked_id > $2 order by b.blocked_id limit ${PAGE}`);
+const FILES = [
+  { path: 'following.json', about: 'Stations you follow.', rows: FOLLOWING },
+  { path: 'blocked.json', about: 'Operators you blocked.', rows: BLOCKED },
+];
+
+const ERASE = [
+  'delete from social.follow where account_id = $1 or followed_id = $1',
+  'delete from social.block where account_id = $1 or blocked_id = $1',
+  'delete from social.station where account_id = $1',
+].map(statement);
+
+/** Whom an account follows and blocks. */
+export function ownPeople(database: Runs): Belonging {
+  return {
+    name: 'people',
+    async *files(accountId) {
+      for (const { path, about, rows } of FILES)
+        yield jsonRows<{ after: number }>(
+          path,
+          about,
+          (last) => database.run(rows, [accountId, last?.after ?? 0]),
+          ({ after: _, ...row }) => row,
+        );
+    },
+    async erase(accountId, tx) {
+      for (const each of ERASE) await tx.run(each, [accountId]);
+    },
+  };
+}

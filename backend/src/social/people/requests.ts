@@ -1,0 +1,27 @@
+import type { BlockRequest, SetFollowStateRequest } from '@pileup/contract/social';
+import { Transform } from 'class-transformer';
+import { Allow } from 'class-validator';
+import { IsRowNumber } from '../../platform/validation.js';
+
+export const NO_SUCH_OPERATOR = 'There is no such operator.';
+
+/** A number where it can be read as one: what it may be is a rule of its own, with a refusal of its own. */
+const asNumber = Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
+
+export class SetFollowStateBody implements SetFollowStateRequest {
+  @IsRowNumber(NO_SUCH_OPERATOR)
+  user_id!: number;
+
+  @asNumber
+  @Allow()
+  follow_level!: number;
+}
+
+export class BlockBody implements BlockRequest {
+  @IsRowNumber(NO_SUCH_OPERATOR)
+  user_id!: number;
+
+  @asNumber
+  @Allow()
+  block!: number;
+}

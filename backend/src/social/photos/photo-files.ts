@@ -1,0 +1,68 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Runs } from '../../platform/database.js';
+import { Jobs, type Queue } from '../../platform/jobs.js';
+import { Store, type Stored } from '../../platform/store.js';
+import type { Variants } from './darkroom.js';
+import { keyOf, newPhotoName, type PhotoSize } from './photo-name.js';
+
+/**
+ * The files of photos. They are written before the row that names them and removed after the commit that forgets
+ * them, so that whatever crashes no row is without its files; files without a row are swept.
+ */
+@Injectable()
+export class PhotoFiles implements OnModuleInit {
+  private readonly queue: Queue<{ names: string[] }> = {
+    name: 'remove-photos',
+    work: ({ names }) => this.remove(names),
+  };
+
+  constructor(
+    private readonly store: Store,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register(this.queue);
+  }
+
+  /** Keeps both variants; answers their new name. */
+  async keep({ large, small }: Variants): Promise<string> {
+    const name = newPhotoName();
+    try {
+      await this.store.put(keyOf(name, 'small'), small, 'image/jpeg');
+      await this.store.put(keyOf(name, 'large'), large, 'image/jpeg');
+      return name;
+    } catch (error) {
+      await this.discard([name]);
+      throw error;
+    }
+  }
+
+  open(name: string, size: PhotoSize): Promise<Stored | null> {
+    return this.store.get(keyOf(name, size));
+  }
+
+  /** Null where there is none. */
+  async read(name: string): Promise<Buffer | null> {
+    const found = await this.open(name, 'large');
+    return found && buffer(found.stream);
+  }
+
+  /** With the change that forgets them: they go after its commit. */
+  async removeAfter(tx: Runs, names: string[]): Promise<void> {
+    if (names.length > 0) await this.jobs.send(this.queue, { names }, tx);
+  }
+
+  /** Removes what nothing names yet; what cannot be removed now is swept. */
+  async discard(names: (string | null)[]): Promise<void> {
+    await this.remove(names.filter((name) => name !== null)).catch(() => undefined);
+  }
+
+  private async remove(names: string[]): Promise<void> {
+    for (const name of names) {
+      await this.store.remove(keyOf(name, 'small'));
+      await this.store.remove(keyOf(name, 'large'));
+    }
+  }
+}

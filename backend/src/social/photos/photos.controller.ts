@@ -1,0 +1,79 @@
+import { Body, Controller, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { StatusOk } from '@pileup/contract/identity';
+import type { MakeDefaultPhotoAnswer, Photo, PhotosForAnswer, UploadPhotoAnswer } from '@pileup/contract/social';
+import type { FastifyRequest } from 'fastify';
+import { Asking, type Me, Stations } from '../../identity/index.js';
+import { Call } from '../../platform/call.decorator.js';
+import { Database } from '../../platform/database.js';
+import { NotFound, Unconfirmed } from '../../platform/errors.js';
+import { Files } from '../../platform/files.js';
+import { Limits } from '../../platform/limits.js';
+import { Public } from '../../platform/public.decorator.js';
+import { AddPhoto } from './add-photo.js';
+import { DeletePhoto } from './delete-photo.js';
+import { MakeDefault } from './make-default.js';
+import { photosOf } from './photos.query.js';
+import { Places } from './places.js';
+import { MakeDefaultBody, PhotoIdBody, PhotosForBody } from './requests.js';
+import { receivePhoto } from './upload.js';
+
+const UPLOADS = { name: 'photos by account', points: 120, seconds: 3_600 };
+const CHANGES = { name: 'photo changes by account', points: 300, seconds: 3_600 };
+
+@Controller('api')
+export class PhotosController {
+  private readonly places = new Places();
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly database: Database,
+    private readonly stations: Stations,
+    private readonly files: Files,
+    private readonly limits: Limits,
+  ) {}
+
+  @Call('vphotos', { reads: true })
+  photos(@Asking() me: Me): Promise<Photo[]> {
+    return photosOf(me.accountId, this.database);
+  }
+
+  @Public()
+  @Call('vphotosfor', { reads: true })
+  async photosFor(@Body() { callsign }: PhotosForBody): Promise<PhotosForAnswer> {
+    const station = await this.stations.byCall(callsign);
+    if (!station) throw new NotFound('Nobody here has that callsign.');
+    return { my_callsign: station.my_callsign, photos: await photosOf(station.id, this.database) };
+  }
+
+  @Call('vuploadphoto')
+  async uploadPhoto(@Asking() me: Me, @Req() request: FastifyRequest): Promise<UploadPhotoAnswer> {
+    if (!me.isConfirmed) throw new Unconfirmed();
+    await this.limits.take(UPLOADS, String(me.accountId));
+    const name = await receivePhoto(request, this.files);
+    try {
+      const id = await this.places.hold(me.mainId, () =>
+        this.commands.execute(new AddPhoto(me, this.files.path(name))),
+      );
+      const photo = (await photosOf(me.accountId, this.database)).find((one) => one.id === id);
+      if (!photo) throw new NotFound('The photo has been deleted again.');
+      return { status: 'ok', photo };
+    } finally {
+      await this.files.remove(name);
+    }
+  }
+
+  @Call('vphotodelete')
+  async deletePhoto(@Asking() me: Me, @Body() { id }: PhotoIdBody): Promise<StatusOk> {
+    await this.limits.take(CHANGES, String(me.accountId));
+    await this.commands.execute(new DeletePhoto(me, id));
+    return { status: 'ok' };
+  }
+
+  @Call('vphotomakedefault')
+  async makeDefault(@Asking() me: Me, @Body() { id, crop }: MakeDefaultBody): Promise<MakeDefaultPhotoAnswer> {
+    await this.limits.take(CHANGES, String(me.accountId));
+    const made = new MakeDefault(me, id, crop ?? undefined);
+    return { status: 'ok', profile_image_name: await this.places.hold(me.mainId, () => this.commands.execute(made)) };
+  }
+}

@@ -1,0 +1,48 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { IdentityModule, Stations } from '../../identity/index.js';
+import { Database } from '../../platform/database.js';
+import { PageHeads } from '../../platform/page-heads.js';
+import { AddPhotoHandler } from './add-photo.js';
+import { Darkroom } from './darkroom.js';
+import { DeletePhotoHandler } from './delete-photo.js';
+import { MakeDefaultHandler } from './make-default.js';
+import { OwnPhotos } from './own-photos.js';
+import { PhotoFilesController } from './photo-files.controller.js';
+import { PhotoFiles } from './photo-files.js';
+import { PhotosController } from './photos.controller.js';
+import { photosOf } from './photos.query.js';
+import { photosHead } from './photos-head.js';
+import { PhotosSweep } from './photos-sweep.js';
+import { ProfilePhoto } from './profile-photo.js';
+
+const IN_LOG_BAR = 4;
+
+@Module({
+  imports: [IdentityModule],
+  controllers: [PhotosController, PhotoFilesController],
+  providers: [
+    Darkroom,
+    PhotoFiles,
+    ProfilePhoto,
+    OwnPhotos,
+    PhotosSweep,
+    AddPhotoHandler,
+    DeletePhotoHandler,
+    MakeDefaultHandler,
+  ],
+})
+export class PhotosModule implements OnModuleInit {
+  constructor(
+    private readonly stations: Stations,
+    private readonly database: Database,
+    private readonly heads: PageHeads,
+  ) {}
+
+  onModuleInit(): void {
+    this.stations.showPhotosOf(async (accountId) => {
+      const photos = await photosOf(accountId, this.database, IN_LOG_BAR);
+      return photos.map(({ id, profile_image_name, created_at }) => ({ id, profile_image_name, created_at }));
+    });
+    this.heads.add((path) => photosHead(this.database, this.stations, path));
+  }
+}

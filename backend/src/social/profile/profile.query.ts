@@ -1,0 +1,104 @@
+import type { Photo, Profile } from '@pileup/contract/social';
+import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
+import type { PublicAccount } from '../../identity/index.js';
+import type { PublicLogPage } from '../../logbook/index.js';
+import type { AroundStation } from './around-station.query.js';
+
+/** What a call alone tells: all that is known where it is nobody's here. */
+export function nobody(callsign: string): Profile {
+  return {
+    id: null,
+    my_callsign: callsign,
+    name: '',
+    is_ham: 0,
+    is_cb: 0,
+    is_swl: 0,
+    qth: '',
+    grid: '',
+    club_call: '',
+    profile_bio: '',
+    facebook_link: '',
+    youtube_link: '',
+    instagram_link: '',
+    twitter_link: '',
+    profile_image_name: null,
+    rig_name: '',
+    is_admin: 0,
+    sub: 0,
+    main_account: null,
+    created_at: null,
+    ...placeOf(callsign),
+    photos: [],
+    photo_count: 0,
+    user_awards: [],
+    posts: [],
+    qso_history: [],
+    qso_in_history: 0,
+    entity_count: 0,
+    page: 1,
+    pages: 1,
+    worked_before: null,
+    follow_level: 0,
+    follows_you: 0,
+    follower_count: 0,
+    is_blocked: 0,
+    mine: false,
+  };
+}
+
+function placeOf(callsign: string): Pick<Profile, 'country' | 'cq_zone' | 'itu_zone'> {
+  const match = findEntity(callsign);
+  const entity = match && entityByNumber(match.entity);
+  return { country: entity?.name ?? '', cq_zone: match?.cqZone ?? null, itu_zone: match?.ituZone || null };
+}
+
+/** Everything that a profile is put together from. */
+export interface ProfileParts {
+  account: PublicAccount;
+  around: AroundStation;
+  photos: Photo[];
+  log: PublicLogPage;
+  isSubscriber: boolean;
+  workedBefore: Profile['worked_before'];
+  mine: boolean;
+}
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export function profileOf({ account, around, photos, log, isSubscriber, workedBefore, mine }: ProfileParts): Profile {
+  return {
+    ...nobody(account.callsign),
+    id: account.id,
+    name: account.name,
+    is_ham: flag(account.isHam),
+    is_cb: flag(account.isCb),
+    is_swl: flag(account.isSwl),
+    qth: account.qth,
+    grid: account.grid,
+    club_call: account.clubCall,
+    profile_bio: account.bio,
+    facebook_link: account.facebook,
+    youtube_link: account.youtube,
+    instagram_link: account.instagram,
+    twitter_link: account.twitter,
+    profile_image_name: account.image,
+    rig_name: account.rigName,
+    is_admin: flag(account.isAdmin),
+    sub: flag(isSubscriber),
+    main_account: account.mainCall,
+    created_at: account.createdAt.toISOString(),
+    photos,
+    photo_count: around.photoCount,
+    qso_history: log.qsos,
+    qso_in_history: log.count,
+    entity_count: around.entityCount,
+    page: log.page,
+    pages: log.pages,
+    worked_before: workedBefore,
+    follow_level: flag(around.follows),
+    follows_you: flag(around.followsYou),
+    follower_count: around.followerCount,
+    is_blocked: flag(around.isBlocked),
+    mine,
+  };
+}

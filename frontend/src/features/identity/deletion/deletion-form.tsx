@@ -1,0 +1,76 @@
+import type { User } from '@pileup/contract/identity';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/field.tsx';
+import { mayLeave } from '../../../ui/unsaved.tsx';
+import { FormError } from '../form-error.tsx';
+import type { Proof } from '../proof-fields.tsx';
+import { ProofFields } from '../proof-fields.tsx';
+import { fieldTexts, said } from '../refusal-text.ts';
+import { useDeleteAccount } from './api.ts';
+
+/** The callsign typed once more, and the proof that it is its operator. */
+export function DeletionForm({ user, onCancel }: { user: User; onCancel: () => void }) {
+  const [callsign, setCallsign] = useState('');
+  const [proof, setProof] = useState<Proof>({ current_password: '', current_pin: '' });
+  const [wrong, setWrong] = useState('');
+  const end = useDeleteAccount(user);
+  const texts = fieldTexts(end.error);
+
+  async function submit() {
+    if (end.isPending) return;
+    const typed = callsign.trim().toUpperCase();
+    const text = typed === user.my_callsign ? '' : `Please enter ${user.my_callsign}.`;
+    setWrong(text);
+    if (text || !(await mayLeave())) return;
+    const { current_password, current_pin } = proof;
+    const request = {
+      callsign: typed,
+      ...(current_password && { current_password }),
+      ...(current_pin && { current_pin }),
+    };
+    end.mutate(request);
+  }
+
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormError text={said(end.error)} />
+      <TextInput
+        label="Your callsign, once more"
+        name="callsign"
+        mono
+        className="upper"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        placeholder={user.my_callsign}
+        value={callsign}
+        onChange={(event) => setCallsign(event.target.value)}
+        error={wrong || texts.callsign}
+      />
+      <ProofFields
+        user={user}
+        said={proof}
+        change={(some) => setProof((before) => ({ ...before, ...some }))}
+        texts={texts}
+        hint="So that nobody else at your open page can do it."
+      />
+      <div className="row">
+        <Button look="danger" type="submit" disabled={end.isPending}>
+          Delete my account
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { User } from '@pileup/contract/identity';
+import { Call } from '../../ui/call.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SwitchButton } from './switch-button.tsx';
+
+/** What a sub-account does not have of its own, and the way to where it is. */
+export function MainAccountNote({ user: { my_callsign, main_account } }: { user: User }) {
+  if (!main_account) return null;
+  return (
+    <Panel title="Signing in" className="part" id="sign-in">
+      <div className="pad form">
+        <p>
+          <Call call={my_callsign} /> is a sub-account of <Call call={main_account} />. E-mail address, password, mobile
+          number, sessions and subscription are the main account’s.
+        </p>
+        <div className="row">
+          <SwitchButton callsign={main_account} />
+        </div>
+      </div>
+    </Panel>
+  );
+}

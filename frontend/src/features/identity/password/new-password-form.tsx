@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { signIn } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordInput } from '../../../ui/field.tsx';
+import { useChoosePassword } from '../api.ts';
+import { FormError } from '../form-error.tsx';
+import { fieldTexts, said } from '../refusal-text.ts';
+import { newPasswordTexts } from './new-password-texts.ts';
+
+export interface NewPasswordFormProps {
+  /** From the link of the letter. */
+  token: string;
+  onDone: () => void;
+}
+
+/** A new password, typed twice; it signs in. */
+export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [own, setOwn] = useState<ReturnType<typeof newPasswordTexts>>({});
+  const choose = useChoosePassword();
+  const texts: Partial<Record<string, string>> = { ...fieldTexts(choose.error), ...own };
+  function submit() {
+    if (choose.isPending) return;
+    const wrong = newPasswordTexts(password, again);
+    setOwn(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    choose.mutate(
+      { token, password, password_confirmation: again },
+      {
+        onSuccess: (answer) => {
+          signIn(answer);
+          onDone();
+        },
+      },
+    );
+  }
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FormError text={texts.token ?? said(choose.error)} />
+      <PasswordInput
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={texts.password}
+        hint="At least 8 characters"
+      />
+      <PasswordInput
+        label="New password, once more"
+        name="password_confirmation"
+        autoComplete="new-password"
+        required
+        value={again}
+        onChange={(event) => setAgain(event.target.value)}
+        error={texts.password_confirmation}
+      />
+      <Button look="key" type="submit" disabled={choose.isPending}>
+        Save and log in
+      </Button>
+    </form>
+  );
+}

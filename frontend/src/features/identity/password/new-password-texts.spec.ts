@@ -1,0 +1,7 @@
+import { newPasswordTexts } from './new-password-texts.ts';
+
+test('a password has 8 characters at least and is typed twice', () => {
+  expect(Object.keys(newPasswordTexts('1234567', '1234567'))).toEqual(['password']);
+  expect(Object.keys(newPasswordTexts('12345678', '12345679'))).toEqual(['password_confirmation']);
+  expect(newPasswordTexts('12345678', '12345678')).toEqual({});
+});

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { signIn } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Call } from '../../../ui/call.tsx';
+import { usePinLogin, useSendPin } from '../api.ts';
+import { FormError } from '../form-error.tsx';
+import { fieldTexts, formText, said } from '../refusal-text.ts';
+import { PIN_LENGTH } from './pin-digits.ts';
+import { PinInput } from './pin-input.tsx';
+import { SENDING_FAILED } from './pin-request.tsx';
+
+/** Signs in by the PIN that was sent; the page around it goes on once there is a session. */
+export function PinForm({ callsign, onCancel }: { callsign: string; onCancel: () => void }) {
+  const [pin, setPin] = useState('');
+  const login = usePinLogin();
+  const send = useSendPin();
+  function submit(digits: string) {
+    if (login.isPending) return;
+    send.reset();
+    login.mutate({ callsign, pin: digits }, { onSuccess: signIn, onError: () => setPin('') });
+  }
+  function sendAgain() {
+    login.reset();
+    setPin('');
+    send.mutate(callsign);
+  }
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (pin.length === PIN_LENGTH) submit(pin);
+      }}
+    >
+      <p role="status">
+        {send.isSuccess ? 'Another PIN' : 'A PIN'} for <Call call={callsign} /> is on its way by e-mail, and by SMS to a
+        confirmed number, if there is such an account. It is good for ten minutes.
+      </p>
+      <FormError text={said(login.error) ?? formText(send.error, SENDING_FAILED)} />
+      <PinInput
+        label="PIN"
+        name="pin"
+        value={pin}
+        onChange={setPin}
+        onSix={submit}
+        error={fieldTexts(login.error).pin}
+        hint="Six digits. Look into your junk folder, too."
+        focused
+      />
+      <Button look="key" type="submit" disabled={login.isPending || pin.length < PIN_LENGTH}>
+        LOGIN
+      </Button>
+      <Button disabled={send.isPending} onClick={sendAgain}>
+        Send another PIN
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

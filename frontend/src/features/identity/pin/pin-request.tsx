@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/field.tsx';
+import { useSendPin } from '../api.ts';
+import { FormError } from '../form-error.tsx';
+import { fieldTexts, formText } from '../refusal-text.ts';
+import { callsignText } from './callsign-text.ts';
+
+export const SENDING_FAILED = 'Sending pin failed, please check your callsign and try again.';
+
+export interface PinRequestProps {
+  /** A PIN is on its way, if there is such an account. */
+  onSent: (callsign: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for a PIN by callsign. */
+export function PinRequest({ onSent, onCancel }: PinRequestProps) {
+  const [callsign, setCallsign] = useState('');
+  const [wrong, setWrong] = useState('');
+  const send = useSendPin();
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (send.isPending) return;
+        const call = callsign.trim().toUpperCase();
+        const text = callsignText(call);
+        setWrong(text);
+        if (!text) send.mutate(call, { onSuccess: () => onSent(call) });
+      }}
+    >
+      <p className="muted">We send you a PIN to log in with; no password is needed.</p>
+      <FormError text={wrong ? undefined : formText(send.error, SENDING_FAILED)} />
+      <TextInput
+        label="Callsign"
+        mono
+        className="upper"
+        name="callsign"
+        autoComplete="username"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        required
+        value={callsign}
+        onChange={(event) => setCallsign(event.target.value)}
+        error={wrong || fieldTexts(send.error).callsign}
+      />
+      <Button look="key" type="submit" disabled={send.isPending}>
+        SEND PIN
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+    </form>
+  );
+}

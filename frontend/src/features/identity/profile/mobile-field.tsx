@@ -1,0 +1,76 @@
+import type { User } from '@pileup/contract/identity';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/field.tsx';
+import { useConfirmMobile, useSendMobileCode } from '../api.ts';
+import { PinInput } from '../pin/pin-input.tsx';
+import { fieldTexts, formText } from '../refusal-text.ts';
+import type { ProfilePart } from './profile-draft.ts';
+
+/** The mobile number, and the code by which it is confirmed: PINs go there only then. */
+export function MobileField({ draft, change, texts, user }: ProfilePart & { user: User }) {
+  const saved = user.mobile_number !== '' && draft.mobile_number.trim() === user.mobile_number;
+  return (
+    <>
+      <TextInput
+        label="Mobile number"
+        name="mobile_number"
+        type="tel"
+        autoComplete="tel"
+        maxLength={20}
+        placeholder="+44…"
+        value={draft.mobile_number}
+        onChange={(event) => change({ mobile_number: event.target.value })}
+        error={texts.mobile_number}
+        hint="With the code of your country. PINs are sent there too, once it is confirmed; nobody else sees it."
+      />
+      <div className="beside">
+        {saved && user.mobile_confirmed && (
+          <p className="done">
+            <IconCheck className="i" aria-hidden /> Confirmed
+          </p>
+        )}
+        {saved && !user.mobile_confirmed && <MobileCode key={user.mobile_number} />}
+        {!saved && draft.mobile_number.trim() !== '' && (
+          <p className="hint">
+            Save it first{user.has_password && ', with your current password below'}; then confirm it.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function MobileCode() {
+  const [code, setCode] = useState('');
+  const send = useSendMobileCode();
+  const confirm = useConfirmMobile();
+  const wrong = confirm.error ?? send.error;
+  const check = (digits: string) => confirm.mutate(digits, { onError: () => setCode('') });
+  return (
+    <>
+      <p className="hint">Not confirmed yet.</p>
+      {send.isSuccess && (
+        <PinInput
+          label="Code"
+          name="mobile_code"
+          value={code}
+          onChange={setCode}
+          onSix={check}
+          disabled={confirm.isPending}
+          error={fieldTexts(confirm.error).code}
+          hint="Six digits, on their way to your phone."
+        />
+      )}
+      {wrong && (
+        <p className="err" role="alert">
+          {formText(wrong, wrong.message)}
+        </p>
+      )}
+      <Button small disabled={send.isPending} onClick={() => send.mutate()}>
+        {send.isSuccess ? 'Send another code' : 'Send code'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import type { User } from '@pileup/contract/identity';
+import { changed, changesSignIn, draftOf, draftTexts, isChanged, rebased, requestOf } from './profile-draft.ts';
+
+const user: User = {
+  id: 7,
+  name: 'Ann',
+  email: 'ann@example.org',
+  my_callsign: 'M0QAA',
+  is_ham: 1,
+  is_cb: 0,
+  is_swl: 0,
+  qth: 'Leeds',
+  grid: 'IO93fs',
+  club_call: '',
+  profile_bio: '',
+  profile_image_name: null,
+  mobile_number: '',
+  mobile_confirmed: false,
+  facebook_link: '',
+  youtube_link: '',
+  instagram_link: '',
+  twitter_link: '',
+  hamqth: '',
+  qrz_auto_log_qso: 0,
+  clublog_email: '',
+  clublog_auto_log_qso: 0,
+  has_qrz_api_key: false,
+  has_clublog_password: false,
+  has_eqsl_apikey: false,
+  precise_location: 0,
+  share_contest_frequency: 0,
+  email_digest: 0,
+  email_confirmed: true,
+  managed_by_id: null,
+  managed_by_call: null,
+  main_account: null,
+  sub_accounts: [],
+  delete_at: null,
+  exclude_from_leaderboards: 1,
+  hide_presence: 0,
+  rig_name_override: 'FT-891',
+  has_password: true,
+  has_api_key: false,
+  subscribed: false,
+  paid_subscription: false,
+  is_admin: 0,
+  created_at: '2026-01-01T00:00:00Z',
+};
+const draft = draftOf(user);
+
+describe('the profile form', () => {
+  test('what the server knows can be sent back as it is', () => {
+    expect(draftTexts(draft, user)).toEqual({});
+    const request = requestOf(draft, user);
+    expect(request).toMatchObject({ name: 'Ann', is_ham: true, is_swl: false });
+    expect(request).toMatchObject({
+      exclude_from_leaderboards: true,
+      hide_presence: false,
+      rig_name_override: 'FT-891',
+    });
+    expect(Object.keys(request).filter((field) => field.includes('password'))).toEqual([]);
+  });
+
+  test('ham and SWL exclude each other, CB goes with both', () => {
+    const swl = changed(changed(draft, { is_cb: true }), { is_swl: true });
+    expect([swl.is_ham, swl.is_swl, swl.is_cb]).toEqual([false, true, true]);
+    const ham = changed(swl, { is_ham: true });
+    expect([ham.is_ham, ham.is_swl, ham.is_cb]).toEqual([true, false, true]);
+    const neither = changed(ham, { is_ham: false });
+    expect([neither.is_ham, neither.is_swl]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['email', { email: '' }],
+    ['qth', { qth: '' }],
+    ['grid', { grid: '' }],
+    ['grid', { grid: 'IL1' }],
+    ['grid', { grid: 'IO' }],
+    ['rig_name_override', { rig_name_override: 'Kenwood 590' }],
+    ['password', { password: '1234567', password_confirmation: '1234567' }],
+    ['password_confirmation', { password: '12345678', password_confirmation: '12345679' }],
+  ])('%s is refused: %j', (field, change) => {
+    expect(Object.keys(draftTexts(changed(draft, change), user))).toEqual([field]);
+  });
+
+  test('a session from before a setting was there does without it', () => {
+    const { rig_name_override: _, hide_presence: __, ...old } = user;
+    expect(draftOf(old as User)).toMatchObject({ rig_name_override: '', hide_presence: false });
+  });
+
+  test('what proves the operator goes along only with what needs it', () => {
+    const proven = changed(draft, { current_password: 'old password', current_pin: '' });
+    expect(changesSignIn(proven, user)).toBe(false);
+    expect(requestOf(proven, user)).not.toHaveProperty('current_password');
+    const moved = changed(proven, { email: 'new@example.org' });
+    expect(requestOf(moved, user)).toMatchObject({ email: 'new@example.org', current_password: 'old password' });
+    expect(requestOf(moved, user)).not.toHaveProperty('current_pin');
+    const reached = changed(proven, { mobile_number: '+44 7700 900123' });
+    expect(requestOf(reached, user)).toMatchObject({
+      mobile_number: '+44 7700 900123',
+      current_password: 'old password',
+    });
+    const byPin = changed(reached, { current_password: '', current_pin: '123456' });
+    expect(requestOf(byPin, user)).toMatchObject({ current_pin: '123456' });
+    // A session begun by PIN a moment ago needs neither: that is for the server to say.
+    expect(draftTexts(changed(draft, { password: '12345678', password_confirmation: '12345678' }), user)).toEqual({});
+  });
+
+  test('a number opens a door where it is new, not where it is the same, taken away or a sub-account’s', () => {
+    const known = { ...user, mobile_number: '+447700900123' };
+    const typed = (mobile_number: string, of = known) => changesSignIn(changed(draftOf(of), { mobile_number }), of);
+    expect(typed('+447700900124')).toBe(true);
+    expect(typed('+44 (7700) 900-123')).toBe(false);
+    expect(typed(' ')).toBe(false);
+    expect(typed('+447700900123', { ...user, managed_by_id: 3 })).toBe(false);
+  });
+
+  test('what is changed elsewhere is taken over, what was typed here stays', () => {
+    const now = { ...user, name: 'Anne', qth: 'York', has_password: false };
+    const typed = changed(draft, { qth: 'Hull', password: 'x' });
+    expect(rebased(typed, user, now)).toEqual({ ...typed, name: 'Anne' });
+    expect(isChanged(rebased(draft, user, now), now)).toBe(false);
+  });
+
+  test('passwords and keys of services: left alone, replaced, removed', () => {
+    const secrets = (part: object) => {
+      const { qrz_api_key, clublog_password, eqsl_apikey } = requestOf(changed(draft, part), user);
+      return [qrz_api_key, clublog_password, eqsl_apikey];
+    };
+    expect(secrets({})).toEqual([undefined, undefined, undefined]);
+    expect(secrets({ qrz_api_key: 'ABCD-1234', eqsl_apikey: '' })).toEqual(['ABCD-1234', undefined, '']);
+  });
+
+  test('a sub-account has no address, number and password of its own', () => {
+    const sub = { ...user, email: '', has_password: false, managed_by_id: 3, main_account: 'M0QAB' };
+    const request = requestOf(draftOf(sub), sub);
+    expect(draftTexts(draftOf(sub), sub)).toEqual({});
+    expect(request).not.toHaveProperty('email');
+    expect(request).not.toHaveProperty('mobile_number');
+    expect(changesSignIn(draftOf(sub), sub)).toBe(false);
+  });
+
+  test('knows whether there is something to save', () => {
+    expect(isChanged(draft, user)).toBe(false);
+    expect(isChanged(changed(draft, { name: 'Ann ' }), user)).toBe(false);
+    expect(isChanged(changed(draft, { name: 'Anne' }), user)).toBe(true);
+    expect(isChanged(changed(draft, { eqsl_apikey: '' }), user)).toBe(true);
+    expect(isChanged(changed(draft, { password: 'x' }), user)).toBe(true);
+    // Nothing needs it yet.
+    expect(isChanged(changed(draft, { current_password: 'x' }), user)).toBe(false);
+  });
+});

@@ -1,0 +1,145 @@
+import type { UpdateProfileRequest, User } from '@pileup/contract/identity';
+import { parseGrid } from '@pileup/radio/grid';
+
+const TEXTS = [
+  'name',
+  'email',
+  'qth',
+  'grid',
+  'club_call',
+  'profile_bio',
+  'facebook_link',
+  'youtube_link',
+  'instagram_link',
+  'twitter_link',
+  'mobile_number',
+  'rig_name_override',
+  'clublog_email',
+  'hamqth',
+] as const;
+
+const FLAGS = [
+  'is_ham',
+  'is_swl',
+  'is_cb',
+  'exclude_from_leaderboards',
+  'hide_presence',
+  'precise_location',
+  'share_contest_frequency',
+  'email_digest',
+  'qrz_auto_log_qso',
+  'clublog_auto_log_qso',
+] as const;
+
+/** Passwords and keys of outside services: told to the server, never read back. */
+const SECRETS = ['qrz_api_key', 'clublog_password', 'eqsl_apikey'] as const;
+
+export type Secret = (typeof SECRETS)[number];
+
+/** The profile form as it stands, before it is sent. */
+export type ProfileDraft = Record<(typeof TEXTS)[number], string> &
+  Record<(typeof FLAGS)[number], boolean> &
+  /** Null leaves what is set as it is, an empty text removes it. */
+  Record<Secret, string | null> &
+  Record<'password' | 'password_confirmation' | 'current_password' | 'current_pin', string>;
+
+/** What every part of the form is given. */
+export interface ProfilePart {
+  draft: ProfileDraft;
+  change: (part: Partial<ProfileDraft>) => void;
+  /** What is wrong, by field. */
+  texts: Partial<Record<string, string>>;
+}
+
+export const BIO_MAX = 1000;
+export const RIG_NAME_MAX = 10;
+export const PASSWORD_MIN = 8;
+const GRID_TEXT = 'A grid square has 4, 6, 8 or 10 characters, like IL18 or IL18ql.';
+
+export function draftOf(user: User): ProfileDraft {
+  // A session kept from before a field was there does not have it.
+  const texts = Object.fromEntries(TEXTS.map((field) => [field, user[field] ?? '']));
+  const flags = Object.fromEntries(FLAGS.map((field) => [field, user[field] === 1]));
+  const secrets = Object.fromEntries(SECRETS.map((field) => [field, null]));
+  const typed = { password: '', password_confirmation: '', current_password: '', current_pin: '' };
+  return { ...texts, ...flags, ...secrets, ...typed } as ProfileDraft;
+}
+
+/** The draft after one change. A ham and a short-wave listener exclude each other: the last tick wins. */
+export function changed(draft: ProfileDraft, change: Partial<ProfileDraft>): ProfileDraft {
+  const next = { ...draft, ...change };
+  if (change.is_ham) next.is_swl = false;
+  if (change.is_swl) next.is_ham = false;
+  return next;
+}
+
+/** Whether it is a sub-account: its address, number and password are the main account's. */
+export function isSubAccount({ managed_by_id }: Pick<User, 'managed_by_id'>): boolean {
+  return Boolean(managed_by_id);
+}
+
+/** Whether the draft changes how one signs in: then the server asks for the password in force or a PIN. */
+export function changesSignIn(draft: ProfileDraft, user: User): boolean {
+  if (isSubAccount(user)) return false;
+  return draft.password !== '' || draft.email.trim() !== user.email || hasNewNumber(draft, user);
+}
+
+/** PINs go to a number once it is confirmed; one that is taken away opens nothing. */
+function hasNewNumber({ mobile_number }: ProfileDraft, user: User): boolean {
+  const bare = mobile_number.replace(/[\s()./-]/g, '');
+  return bare !== '' && bare !== (user.mobile_number ?? '');
+}
+
+/**
+ * The draft after the account was changed elsewhere: what was typed here stays, everything else is as it is there.
+ * @param before the account the draft was made of
+ */
+export function rebased(draft: ProfileDraft, before: User, now: User): ProfileDraft {
+  const [old, fresh] = [draftOf(before), draftOf(now)];
+  const untouched = (Object.keys(fresh) as (keyof ProfileDraft)[]).filter((field) => draft[field] === old[field]);
+  return { ...draft, ...Object.fromEntries(untouched.map((field) => [field, fresh[field]])) };
+}
+
+/** What is wrong with the draft, by field; empty where it can be sent. The server has the last word. */
+export function draftTexts(draft: ProfileDraft, user: User): Partial<Record<keyof ProfileDraft, string>> {
+  const texts: Partial<Record<keyof ProfileDraft, string>> = {};
+  if (!draft.name.trim()) texts.name = 'Please enter your name.';
+  if (!draft.email.trim() && !isSubAccount(user)) texts.email = 'Please enter your email address.';
+  if (!draft.qth.trim()) texts.qth = 'Please enter your QTH.';
+  if (!draft.grid.trim()) texts.grid = 'Please enter your gridsquare.';
+  else if ((parseGrid(draft.grid) ?? '').length < 4) {
+    texts.grid = GRID_TEXT;
+  }
+  if ([...draft.rig_name_override].length > RIG_NAME_MAX) {
+    texts.rig_name_override = `The rig name must be ${RIG_NAME_MAX} characters at most.`;
+  }
+  if (draft.password && [...draft.password].length < PASSWORD_MIN) {
+    texts.password = `The password must be at least ${PASSWORD_MIN} characters.`;
+  } else if (draft.password && draft.password !== draft.password_confirmation) {
+    texts.password_confirmation = 'The two passwords are not the same.';
+  }
+  return texts;
+}
+
+/** The draft as the server takes it; passwords and keys only where they are meant. */
+export function requestOf(draft: ProfileDraft, user: User): UpdateProfileRequest {
+  const texts = Object.fromEntries(TEXTS.map((field) => [field, draft[field].trim()]));
+  const flags = Object.fromEntries(FLAGS.map((field) => [field, draft[field]]));
+  const secrets = SECRETS.flatMap((field) => (draft[field] === null ? [] : [[field, draft[field]]]));
+  const { email, mobile_number, ...own } = { ...texts, ...flags, ...Object.fromEntries(secrets) } as ProfileDraft;
+  const { password, password_confirmation, current_password, current_pin } = draft;
+  return {
+    ...(own as UpdateProfileRequest),
+    ...(!isSubAccount(user) && { email, mobile_number }),
+    ...(password && { password, password_confirmation }),
+    ...(changesSignIn(draft, user) && {
+      ...(current_password && { current_password }),
+      ...(current_pin && { current_pin }),
+    }),
+  };
+}
+
+/** Whether sending the draft would change anything. */
+export function isChanged(draft: ProfileDraft, user: User): boolean {
+  return JSON.stringify(requestOf(draft, user)) !== JSON.stringify(requestOf(draftOf(user), user));
+}

@@ -1,0 +1,85 @@
+import type { User } from '@pileup/contract/identity';
+import { useEffect, useRef, useState } from 'react';
+import { ACCOUNT_PATHS } from '../../../lib/account-paths.ts';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { useUnsaved } from '../../../ui/unsaved.tsx';
+import { useUpdateProfile } from '../api.ts';
+import { FormError } from '../form-error.tsx';
+import { fieldTexts, formText } from '../refusal-text.ts';
+import { LinkFields } from './link-fields.tsx';
+import { OperatorFields } from './operator-fields.tsx';
+import type { ProfileDraft, ProfilePart } from './profile-draft.ts';
+import { changed, draftOf, draftTexts, isChanged, isSubAccount, rebased, requestOf } from './profile-draft.ts';
+import { ReachFields } from './reach-fields.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SeenFields } from './seen-fields.tsx';
+import { ServiceFields } from './service-fields.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
+import './profile.css';
+
+/** Everything of the account that is saved together. */
+export function ProfileForm({ user }: { user: User }) {
+  const [draft, setDraft] = useState(() => draftOf(user));
+  const [base, setBase] = useState(user);
+  // It may have been changed in another tab, or be known better by now.
+  if (user !== base) {
+    setBase(user);
+    setDraft(rebased(draft, base, user));
+  }
+  const [own, setOwn] = useState<ReturnType<typeof draftTexts>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const update = useUpdateProfile();
+  const toasts = useToasts();
+  const dirty = isChanged(draft, user);
+  useUnsaved(dirty, ACCOUNT_PATHS);
+  // What was refused is shown by then: the first wrong field gets the cursor.
+  useEffect(() => {
+    if (update.error || Object.keys(own).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [update.error, own]);
+
+  function save() {
+    if (update.isPending) return;
+    const wrong = draftTexts(draft, user);
+    setOwn(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    update.mutate(requestOf(draft, user), {
+      onSuccess: (answer) => {
+        setDraft(draftOf(answer.user));
+        toasts.show({ text: 'Profile updated!', kind: 'good' });
+      },
+    });
+  }
+
+  function discard() {
+    setDraft(draftOf(user));
+    setOwn({});
+    update.reset();
+  }
+
+  const part: ProfilePart = {
+    draft,
+    change: (some: Partial<ProfileDraft>) => setDraft((before) => changed(before, some)),
+    texts: { ...fieldTexts(update.error), ...own },
+  };
+  return (
+    <form
+      className="stack"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <OperatorFields {...part} user={user} />
+      <LinkFields {...part} />
+      <SeenFields {...part} user={user} />
+      <ReachFields {...part} user={user} />
+      <ServiceFields {...part} user={user} />
+      {!isSubAccount(user) && <SignInFields {...part} user={user} />}
+      <FormError text={formText(update.error, 'Failed to update profile.')} />
+      <SaveBar dirty={dirty} busy={update.isPending} onDiscard={discard} />
+    </form>
+  );
+}

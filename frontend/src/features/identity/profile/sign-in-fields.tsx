@@ -1,0 +1,61 @@
+import type { User } from '@pileup/contract/identity';
+import { PasswordInput, TextInput } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ProofFields } from '../proof-fields.tsx';
+import type { ProfilePart } from './profile-draft.ts';
+import { changesSignIn, PASSWORD_MIN } from './profile-draft.ts';
+
+/** How one signs in: e-mail address and password. A part of the profile form. */
+export function SignInFields({ draft, user, texts, change }: ProfilePart & { user: User }) {
+  const asked = texts.current_password !== undefined || texts.current_pin !== undefined;
+  return (
+    <Panel title="Signing in" className="part" id="sign-in">
+      <div className="pad form two">
+        <div className="whole">
+          <TextInput
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            value={draft.email}
+            onChange={(event) => change({ email: event.target.value })}
+            error={texts.email}
+          />
+        </div>
+        <PasswordInput
+          label={user.has_password ? 'New password' : 'Choose a password'}
+          name="password"
+          autoComplete="new-password"
+          value={draft.password}
+          onChange={(event) => change({ password: event.target.value, password_confirmation: '' })}
+          error={texts.password}
+          hint={`At least ${PASSWORD_MIN} characters${user.has_password ? '; empty, it stays as it is' : ''}`}
+        />
+        {draft.password && (
+          <PasswordInput
+            label="Confirm password"
+            name="password_confirmation"
+            autoComplete="new-password"
+            value={draft.password_confirmation}
+            onChange={(event) => change({ password_confirmation: event.target.value })}
+            error={texts.password_confirmation}
+          />
+        )}
+        {/* Without a password the server says whether it wants a PIN. */}
+        {changesSignIn(draft, user) && (user.has_password || asked) && (
+          <div className="whole">
+            <ProofFields
+              user={user}
+              said={draft}
+              change={change}
+              texts={texts}
+              hint="Needed to change the email address, the mobile number or the password, unless you signed in by PIN a moment ago."
+            />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

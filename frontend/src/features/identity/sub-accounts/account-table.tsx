@@ -1,0 +1,51 @@
+import type { User } from '@pileup/contract/identity';
+import { ownAccounts } from '../../../lib/own-accounts.ts';
+import { profilePath } from '../../../lib/profile-path.ts';
+import { useSwitch } from '../../../lib/use-switch.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Call } from '../../../ui/call.tsx';
+
+/** The callsigns of the operator; `Login` goes on as one of them. */
+export function AccountTable({ user }: { user: User }) {
+  const { switchTo, isBusy } = useSwitch();
+  return (
+    <table className="tbl accounts" aria-label="Your callsigns">
+      <thead>
+        <tr>
+          <th scope="col">Callsign</th>
+          <th scope="col" className="r">
+            Action
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ownAccounts(user).map((account) => (
+          <tr key={account.id}>
+            <th scope="row">
+              <span className="station">
+                <Avatar call={account.callsign} image={account.profile_image_name} size={32} />
+                <Call call={account.callsign} to={profilePath(account.callsign)} />
+                {account.isMain && <span className="muted">Main account</span>}
+              </span>
+            </th>
+            <td className="r">
+              {account.isCurrent ? (
+                <span className="you">YOU</span>
+              ) : (
+                <Button
+                  small
+                  disabled={isBusy}
+                  aria-label={`Login as ${account.callsign}`}
+                  onClick={() => void switchTo(account)}
+                >
+                  Login
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

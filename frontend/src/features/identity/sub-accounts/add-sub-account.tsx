@@ -1,0 +1,76 @@
+import type { User } from '@pileup/contract/identity';
+import { useState } from 'react';
+import { useSwitch } from '../../../lib/use-switch.ts';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { TextInput } from '../../../ui/field.tsx';
+import { useAddSubAccount } from './api.ts';
+import { addFailure, asCallsign, subAccountText } from './sub-account-text.ts';
+
+/** Adds a callsign after two questions, and goes on as it. */
+export function AddSubAccount({ user, wanted }: { user: User; wanted: string }) {
+  const [callsign, setCallsign] = useState(wanted);
+  const [wrong, setWrong] = useState('');
+  const add = useAddSubAccount();
+  const { switchTo, isBusy } = useSwitch();
+
+  async function submit() {
+    if (add.isPending || isBusy) return;
+    const call = asCallsign(callsign);
+    const text = subAccountText(call, user);
+    setWrong(text);
+    add.reset();
+    if (text || !(await isSure(call))) return;
+    add.mutate(call, {
+      onSuccess: ({ user: added }) => {
+        setCallsign('');
+        void switchTo(added);
+      },
+    });
+  }
+
+  return (
+    <form
+      className="pad addcall"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextInput
+        label="Callsign"
+        name="callsign"
+        mono
+        className="upper"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        required
+        value={callsign}
+        onChange={(event) => setCallsign(event.target.value)}
+        error={wrong || addFailure(add.error)}
+        hint="4 to 10 characters. It gets a log, a profile and photos of its own."
+      />
+      <Button look="key" type="submit" disabled={add.isPending || isBusy}>
+        Add callsign
+      </Button>
+    </form>
+  );
+}
+
+/** Asks twice: an account for a callsign is not taken away again as easily. */
+async function isSure(call: string): Promise<boolean> {
+  const first = await confirm({
+    question: `Add ${call} as a sub-account?`,
+    detail: 'You then go on as this callsign; the account menu brings you back.',
+    yes: 'Add it',
+  });
+  if (!first) return false;
+  return confirm({
+    question: `Are you licensed to use ${call}?`,
+    detail: `${call} will be shown as yours: on the air, on boards and on its public profile. Add only calls that are assigned to you, or to a club or event you operate for.`,
+    yes: `Yes, add ${call}`,
+  });
+}

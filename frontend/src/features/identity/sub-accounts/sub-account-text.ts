@@ -1,0 +1,26 @@
+import type { User } from '@pileup/contract/identity';
+import { NetworkError, RefusedError } from '../../../lib/http.ts';
+import { canBeSubAccount } from '../../../lib/sub-account-call.ts';
+
+/** A callsign as the server will read it. */
+export function asCallsign(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** What is wrong with a callsign to be added (specification, section 5); empty where it can be. */
+export function subAccountText(callsign: string, user: Pick<User, 'my_callsign' | 'sub_accounts'>): string {
+  if (!canBeSubAccount(callsign)) return 'Please enter a valid callsign';
+  if (callsign === user.my_callsign) return 'You cannot add your own callsign as a sub-account.';
+  if (user.sub_accounts.some((sub) => sub.callsign === callsign)) {
+    return 'This callsign is already added as a sub-account.';
+  }
+  return '';
+}
+
+/** Why a callsign was not added: the server's words where it refused, the specification's where something broke. */
+export function addFailure(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  if (error instanceof NetworkError) return error.message;
+  if (error instanceof RefusedError && error.status < 500) return Object.values(error.errors)[0]?.[0] ?? error.message;
+  return 'An error occurred while adding sub account';
+}

@@ -1,0 +1,27 @@
+import type { Notification } from '@pileup/contract/social';
+import { utcDateText } from '../../../lib/time-text.ts';
+
+export interface Day {
+  /** `Today`, `Yesterday`, `28 Nov 2026`; UTC. */
+  name: string;
+  notifications: Notification[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Notifications by the UTC day they came on, in the order they are given. */
+export function byDay(notifications: readonly Notification[], now: number): Day[] {
+  const days: Day[] = [];
+  for (const one of notifications) {
+    const name = dayName(Date.parse(one.created_at), now);
+    const last = days.at(-1);
+    if (last?.name === name) last.notifications.push(one);
+    else days.push({ name, notifications: [one] });
+  }
+  return days;
+}
+
+function dayName(ms: number, now: number): string {
+  const ago = Math.floor(now / DAY_MS) - Math.floor(ms / DAY_MS);
+  return ago <= 0 ? 'Today' : ago === 1 ? 'Yesterday' : utcDateText(ms);
+}

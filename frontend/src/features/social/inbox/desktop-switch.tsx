@@ -1,0 +1,18 @@
+import { IconBell, IconBellOff } from '@tabler/icons-react';
+import { useDesktopNews, wantDesktopNews } from '../../../lib/desktop-news.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** Asks whether the desktop may show what comes; the browser is never asked before somebody presses it. */
+export function DesktopSwitch() {
+  const news = useDesktopNews();
+  if (news === 'unable') return null;
+  if (news === 'refused') return <span className="muted">Notifications are blocked in your browser.</span>;
+  const on = news === 'on';
+  const Icon = on ? IconBellOff : IconBell;
+  return (
+    <Button small look="quiet" onClick={() => void wantDesktopNews(!on)}>
+      <Icon className="i" stroke={1.75} aria-hidden />
+      {on ? 'Stop desktop notifications' : 'Show on my desktop'}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useHeld } from '../../../ui/use-held.ts';
+import { useHeldFocus } from '../../../ui/use-held-focus.ts';
+import type { Recipient } from '../people/api.ts';
+import { useInbox } from './api.ts';
+import { DesktopSwitch } from './desktop-switch.tsx';
+import { allOf, holdInbox, holdsAllNew, unseenOf } from './inbox-pages.ts';
+import { NotificationDays } from './notification-days.tsx';
+import { useSeeing } from './use-seeing.ts';
+import './inbox.css';
+
+/** What came, newest first: first what was not seen before this visit, then the older ones. */
+export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInbox();
+  const see = useSeeing(!data || holdsAllNew(data.pages));
+  /** Stays new for as long as the page is open, though it is seen: nothing leaves its place while it is read. */
+  const fresh = useRef(new Set<number>());
+  if (data) for (const id of unseenOf(data.pages)) fresh.current.add(id);
+  const all = data ? allOf(data.pages) : [];
+  const newest = all[0]?.id;
+  const { held, watch, catchUp } = useHeld(newest);
+  const { shown, waiting } = holdInbox(all, held ?? null);
+  const list = useHeldFocus<HTMLDivElement>(shown.map(({ id }) => id).join());
+  const unseen = shown.filter(({ id }) => fresh.current.has(id));
+  const old = shown.filter(({ id }) => !fresh.current.has(id));
+  function showWaiting() {
+    catchUp();
+    // They come first, above wherever somebody reads.
+    list.current?.scrollIntoView({ block: 'start' });
+  }
+
+  const parts = { fresh: fresh.current, onSeen: see, onReply };
+
+  return (
+    <div {...watch}>
+      <Panel title="Inbox" className="inbox" aside={<DesktopSwitch />}>
+        <div className="inbox-arriving" role="status">
+          {waiting > 0 && (
+            <button type="button" className="inbox-pill" onClick={showWaiting}>
+              {waiting} new {waiting === 1 ? 'notification' : 'notifications'}
+            </button>
+          )}
+        </div>
+        <div className="inbox-rows" ref={list} tabIndex={-1}>
+          {!data ? (
+            error ? (
+              <ErrorFace text="Failed to load notifications." why={error.message} onRetry={() => void refetch()} />
+            ) : (
+              <SkeletonRows rows={5} height={84} label="Loading notifications" />
+            )
+          ) : shown.length === 0 ? (
+            <EmptyFace why="No Notifications" />
+          ) : (
+            <>
+              {unseen.length > 0 && <NotificationDays title="New" notifications={unseen} {...parts} />}
+              {old.length > 0 && <NotificationDays title="Older notifications" notifications={old} {...parts} />}
+            </>
+          )}
+        </div>
+        {hasNextPage && (
+          <p className="inbox-older">
+            {error && data && <span role="alert">Failed to load notifications. </span>}
+            <Button aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Load older
+            </Button>
+          </p>
+        )}
+      </Panel>
+    </div>
+  );
+}

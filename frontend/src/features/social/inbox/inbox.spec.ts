@@ -1,0 +1,121 @@
+import type { InboxAnswer, Notification } from '@pileup/contract/social';
+import { byDay } from './by-day.ts';
+import { allOf, holdInbox, holdsAllNew, pageDownTo, unseenOf, withoutNotification } from './inbox-pages.ts';
+import { notificationLink } from './notification-link.ts';
+
+const one = (id: number, more: Partial<Notification> = {}): Notification => ({
+  id,
+  subject: `Number ${id}`,
+  message: '',
+  type_id: 200,
+  created_at: '2026-11-28T12:00:00.000Z',
+  sender: null,
+  about_qso_id: null,
+  about_post_id: null,
+  about_comment_id: null,
+  ...more,
+});
+const page = (unseen: number[], old: number[]): InboxAnswer => ({
+  notifications: unseen.map((id) => one(id)),
+  OldNotifications: old.map((id) => one(id)),
+  more: false,
+});
+const ids = (list: readonly Notification[]) => list.map(({ id }) => id);
+
+describe('where a notification leads', () => {
+  const sender = { id: 7, my_callsign: 'EA8/G4QZX', profile_image_name: null };
+  test.each<[string, Partial<Notification>, string | null]>([
+    ['a contact', { about_qso_id: 5, sender }, '/qso/5'],
+    ['a post', { about_post_id: 101, sender }, '/post/101'],
+    ['a comment', { about_post_id: 101, about_comment_id: 3, sender }, '/post/101#comment-3'],
+    ['a follower', { sender }, '/EA8/G4QZX'],
+    ['Pileup', {}, null],
+  ])('%s', (_, about, path) => {
+    expect(notificationLink(one(1, about))).toBe(path);
+  });
+});
+
+test('by UTC day', () => {
+  const now = Date.parse('2026-11-28T00:30:00Z');
+  const days = byDay(
+    [
+      one(5, { created_at: '2026-11-28T00:10:00Z' }),
+      one(4, { created_at: '2026-11-27T23:59:59Z' }),
+      one(3, { created_at: '2026-11-27T00:00:00Z' }),
+      one(2, { created_at: '2026-11-26T23:59:59Z' }),
+      one(1, { created_at: '2025-11-26T23:59:59Z' }),
+    ],
+    now,
+  );
+  expect(days.map(({ name, notifications }) => [name, ids(notifications)])).toEqual([
+    ['Today', [5]],
+    ['Yesterday', [4, 3]],
+    ['26 Nov 2026', [2]],
+    ['26 Nov 2025', [1]],
+  ]);
+});
+
+test('everything up to the newest is seen once all that is new is loaded', () => {
+  const more = (inbox: InboxAnswer): InboxAnswer => ({ ...inbox, more: true });
+  expect(holdsAllNew([more(page([9, 8], []))])).toBe(false);
+  expect(holdsAllNew([more(page([9, 8], [])), more(page([7], [6]))])).toBe(true);
+  expect(holdsAllNew([page([9, 8], [])])).toBe(true);
+  expect(holdsAllNew([more(page([], [6]))])).toBe(true);
+});
+
+test('pages as one list, newest first, each once', () => {
+  const pages = [page([9, 8], [7, 6]), page([], [6, 5])];
+  expect(ids(allOf(pages))).toEqual([9, 8, 7, 6, 5]);
+  expect(unseenOf(pages)).toEqual([9, 8]);
+});
+
+test('what is deleted is on no page', () => {
+  const inbox = { pages: [page([9, 8], [7]), page([], [5])], pageParams: [null, 7] };
+  expect(ids(allOf(withoutNotification(inbox, 8).pages))).toEqual([9, 7, 5]);
+  expect(ids(allOf(withoutNotification(inbox, 5).pages))).toEqual([9, 8, 7]);
+});
+
+test('while it is read, what is newer waits, and what goes, goes', () => {
+  const all = [9, 8, 7].map((id) => one(id));
+  expect(holdInbox(all, null)).toEqual({ shown: all, waiting: 0 });
+  expect(ids(holdInbox(all, 8).shown)).toEqual([8, 7]);
+  expect(holdInbox(all, 8).waiting).toBe(1);
+  expect(holdInbox([], 8)).toEqual({ shown: [], waiting: 0 });
+});
+
+describe('a first page asked for anew goes down as far as it did', () => {
+  const PAGE = 50;
+  /** 141 rows, as the server pages them. */
+  const server = (seen: number, gone: number[] = [], newest = 141) => {
+    const all = Array.from({ length: newest }, (_, n) => newest - n).filter((id) => !gone.includes(id));
+    return async (before: number | null): Promise<InboxAnswer> => {
+      const old = all.filter((id) => id <= seen && id < (before ?? Infinity));
+      const unseen = before === null ? all.filter((id) => id > seen) : [];
+      return { ...page(unseen, old.slice(0, PAGE)), more: old.length > PAGE };
+    };
+  };
+  const down = async (ask: ReturnType<typeof server>, lowest: number | null) => {
+    const found = await pageDownTo(lowest, null, ask);
+    return { ids: ids(allOf([found])), more: found.more };
+  };
+
+  test('the first time it is what the server says', async () => {
+    const { ids: first, more } = await down(server(51), null);
+    expect([first.length, first.at(-1), more]).toEqual([140, 2, true]);
+  });
+
+  test('seen meanwhile, nothing leaves and nothing is added', async () => {
+    const { ids: again, more } = await down(server(141), 2);
+    expect([again.length, again.at(-1), more]).toEqual([140, 2, true]);
+    const whole = await down(server(141), 1);
+    expect([whole.ids.length, whole.more]).toEqual([141, false]);
+  });
+
+  test('what comes is added, what is deleted goes, the lowest too', async () => {
+    const { ids: again, more } = await down(server(141, [66, 2], 143), 2);
+    expect([again.length, again[0], again.at(-1), more]).toEqual([140, 143, 3, true]);
+    expect(again).not.toContain(66);
+    expect((await down(server(141, [1, 2, 3]), 2)).more).toBe(false);
+    expect((await down(server(0, [], 0), 2)).ids).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Notification } from '@pileup/contract/social';
+import { useId } from 'react';
+import { useUtcClock } from '../../../lib/clock.ts';
+import type { Recipient } from '../people/api.ts';
+import { byDay } from './by-day.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+interface NotificationDaysProps {
+  title: string;
+  notifications: readonly Notification[];
+  fresh: ReadonlySet<number>;
+  onSeen: (id: number) => void;
+  onReply: (sender: Recipient) => void;
+}
+
+/** A part of the inbox, by UTC day. */
+export function NotificationDays({ title, notifications, fresh, onSeen, onReply }: NotificationDaysProps) {
+  const now = useUtcClock();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="inbox-part" id={id}>
+        {title}
+      </h3>
+      {byDay(notifications, now).map((day) => (
+        <section key={day.name} aria-label={`${title}, ${day.name}`}>
+          <h4 className="inbox-day">{day.name}</h4>
+          <ul className="inbox-list">
+            {day.notifications.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                fresh={fresh.has(notification.id)}
+                now={now}
+                onSeen={onSeen}
+                onReply={onReply}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Notification } from '@pileup/contract/social';
+import { profilePath } from '../../../lib/profile-path.ts';
+
+/** Where a notification leads: to what it is about, else to whoever it is from; null where there is nothing to see. */
+export function notificationLink(notification: Notification): string | null {
+  const { about_qso_id, about_post_id, about_comment_id, sender } = notification;
+  if (about_qso_id !== null) return `/qso/${about_qso_id}`;
+  if (about_post_id !== null) {
+    return about_comment_id === null ? `/post/${about_post_id}` : `/post/${about_post_id}#comment-${about_comment_id}`;
+  }
+  return sender && profilePath(sender.my_callsign);
+}

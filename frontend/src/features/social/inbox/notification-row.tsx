@@ -1,0 +1,57 @@
+import type { Notification } from '@pileup/contract/social';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { profilePath } from '../../../lib/profile-path.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Ago } from '../../../ui/time.tsx';
+import { MESSAGE, NotificationActions } from './notification-actions.tsx';
+import { notificationLink } from './notification-link.ts';
+import { PileupMark } from './pileup-mark.tsx';
+import { useOnScreen } from './use-on-screen.ts';
+
+export interface NotificationRowProps {
+  notification: Notification;
+  /** It was not seen before this visit. */
+  fresh: boolean;
+  now: number;
+  onSeen: (id: number) => void;
+  onReply: (sender: { id: number; my_callsign: string }) => void;
+}
+
+/** One notification: from whom, what, when, and what can be done with it. */
+export function NotificationRow({ notification, fresh, now, onSeen, onReply }: NotificationRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useOnScreen(row, fresh, () => onSeen(notification.id));
+  const { subject, message, created_at, sender, type_id } = notification;
+  const to = notificationLink(notification);
+  return (
+    <li className={`inbox-row${fresh ? ' fresh' : ''}${type_id === MESSAGE ? ' letter' : ''}`} ref={row}>
+      {sender ? (
+        <Link className="inbox-who" to={profilePath(sender.my_callsign)} tabIndex={-1} aria-hidden="true">
+          <Avatar call={sender.my_callsign} image={sender.profile_image_name} size={36} />
+        </Link>
+      ) : (
+        <span className="inbox-who">
+          <PileupMark />
+        </span>
+      )}
+      <div className="inbox-what">
+        <p className="inbox-head">
+          {to ? (
+            <Link className="inbox-subject" to={to}>
+              {subject}
+            </Link>
+          ) : (
+            <span className="inbox-subject">{subject}</span>
+          )}
+          {fresh && <span className="vh">, new</span>}
+          <span className="inbox-when muted">
+            <Ago at={created_at} now={now} />
+          </span>
+        </p>
+        {message && <p className="inbox-text">{message}</p>}
+        <NotificationActions notification={notification} onReply={onReply} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useSeen } from './api.ts';
+
+/**
+ * Tells the server up to which notification the inbox was seen: what comes on screen together is one call. It means all
+ * below, too: where some of these are not loaded (`isWhole`), it waits until they were.
+ */
+export function useSeeing(isWhole: boolean): (id: number) => void {
+  const { mutate } = useSeen();
+  const said = useRef(0);
+  const highest = useRef(0);
+  const whole = useRef(isWhole);
+  useEffect(() => {
+    whole.current = isWhole;
+  }, [isWhole]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return useCallback(
+    (id: number) => {
+      highest.current = Math.max(highest.current, id);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        if (!whole.current || highest.current <= said.current) return;
+        const now = highest.current;
+        said.current = now;
+        mutate(now, {
+          // Said again with the next that is seen.
+          onError: () => {
+            if (said.current === now) said.current = 0;
+          },
+        });
+      }, 100);
+    },
+    [mutate],
+  );
+}

@@ -1,0 +1,56 @@
+import type { Profile } from '@pileup/contract/social';
+import { IconUserCheck, IconUserPlus } from '@tabler/icons-react';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../../../lib/session.ts';
+import { useFollowingIfKnown } from '../../../lib/session-refresh.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { useSetFollowState } from './api.ts';
+import { refusalOr } from './refusal-or.ts';
+
+/** Follows the station of a profile, or no longer; at once on screen, taken back if the server does not want it. */
+export function FollowButton({ profile }: { profile: Profile }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const following = useFollowingIfKnown();
+  const setState = useSetFollowState();
+  const toasts = useToasts();
+  const { id, my_callsign: call } = profile;
+  if (id === null || profile.mine || session?.user.id === id) return null;
+  if (!session) {
+    return (
+      <ButtonLink to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>
+        <IconUserPlus className="i" stroke={1.75} aria-hidden />
+        Follow
+      </ButtonLink>
+    );
+  }
+  const known = following ? following.includes(id) : profile.follow_level === 1;
+  const follows = setState.isPending ? setState.variables.follow_level === 1 : known;
+  const Icon = follows ? IconUserCheck : IconUserPlus;
+
+  function press() {
+    if (setState.isPending || id === null) return;
+    setState.mutate(
+      { user_id: id, follow_level: follows ? 0 : 1 },
+      {
+        onError: (error) => {
+          const failed = follows ? 'Failed to unfollow. Please try again.' : 'Failed to follow. Please try again.';
+          toasts.show({ text: refusalOr(error, failed), kind: 'bad' });
+        },
+      },
+    );
+  }
+
+  return (
+    <Button
+      aria-pressed={follows}
+      aria-label={`${follows ? 'Following' : 'Follow'} ${call}`}
+      aria-busy={setState.isPending}
+      onClick={press}
+    >
+      <Icon className="i" stroke={1.75} aria-hidden />
+      {follows ? 'Following' : 'Follow'}
+    </Button>
+  );
+}

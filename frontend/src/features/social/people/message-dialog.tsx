@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useOperator } from '../../../lib/session.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import type { Recipient } from './api.ts';
+import { MessageText } from './message-text.tsx';
+import './message.css';
+
+/** A message to one operator, or what stands in its way. */
+export function MessageDialog({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
+  const { user, subscription } = useOperator();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog className="dlg message-dlg" ref={dialog} aria-labelledby={title} onClose={onClose}>
+      <div className="body">
+        <h2 id={title}>Message to {recipient.my_callsign}</h2>
+        {subscription.level === 0 ? (
+          <Barred
+            why="Messages to other operators are for subscribers. It goes straight into their inbox here, without anybody’s address."
+            onClose={close}
+          >
+            <ButtonLink look="key" to="/?upgrade-required=1" onClick={close}>
+              Upgrade
+            </ButtonLink>
+          </Barred>
+        ) : !user.email_confirmed ? (
+          <Barred
+            why="Please confirm your e-mail address first: we have sent you a link. Until then nobody gets messages from you."
+            onClose={close}
+          >
+            <ButtonLink look="key" to="/account" onClick={close}>
+              Account / Settings
+            </ButtonLink>
+          </Barred>
+        ) : (
+          <MessageText recipient={recipient} onClose={close} />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function Barred({ why, onClose, children }: { why: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <>
+      <p className="muted">{why}</p>
+      <div className="acts">
+        <Button onClick={onClose}>Cancel</Button>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { lengthFault, lengthOf } from './message-length.ts';
+
+test.each([
+  ['', 0, /too short/],
+  ['1234', 4, /too short/],
+  ['  1234  \n', 4, /too short/],
+  ['12345', 5, undefined],
+  ['📻'.repeat(5), 5, undefined],
+  ['x'.repeat(500), 500, undefined],
+  [` ${'📻'.repeat(500)} `, 500, undefined],
+  ['x'.repeat(501), 501, /too long/],
+])('%#: %.8p', (message, length, fault) => {
+  expect(lengthOf(message)).toBe(length);
+  if (fault) expect(lengthFault(message)).toMatch(fault);
+  else expect(lengthFault(message)).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import type { Photo } from '@pileup/contract/social';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { useMakeDefault } from './api.ts';
+import { middleOf, resizedTo } from './crop-area.ts';
+import { CropSquare } from './crop-square.tsx';
+
+const STEP = 0.1;
+
+/** Which square of a photo is to be the profile photo. A native dialog: it gives the focus back when it closes. */
+export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [crop, setCrop] = useState(() => middleOf(photo));
+  const make = useMakeDefault();
+  const toasts = useToasts();
+  useEffect(() => dialog.current?.showModal(), []);
+  const percent = (part: number) => `${Math.round(part * 100)} %`;
+
+  function done() {
+    make.mutate(
+      { photo, crop },
+      {
+        onSuccess: () => {
+          dialog.current?.close();
+          toasts.show({ text: 'This is your profile photo now.', kind: 'good' });
+        },
+      },
+    );
+  }
+  return (
+    <dialog className="dlg crop" ref={dialog} aria-labelledby="crop-title" onClose={onClose}>
+      <div className="body">
+        <h2 id="crop-title">Your profile photo</h2>
+        <CropSquare photo={photo} crop={crop} onCrop={setCrop} />
+        <div className="sizes">
+          <IconButton label="Smaller" onClick={() => setCrop(resizedTo(crop, photo, crop.size - STEP))}>
+            <IconMinus className="i" aria-hidden />
+          </IconButton>
+          <IconButton label="Larger" onClick={() => setCrop(resizedTo(crop, photo, crop.size + STEP))}>
+            <IconPlus className="i" aria-hidden />
+          </IconButton>
+          <p className="muted num" id="crop-now" role="status">
+            {percent(crop.size)} of the shorter side, {percent(crop.left)} from the left, {percent(crop.top)} from the
+            top
+          </p>
+        </div>
+        {make.isError && (
+          <p className="err" role="alert">
+            Error setting default photo: {make.error.message}
+          </p>
+        )}
+        <div className="acts">
+          <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+          <Button look="key" disabled={make.isPending} onClick={done}>
+            Make default
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Crop, Photo } from '@pileup/contract/social';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useRef } from 'react';
+import { photoPath } from '../../../lib/photo-path.ts';
+import { movedBy, resizedTo, shapeOf } from './crop-area.ts';
+
+const STEP = 0.02;
+const STRIDE = 0.1;
+
+const percent = (part: number) => `${part * 100}%`;
+
+export interface CropSquareProps {
+  photo: Photo;
+  crop: Crop;
+  onCrop: (crop: Crop) => void;
+}
+
+/** A photo with the square that is to be cut out: dragged, or moved with the arrows; its corner or + and - size it. */
+export function CropSquare({ photo, crop, onCrop }: CropSquareProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const shape = shapeOf(crop, photo);
+
+  function key(event: KeyboardEvent) {
+    const step = event.shiftKey ? STRIDE : STEP;
+    const next = {
+      ArrowLeft: () => movedBy(crop, photo, -step, 0),
+      ArrowRight: () => movedBy(crop, photo, step, 0),
+      ArrowUp: () => movedBy(crop, photo, 0, -step),
+      ArrowDown: () => movedBy(crop, photo, 0, step),
+      '+': () => resizedTo(crop, photo, crop.size + step),
+      '=': () => resizedTo(crop, photo, crop.size + step),
+      '-': () => resizedTo(crop, photo, crop.size - step),
+    }[event.key];
+    if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onCrop(next());
+  }
+  /** Follows the pointer from here until it lets go. */
+  function drag(event: PointerEvent<HTMLElement>, changed: (x: number, y: number) => Crop) {
+    const box = stage.current?.getBoundingClientRect();
+    if (!box || event.button !== 0) return;
+    const handle = event.currentTarget;
+    const [x, y] = [event.clientX, event.clientY];
+    handle.setPointerCapture(event.pointerId);
+    handle.onpointermove = (moved) =>
+      onCrop(changed((moved.clientX - x) / box.width, (moved.clientY - y) / box.height));
+    handle.onlostpointercapture = () => {
+      handle.onpointermove = null;
+    };
+  }
+  const size = (x: number, y: number) => {
+    const shorter = Math.min(photo.width, photo.height);
+    const grown = Math.max((x * photo.width) / shorter, (y * photo.height) / shorter);
+    // From the corner: the one across stays where it is, as far as the edges let it.
+    const room = Math.min(((1 - crop.left) * photo.width) / shorter, ((1 - crop.top) * photo.height) / shorter);
+    const { size: within } = resizedTo(crop, photo, Math.min(room, crop.size + grown));
+    return { ...crop, size: within };
+  };
+  return (
+    <div className="cropstage" ref={stage}>
+      <img
+        src={photoPath(photo.profile_image_name)}
+        alt=""
+        width={photo.width}
+        height={photo.height}
+        draggable={false}
+      />
+      <button
+        type="button"
+        className="cropsquare"
+        aria-label="The part to show: arrows move it, plus and minus size it"
+        aria-describedby="crop-now"
+        style={{
+          left: percent(shape.left),
+          top: percent(shape.top),
+          width: percent(shape.width),
+          height: percent(shape.height),
+        }}
+        onKeyDown={key}
+        onPointerDown={(event) => drag(event, (x, y) => movedBy(crop, photo, x, y))}
+      />
+      <span
+        className="cropcorner"
+        aria-hidden="true"
+        style={{ left: percent(shape.left + shape.width), top: percent(shape.top + shape.height) }}
+        onPointerDown={(event) => drag(event, size)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Photo } from '@pileup/contract/social';
+import { photoPath } from '../../../lib/photo-path.ts';
+import { utcDateText } from '../../../lib/time-text.ts';
+import type { LightboxPicture } from '../../../ui/lightbox.tsx';
+
+/** What is known of a photo: whose it is and when it came. `28 Nov 2026`, UTC. */
+export function photoText({ created_at }: Photo, call: string): string {
+  return `Photo of ${call}, ${utcDateText(Date.parse(created_at))}`;
+}
+
+/** For the lightbox, in this order. */
+export function picturesOf(photos: readonly Photo[], call: string): LightboxPicture[] {
+  return photos.map((photo) => ({
+    src: photoPath(photo.profile_image_name),
+    alt: photoText(photo, call),
+    width: photo.width,
+    height: photo.height,
+  }));
+}

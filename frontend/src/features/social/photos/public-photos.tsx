@@ -1,0 +1,32 @@
+import type { Photo } from '@pileup/contract/social';
+import { RefusedError } from '../../../lib/http.ts';
+import { EmptyFace, ErrorFace } from '../../../ui/faces.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { usePhotosFor } from './api.ts';
+import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';
+
+/** A station's photos, for everybody. */
+export function PublicPhotos({ call }: { call: string }) {
+  const { data, error, refetch } = usePhotosFor(call);
+  // A refusal stays one however often it is asked for.
+  const retry = error instanceof RefusedError && error.status === 404 ? {} : { onRetry: () => void refetch() };
+  return (
+    <Panel className="pad">
+      {data && data.photos.length > 0 && (
+        <PhotoGrid photos={data.photos} call={data.my_callsign} below={(photo) => <PhotoDate photo={photo} />} />
+      )}
+      {data?.photos.length === 0 && <EmptyFace why={`${data.my_callsign} has no photos here yet.`} />}
+      {!data && !error && <PhotoGridSkeleton />}
+      {!data && error && <ErrorFace text={`Error fetching photos: ${error.message}`} {...retry} />}
+    </Panel>
+  );
+}
+
+function PhotoDate({ photo }: { photo: Photo }) {
+  return (
+    <div className="below muted">
+      <Time at={photo.created_at} show="date" />
+    </div>
+  );
+}

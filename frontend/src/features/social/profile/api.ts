@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/http.ts';
+import { useSession } from '../../../lib/session.ts';
+
+/** A station's profile as the reader may see it, with a page of its contacts. */
+export function useProfile(callsign: string, page: number) {
+  const viewer = useSession()?.user.id ?? null;
+  return useQuery({
+    queryKey: ['vprofilefor', callsign, viewer, page],
+    queryFn: async ({ signal }) => (await call('vprofilefor', { callsign, page }, {}, signal)).profile,
+    // Another page of the same station's contacts; never one station in place of another.
+    placeholderData: (before, query) => (query?.queryKey[1] === callsign ? keepPreviousData(before) : undefined),
+  });
+}
+
+/** What a station's log holds, counted. */
+export function useProfilePictures(callsign: string) {
+  return useQuery({
+    queryKey: ['vprofilepictures', callsign],
+    queryFn: ({ signal }) => call('vprofilepictures', { callsign }, {}, signal),
+    meta: { everybodys: true },
+  });
+}

@@ -1,0 +1,65 @@
+import type { ProfilePictures } from '@pileup/contract/social';
+import type { CSSProperties } from 'react';
+import { countText } from '../../../lib/time-text.ts';
+import { bandColour } from '../../../ui/band-token.ts';
+import { ModeChip } from '../../../ui/mode-chip.tsx';
+import { heatOf } from './heat.ts';
+import { CLASSES, sumOf } from './mode-classes.ts';
+import './band-mode-table.css';
+
+/** It scrolls by itself where the bands are more than the window is wide: by keyboard, too. */
+const REACHABLE = { tabIndex: 0 };
+
+/** Contacts on each band by class of mode, the busiest cells warmest; the numbers say the same. */
+export function BandModeTable({ bands }: { bands: ProfilePictures['bands'] }) {
+  const most = Math.max(0, ...bands.flatMap((band) => CLASSES.map(({ key }) => band[key])));
+  return (
+    <section className="hx" aria-label="Contacts by band and mode" {...REACHABLE}>
+      <table className="heat">
+        <thead>
+          <tr>
+            <th scope="col" className="rw">
+              <span className="vh">Mode</span>
+            </th>
+            {bands.map(({ band }) => (
+              <th key={band} scope="col" style={{ '--c': bandColour(band) } as CSSProperties}>
+                {band}
+              </th>
+            ))}
+            <th scope="col" className="all">
+              all
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {CLASSES.map(({ key, name, mode }) => (
+            <tr key={key}>
+              <th scope="row" className="rw">
+                <ModeChip mode={mode} submode={name} />
+              </th>
+              {bands.map((band) => (
+                <td key={band.band} className={heatOf(band[key], most)}>
+                  {band[key] === 0 ? '·' : countText(band[key])}
+                </td>
+              ))}
+              <td className="all">{countText(bands.reduce((sum, band) => sum + band[key], 0))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="rw">
+              all
+            </th>
+            {bands.map((band) => (
+              <td key={band.band} className="all">
+                {countText(sumOf(band))}
+              </td>
+            ))}
+            <td className="all">{countText(bands.reduce((sum, band) => sum + sumOf(band), 0))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

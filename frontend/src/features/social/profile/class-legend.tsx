@@ -1,0 +1,13 @@
+import { ModeChip } from '../../../ui/mode-chip.tsx';
+import { CLASSES } from './mode-classes.ts';
+
+/** Which colour stands for which class of modes. */
+export function ClassLegend() {
+  return (
+    <span className="class-legend">
+      {CLASSES.map(({ key, name, mode }) => (
+        <ModeChip key={key} mode={mode} submode={name} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { countText } from '../../../lib/time-text.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { useProfilePictures } from './api.ts';
+import { EntityList } from './entity-list.tsx';
+
+/** The entities a station has worked; nothing before there are some. */
+export function EntitiesPanel({ callsign }: { callsign: string }) {
+  const { data } = useProfilePictures(callsign);
+  if (!data || data.entities.length === 0) return null;
+  return (
+    <Panel title="Entities" aside={countText(data.entities.length)}>
+      <EntityList entities={data.entities} />
+    </Panel>
+  );
+}

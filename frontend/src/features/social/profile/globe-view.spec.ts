@@ -1,0 +1,30 @@
+import { turned, viewFrom } from './globe-view.ts';
+import { landCells } from './land.ts';
+
+const rounded = (place: readonly [number, number] | null) => place?.map((part) => Math.round(part * 1000) / 1000 + 0);
+
+test.each([
+  ['the middle', { lat: 28, lon: -16 }, { lat: 28, lon: -16 }, [0, 0]],
+  ['the pole from the equator', { lat: 0, lon: 0 }, { lat: 90, lon: 0 }, [0, -1]],
+  ['a quarter east', { lat: 0, lon: 0 }, { lat: 0, lon: 90 }, [1, 0]],
+  ['over the date line', { lat: 0, lon: 170 }, { lat: 0, lon: -160 }, [0.5, 0]],
+  ['the far side', { lat: 28, lon: -16 }, { lat: -28, lon: 164 }, undefined],
+])('%s', (_, centre, place, expected) => {
+  expect(rounded(viewFrom(centre)(place))).toEqual(expected);
+});
+
+test('turning goes round the earth but never over a pole', () => {
+  expect(turned({ lat: 70, lon: 170 }, 20, 30)).toEqual({ lat: 80, lon: -170 });
+  expect(turned({ lat: -70, lon: -170 }, -20, -30)).toEqual({ lat: -80, lon: 170 });
+});
+
+test('land is where it is', () => {
+  const cells = landCells();
+  const isLand = (lon: number, lat: number) => {
+    for (let at = 0; at < cells.length; at += 2)
+      if (Math.abs((cells[at] ?? 0) - lon) <= 2 && Math.abs((cells[at + 1] ?? 0) - lat) <= 1) return true;
+    return false;
+  };
+  expect([isLand(11, 49), isLand(-100, 40), isLand(135, -25)]).toEqual([true, true, true]);
+  expect([isLand(-30, 40), isLand(-150, 0), isLand(80, -40)]).toEqual([false, false, false]);
+});

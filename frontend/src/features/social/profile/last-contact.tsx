@@ -1,0 +1,39 @@
+import type { ProfileQso } from '@pileup/contract/social';
+import { utcDateText, utcMinuteText } from '../../../lib/time-text.ts';
+import { Call } from '../../../ui/call.tsx';
+import { Frequency } from '../../../ui/frequency.tsx';
+
+/** The station's newest contact, as the report line of a QSL card. */
+export function LastContact({ qso }: { qso: ProfileQso }) {
+  const ms = Date.parse(qso.TS);
+  return (
+    <dl className="rep last">
+      <div>
+        <dt>Last QSO with</dt>
+        <dd>
+          <Call call={qso.Call} to={`/qso/${qso.qdo_id}`} />
+        </dd>
+      </div>
+      <div>
+        <dt>Date</dt>
+        <dd>{utcDateText(ms)}</dd>
+      </div>
+      <div>
+        <dt>UTC</dt>
+        <dd>{utcMinuteText(ms)}</dd>
+      </div>
+      <div>
+        <dt>{qso.Freq === null ? 'Band' : 'MHz'}</dt>
+        <dd>{qso.Freq === null ? qso.Band || '·' : <Frequency khz={qso.Freq} short />}</dd>
+      </div>
+      <div>
+        <dt>RST</dt>
+        <dd>{qso.SNT || '·'}</dd>
+      </div>
+      <div>
+        <dt>2-way</dt>
+        <dd>{qso.SubMode || qso.Mode}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ProfilePictures } from '@pileup/contract/social';
+import { countText } from '../../../lib/time-text.ts';
+import { CLASSES, sumOf } from './mode-classes.ts';
+import { monthText, scaleFor } from './month-scale.ts';
+import './months-chart.css';
+
+type Month = ProfilePictures['months'][number];
+
+/** Of the drawing, which is stretched to the width there is: only rectangles and lines, no text. */
+const HEIGHT = 160;
+const SLOT = 10;
+const BAR = 7;
+
+/** Contacts of each of the last 24 months, stacked by class of mode. */
+export function MonthsChart({ months }: { months: Month[] }) {
+  const marks = scaleFor(Math.max(0, ...months.map(sumOf)));
+  const top = marks.at(-1) ?? 1;
+  return (
+    <figure className="months">
+      <div className="plot">
+        <ol className="marks" aria-hidden="true">
+          {marks.toReversed().map((mark) => (
+            <li key={mark}>{compact.format(mark)}</li>
+          ))}
+        </ol>
+        <svg viewBox={`0 0 ${months.length * SLOT} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          {marks.map((mark) => {
+            const y = HEIGHT - (mark / top) * HEIGHT;
+            return <line key={mark} x1="0" x2={months.length * SLOT} y1={y} y2={y} />;
+          })}
+          {months.map((month, index) => (
+            <Bar key={month.month} month={month} x={index * SLOT + (SLOT - BAR) / 2} top={top} />
+          ))}
+        </svg>
+        <ol className="names" aria-hidden="true">
+          {months.map(({ month }, index) => (
+            <li key={month} className={index % 2 === months.length % 2 ? 'odd' : undefined}>
+              {monthText(month)}
+              {(index === 0 || month.endsWith('-01')) && <b>{month.slice(0, 4)}</b>}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <table className="vh">
+        <caption>Contacts per month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {CLASSES.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months
+            .filter((month) => sumOf(month) > 0)
+            .map((month) => (
+              <tr key={month.month}>
+                <th scope="row">{month.month}</th>
+                {CLASSES.map(({ key }) => (
+                  <td key={key}>{countText(month[key])}</td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+
+function Bar({ month, x, top }: { month: Month; x: number; top: number }) {
+  let below = 0;
+  return (
+    <g>
+      <title>{`${monthText(month.month)} ${month.month.slice(0, 4)}: ${countText(sumOf(month))}`}</title>
+      {CLASSES.map(({ key }) => {
+        const height = (month[key] / top) * HEIGHT;
+        below += height;
+        return height > 0 && <rect key={key} className={key} x={x} y={HEIGHT - below} width={BAR} height={height} />;
+      })}
+    </g>
+  );
+}

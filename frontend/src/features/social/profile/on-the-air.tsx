@@ -1,0 +1,35 @@
+import { resolveMode } from '@pileup/radio/mode';
+import { useActiveUsers } from '../../../lib/live.ts';
+import { bandOfStation } from '../../../lib/station-place.ts';
+import { BandChip } from '../../../ui/band-chip.tsx';
+import { Dial } from '../../../ui/dial.tsx';
+import { Frequency } from '../../../ui/frequency.tsx';
+import { ModeChip } from '../../../ui/mode-chip.tsx';
+import { StationState } from '../../../ui/station-state.tsx';
+import './on-the-air.css';
+
+/** What the station is doing at this moment; nothing while it is neither on the air nor online. */
+export function OnTheAir({ callsign }: { callsign: string }) {
+  const { data } = useActiveUsers();
+  const card = data?.find(({ my_callsign }) => my_callsign === callsign);
+  if (!card || !(card.is_live || card.is_online)) return null;
+  const isLive = Boolean(card.is_live);
+  const mode = resolveMode(card.mode);
+  const azimuth = card.azimuth === null ? '' : `beam ${Math.round(card.azimuth)}°`;
+  return (
+    <div className="bigdial">
+      <p className="q">
+        <StationState station={card} />
+        {isLive && (
+          <>
+            <Frequency khz={card.on_freq} />
+            <ModeChip mode={mode.mode} submode={mode.submode} />
+            <BandChip band={bandOfStation(card)} />
+            <span className="muted rig">{[card.rig_name, azimuth].filter(Boolean).join(' · ')}</span>
+          </>
+        )}
+      </p>
+      {isLive && card.on_freq !== null && <Dial station={card} />}
+    </div>
+  );
+}

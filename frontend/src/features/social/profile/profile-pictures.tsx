@@ -1,0 +1,53 @@
+import { countText } from '../../../lib/time-text.ts';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useProfilePictures } from './api.ts';
+import { BandModeTable } from './band-mode-table.tsx';
+import { ClassLegend } from './class-legend.tsx';
+import { MonthsChart } from './months-chart.tsx';
+
+/** The station in pictures: what its log holds, counted. */
+export function ProfilePictures({ callsign }: { callsign: string }) {
+  const { data, error, refetch } = useProfilePictures(callsign);
+  if (!data) {
+    return (
+      <div className="pictures">
+        <Panel title="Band × mode">
+          {error ? (
+            <ErrorFace text="Failed to load the counts." why={error.message} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={5} height={36} label="Loading the counts" />
+          )}
+        </Panel>
+      </div>
+    );
+  }
+  if (data.count === 0) {
+    return (
+      <div className="pictures">
+        <Panel title="Band × mode">
+          <EmptyFace why="No contact has been logged yet." />
+        </Panel>
+      </div>
+    );
+  }
+  if (data.counting) {
+    return (
+      <div className="pictures">
+        <Panel title="Band × mode">
+          <EmptyFace why="This log is being counted. Please look again in a while." />
+        </Panel>
+      </div>
+    );
+  }
+  return (
+    <div className="pictures">
+      <Panel title="Band × mode" aside={`${countText(data.count)} QSOs`}>
+        <BandModeTable bands={data.bands} />
+      </Panel>
+      <Panel title="Contacts per month" aside={<ClassLegend />}>
+        <MonthsChart months={data.months} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Profile } from '@pileup/contract/social';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { countText } from '../../../lib/time-text.ts';
+import { ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { AwardList } from './award-list.tsx';
+import { EntitiesPanel } from './entities-panel.tsx';
+import { PostList } from './post-list.tsx';
+import { ProfilePictures } from './profile-pictures.tsx';
+import { RecentContacts } from './recent-contacts.tsx';
+import { StationHeader } from './station-header.tsx';
+import { UnknownCall } from './unknown-call.tsx';
+import { useFollowingLog } from './use-following-log.ts';
+import { useStation } from './use-station.ts';
+import './profile.css';
+
+export interface ProfileViewProps {
+  callsign: string;
+  /** Of the contacts, from 1. */
+  page: number;
+  /** What else can be done with the station: follow it, write to it. */
+  actions?: ((profile: Profile) => ReactNode) | undefined;
+  /** Its last photos; asked for only where there are some. */
+  photos?: ((profile: Profile) => ReactNode) | undefined;
+}
+
+/** A station's public page. */
+export function ProfileView({ callsign, page, actions, photos }: ProfileViewProps) {
+  const { profile, newest, error, refetch } = useStation(callsign, page);
+  useFollowingLog(callsign, profile);
+  usePageTitle(profile ? [callsign, profile.name].filter(Boolean).join(' · ') : undefined);
+  if (!profile) {
+    return (
+      <div className="panel">
+        <h1 className="vh">{callsign}</h1>
+        {error ? (
+          <ErrorFace text="Failed to load profile." why={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={9} height={44} label={`Loading the profile of ${callsign}`} />
+        )}
+      </div>
+    );
+  }
+  if (profile.id === null) return <UnknownCall profile={profile} />;
+  return (
+    <article className="station-page">
+      <StationHeader profile={profile} newest={newest} actions={actions?.(profile)} />
+      <div className="columns">
+        <ProfilePictures callsign={callsign} />
+        <div className="side">
+          {photos && profile.photo_count > 0 && (
+            <Panel title="Recent photos" aside={countText(profile.photo_count)}>
+              <div className="pad">{photos(profile)}</div>
+            </Panel>
+          )}
+          <EntitiesPanel callsign={callsign} />
+          {profile.user_awards.length > 0 && <AwardList awards={profile.user_awards} />}
+          {profile.posts.length > 0 && <PostList posts={profile.posts} />}
+        </div>
+      </div>
+      <Panel title="Recent contacts" aside={`${countText(profile.qso_in_history)} QSOs`}>
+        <RecentContacts callsign={callsign} page={page} />
+      </Panel>
+    </article>
+  );
+}

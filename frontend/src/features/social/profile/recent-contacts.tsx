@@ -1,0 +1,109 @@
+import type { ProfileQso } from '@pileup/contract/social';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { localText, utcDateText, utcMinuteText } from '../../../lib/time-text.ts';
+import { BandChip } from '../../../ui/band-chip.tsx';
+import { Call } from '../../../ui/call.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
+import { Frequency } from '../../../ui/frequency.tsx';
+import { ModeChip } from '../../../ui/mode-chip.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { useProfile } from './api.ts';
+import '../../../ui/table.css';
+import './recent-contacts.css';
+
+/** A page of the station's contacts, newest first. */
+export function RecentContacts({ callsign, page }: { callsign: string; page: number }) {
+  const { pathname } = useLocation();
+  const table = useShownFromItsTop(page);
+  const { data, error, refetch, isPlaceholderData } = useProfile(callsign, page);
+  if (!data) {
+    return error ? (
+      <ErrorFace text="Failed to load profile." why={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={20} height={31} label="Loading the contacts" />
+    );
+  }
+  if (data.qso_history.length === 0) return <EmptyFace why="No contact has been logged yet." />;
+  return (
+    <>
+      <table ref={table} className="tbl contacts" aria-label="Recent contacts" aria-busy={isPlaceholderData}>
+        <thead>
+          <tr>
+            <th scope="col">Time (UTC)</th>
+            <th scope="col">Call</th>
+            <th scope="col">Mode</th>
+            <th scope="col">Band</th>
+            <th scope="col" className="fq">
+              Freq
+            </th>
+            <th scope="col" className="rs">
+              Sent / Rcvd
+            </th>
+            <th scope="col" className="cy">
+              Country
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.qso_history.map((qso) => (
+            <Contact key={qso.qdo_id} qso={qso} callsign={callsign} />
+          ))}
+        </tbody>
+      </table>
+      {data.pages > 1 && (
+        <div className="pad tools">
+          <Pager
+            page={data.page}
+            pages={data.pages}
+            count={data.qso_in_history}
+            label="Pages of contacts"
+            inPlace
+            to={(to) => (to === 1 ? pathname : `${pathname}?page=${to}`)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Another page of the list is read from its top. Back and Forward lead to where one was. */
+function useShownFromItsTop(page: number) {
+  const table = useRef<HTMLTableElement>(null);
+  const how = useNavigationType();
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    if (how !== 'POP') table.current?.scrollIntoView({ block: 'start' });
+  }, [page, how]);
+  return table;
+}
+
+function Contact({ qso, callsign }: { qso: ProfileQso; callsign: string }) {
+  const ms = Date.parse(qso.TS);
+  return (
+    <tr>
+      <td className="when">
+        <time dateTime={qso.TS} title={localText(ms)}>
+          <span className="dt">{utcDateText(ms)}</span> {utcMinuteText(ms)}
+        </time>
+      </td>
+      <td>
+        <Call call={qso.Call} to={`/qso/${qso.qdo_id}`} />
+        {qso.station_callsign !== callsign && <span className="as muted"> as {qso.station_callsign}</span>}
+      </td>
+      <td>
+        <ModeChip mode={qso.Mode} submode={qso.SubMode} />
+      </td>
+      <td>
+        <BandChip band={qso.Band} />
+      </td>
+      <td className="fq">
+        <Frequency khz={qso.Freq} />
+      </td>
+      <td className="rs">{[qso.SNT, qso.RCV].filter(Boolean).join(' / ')}</td>
+      <td className="cy">{qso.country}</td>
+    </tr>
+  );
+}

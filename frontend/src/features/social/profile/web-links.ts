@@ -1,0 +1,36 @@
+import type { Profile } from '@pileup/contract/social';
+
+export type Site = 'Facebook' | 'YouTube' | 'Instagram' | 'X' | 'QRZ';
+
+export interface WebLink {
+  site: Site;
+  href: string;
+}
+
+type Linked = Pick<Profile, 'my_callsign' | 'facebook_link' | 'youtube_link' | 'instagram_link' | 'twitter_link'>;
+
+/** Where else a station is found; what is no address of the web is left out, whatever the server let through. */
+export function webLinks(profile: Linked): WebLink[] {
+  const given: readonly (readonly [Site, string])[] = [
+    ['Facebook', profile.facebook_link],
+    ['YouTube', profile.youtube_link],
+    ['Instagram', profile.instagram_link],
+    ['X', profile.twitter_link],
+    ['QRZ', `https://www.qrz.com/db/${encodeURIComponent(profile.my_callsign)}`],
+  ];
+  return given.flatMap(([site, text]) => {
+    const href = webAddress(text);
+    return href === null ? [] : [{ site, href }];
+  });
+}
+
+function webAddress(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  try {
+    const url = new URL(/^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import type { User } from '@pileup/contract/identity';
+import { otherAccounts, ownAccounts } from './own-accounts.ts';
+
+const sub = (id: number, callsign: string) => ({ id, callsign, name: '', profile_image_name: null });
+const main = {
+  id: 7,
+  my_callsign: 'M0QAA',
+  name: 'Ann',
+  profile_image_name: 'ann.jpg',
+  managed_by_id: null,
+  main_account: null,
+  sub_accounts: [sub(8, 'EA8QVW'), sub(9, 'M0QAA/P')],
+} as unknown as User;
+const asSub = { ...main, id: 8, my_callsign: 'EA8QVW', managed_by_id: 7, main_account: 'M0QAA' } as User;
+
+const said = (user: User) =>
+  ownAccounts(user).map(
+    ({ callsign, isMain, isCurrent }) => `${callsign}${isMain ? ' main' : ''}${isCurrent ? ' here' : ''}`,
+  );
+
+describe('the callsigns an operator can be', () => {
+  test('from the main account', () => {
+    expect(said(main)).toEqual(['M0QAA main here', 'EA8QVW', 'M0QAA/P']);
+    expect(otherAccounts(main).map(({ id }) => id)).toEqual([8, 9]);
+  });
+
+  test('from a sub-account: the way back, and to the others', () => {
+    expect(said(asSub)).toEqual(['M0QAA main', 'EA8QVW here', 'M0QAA/P']);
+    expect(otherAccounts(asSub).map(({ id }) => id)).toEqual([7, 9]);
+  });
+
+  test('a session from before there were sub-accounts has nothing to switch to', () => {
+    const { sub_accounts: _, ...old } = main;
+    expect(otherAccounts(old as User)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { User } from '@pileup/contract/identity';
+
+/** One of the callsigns an operator can be here. */
+export interface OwnAccount {
+  id: number;
+  callsign: string;
+  name: string;
+  profile_image_name: string | null;
+  /** It has the e-mail address, the password and the subscription of all of them. */
+  isMain: boolean;
+  /** The one signed in as. */
+  isCurrent: boolean;
+}
+
+/** The main account and its sub-accounts, whichever of them is signed in; the main account first. */
+export function ownAccounts(user: User): OwnAccount[] {
+  const { id, my_callsign, name, profile_image_name, managed_by_id, main_account } = user;
+  const main =
+    managed_by_id && main_account
+      ? { id: managed_by_id, callsign: main_account, name: '', profile_image_name: null }
+      : { id, callsign: my_callsign, name, profile_image_name };
+  // A session kept from before there were sub-accounts does not name any.
+  const subs = (user.sub_accounts ?? []).filter((sub) => sub.id !== main.id);
+  return [main, ...subs].map((account) => ({
+    ...account,
+    isMain: account.id === main.id,
+    isCurrent: account.id === id,
+  }));
+}
+
+/** Those one can switch to. */
+export function otherAccounts(user: User): OwnAccount[] {
+  return ownAccounts(user).filter(({ isCurrent }) => !isCurrent);
+}

@@ -1,0 +1,19 @@
+import './globe-page.css';
+import { StationGlobe } from '../features/social/profile/station-globe.tsx';
+import { useOperator } from '../lib/session.ts';
+
+/** The earth as large as the window, with the squares the operator has worked. */
+export function GlobePage({ underHeader = false }: { underHeader?: boolean }) {
+  const { user } = useOperator();
+  return (
+    <div className={underHeader ? 'globe-page under-header' : 'globe-page'}>
+      <h1 className="vh">Globe</h1>
+      <StationGlobe callsign={user.my_callsign} grid={user.grid} />
+    </div>
+  );
+}
+
+/** The same beneath the header of the site. */
+export function EarthPage() {
+  return <GlobePage underHeader />;
+}

@@ -1,0 +1,12 @@
+import { PrivacyText } from '../features/content/privacy/privacy-text.tsx';
+
+export function PrivacyPage() {
+  return (
+    <div className="page">
+      <div className="ttl">
+        <h1>Privacy</h1>
+      </div>
+      <PrivacyText />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { parseCallsign } from '@pileup/radio/callsign';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { SwitchButton } from '../features/identity/switch-button.tsx';
+import { FollowButton } from '../features/social/people/follow-button.tsx';
+import { MessageForm } from '../features/social/people/message-form.tsx';
+import { PhotoStrip } from '../features/social/photos/photo-strip.tsx';
+import { ProfileView } from '../features/social/profile/profile.tsx';
+import { otherAccounts } from '../lib/own-accounts.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { profilePath } from '../lib/profile-path.ts';
+import { useSession } from '../lib/session.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** Every address that is no other page's: a station's, if it is a callsign. */
+export function ProfilePage() {
+  const { '*': path = '' } = useParams();
+  const { search } = useLocation();
+  const session = useSession();
+  // A slash at the end of an address says nothing.
+  const call = parseCallsign(path.replace(/\/+$/, ''));
+  usePageTitle(call ?? 'Not found');
+  if (!call) return <NotFoundPage />;
+  if (path !== call) return <Navigate to={profilePath(call) + search} replace />;
+  const isOwn = session !== null && otherAccounts(session.user).some(({ callsign }) => callsign === call);
+  const page = Number(new URLSearchParams(search).get('page'));
+  return (
+    <div className="page">
+      <ProfileView
+        key={call}
+        callsign={call}
+        page={Number.isSafeInteger(page) && page > 0 ? page : 1}
+        // Nobody follows or writes to a callsign of his own; he goes on as it.
+        actions={(profile) =>
+          isOwn ? (
+            <SwitchButton callsign={call} />
+          ) : (
+            <>
+              <FollowButton profile={profile} />
+              <MessageForm profile={profile} />
+            </>
+          )
+        }
+        photos={({ photos, photo_count }) => <PhotoStrip photos={photos} count={photo_count} call={call} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { parseCallsign } from '@pileup/radio/callsign';
+import { useParams } from 'react-router-dom';
+import { PublicPhotos } from '../features/social/photos/public-photos.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { profilePath } from '../lib/profile-path.ts';
+import { Call } from '../ui/call.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** A station's photos, as everybody may see them; the call in the address may have a slash. */
+export function PublicPhotosPage() {
+  const { '*': path = '' } = useParams();
+  const call = parseCallsign(path.replace(/\/+$/, ''));
+  usePageTitle(call ? `Photos of ${call}` : 'Not found');
+  if (!call) return <NotFoundPage />;
+  return (
+    <div className="page">
+      <div className="ttl">
+        <h1>Photos</h1>
+        <Call call={call} to={profilePath(call)} />
+      </div>
+      <PublicPhotos key={call} call={call} />
+    </div>
+  );
+}

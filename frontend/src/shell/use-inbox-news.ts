@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { desktopNews, showOnDesktop } from '../lib/desktop-news.ts';
+import { onNotification } from '../lib/inbox-news.ts';
+import { countInTab } from '../lib/page-title.ts';
+import { useSession } from '../lib/session.ts';
+import { useUnread } from '../lib/session-refresh.ts';
+
+const INBOX = '/notifications';
+
+/** The tab says how many notifications are unread, and the desktop, if it may, what has just come. */
+export function useInboxNews() {
+  const navigate = useNavigate();
+  const unread = useUnread();
+  const owner = useSession()?.user.id;
+
+  useEffect(() => countInTab(unread), [unread]);
+
+  useEffect(() => {
+    if (owner === undefined) return;
+    return onNotification(({ id, subject, message }) => {
+      // Whoever is looking sees it on the page.
+      if (document.hasFocus() || desktopNews() !== 'on') return;
+      // Of several tabs that hear of it, one is enough.
+      const shown = showOnDesktop(subject, { body: message, tag: `pileup ${id}`, icon: '/favicon.svg' });
+      if (!shown) return;
+      shown.onclick = () => {
+        window.focus();
+        shown.close();
+        navigate(INBOX);
+      };
+    });
+  }, [navigate, owner]);
+}

@@ -1,0 +1,45 @@
+import { countText } from '../lib/time-text.ts';
+import { Button, ButtonLink } from './button.tsx';
+
+export interface PagerProps {
+  page: number;
+  pages: number;
+  count: number;
+  /** A page has two pagers; this tells them apart for screen readers. */
+  label: string;
+  /** The address of a page. */
+  to: (page: number) => string;
+  /** Its list is only a part of the page: whoever turns it stays there, and is not taken to the top of the page. */
+  inPlace?: boolean;
+}
+
+/** `First PREV Page x of y (n Qs) NEXT Last`, as links: a page can be opened in a new tab. */
+export function Pager({ page, pages, count, label, to, inPlace = false }: PagerProps) {
+  const last = Math.max(1, pages);
+  return (
+    <nav className="pager" aria-label={label}>
+      <Step text="First" to={page > 1 && to(1)} inPlace={inPlace} />
+      <Step text="PREV" to={page > 1 && to(page - 1)} inPlace={inPlace} />
+      <span className="p">
+        Page {countText(page)} of {countText(last)} ({countText(count)} Qs)
+      </span>
+      <Step text="NEXT" to={page < last && to(page + 1)} inPlace={inPlace} />
+      <Step text="Last" to={page < last && to(last)} inPlace={inPlace} />
+    </nav>
+  );
+}
+
+function Step({ text, to, inPlace }: { text: string; to: string | false; inPlace: boolean }) {
+  if (to === false) {
+    return (
+      <Button small disabled>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink small to={to} preventScrollReset={inPlace}>
+      {text}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,75 @@
+import { MailServer } from '../fixtures/mail-server.ts';
+import { type Operator, World } from '../world.ts';
+
+const VICTIM = 'victim@example.org';
+const CONFIRM = /confirm your e-mail address/;
+const CHANGED = /was changed/;
+const password = 'correct horse';
+
+let server: MailServer;
+let world: World;
+beforeAll(async () => {
+  server = await MailServer.open();
+  world = await World.create({ MAIL_URL: server.url, RATE_LIMIT_FACTOR: '1' });
+});
+afterAll(async () => {
+  await world.close();
+  await server.down();
+});
+
+const saves = (me: Operator, change: object) =>
+  me.call('vupdateprofile', { name: 'Eve', qth: 'Bath', grid: 'IO81', email: me.email, ...change });
+const countTo = (email: string, subject: RegExp) =>
+  server.to(email).filter((letter) => subject.test(letter.subject ?? '')).length;
+
+test('an address is sent five confirmations a day at most, whoever types it', async () => {
+  const [first, second, third] = [await world.operator(), await world.operator(), await world.operator()];
+  for (const one of [first, await world.operator()])
+    for (let n = 0; n < 2; n++) {
+      expect((await saves(one, { email: VICTIM })).status).toBe(200);
+      expect((await saves(one, {})).status).toBe(200);
+    }
+  expect((await saves(second, { email: VICTIM })).status).toBe(200);
+  // One more is not sent again, either.
+  const again = await second.call('vsendconfirmation');
+  expect([again.status, again.body.error]).toEqual([
+    429,
+    'Several letters were sent to this address today. Please try again later.',
+  ]);
+  expect((await saves(second, {})).status).toBe(200);
+  expect((await saves(third, { email: VICTIM.toUpperCase() })).status).toBe(429);
+  expect((await third.call('vuser')).body.user.email).toBe(third.email);
+  // Its owner can register all the same, and enter by PIN.
+  const owner = await world.call('vregister', { email: VICTIM, my_callsign: 'M0QVI' });
+  expect(owner.status).toBe(200);
+  await world.call('vsendpin', { callsign: 'M0QVI' });
+  await server.letter(VICTIM, /PIN/);
+  await world.operator('M0QVJ');
+  await server.letter('m0qvj@example.org', CONFIRM);
+  expect([countTo(VICTIM, CONFIRM), countTo(VICTIM, CHANGED)]).toEqual([5, 5]);
+});
+
+test('an account changes the ways into it ten times a day at most', async () => {
+  const me = await world.operator();
+  expect((await saves(me, { password, password_confirmation: password })).status).toBe(200);
+  const statuses: number[] = [];
+  for (let n = 0; n < 10; n++) {
+    const change = { password: `${password} ${n}`, password_confirmation: `${password} ${n}` };
+    const current_password = n === 0 ? password : `${password} ${n - 1}`;
+    statuses.push((await saves(me, { ...change, current_password })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
+  // What opens nothing can still be changed.
+  expect((await saves(me, { name: 'Adam' })).body.user.name).toBe('Adam');
+});
+
+test('an account tries five new addresses an hour at most, somebody else’s as well', async () => {
+  const [me, other] = [await world.operator(), await world.operator()];
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n++)
+    statuses.push((await saves(me, { email: n === 2 ? 'free@example.org' : other.email })).status);
+  expect(statuses).toEqual([409, 409, 200, 409, 409, 429]);
+  expect((await saves(me, { email: 'free-too@example.org' })).status).toBe(429);
+  // Without a new one everything else can be changed.
+  expect((await saves(me, { email: 'free@example.org', name: 'Adam' })).body.user.name).toBe('Adam');
+});

@@ -1,0 +1,302 @@
+import { jest } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from './chromium.ts';
+import { letterTo, pinFor } from './letters.ts';
+import { type Complaints, call, intercept, nextCall, open, register } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+describe('an operator owns the account', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: Complaints;
+  const me = nextCall();
+  const email = `${me.toLowerCase()}@example.org`;
+  const password = 'a password nobody guesses';
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    await register(me);
+    ({ context, page, complaints } = await open(browser));
+  });
+  afterAll(async () => {
+    await context?.close();
+    await browser?.close();
+  });
+
+  const token = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('pileup.session') ?? '{}').token as string | undefined);
+  const panel = (name: string) => page.getByRole('region', { name, exact: true });
+  const save = () => page.getByRole('button', { name: 'Save Changes' }).click();
+
+  test('logs in by PIN: the callsign, a wrong PIN, the one of the letter', async () => {
+    await page.goto('/login?redirect=%2Faccount');
+    await page.getByRole('link', { name: 'Log in with a PIN' }).click();
+    await page.getByLabel('Callsign').fill('G4');
+    await page.getByRole('button', { name: 'SEND PIN' }).click();
+    await page.getByText('Callsign must be between 3 and 30 characters').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'LOGIN' }).waitFor();
+    await page.getByRole('link', { name: 'Log in with a PIN' }).click();
+
+    const since = Date.now();
+    await page.getByLabel('Callsign').fill(me.toLowerCase());
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel('PIN', { exact: true });
+    await field.waitFor();
+    const pin = await pinFor(email, since);
+    // A phone forgets the page while its owner reads the letter.
+    await page.reload();
+    await field.fill(pin === '111111' ? '222222' : '111111');
+    await page.getByText(/^Wrong pin number, the pin will change every time you request it/).waitFor();
+    expect(await field.inputValue()).toBe('');
+    // As it is pasted from a letter; the sixth digit is enough.
+    await field.fill(`${pin.slice(0, 3)} ${pin.slice(3)}`);
+    await page.waitForURL(/\/account$/);
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  });
+
+  test('what is wrong stands under its field, and what was typed is not lost unasked', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Ann');
+    await page.getByLabel('QTH', { exact: true }).fill('Leeds');
+    await page.getByLabel('Gridsquare').fill('IO');
+    await save();
+    await page.getByText('A grid square has 4, 6, 8 or 10 characters').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('grid');
+    await page.getByLabel('Gridsquare').fill('IO93fs');
+    await page.getByLabel('YouTube').fill('https://evil.example/me');
+    await save();
+    const link = page.getByLabel('YouTube');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'youtube_link');
+    expect(await link.getAttribute('aria-invalid')).toBe('true');
+
+    await page.getByRole('link', { name: 'Logs', exact: true }).first().click();
+    await page.getByRole('dialog').getByText('Leave without saving?').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByLabel('QTH', { exact: true }).inputValue()).toBe('Leeds');
+    // Another address of the same screen takes nothing away.
+    await page.getByRole('link', { name: /QSL Master/ }).click();
+    await page.waitForURL(/\/account\/preferences#eqsl_apikey/);
+    expect(await page.getByLabel('QTH', { exact: true }).inputValue()).toBe('Leeds');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'eqsl_apikey');
+  });
+
+  test('saves: fresh everywhere, and keys only ever written', async () => {
+    await page.getByLabel('YouTube').fill('https://www.youtube.com/@m0qaa');
+    await page.getByLabel('eQSL API key').fill('EQSL-CANARY-1');
+    await page.getByLabel('Show my precise location').check();
+    await page.getByText('Others see IO93fs').waitFor();
+    await page.getByLabel('New password').or(page.getByLabel('Choose a password')).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await save();
+    await page.getByText('Profile updated!').waitFor();
+    // The header's box was about the key that is there now.
+    await page.getByRole('link', { name: /QSL Master/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Replace: eQSL API key' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Replace: eQSL API key' }).waitFor();
+    expect(await page.getByLabel('YouTube').inputValue()).toBe('https://www.youtube.com/@m0qaa');
+    expect(await page.getByLabel('Show my precise location').isChecked()).toBe(true);
+    expect(await page.content()).not.toContain('EQSL-CANARY-1');
+    await page.getByRole('button', { name: 'Remove: eQSL API key' }).click();
+    await page.getByText('Removed when you save.').waitFor();
+    await save();
+    await page.getByText('Profile updated!').waitFor();
+    await page.getByRole('link', { name: /QSL Master/ }).waitFor();
+    const { user } = await call('vuser', {}, await token());
+    expect([user.name, user.grid, user.has_eqsl_apikey]).toEqual(['Ann', 'IO93fs', false]);
+  });
+
+  test('saves a mobile number, with the password or with a PIN; it stands there unconfirmed', async () => {
+    const number = page.getByLabel('Mobile number');
+    const saved = async () => (await call('vuser', {}, await token())).user;
+    await pinProofIsOver();
+    await number.fill('+44 7700 900123');
+    await page.getByText('Save it first, with your current password below').waitFor();
+    await page.getByLabel('Current password').fill('not the one');
+    await save();
+    await page.getByText('Please enter your current password.').waitFor();
+    await page.getByLabel('Current password').fill(password);
+    await save();
+    await page.getByText('Profile updated!').waitFor();
+    await panel('How we reach you').getByText('Not confirmed yet.').waitFor();
+    expect(await saved()).toMatchObject({ mobile_number: '+447700900123', mobile_confirmed: false });
+
+    await number.fill('+44 7700 900124');
+    const since = Date.now();
+    await page.getByRole('button', { name: 'Send me a PIN instead' }).click();
+    await page.getByLabel('PIN', { exact: true }).fill(await pinFor(email, since));
+    await save();
+    await page.getByText('Profile updated!').nth(0).waitFor();
+    await panel('How we reach you').getByText('Not confirmed yet.').waitFor();
+    expect(await saved()).toMatchObject({ mobile_number: '+447700900124', mobile_confirmed: false });
+  });
+
+  /** A session begun by PIN needs no other proof for ten minutes: one begun by password takes its place. */
+  async function pinProofIsOver() {
+    const { token, user, subscription } = await call('vlogin', { email, password });
+    await page.evaluate(
+      (session) => localStorage.setItem('pileup.session', session),
+      JSON.stringify({ token, user, subscription }),
+    );
+    await page.reload();
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  }
+
+  test('opened anew, the page asks for the account once', async () => {
+    const asked: string[] = [];
+    const note = (request: { url: () => string }) => {
+      if (request.url().endsWith('/api/vuser')) asked.push(request.url());
+    };
+    page.on('request', note);
+    await page.reload();
+    await page.getByLabel('Mobile number').waitFor();
+    await page.getByText('THIS ONE').waitFor();
+    page.off('request', note);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a server that breaks is told over the form, and the form stays', async () => {
+    const letGo = await intercept(page, 'vupdateprofile', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
+    );
+    await page.getByLabel('Name', { exact: true }).fill('Anne');
+    await save();
+    await page.getByText('Failed to update profile.').waitFor();
+    letGo();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Anne');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann');
+  });
+
+  test('sees the subscription, and asks for everything there is', async () => {
+    await panel('Subscription').getByText('Free account').waitFor();
+    await panel('Subscription').getByText('Subscriptions cannot be bought here yet.').waitFor();
+    await panel('Everything I have').getByRole('button', { name: 'Export everything' }).click();
+    const button = panel('Everything I have').getByRole('button', { name: /Download/ });
+    await button.waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(file.suggestedFilename()).toMatch(/\.zip$/);
+  });
+
+  test('ends another session, then signs out everywhere: the second browser is out, too', async () => {
+    const login = () => call('vlogin', { email, password });
+    const chosen = await login();
+    await page.reload();
+    const sessions = panel('Signed in');
+    await sessions.getByText('THIS ONE').waitFor();
+    await sessions
+      .getByRole('button', { name: /^End: / })
+      .first()
+      .click();
+    await page.getByText(/^Signed out: /).waitFor();
+    await expect(call('vuser', {}, chosen.token)).rejects.toThrow('401');
+
+    const second = await open(browser, await login());
+    await second.page.goto('/logs');
+    await second.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await sessions.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/login\?logout=success/);
+    await second.page.waitForURL(/\/login\?redirect=/);
+    await second.context.close();
+  });
+
+  test('chooses a new password by the link of a letter; the link takes no second turn', async () => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('not the one');
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await page.getByText('Login failed! please check email and password').waitFor();
+    await page.getByRole('link', { name: 'Forgotten password?' }).click();
+    await page.waitForURL(/\/password\/reset/);
+    const since = Date.now();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText(/^If there is an account with this address/).waitFor();
+    const path = await resetPath(since);
+    await page.goto(path);
+    await page.getByLabel('New password', { exact: true }).fill('another password');
+    await page.getByLabel('New password, once more').fill('another passwort');
+    await page.getByRole('button', { name: 'Save and log in' }).click();
+    await page.getByText('The two passwords are not the same.').waitFor();
+    await page.getByLabel('New password, once more').fill('another password');
+    await page.getByRole('button', { name: 'Save and log in' }).click();
+    await page.waitForURL(/\/\?login=success/);
+    await page.goto(path);
+    await page.getByLabel('New password', { exact: true }).fill('a third password');
+    await page.getByLabel('New password, once more').fill('a third password');
+    await page.getByRole('button', { name: 'Save and log in' }).click();
+    await page.getByRole('alert').first().waitFor();
+  });
+
+  async function resetPath(since: number): Promise<string> {
+    const [path] = /\/password\/reset\?token=\S+/.exec(await letterTo(email, since)) ?? [];
+    return path ?? '';
+  }
+
+  test('deletes the account, logs in again and keeps it', async () => {
+    await page.goto('/account#delete');
+    const danger = panel('Delete my account');
+    await danger.getByRole('button', { name: `Delete ${me}…` }).click();
+    await danger.getByLabel('Your callsign, once more').fill('G4QXX');
+    await danger.getByRole('button', { name: 'Delete my account' }).click();
+    await danger.getByText(`Please enter ${me}.`).waitFor();
+    await danger.getByLabel('Your callsign, once more').fill(me);
+    await danger.getByLabel('Current password').fill('wrong');
+    await danger.getByRole('button', { name: 'Delete my account' }).click();
+    await danger.getByText('Please enter your current password.').waitFor();
+    await danger.getByLabel('Current password').fill('another password');
+    await danger.getByRole('button', { name: 'Delete my account' }).click();
+    await page.waitForURL(/\/login\?deleted=1/);
+    await page.getByText('Your account will be deleted in 30 days.').waitFor();
+
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('another password');
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await page.waitForURL(/\/\?login=success/);
+    await page.getByText(new RegExp(`^${me} will be deleted on`)).waitFor();
+    // On every page.
+    await page.goto('/docs');
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByText(new RegExp(`^${me} will be deleted on`)).waitFor({ state: 'detached' });
+    expect((await call('vuser', {}, await token())).user.delete_at).toBeNull();
+  });
+
+  test('pages of subscribers and what the server keeps for them lead to where it is said', async () => {
+    await page.goto('/?upgrade-required=1');
+    await page.getByText('Please upgrade to access that feature.').waitFor();
+    await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
+    await page.waitForURL(/\/account\/preferences#subscription/);
+    // Any change the server keeps for subscribers.
+    const letGo = await intercept(page, 'vpairingcode', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: 'Please upgrade to access that feature.', code: 'upgrade_required' },
+      }),
+    );
+    await page.getByRole('button', { name: 'Show a pairing code' }).click();
+    await page.waitForURL(/\/\?upgrade-required=1/);
+    letGo();
+  });
+
+  test('signing out forgets what this browser kept, and the page complained of nothing on the way', async () => {
+    await page.goto('/logger');
+    await page.getByLabel('Call', { exact: true }).fill('JA1QYZ');
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('pileup.log-form.')));
+    await page.getByRole('button', { name: new RegExp(me) }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/login\?logout=success/);
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pileup.')));
+    expect(kept.filter((key) => !key.startsWith('pileup.log-outbox.'))).toEqual([]);
+    expect(complaints.filter((text) => !/status of 500/.test(text))).toEqual([]);
+  });
+
+  test('the link that confirms an address is open to everybody, and its token leaves the address', async () => {
+    await page.goto('/account?confirm=no-such-token');
+    await page.getByRole('heading', { name: 'Confirm your address' }).waitFor();
+    await page.getByRole('alert').first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+});

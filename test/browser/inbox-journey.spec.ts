@@ -1,0 +1,252 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { jest } from '@jest/globals';
+import type { SignedIn } from '@pileup/contract/identity';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from './chromium.ts';
+import { type Complaints, call, intercept, open, register } from './operator.ts';
+import { registerSubscriber } from './subscriber.ts';
+
+jest.setTimeout(120_000);
+
+describe('one operator writes to another, in two browsers', () => {
+  let browser: Browser;
+  let me: SignedIn;
+  let other: SignedIn;
+  let here: { context: BrowserContext; page: Page; complaints: Complaints };
+  let there: { context: BrowserContext; page: Page; complaints: Complaints };
+  beforeAll(async () => {
+    browser = await openBrowser();
+    me = await registerSubscriber();
+    other = await registerSubscriber();
+    here = await open(browser, me);
+    there = await open(browser, other);
+  });
+  afterAll(async () => {
+    await here?.context.close();
+    await there?.context.close();
+    await browser?.close();
+  });
+
+  const inbox = (page: Page, unread?: number) =>
+    page
+      .getByRole('navigation', { name: 'Main', exact: true })
+      .getByRole('link', { name: unread ? `Notifications, ${unread} unread` : 'Notifications', exact: true });
+  const write = (from: SignedIn, to: SignedIn, message: string) =>
+    call('vsendmessage', { recipient_id: to.user.id, message }, from.token);
+  const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+  test('nobody has written yet', async () => {
+    await here.page.goto('/notifications');
+    await here.page.getByText('No Notifications', { exact: true }).waitFor();
+    await inbox(here.page).waitFor();
+  });
+
+  test('from the profile of the other; the badge and the list change without a reload', async () => {
+    const { page } = there;
+    await page.goto(`/${me.user.my_callsign}`);
+    await page.getByRole('button', { name: `Message ${me.user.my_callsign}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Message to ${me.user.my_callsign}` });
+    const text = dialog.getByRole('textbox', { name: 'Message' });
+    await text.fill('73');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Message too short. Please enter a message with at least 5 characters.').waitFor();
+    // Closed and opened again: the draft is there.
+    const written = 'Good evening <b>Ann</b>,\n\nthanks for the contact!';
+    await text.fill(written);
+    await dialog.getByText(`${500 - written.length} characters left`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Message ${me.user.my_callsign}` }).click();
+    expect(await text.inputValue()).toBe(written);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(`Your message to ${me.user.my_callsign} is sent.`).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
+    await inbox(here.page, 1).waitFor();
+    expect(await here.page.title()).toBe('(1) Notifications · Pileup');
+    const message = row(here.page, `Message from ${other.user.my_callsign}`);
+    // As text: what looks like HTML is none, and lines stay lines.
+    expect(await message.locator('.inbox-text').innerText()).toBe(written);
+    expect(await message.locator('.inbox-text b').count()).toBe(0);
+    // Seen after it was on screen.
+    await inbox(here.page).waitFor();
+    await message.waitFor();
+  });
+
+  test('the reply is in the other’s badge wherever he is, and in the title', async () => {
+    await there.page.goto('/');
+    await inbox(there.page).waitFor();
+    await here.page.getByRole('button', { name: `Reply to ${other.user.my_callsign}` }).click();
+    const dialog = here.page.getByRole('dialog', { name: `Message to ${other.user.my_callsign}` });
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('It was a pleasure.');
+    const allow = await intercept(here.page, 'vsendmessage', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Failed to send message. Please try again.').waitFor();
+    allow();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await inbox(there.page, 1).waitFor();
+    expect(await there.page.title()).toBe('(1) Home · Pileup');
+    await inbox(there.page, 1).click();
+    await row(there.page, 'It was a pleasure.').waitFor();
+    await inbox(there.page).waitFor();
+  });
+
+  test('while the list is read nothing moves: what comes waits', async () => {
+    await here.page.getByRole('heading', { name: 'Inbox' }).hover();
+    const first = here.page.getByRole('listitem').filter({ hasText: 'thanks for the contact!' });
+    const before = await first.boundingBox();
+    await write(other, me, 'A second one.');
+    const pill = here.page.getByRole('button', { name: '1 new notification' });
+    await pill.waitFor();
+    expect(await first.boundingBox()).toEqual(before);
+    await pill.click();
+    await row(here.page, 'A second one.').waitFor();
+    await inbox(here.page).waitFor();
+  });
+
+  test('a contact logged with me leads to the contact, a follower to the profile', async () => {
+    const { qso } = await call(
+      'vqso/upsert',
+      { data: { Call: me.user.my_callsign, Mode: 'CW', Freq: 14_025 } },
+      other.token,
+    );
+    await call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 }, other.token);
+    await here.page.mouse.move(5, 5);
+    const link = here.page.getByRole('link', { name: `${other.user.my_callsign} logged a contact with you` });
+    expect(await link.getAttribute('href')).toBe(`/qso/${qso.qdo_id}`);
+    const follower = here.page.getByRole('link', { name: `${other.user.my_callsign} follows you` });
+    expect(await follower.getAttribute('href')).toBe(`/${other.user.my_callsign}`);
+    await call('vqso/nuke', { qdo_id: qso.qdo_id }, other.token);
+  });
+
+  test('what is deleted in another window goes from this one', async () => {
+    const { page } = here;
+    const idOf = async (text: string) => {
+      const { notifications, OldNotifications } = await call('vinbox', {}, me.token);
+      return [...notifications, ...OldNotifications].find(({ message }) => message === text)?.id;
+    };
+    await write(other, me, 'Read elsewhere.');
+    await row(page, 'Read elsewhere.').waitFor();
+    await call('vinbox/delete', { id: await idOf('Read elsewhere.') }, me.token);
+    await row(page, 'Read elsewhere.').waitFor({ state: 'detached', timeout: 5_000 });
+    // Not even the socket tells: whoever reports it finds that it is gone.
+    await write(other, me, 'Gone in a moment.');
+    await row(page, 'Gone in a moment.').waitFor();
+    const allow = await intercept(page, 'vreportmessage', (route) =>
+      route.fulfill({ status: 404, json: { error: 'There is no such message.', code: 'not_found' } }),
+    );
+    await row(page, 'Gone in a moment.').getByRole('button', { name: 'Report this message' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+    await page.getByText('There is no such message.').waitFor();
+    await row(page, 'Gone in a moment.').waitFor({ state: 'detached', timeout: 5_000 });
+    allow();
+    await call('vinbox/delete', { id: await idOf('Gone in a moment.') }, me.token);
+  });
+
+  test('delete, report, block, and unblock', async () => {
+    const { page } = here;
+    const second = row(page, 'A second one.');
+    await second.getByRole('button', { name: 'Report this message' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+    await page.getByText('The administrators have the message now.').waitFor();
+    await second.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await second.waitFor({ state: 'detached' });
+    await row(page, 'thanks for the contact!')
+      .getByRole('button', { name: `Block ${other.user.my_callsign}` })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+    await page.getByRole('list', { name: 'Blocked operators' }).getByText(other.user.my_callsign).waitFor();
+    await expect(write(other, me, 'Can you hear me?')).rejects.toThrow('does not take messages');
+    await page.getByRole('button', { name: `Unblock ${other.user.my_callsign}` }).click();
+    await page.getByRole('list', { name: 'Blocked operators' }).waitFor({ state: 'detached' });
+    await write(other, me, 'Can you hear me now?');
+    await page.mouse.move(5, 5);
+    await row(page, 'Can you hear me now?').waitFor();
+  });
+
+  test('from the profile, too: blocked there stands in the way of writing, until unblocked there', async () => {
+    const { page } = here;
+    const station = other.user.my_callsign;
+    await page.goto(`/${station}`);
+    await page.getByRole('button', { name: `Block ${station}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Block ${station}?` });
+    await dialog.getByText('finds that it is not possible').waitFor();
+    await dialog.getByRole('button', { name: 'Block' }).click();
+    await page.getByText(`You have blocked ${station}.`).waitFor();
+    expect(await page.getByRole('button', { name: `Message ${station}` }).count()).toBe(0);
+    await expect(write(other, me, 'And from there?')).rejects.toThrow('does not take messages');
+    await page.reload();
+    await page.getByRole('button', { name: `Unblock ${station}` }).click();
+    await page.getByRole('button', { name: `Message ${station}` }).waitFor();
+    await page.goto('/notifications');
+    await row(page, 'Can you hear me now?').waitFor();
+  });
+
+  test('failing to load says so, and Retry helps', async () => {
+    const allow = await intercept(here.page, 'vinbox', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"Away.","code":"unavailable"}' }),
+    );
+    await here.page.reload();
+    await here.page.getByText('Failed to load notifications.').waitFor();
+    allow();
+    await here.page.getByRole('button', { name: 'Retry' }).click();
+    await row(here.page, 'Can you hear me now?').waitFor();
+  });
+
+  test('who is no subscriber reads, and is shown the way to write', async () => {
+    const reader = await register();
+    await write(me, reader, 'Welcome on the air!');
+    const { page, context } = await open(browser, reader, { theme: 'light', width: 390 });
+    await page.goto('/notifications');
+    await row(page, 'Welcome on the air!').waitFor();
+    await page.getByRole('button', { name: `Reply to ${me.user.my_callsign}` }).click();
+    await page.getByRole('dialog').getByText('Messages to other operators are for subscribers.').waitFor();
+    await page.getByRole('dialog').getByRole('link', { name: 'Upgrade' }).click();
+    await page.waitForURL(/\/\?upgrade-required=1$/);
+    await context.close();
+  });
+
+  test('following from the profile: the box on home counts, and narrows, at once', async () => {
+    const { page } = there;
+    const station = me.user.my_callsign;
+    const follow = page.getByRole('button', { name: `Follow ${station}` });
+    const following = page.getByRole('button', { name: `Following ${station}`, pressed: true });
+    await call('vsetfollowstate', { user_id: me.user.id, follow_level: 0 }, other.token);
+    await call('vrigcontrol/set', { freq: 14_205, mode: 'USB', op_mode: 1 }, me.token);
+    await page.goto(`/${station}`);
+    await follow.click();
+    await following.waitFor();
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByRole('checkbox', { name: 'Following 1' }).check();
+    await page.getByRole('article', { name: station }).waitFor();
+    expect(await page.getByRole('article', { name: other.user.my_callsign }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Following 1' }).uncheck();
+    await page.goto(`/${station}`);
+    const allow = await intercept(page, 'vsetfollowstate', (route) => route.abort());
+    await following.click();
+    await page.getByText('Failed to unfollow. Please try again.').waitFor();
+    await following.waitFor();
+    allow();
+    await following.click();
+    await follow.waitFor();
+  });
+
+  test.each([
+    { theme: 'dark', width: 1440 },
+    { theme: 'light', width: 360 },
+  ] as const)('axe finds nothing in a full inbox, $theme at $width px', async (look) => {
+    const { page, context, complaints } = await open(browser, me, look);
+    await page.goto('/notifications');
+    await row(page, 'Can you hear me now?').waitFor();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

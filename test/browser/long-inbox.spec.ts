@@ -1,0 +1,99 @@
+import { jest } from '@jest/globals';
+import type { InboxAnswer, Notification } from '@pileup/contract/social';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './chromium.ts';
+import { intercept, open, register } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+const PAGE = 50;
+
+/** An inbox as the server keeps it: rows by number, and up to which one they are seen. */
+class Inbox {
+  seen: number;
+  private rows: Notification[];
+
+  constructor(old: number, unseen: number) {
+    this.seen = old;
+    this.rows = Array.from({ length: old + unseen }, (_, n) => this.row(old + unseen - n));
+  }
+
+  add(id: number) {
+    this.rows.unshift(this.row(id));
+  }
+
+  remove(id: number) {
+    this.rows = this.rows.filter((row) => row.id !== id);
+  }
+
+  answer(before: number | undefined): InboxAnswer {
+    const notifications = before === undefined ? this.rows.filter(({ id }) => id > this.seen) : [];
+    const old = this.rows.filter(({ id }) => id <= this.seen && id < (before ?? Number.POSITIVE_INFINITY));
+    return { notifications, OldNotifications: old.slice(0, PAGE), more: old.length > PAGE };
+  }
+
+  private row(id: number): Notification {
+    const nothing = { sender: null, about_qso_id: null, about_post_id: null, about_comment_id: null };
+    return {
+      id,
+      subject: `News ${id}.`,
+      message: '',
+      type_id: 200,
+      created_at: '2026-11-20T12:00:00.000Z',
+      ...nothing,
+    };
+  }
+}
+
+test('without the socket nothing that is read leaves its place; what is deleted elsewhere goes', async () => {
+  const inbox = new Inbox(60, 90);
+  const browser: Browser = await openBrowser();
+  const { page, context, complaints } = await open(browser, await register());
+  await page.routeWebSocket(/\/ws$/, (socket) => void socket.close());
+  await intercept(page, 'vinbox', (route) => {
+    const { before } = route.request().postDataJSON() ?? {};
+    return route.fulfill({ json: inbox.answer(before) });
+  });
+  await intercept(page, 'vinbox/seen', (route) => {
+    inbox.seen = route.request().postDataJSON().id;
+    return route.fulfill({ json: { status: 'ok', notification_count: 0 } });
+  });
+  const rows = page.locator('.inbox-row');
+  const read = rows.filter({ hasText: 'News 76.' });
+  const top = () => read.evaluate((row) => row.getBoundingClientRect().top);
+  const lookedAgain = () =>
+    page.waitForResponse((answer) => /\/api\/vinbox$/.test(answer.url()) && answer.request().postData() === '{}');
+
+  await page.goto('/notifications');
+  await read.waitFor();
+  expect(await rows.count()).toBe(140);
+  await page.waitForTimeout(1_500);
+  expect(inbox.seen).toBe(150);
+  await read.scrollIntoViewIfNeeded();
+  await read.hover();
+  const place = await top();
+  await lookedAgain();
+  await page.waitForTimeout(500);
+  expect(await rows.count()).toBe(140);
+  expect(await top()).toBe(place);
+
+  // What comes waits, and says so where somebody reads.
+  inbox.add(151);
+  inbox.remove(30);
+  const pill = page.getByRole('button', { name: '1 new notification' });
+  await pill.waitFor();
+  expect(await top()).toBe(place);
+  expect((await pill.boundingBox())?.y).toBeLessThan(200);
+  await rows.filter({ hasText: 'News 30.' }).waitFor({ state: 'detached' });
+  expect(await rows.count()).toBe(139);
+  await pill.click();
+  await page.waitForFunction(() => document.querySelector('.inbox-row')?.textContent?.includes('News 151.'));
+  expect((await rows.first().boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  // And the older ones follow where the list ends, each once.
+  await page.getByRole('button', { name: 'Load older' }).click();
+  await rows.filter({ hasText: 'News 1.' }).waitFor();
+  expect(await rows.count()).toBe(150);
+  expect(complaints.filter((text) => !/WebSocket/.test(text))).toEqual([]);
+  await context.close();
+  await browser.close();
+});

@@ -1,0 +1,255 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { jest } from '@jest/globals';
+import type { SignedIn } from '@pileup/contract/identity';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { fromTelephone, jpegOf } from '../api/pictures.ts';
+import { openBrowser } from './chromium.ts';
+import { type Complaints, call, intercept, open, product, register } from './operator.ts';
+
+jest.setTimeout(180_000);
+
+const file = async (name: string, at: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await jpegOf(900, 600, at),
+});
+
+/** What axe finds wrong with the page as it stands. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}
+
+const thumbs = (page: Page) => page.getByRole('button', { name: /^Photo of/ });
+const names = async (page: Page) =>
+  thumbs(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname));
+
+describe('photos are uploaded, cropped, shown and deleted', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: Complaints;
+  let me: SignedIn;
+  const headerPhoto = () => page.getByRole('button', { name: `Account of ${me.user.my_callsign}` }).locator('img');
+  beforeAll(async () => {
+    browser = await openBrowser();
+    me = await register();
+    ({ context, page, complaints } = await open(browser, me));
+    await page.goto('/profile/pictures');
+  });
+  afterAll(async () => {
+    await context?.close();
+    await browser?.close();
+  });
+
+  test('without any, the page says what the first one is for', async () => {
+    await page.getByText('No photos yet.').waitFor();
+    expect(await headerPhoto().count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('several go one after the other; what is none says why and can be put away', async () => {
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        await file('shack.jpg', 1),
+        { name: 'script.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') },
+        { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+        await file('tower.jpg', 2),
+      ]);
+    await page.getByText('Error uploading photo: Selected file must be an image.', { exact: true }).waitFor();
+    await page.getByText('Error uploading photo: Selected file must be an image: JPEG, PNG or GIF.').waitFor();
+    await thumbs(page).nth(1).waitFor();
+    await page.getByText('2 of 100').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Put script.jpg away' }).click();
+    await page.getByRole('button', { name: 'Put drawing.svg away' }).click();
+    expect(await page.getByText('Error uploading photo').count()).toBe(0);
+    // The first one stands in the header by itself.
+    await headerPhoto().waitFor();
+  });
+
+  test('they are dropped and pasted, too', async () => {
+    const [dropped, pasted] = [await jpegOf(300, 500, 3), await fromTelephone()];
+    const give = (kind: 'drop' | 'paste', content: Buffer) =>
+      page.evaluate(
+        ([type, base64]) => {
+          const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0));
+          const files = new DataTransfer();
+          files.items.add(new File([bytes], `${type}.jpg`, { type: 'image/jpeg' }));
+          const options = { bubbles: true, cancelable: true };
+          if (type === 'drop')
+            document
+              .querySelector('.photodrop')
+              ?.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: files }));
+          else document.body.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: files }));
+        },
+        [kind, content.toString('base64')],
+      );
+    await give('drop', dropped);
+    await page.getByText('3 of 100').waitFor();
+    await give('paste', pasted);
+    await page.getByText('4 of 100').waitFor();
+    expect(await thumbs(page).count()).toBe(4);
+  });
+
+  test('an upload shows how far it got and goes on while another page is looked at', async () => {
+    const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
+    const letGo = await intercept(page, 'vuploadphoto', async (route) => {
+      await back;
+      await route.continue();
+    });
+    await page.locator('input[type=file]').setInputFiles([await file('a.jpg', 4), await file('b.jpg', 5)]);
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    await page.getByText('0 of 2 uploaded').waitFor();
+    await page.getByRole('button', { name: 'Stop b.jpg' }).click();
+    await page.getByRole('link', { name: 'As others see them' }).click();
+    await page.waitForURL(`**/pictures/${me.user.my_callsign}`);
+    comeBack();
+    await page.goBack();
+    await page.getByText('5 of 100').waitFor();
+    letGo();
+  });
+
+  test('one that the server could not take is tried again', async () => {
+    const letGo = await intercept(page, 'vuploadphoto', (route) =>
+      route.fulfill({ status: 429, json: { error: 'Too many requests.', code: 'too_many' } }),
+    );
+    await page.locator('input[type=file]').setInputFiles(await file('again.jpg', 6));
+    await page.getByText('Error uploading photo: Too many requests.').waitFor();
+    letGo();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('6 of 100').waitFor();
+  });
+
+  test('a square of one becomes the profile photo, by keyboard and pointer', async () => {
+    const before = await headerPhoto().getAttribute('src');
+    const opener = page.getByRole('button', { name: 'Make default' }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Your profile photo' });
+    const square = dialog.getByRole('button', { name: /^The part to show/ });
+    await dialog.getByText('100 % of the shorter side, 17 % from the left, 0 % from the top').waitFor();
+    await square.focus();
+    for (const key of ['ArrowRight', 'Shift+ArrowRight', 'Shift+-', '-']) await page.keyboard.press(key);
+    await dialog.getByText('88 % of the shorter side, 33 % from the left, 6 % from the top').waitFor();
+    await dialog.getByRole('button', { name: 'Smaller' }).click();
+    await dialog.getByText(/^78 % of the shorter side/).waitFor();
+    const box = await square.boundingBox();
+    if (!box) throw new Error('the square is not there');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 900, box.y - 900, { steps: 4 });
+    await page.mouse.up();
+    await dialog.getByText('78 % of the shorter side, 0 % from the left, 0 % from the top').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const asked = page.waitForRequest('**/api/vphotomakedefault');
+    await dialog.getByRole('button', { name: 'Make default' }).click();
+    expect((await asked).postDataJSON().crop).toMatchObject({ left: 0, top: 0 });
+    await page.getByText('This is your profile photo now.').waitFor();
+    // The keyboard is where it was.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Make default|Crop again/);
+    await page.waitForFunction((old) => document.querySelector('header .me img')?.getAttribute('src') !== old, before);
+    const { user } = await call('vuser', {}, me.token);
+    expect(await headerPhoto().getAttribute('src')).toContain(user.profile_image_name);
+    const served = await fetch(`${product}/photos/${user.profile_image_name}`);
+    expect(served.headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('the lightbox goes by keyboard and gives the focus back', async () => {
+    await thumbs(page).nth(1).focus();
+    await page.keyboard.press('Enter');
+    const box = page.getByRole('dialog', { name: `Photos of ${me.user.my_callsign}` });
+    await box.getByText('2 of 6').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    for (const [key, place] of [
+      ['ArrowRight', 3],
+      ['End', 6],
+      ['ArrowRight', 1],
+      ['ArrowLeft', 6],
+      ['Home', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await box.getByText(`${place} of 6`).waitFor();
+    }
+    for (let n = 0; n < 6; n++) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
+        /DIALOG|BODY/,
+      );
+    }
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'detached' });
+    expect(
+      await thumbs(page)
+        .nth(1)
+        .evaluate((thumb) => thumb === document.activeElement),
+    ).toBe(true);
+  });
+
+  test('everybody sees them', async () => {
+    const visitor = await open(browser);
+    const own = await names(page);
+    await visitor.page.goto(`/pictures/${me.user.my_callsign}`);
+    await thumbs(visitor.page).nth(5).waitFor();
+    await visitor.page.waitForFunction(
+      (title) => document.title === title,
+      `Photos of ${me.user.my_callsign} · Pileup`,
+    );
+    expect(await names(visitor.page)).toEqual(own);
+    expect(await faultsOf(visitor.page)).toEqual([]);
+    await visitor.page.goto('/pictures/EA8/G4QZX');
+    await visitor.page.getByText('Error fetching photos: Nobody here has that callsign.').waitFor();
+    await visitor.page.goto('/pictures/nobody');
+    await visitor.page.getByText('There is no page at this address.').waitFor();
+    expect([...visitor.complaints, ...complaints]).toEqual([]);
+    await visitor.context.close();
+  });
+
+  test('the profile photo is deleted, and the newest other one takes its place', async () => {
+    const before = await headerPhoto().getAttribute('src');
+    const line = page.getByRole('listitem').filter({ hasText: 'Profile photo' });
+    const gone = await line.locator('img').getAttribute('src');
+    await line.getByRole('button', { name: 'Delete photo' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete this photo?' })
+      .getByRole('button', { name: 'Delete photo' })
+      .click();
+    await page.getByText('5 of 100').waitFor();
+    expect(await page.locator(`main img[src="${gone}"]`).count()).toBe(0);
+    await page.waitForFunction((old) => document.querySelector('header .me img')?.getAttribute('src') !== old, before);
+    await page.getByRole('listitem').first().getByText('Profile photo').waitFor();
+  });
+
+  test('one that was deleted in another window goes from this one', async () => {
+    const [first] = await call('vphotos', {}, me.token);
+    const line = page.getByRole('listitem').first();
+    await call('vphotodelete', { id: first?.id }, me.token);
+    await line.getByRole('button', { name: 'Delete photo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
+    await page.getByText('Error deleting photo: There is no such photo.').waitFor();
+    await page.getByText('4 of 100').waitFor();
+    expect(await thumbs(page).count()).toBe(4);
+  });
+
+  test('failures are said in their words', async () => {
+    const fails = (route: import('playwright-core').Route) =>
+      route.fulfill({ status: 503, json: { error: 'The service is away.', code: 'unavailable' } });
+    const mend = [await intercept(page, 'vphotodelete', fails), await intercept(page, 'vphotomakedefault', fails)];
+    await page.getByRole('button', { name: 'Delete photo' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
+    await page.getByText('Error deleting photo: The service is away.').waitFor();
+    await page.getByRole('button', { name: 'Make default' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click();
+    await page.getByText('Error setting default photo: The service is away.').waitFor();
+    await page.keyboard.press('Escape');
+    mend.push(await intercept(page, 'vphotos', fails));
+    await page.reload();
+    await page.getByText('Error fetching photos: The service is away.').waitFor();
+    for (const again of mend) again();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await thumbs(page).nth(3).waitFor();
+  });
+});

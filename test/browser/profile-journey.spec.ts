@@ -1,0 +1,205 @@
+import { jest } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './chromium.ts';
+import { call, nextCall, open, product, register } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const log = (token: string, fields: object) =>
+  call('vqso/upsert', { data: { Mode: 'SSB', Freq: 14_205, ...fields } }, token);
+
+test('a visitor sees a station: on the air, its log in pictures, page by page', async () => {
+  const me = await register();
+  const { my_callsign, email } = me.user;
+  await call(
+    'vupdateprofile',
+    {
+      name: 'Nayra Quintero',
+      email,
+      qth: 'Tenerife',
+      grid: 'IL18ud',
+      profile_bio: 'Balcony.\n<b>Not bold</b> **nor this**',
+    },
+    me.token,
+  );
+  for (let n = 0; n < 25; n++)
+    await log(me.token, {
+      Call: `DL${n % 10}Q${'ABC'[Math.floor(n / 10)]}A`,
+      GridSquare: 'JO62',
+      TS: new Date(Date.now() - n * 60_000).toISOString(),
+    });
+  await log(me.token, { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_021, ContestName: 'CQ-WW-CW', TS: '2026-01-02T10:00:00Z' });
+  await call('vrigcontrol/set', { freq: 7_158, mode: 'LSB', op_mode: 2 }, me.token);
+
+  const { context, page, complaints } = await open(browser);
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/vprofilefor')) asked.push(request.postDataJSON().page);
+  });
+  await page.goto(`/${my_callsign.toLowerCase()}/`);
+  await page.getByRole('heading', { level: 1, name: my_callsign }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/${my_callsign}`);
+  await page.waitForFunction((title) => document.title === title, `${my_callsign} · Nayra Quintero · Pileup`);
+  const card = page.getByRole('region', { name: my_callsign });
+  await card.getByText('7.158').waitFor();
+  expect(await card.locator('.bio').textContent()).toBe('Balcony.\n<b>Not bold</b> **nor this**');
+  await card.getByRole('img', { name: /in IL18, 1 grid square worked/ }).waitFor();
+  expect(await card.getByRole('link', { name: 'Log' }).getAttribute('href')).toBe(
+    `/logger?log_callsign=${my_callsign}`,
+  );
+  const table = page.getByRole('table', { name: 'Recent contacts' });
+  expect(await table.locator('tbody tr').count()).toBe(20);
+  const next = page.getByRole('link', { name: 'NEXT' });
+  await next.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await next.click();
+  await page.waitForURL('**?page=2');
+  await table.getByRole('link', { name: 'JA1QYZ' }).waitFor();
+  expect(await table.locator('tbody tr').count()).toBe(6);
+  // The header stays as it was: its newest contact is not of this page.
+  await card.getByRole('link', { name: 'DL0QAA' }).waitFor();
+  expect(asked).toEqual([1, 2]);
+  expect(await table.getByText('Frequency hidden in contests').count()).toBe(1);
+  expect(await page.content()).not.toContain('7.021');
+  // The list stays in view, and going back leads to where one was.
+  const seen = await table.boundingBox();
+  expect(seen?.y).toBeGreaterThanOrEqual(0);
+  expect((seen?.y ?? 0) + (seen?.height ?? 0)).toBeLessThanOrEqual(1000);
+  await page.goBack();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, place);
+  await page.goForward();
+  await page.waitForURL('**?page=2');
+  asked.length = 0;
+  await page.reload();
+  await table.getByRole('link', { name: 'JA1QYZ' }).waitFor();
+  expect(asked).toEqual([2]);
+  await page.getByRole('region', { name: 'Entities' }).getByText('Germany').waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('my own page leads to its form; that of another says whether I worked it', async () => {
+  const [me, other] = [await register(), await register()];
+  await log(me.token, { Call: other.user.my_callsign });
+  const { context, page, complaints } = await open(browser, me);
+  await page.goto(`/${me.user.my_callsign}`);
+  await page.getByRole('link', { name: 'Edit profile' }).waitFor();
+  await page.goto(`/${other.user.my_callsign}`);
+  await page.getByRole('link', { name: 'Worked once' }).waitFor();
+  await page.getByRole('button', { name: `Follow ${other.user.my_callsign}` }).click();
+  await page.getByText('Following').waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a callsign that is nobody’s: with a slash, written either way; what is none is no page', async () => {
+  const me = await register();
+  // Ten characters with what stands before it: a sub-account has no more.
+  const suffix = nextCall().slice(0, 6);
+  for (const [who, path] of [
+    [undefined, `/EA8/${suffix}`],
+    [me, `/EA8%2F${suffix}`],
+  ] as const) {
+    const { context, page, complaints } = await open(browser, who);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: `EA8/${suffix}` }).waitFor();
+    await page.getByText('Canary Is.').waitFor();
+    const offer = page
+      .getByRole('link', { name: who ? 'Add as sub-account' : 'Create Account' })
+      .and(page.locator('main a'));
+    const call = `EA8%2F${suffix}`;
+    expect(await offer.getAttribute('href')).toBe(who ? `/account/profiles?add=${call}` : `/register?call=${call}`);
+    await page.goto('/nonsense');
+    await page.getByText('There is no page at this address.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
+
+test('what is no callsign for a sub-account is not offered as one', async () => {
+  const { context, page } = await open(browser, await register());
+  await page.goto(`/EA8/${nextCall()}/P`);
+  await page.getByText('This callsign is not on Pileup yet.').waitFor();
+  await page.getByRole('link', { name: 'Log', exact: true }).and(page.locator('main a')).waitFor();
+  expect(await page.getByRole('link', { name: 'Add as sub-account' }).count()).toBe(0);
+  await context.close();
+});
+
+test('an open page follows the log, and hides what a contest hides', async () => {
+  const me = await register();
+  const station = me.user.my_callsign;
+  await log(me.token, { Call: 'DL1QAA', TS: '2026-11-21T10:00:00Z' });
+  await call('vrigcontrol/set', { freq: 7_158, mode: 'LSB', op_mode: 1 }, me.token);
+  const { context, page, complaints } = await open(browser, undefined, { theme: 'dark', width: 360 });
+  await page.goto(`/${station}`);
+  const table = page.getByRole('table', { name: 'Recent contacts' });
+  await table.getByRole('link', { name: 'DL1QAA' }).waitFor();
+  const date = page.locator('.rep.last dd').nth(1);
+  expect(await date.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await log(me.token, { Call: 'JA1QYZ' });
+  await table.getByRole('link', { name: 'JA1QYZ' }).waitFor({ timeout: 15_000 });
+  await page.locator('.rep.last').getByRole('link', { name: 'JA1QYZ' }).waitFor();
+  const looked = page.waitForResponse('**/api/vprofilefor');
+  await call('vrigcontrol/set', { freq: 7_158, mode: 'LSB', op_mode: 7 }, me.token);
+  await looked;
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('while the profile cannot be had the page says so, and tries again', async () => {
+  const me = await register();
+  const { context, page } = await open(browser);
+  let broken = true;
+  await page.route('**/api/vprofilefor', (route) => (broken ? route.abort() : route.fallback()));
+  await page.goto(`/${me.user.my_callsign}`);
+  await page.getByText('Failed to load profile.').waitFor();
+  broken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('region', { name: me.user.my_callsign }).waitFor();
+  await context.close();
+});
+
+describe('what crawlers are served', () => {
+  const served = async (path: string, headers = {}) => {
+    const answer = await fetch(product + path, { headers });
+    return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  };
+
+  test('a station’s name, whatever it is called, and its one address', async () => {
+    const me = await register();
+    const name = `"><script>alert(1)</script> $& $'`;
+    await call('vupdateprofile', { name, email: me.user.email, qth: 'Q', grid: 'JN36' }, me.token);
+    const { status, headers, html } = await served(`/${me.user.my_callsign.toLowerCase()}?page=2`);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(html).toContain(
+      `<title>${me.user.my_callsign} · &quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $&#39; · Pileup</title>`,
+    );
+    expect(html).toContain(`<link rel="canonical" href="${product}/${me.user.my_callsign}" />`);
+    expect(html.match(/<div id="root">/g)).toHaveLength(1);
+    expect(html).not.toContain('<script>alert');
+    const again = await served(`/${me.user.my_callsign}?page=2`, { 'If-None-Match': headers.get('etag') ?? '' });
+    expect([again.status, again.html]).toEqual([304, '']);
+  });
+
+  test('a call with a slash, written either way; a picture that is there; addresses that cannot be read', async () => {
+    for (const path of ['/EA8/G4QZX', '/EA8%2FG4QZX', '/ea8/g4qzx/']) {
+      const { html } = await served(path);
+      expect(html).toContain('<title>EA8/G4QZX · Pileup</title>');
+      expect(html).toContain(`href="${product}/EA8/G4QZX"`);
+      expect(html).toContain('content="noindex"');
+    }
+    const [, image = ''] = /property="og:image" content="([^"]+)"/.exec((await served('/')).html) ?? [];
+    const picture = await fetch(image);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await served('/leaderboards')).html).toContain('<title>Leaderboards · Pileup</title>');
+    for (const path of ['/%3Cscript%3E', `/${'A1'.repeat(300)}`, '/a/b/c/d/e'])
+      expect((await served(path)).html).toContain('<title>Pileup</title>');
+  });
+});

@@ -1,0 +1,161 @@
+import { jest } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from './chromium.ts';
+import { type Complaints, call, intercept, nextCall, open, register } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+describe('an operator with several callsigns', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: Complaints;
+  const main = nextCall();
+  const sub = nextCall();
+  const taken = nextCall();
+  beforeAll(async () => {
+    browser = await openBrowser();
+    const signedIn = await register(main);
+    await register(taken);
+    ({ context, page, complaints } = await open(browser, signedIn));
+  });
+  afterAll(async () => {
+    await context?.close();
+    await browser?.close();
+  });
+
+  const token = () => page.evaluate(() => JSON.parse(localStorage.getItem('pileup.session') ?? '{}').token as string);
+  const add = async (callsign: string) => {
+    await page.getByLabel('Callsign', { exact: true }).fill(callsign);
+    await page.getByRole('button', { name: 'Add callsign' }).click();
+  };
+  const menu = async (signedInAs: string, item: string | RegExp) => {
+    await page.getByRole('button', { name: `Account of ${signedInAs}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const yes = async (question: string | RegExp, button: string) => {
+    await page.getByRole('dialog').getByRole('heading', { name: question }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: button }).click();
+  };
+  const log = async (dx: string) => {
+    await page.goto('/logger');
+    await page.getByLabel('Call', { exact: true }).fill(dx);
+    await page.keyboard.press('Enter');
+    await page.getByText('saving').first().waitFor({ state: 'detached' });
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '');
+  };
+  const logOf = async () => (await call('vlogbook', {}, await token())).logbook.map(({ Call }) => Call);
+
+  test('what cannot be added says why', async () => {
+    await page.goto(`/account/profiles?add=${sub.toLowerCase()}`);
+    expect(await page.getByLabel('Callsign', { exact: true }).inputValue()).toBe(sub);
+    await add('G4Q');
+    await page.getByText('Please enter a valid callsign').waitFor();
+    await add(main.toLowerCase());
+    await page.getByText('You cannot add your own callsign as a sub-account.').waitFor();
+    await add(taken);
+    await yes(`Add ${taken} as a sub-account?`, 'Add it');
+    await yes(`Are you licensed to use ${taken}?`, `Yes, add ${taken}`);
+    await page.getByRole('alert').first().waitFor();
+    const letGo = await intercept(page, 'vaddsubaccount', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
+    );
+    await add(sub);
+    await yes(/Add /, 'Add it');
+    await yes(/Are you licensed/, `Yes, add ${sub}`);
+    await page.getByText('An error occurred while adding sub account').waitFor();
+    letGo();
+  });
+
+  test('asks twice, adds it, and goes on as it', async () => {
+    await add(sub);
+    await yes(/Add /, 'Cancel');
+    expect((await call('vuser', {}, await token())).user.sub_accounts).toEqual([]);
+    await add(` ${sub.toLowerCase()} `);
+    await yes(/Add /, 'Add it');
+    await yes(/Are you licensed/, `Yes, add ${sub}`);
+    await page.waitForURL(/\/\?login=success/);
+    await page.getByRole('button', { name: `Account of ${sub}` }).waitFor();
+  });
+
+  test('logs as the sub-account, into its own log', async () => {
+    await log('JA1QYZ');
+    expect(await logOf()).toEqual(['JA1QYZ']);
+  });
+
+  test('a sub-account adds none, and has no address or password to change', async () => {
+    await page.goto('/account/profiles');
+    await page
+      .getByText('You cannot add sub-accounts. Please logout and login to your main account to add new sub-accounts.')
+      .waitFor();
+    await page.goto('/account');
+    await page.getByText(new RegExp(`${sub} is a sub-account of ${main}`)).waitFor();
+    expect(await page.getByLabel('Email', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Sign out everywhere' }).count()).toBe(0);
+  });
+
+  test('switches back by the menu: the other log, and nothing of this one left on the page', async () => {
+    await page.goto('/logs');
+    await page.getByRole('cell', { name: 'JA1QYZ' }).first().waitFor();
+    await menu(sub, `Switch to ${main} main`);
+    await page.waitForURL(/\/\?login=success/);
+    await page.getByRole('button', { name: `Account of ${main}` }).waitFor();
+    // Without a reload, which would forget everything anyway.
+    await page.getByRole('link', { name: 'Logs', exact: true }).first().click();
+    await page.getByText('Only noise here.').first().waitFor();
+    expect(await page.getByRole('cell', { name: 'JA1QYZ' }).count()).toBe(0);
+    expect(await logOf()).toEqual([]);
+    await log('W3QHX');
+    expect(await logOf()).toEqual(['W3QHX']);
+  });
+
+  test('the table leads there, too', async () => {
+    await page.goto('/account/profiles');
+    await add(sub);
+    await page.getByText('This callsign is already added as a sub-account.').waitFor();
+    await page.getByRole('button', { name: `Login as ${sub}` }).click();
+    await page.waitForURL(/\/\?login=success/);
+    expect(await logOf()).toEqual(['JA1QYZ']);
+  });
+
+  test('another tab hears of the switch', async () => {
+    // Opened by the page itself, it begins with what this tab knows.
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open('/logs'))]);
+    await tab.getByRole('cell', { name: 'JA1QYZ' }).first().waitFor();
+    await menu(sub, `Switch to ${main} main`);
+    await tab.getByRole('button', { name: `Account of ${main}` }).waitFor();
+    await tab.getByRole('cell', { name: 'W3QHX' }).first().waitFor();
+    await tab.close();
+  });
+
+  test('the page of one’s own other callsign leads there; nobody follows or writes to himself', async () => {
+    await page.goto(`/${sub}`);
+    const card = page.getByRole('region', { name: sub });
+    await card.getByRole('button', { name: 'Switch to this account' }).waitFor();
+    expect(
+      await card
+        .getByRole('button')
+        .filter({ hasText: /^(Follow|Message)/ })
+        .count(),
+    ).toBe(0);
+    await card.getByRole('button', { name: 'Switch to this account' }).click();
+    await page.waitForURL(/\/\?login=success/);
+    await page.getByRole('button', { name: `Account of ${sub}` }).waitFor();
+    expect(await logOf()).toEqual(['JA1QYZ']);
+  });
+
+  test('who deletes a sub-account goes on as the main account, and can keep it', async () => {
+    await page.goto('/account#delete');
+    await page.getByRole('button', { name: `Delete ${sub}…` }).click();
+    await page.getByLabel('Your callsign, once more').fill(sub);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.waitForURL(/\/account\/profiles/);
+    await page.getByRole('button', { name: `Account of ${main}` }).waitFor();
+    await page.getByText(`${sub} will be deleted in 30 days.`).waitFor();
+    expect((await call('vuser', {}, await token())).user.my_callsign).toBe(main);
+    await page.getByRole('button', { name: `Login as ${sub}` }).click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByText(`${sub} is kept.`).waitFor();
+    expect(complaints.filter((text) => !/status of 500/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { jest } from '@jest/globals';
+import type { SignedIn } from '@pileup/contract/identity';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './chromium.ts';
+import { call, open, product, register } from './operator.ts';
+import { registerSubscriber } from './subscriber.ts';
+
+jest.setTimeout(240_000);
+
+const PAYLOADS = readFileSync(fileURLToPath(new URL('../fixtures/xss-payloads.txt', import.meta.url)), 'utf8')
+  .split('\n')
+  .filter(Boolean);
+
+/** Marks the window in which a script of a payload ran. */
+const WATCH = () => {
+  const seen: string[] = [];
+  Object.assign(window, {
+    fired: () => seen.push('a payload ran'),
+    alert: () => seen.push('an alert'),
+    seenOfScripts: seen,
+  });
+  // What the policy had to stop had got into the page as markup all the same.
+  document.addEventListener('securitypolicyviolation', (event) =>
+    seen.push(`${event.violatedDirective} ${event.blockedURI}`),
+  );
+};
+
+describe('text of strangers', () => {
+  let browser: Browser;
+  let victim: SignedIn;
+  let stranger: SignedIn;
+  const contacts: number[] = [];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    [victim, stranger] = [await register(), await registerSubscriber()];
+    await writeEverywhere();
+  });
+  afterAll(() => browser?.close());
+
+  /** Puts the payloads into every text that some page shows; what a form refuses cannot be shown. */
+  async function writeEverywhere(): Promise<void> {
+    const tries = (name: Parameters<typeof call>[0], body: object, { token }: SignedIn) =>
+      call(name, body, token).catch(() => undefined);
+    for (const [n, text] of PAYLOADS.entries()) {
+      const TS = new Date(Date.now() - n * 120_000).toISOString();
+      const short = (max: number) => text.slice(0, max);
+      const fields = {
+        ...{ Name: short(100), Comment: text, SNT: short(10), RCV: short(10), ContestName: n % 2 ? short(50) : '' },
+        ...{ ContactType: short(50), ZN: short(10), email: short(100), radio_mode: short(20), GridSquare: short(8) },
+      };
+      const { qdo_id } = await call(
+        'vqso/upsert',
+        { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010, TS, ...fields } },
+        stranger.token,
+      ).catch(() =>
+        call(
+          'vqso/upsert',
+          { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010, TS, Name: short(100), Comment: text } },
+          stranger.token,
+        ),
+      );
+      contacts.push(qdo_id);
+      await tries('vimport/{id}', {}, stranger);
+    }
+    for (const link of ['facebook_link', 'youtube_link', 'instagram_link', 'twitter_link'])
+      await tries('vupdateprofile', { ...profileWith(24), [link]: 'javascript:fired()' }, stranger);
+    await call('vupdateprofile', profileWith(24), stranger.token);
+    for (const text of PAYLOADS)
+      await call('vsendmessage', { message: text.padEnd(5, '.'), recipient_id: victim.user.id }, stranger.token);
+    const { code } = await call('vpairingcode', {}, stranger.token);
+    const { api_key } = await call('vpair', { code, name: '<img src=x onerror=fired()>' });
+    await call(
+      'vrigcontrol/set',
+      { freq: 14_074, mode: '<svg/onload=fired()>', program: PAYLOADS[24], rig_name: PAYLOADS[13] },
+      api_key,
+    );
+    for (const field of ['sat_name', 'activation_type', 'activation_ref', 'prop_mode'])
+      await call('vrigcontrol/set', { freq: 14_074, mode: 'CW', [field]: '<svg/onload=fired()>' }, api_key).catch(
+        () => undefined,
+      );
+    await tries('vsetfollowstate', { user_id: victim.user.id, follow_level: 1 }, stranger);
+  }
+
+  /** A profile whose every text is the n-th payload, as far as it goes. */
+  function profileWith(n: number): object {
+    const text = PAYLOADS[n] ?? '';
+    return {
+      ...{ email: stranger.user.email, grid: 'IO91', profile_bio: text, hamqth: text.slice(0, 50) },
+      ...{ name: text.slice(0, 100), qth: text.slice(0, 100), rig_name_override: text.slice(0, 10) },
+    };
+  }
+
+  async function expectSilence(page: Page, path: string): Promise<void> {
+    await page.goto(path);
+    await page.locator('main h1').first().waitFor({ state: 'attached' });
+    await page.locator('main [role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
+    const seen = await page.evaluate(() => (window as unknown as { seenOfScripts: string[] }).seenOfScripts);
+    expect({ path, seen }).toEqual({ path, seen: [] });
+  }
+
+  test('there are sixty payloads, and each is in the log and in a message', async () => {
+    expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
+    const { notifications } = await call('vinbox', {}, victim.token);
+    expect(notifications.filter(({ type_id }) => type_id === 100).length).toBeGreaterThanOrEqual(60);
+    const { logbook } = await call('vlogbook', {}, stranger.token);
+    expect(PAYLOADS.filter((text) => !logbook.some(({ Comment }) => Comment === text))).toEqual([]);
+  });
+
+  test('the trap itself works: markup in a page without our policy does run', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addInitScript(WATCH);
+    await page.goto(`data:text/html,${encodeURIComponent('<h1>x</h1><img src=x onerror=fired()>')}`);
+    await page.waitForFunction(() => (window as unknown as { seenOfScripts: string[] }).seenOfScripts.length > 0);
+    await context.close();
+  });
+
+  test.each(['the stranger', 'the victim', 'a visitor'])('runs on no page of %s', async (who) => {
+    const session = who === 'a visitor' ? undefined : who === 'the victim' ? victim : stranger;
+    const { context, page, complaints } = await open(browser, session);
+    await context.addInitScript(WATCH);
+    const call = stranger.user.my_callsign;
+    const pages = [
+      ...['/', '/?pane=1', '/leaderboards', `/${call}`, `/pictures/${call}`, '/docs', '/privacy'],
+      ...contacts.slice(0, who === 'a visitor' ? contacts.length : 6).map((id) => `/qso/${id}`),
+      ...(session ? ['/logs', '/logger?log_callsign=JA1QYZ', `/logger/${contacts[0]}`, '/import-export'] : []),
+      ...(session ? ['/account', '/account/profiles', '/profile/pictures', '/notifications'] : []),
+    ];
+    for (const path of pages) await expectSilence(page, path);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('nor on the profile, whichever of them is its name, its QTH and its bio', async () => {
+    const { context, page, complaints } = await open(browser);
+    await context.addInitScript(WATCH);
+    for (const n of PAYLOADS.keys()) {
+      await call('vupdateprofile', profileWith(n), stranger.token);
+      await expectSilence(page, `/${stranger.user.my_callsign}`);
+      await page
+        .getByText(PAYLOADS[n]?.slice(0, 20) ?? '')
+        .first()
+        .waitFor();
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('nor does an address full of them', async () => {
+    const { context, page } = await open(browser);
+    await context.addInitScript(WATCH);
+    for (const text of ['javascript:fired()', '"><img src=x onerror=fired()>', '//127.0.0.1:9/x'])
+      for (const path of [
+        ...['/search?callsign=', '/login?redirect=', '/?utm_source=', '/logs?call=', '/account/profiles?add='],
+        ...['/register?call=', '/account?confirm=', '/password/reset?token=', '/?ref_id=', '/no-such/'],
+      ])
+        await expectSilence(page, path + encodeURIComponent(text));
+    await context.close();
+  });
+
+  test('nor is it markup in what is served for crawlers', async () => {
+    const html = await (await fetch(`${product}/${stranger.user.my_callsign}`)).text();
+    expect(html).not.toMatch(/<img src=x|<svg[ /]onload/);
+    expect(html.match(/<script\b/g)?.length).toBe(
+      (await (await fetch(`${product}/login`)).text()).match(/<script\b/g)?.length,
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { type Runs, statement } from '../backend/src/platform/database.js';
+
+/** A table of any of our schemas, with every row as JSON text. */
+export interface TableDump {
+  /** `schema.table` */
+  table: string;
+  rows: string[];
+}
+
+const TABLES = statement(`
+  select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+  where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+
+/** Every row of every table of every schema, the background work's included. */
+export async function everyTable(database: Runs): Promise<TableDump[]> {
+  const dumps: TableDump[] = [];
+  for (const { name } of await database.run<{ name: string }>(TABLES, [])) {
+    const rows = await database.run<{ row: string }>(
+      statement(`select row_to_json(t)::text as row from ${name} t`),
+      [],
+    );
+    dumps.push({ table: name, rows: rows.map(({ row }) => row) });
+  }
+  return dumps;
+}
+
+/** Rows that hold a text, however it is written there. */
+export function holding(dumps: readonly TableDump[], text: string): string[] {
+  const ways = [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=*$/, '')];
+  return dumps.flatMap(({ table, rows }) =>
+    rows
+      .filter((row) => ways.some((way) => row.toLowerCase().includes(way.toLowerCase())))
+      .map((row) => `${table}: ${row.slice(0, 300)}`),
+  );
+}
+
+const ACCOUNTS = statement(`
+  select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as name, quote_ident(c.column_name) as "column"
+  from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+  where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
+    and (c.column_name in ('account_id', 'sender_id', 'recipient_id', 'followed_id', 'blocked_id', 'managed_by_id', 'user_id')
+      or (c.table_schema, c.table_name, c.column_name) = ('identity', 'account', 'id'))
+  order by 1, 2`);
+
+/** Which columns that name accounts still name this one. */
+export async function namingAccount(database: Runs, accountId: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, column } of await database.run<{ name: string; column: string }>(ACCOUNTS, [])) {
+    const here = statement(`select from ${name} where ${column} = $1 limit 1`);
+    if ((await database.run(here, [accountId])).length > 0) found.push(`${name}.${column}`);
+  }
+  return found;
+}
