@@ -24,6 +24,10 @@ const server = { setupFiles: ['<rootDir>/test/preload.mjs'] };
 export default {
   // A machine that others use too takes its time; what hangs is still found.
   testTimeout: 30_000,
+  // Modules of a test file are never quite let go: a process that has run many is replaced by a new one. Alone in its
+  // process, as on two processors by default, jest would keep them all and end for want of memory.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1200MB',
   projects: [
     {
       ...base,
