@@ -186,7 +186,7 @@ describe('from a visitor to a log, by keyboard alone', () => {
   test('a reload before the answer says that the contact is not confirmed', async () => {
     const letGo = await intercept(page, 'vqso/upsert', () => undefined);
     await logged('lu5qff');
-    await page.getByText('saving').waitFor();
+    await page.getByText('saving').first().waitFor();
     await page.reload();
     letGo();
     const notice = page.getByRole('alert').filter({ hasText: 'Not confirmed yet' });
