@@ -25,8 +25,8 @@ export function useEntities() {
     queryKey: ['vdxcc-entity-distinct'],
     queryFn: ({ signal }) =>
       call('vdxcc-entity-distinct', {}, {}, signal).catch((error: unknown) => {
-        // The log bar works without it: the server derives the entity.
-        console.error('The list of DXCC entities could not be loaded.', error);
+        // The log bar works without it: the server derives the entity. Who leaves the page asks for it no longer.
+        if (!signal.aborted) console.error('The list of DXCC entities could not be loaded.', error);
         throw error;
       }),
     staleTime: Number.POSITIVE_INFINITY,
