@@ -81,9 +81,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
           files.items.add(new File([bytes], `${type}.jpg`, { type: 'image/jpeg' }));
           const options = { bubbles: true, cancelable: true };
           if (type === 'drop')
-            document
-              .querySelector('.photodrop')
-              ?.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: files }));
+            document.querySelector('.drop')?.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: files }));
           else document.body.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: files }));
         },
         [kind, content.toString('base64')],

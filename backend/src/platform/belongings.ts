@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { Runs } from './database.js';
+import type { Runs, Statement } from './database.js';
 
 /** A file of the archive of everything an account holds. */
 export interface OwnFile {
@@ -73,4 +73,32 @@ export function jsonRows<Row extends object>(
     yield Buffer.from(`${between === '[' ? '[' : ''}\n]\n`);
   }
   return { path, about, content: Readable.from(pieces()) };
+}
+
+/** Something of an account that stands in tables alone. */
+export interface OwnTables {
+  readonly name: string;
+  /** `rows` answers some of account $1's rows, those whose key, `after`, is greater than $2, in its order. */
+  readonly files: readonly (Omit<OwnFile, 'content'> & { readonly rows: Statement })[];
+  /** Each is given the account as $1. */
+  readonly erase: readonly Statement[];
+}
+
+/** A belonging of rows: every file an array of them without their keys. */
+export function ownTables(database: Runs, { name, files, erase }: OwnTables): Belonging {
+  return {
+    name,
+    async *files(accountId) {
+      for (const { path, about, rows } of files)
+        yield jsonRows<{ after: number }>(
+          path,
+          about,
+          (last) => database.run(rows, [accountId, last?.after ?? 0]),
+          ({ after: _, ...row }) => row,
+        );
+    },
+    async erase(accountId, tx) {
+      for (const each of erase) await tx.run(each, [accountId]);
+    },
+  };
 }

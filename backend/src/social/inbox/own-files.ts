@@ -1,10 +1,9 @@
-import { type Belonging, jsonRows } from '../../platform/belongings.js';
+import { type Belonging, ownTables } from '../../platform/belongings.js';
 import { type Runs, statement } from '../../platform/database.js';
 import { MESSAGE_OF_SOMEBODY, SENDER, SUBJECT } from './shown-sender.js';
 
 const PAGE = 1_000;
 
-// Each answers a page of the rows after the one numbered $2, with that number as `after`.
 const INBOX = statement(`
   select n.id as after, n.type_id, n.created_at, s.callsign as sender, ${SUBJECT} as subject, n.message, n.about_qso_id,
     n.about_post_id, n.about_comment_id
@@ -38,19 +37,5 @@ const ERASE = [
 
 /** Notifications and messages of an account, and what it reported. */
 export function ownInbox(database: Runs): Belonging {
-  return {
-    name: 'inbox',
-    async *files(accountId) {
-      for (const { path, about, rows } of FILES)
-        yield jsonRows<{ after: number }>(
-          path,
-          about,
-          (last) => database.run(rows, [accountId, last?.after ?? 0]),
-          ({ after: _, ...row }) => row,
-        );
-    },
-    async erase(accountId, tx) {
-      for (const each of ERASE) await tx.run(each, [accountId]);
-    },
-  };
+  return ownTables(database, { name: 'inbox', files: FILES, erase: ERASE });
 }

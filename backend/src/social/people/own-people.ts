@@ -1,9 +1,9 @@
-import { type Belonging, jsonRows } from '../../platform/belongings.js';
+import { type Belonging, ownTables } from '../../platform/belongings.js';
 import { type Runs, statement } from '../../platform/database.js';
 
 const PAGE = 1_000;
 
-// Each answers a page of the rows after account $2. Who is about to go is left out, as everywhere.
+// Who is about to go is left out, as everywhere.
 const FOLLOWING = statement(`
   select f.followed_id as after, s.callsign, f.followed_at
   from social.follow f join social.station s on s.account_id = f.followed_id and not s.is_leaving
@@ -25,19 +25,5 @@ const ERASE = [
 
 /** Whom an account follows and blocks. */
 export function ownPeople(database: Runs): Belonging {
-  return {
-    name: 'people',
-    async *files(accountId) {
-      for (const { path, about, rows } of FILES)
-        yield jsonRows<{ after: number }>(
-          path,
-          about,
-          (last) => database.run(rows, [accountId, last?.after ?? 0]),
-          ({ after: _, ...row }) => row,
-        );
-    },
-    async erase(accountId, tx) {
-      for (const each of ERASE) await tx.run(each, [accountId]);
-    },
-  };
+  return ownTables(database, { name: 'people', files: FILES, erase: ERASE });
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { Typed } from '../../../ui/typed.tsx';
+import { WordTable } from '../../../ui/word-table.tsx';
 import { Marked } from './marked.tsx';
 
 const OPTIONS: readonly (readonly [option: string, what: string])[] = [
@@ -35,26 +36,16 @@ export function BridgeGuide({ address }: { address: string }) {
         until the server has them, also over a power cut. Nothing can be heard from outside your computer unless you say
         so.
       </p>
-      <table className="tbl options" aria-label="Options of the bridge">
-        <thead>
-          <tr>
-            <th scope="col">Option</th>
-            <th scope="col">What it does</th>
-          </tr>
-        </thead>
-        <tbody>
-          {OPTIONS.map(([option, what]) => (
-            <tr key={option}>
-              <th scope="row">
-                <Typed>{option}</Typed>
-              </th>
-              <td>
-                <Marked>{what}</Marked>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <WordTable
+        className="framed"
+        label={{ text: 'Options of the bridge' }}
+        heads={['Option', 'What it does']}
+        rows={OPTIONS.map(([option, what]) => [
+          option,
+          <Typed key={option}>{option}</Typed>,
+          <Marked key={what}>{what}</Marked>,
+        ])}
+      />
       <p className="muted">
         Options follow the name: <Typed>node pileup-bridge.mjs --qsy</Typed>. In a checkout of {PRODUCT_NAME},{' '}
         <Typed>npm run bridge -- --qsy</Typed> does the same.

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { WordTable } from '../../../ui/word-table.tsx';
 import { Marked } from './marked.tsx';
 import type { ProgramGuide } from './program-guide.ts';
 
@@ -11,24 +12,11 @@ export function ProgramTable({ guide: { name, gives, fields, note } }: { guide: 
         <h4 id={id}>{name}</h4>
         <span className="r">{gives}</span>
       </div>
-      <table className="tbl" aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">What to enter</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map(([field, enter]) => (
-            <tr key={field}>
-              <th scope="row">{field}</th>
-              <td>
-                <Marked>{enter}</Marked>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <WordTable
+        label={{ id }}
+        heads={['Field', 'What to enter']}
+        rows={fields.map(([field, enter]) => [field, field, <Marked key={field}>{enter}</Marked>])}
+      />
       {note && (
         <p className="hint">
           <Marked>{note}</Marked>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
+import { WordTable } from '../../../ui/word-table.tsx';
 import { KEPT } from './kept.ts';
 import './privacy.css';
 
@@ -22,22 +23,12 @@ export function PrivacyText() {
       </p>
 
       <h2>How long it is kept</h2>
-      <table className="tbl times">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">How long</th>
-          </tr>
-        </thead>
-        <tbody>
-          {KEPT.map(([what, howLong]) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              <td>{howLong}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <WordTable
+        className="framed"
+        label={{ text: 'How long it is kept' }}
+        heads={['What', 'How long']}
+        rows={KEPT.map(([what, howLong]) => [what, what, howLong])}
+      />
       <p>
         The network address you come from is used to count attempts, in memory only. Passwords are stored as hashes, the
         passwords and keys of other services encrypted.

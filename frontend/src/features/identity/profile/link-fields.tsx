@@ -1,6 +1,7 @@
 import { TextInput } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { ProfilePart } from './profile-draft.ts';
+import type { ProfilePart } from './profile-part.ts';
+import { textProps } from './profile-part.ts';
 
 const LINKS = [
   { field: 'facebook_link', label: 'Facebook', like: 'https://facebook.com/…' },
@@ -10,7 +11,7 @@ const LINKS = [
 ] as const;
 
 /** Where else the operator is to be found; on the public profile. */
-export function LinkFields({ draft, change, texts }: ProfilePart) {
+export function LinkFields(part: ProfilePart) {
   return (
     <Panel title="Links" className="part" id="links">
       <div className="pad form two">
@@ -18,7 +19,6 @@ export function LinkFields({ draft, change, texts }: ProfilePart) {
           <TextInput
             key={field}
             label={label}
-            name={field}
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -26,9 +26,7 @@ export function LinkFields({ draft, change, texts }: ProfilePart) {
             spellCheck={false}
             maxLength={200}
             placeholder={like}
-            value={draft[field]}
-            onChange={(event) => change({ [field]: event.target.value })}
-            error={texts[field]}
+            {...textProps(part, field)}
           />
         ))}
       </div>

@@ -1,4 +1,3 @@
-import type { User } from '@pileup/contract/identity';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -6,23 +5,22 @@ import { TextInput } from '../../../ui/field.tsx';
 import { useConfirmMobile, useSendMobileCode } from '../api.ts';
 import { PinInput } from '../pin/pin-input.tsx';
 import { fieldTexts, formText } from '../refusal-text.ts';
-import type { ProfilePart } from './profile-draft.ts';
+import type { ProfilePart } from './profile-part.ts';
+import { textProps } from './profile-part.ts';
 
 /** The mobile number, and the code by which it is confirmed: PINs go there only then. */
-export function MobileField({ draft, change, texts, user }: ProfilePart & { user: User }) {
+export function MobileField(part: ProfilePart) {
+  const { draft, user } = part;
   const saved = user.mobile_number !== '' && draft.mobile_number.trim() === user.mobile_number;
   return (
     <>
       <TextInput
         label="Mobile number"
-        name="mobile_number"
         type="tel"
         autoComplete="tel"
         maxLength={20}
         placeholder="+44…"
-        value={draft.mobile_number}
-        onChange={(event) => change({ mobile_number: event.target.value })}
-        error={texts.mobile_number}
+        {...textProps(part, 'mobile_number')}
         hint="With the code of your country. PINs are sent there too, once it is confirmed; nobody else sees it."
       />
       <div className="beside">

@@ -31,25 +31,21 @@ const FLAGS = [
   'clublog_auto_log_qso',
 ] as const;
 
+/** What is typed in and never read back, with the proof for it. */
+const TYPED = ['password', 'password_confirmation', 'current_password', 'current_pin'] as const;
+
 /** Passwords and keys of outside services: told to the server, never read back. */
 const SECRETS = ['qrz_api_key', 'clublog_password', 'eqsl_apikey'] as const;
 
+export type Text = (typeof TEXTS)[number] | (typeof TYPED)[number];
+export type Flag = (typeof FLAGS)[number];
 export type Secret = (typeof SECRETS)[number];
 
 /** The profile form as it stands, before it is sent. */
-export type ProfileDraft = Record<(typeof TEXTS)[number], string> &
-  Record<(typeof FLAGS)[number], boolean> &
+export type ProfileDraft = Record<Text, string> &
+  Record<Flag, boolean> &
   /** Null leaves what is set as it is, an empty text removes it. */
-  Record<Secret, string | null> &
-  Record<'password' | 'password_confirmation' | 'current_password' | 'current_pin', string>;
-
-/** What every part of the form is given. */
-export interface ProfilePart {
-  draft: ProfileDraft;
-  change: (part: Partial<ProfileDraft>) => void;
-  /** What is wrong, by field. */
-  texts: Partial<Record<string, string>>;
-}
+  Record<Secret, string | null>;
 
 export const BIO_MAX = 1000;
 export const RIG_NAME_MAX = 10;
@@ -61,13 +57,17 @@ export function draftOf(user: User): ProfileDraft {
   const texts = Object.fromEntries(TEXTS.map((field) => [field, user[field] ?? '']));
   const flags = Object.fromEntries(FLAGS.map((field) => [field, user[field] === 1]));
   const secrets = Object.fromEntries(SECRETS.map((field) => [field, null]));
-  const typed = { password: '', password_confirmation: '', current_password: '', current_pin: '' };
+  const typed = Object.fromEntries(TYPED.map((field) => [field, '']));
   return { ...texts, ...flags, ...secrets, ...typed } as ProfileDraft;
 }
 
-/** The draft after one change. A ham and a short-wave listener exclude each other: the last tick wins. */
+/**
+ * The draft after one change. A ham and a short-wave listener exclude each other: the last tick wins. Another password
+ * is confirmed anew.
+ */
 export function changed(draft: ProfileDraft, change: Partial<ProfileDraft>): ProfileDraft {
-  const next = { ...draft, ...change };
+  const unconfirmed = change.password !== undefined && { password_confirmation: '' };
+  const next = { ...draft, ...unconfirmed, ...change };
   if (change.is_ham) next.is_swl = false;
   if (change.is_swl) next.is_ham = false;
   return next;

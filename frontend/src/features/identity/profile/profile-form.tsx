@@ -8,8 +8,9 @@ import { FormError } from '../form-error.tsx';
 import { fieldTexts, formText } from '../refusal-text.ts';
 import { LinkFields } from './link-fields.tsx';
 import { OperatorFields } from './operator-fields.tsx';
-import type { ProfileDraft, ProfilePart } from './profile-draft.ts';
+import type { ProfileDraft } from './profile-draft.ts';
 import { changed, draftOf, draftTexts, isChanged, isSubAccount, rebased, requestOf } from './profile-draft.ts';
+import type { ProfilePart } from './profile-part.ts';
 import { ReachFields } from './reach-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SeenFields } from './seen-fields.tsx';
@@ -61,6 +62,7 @@ export function ProfileForm({ user }: { user: User }) {
     draft,
     change: (some: Partial<ProfileDraft>) => setDraft((before) => changed(before, some)),
     texts: { ...fieldTexts(update.error), ...own },
+    user,
   };
   return (
     <form
@@ -72,12 +74,12 @@ export function ProfileForm({ user }: { user: User }) {
         save();
       }}
     >
-      <OperatorFields {...part} user={user} />
+      <OperatorFields {...part} />
       <LinkFields {...part} />
-      <SeenFields {...part} user={user} />
-      <ReachFields {...part} user={user} />
-      <ServiceFields {...part} user={user} />
-      {!isSubAccount(user) && <SignInFields {...part} user={user} />}
+      <SeenFields {...part} />
+      <ReachFields {...part} />
+      <ServiceFields {...part} />
+      {!isSubAccount(user) && <SignInFields {...part} />}
       <FormError text={formText(update.error, 'Failed to update profile.')} />
       <SaveBar dirty={dirty} busy={update.isPending} onDiscard={discard} />
     </form>

@@ -1,12 +1,13 @@
-import type { User } from '@pileup/contract/identity';
 import { PasswordInput, TextInput } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProofFields } from '../proof-fields.tsx';
-import type { ProfilePart } from './profile-draft.ts';
 import { changesSignIn, PASSWORD_MIN } from './profile-draft.ts';
+import type { ProfilePart } from './profile-part.ts';
+import { textProps } from './profile-part.ts';
 
 /** How one signs in: e-mail address and password. A part of the profile form. */
-export function SignInFields({ draft, user, texts, change }: ProfilePart & { user: User }) {
+export function SignInFields(part: ProfilePart) {
+  const { draft, change, texts, user } = part;
   const asked = texts.current_password !== undefined || texts.current_pin !== undefined;
   return (
     <Panel title="Signing in" className="part" id="sign-in">
@@ -15,32 +16,23 @@ export function SignInFields({ draft, user, texts, change }: ProfilePart & { use
           <TextInput
             label="Email"
             type="email"
-            name="email"
             autoComplete="email"
             required
             maxLength={254}
-            value={draft.email}
-            onChange={(event) => change({ email: event.target.value })}
-            error={texts.email}
+            {...textProps(part, 'email')}
           />
         </div>
         <PasswordInput
           label={user.has_password ? 'New password' : 'Choose a password'}
-          name="password"
           autoComplete="new-password"
-          value={draft.password}
-          onChange={(event) => change({ password: event.target.value, password_confirmation: '' })}
-          error={texts.password}
+          {...textProps(part, 'password')}
           hint={`At least ${PASSWORD_MIN} characters${user.has_password ? '; empty, it stays as it is' : ''}`}
         />
         {draft.password && (
           <PasswordInput
             label="Confirm password"
-            name="password_confirmation"
             autoComplete="new-password"
-            value={draft.password_confirmation}
-            onChange={(event) => change({ password_confirmation: event.target.value })}
-            error={texts.password_confirmation}
+            {...textProps(part, 'password_confirmation')}
           />
         )}
         {/* Without a password the server says whether it wants a PIN. */}
