@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { GrantPeriod } from '../../backend/src/billing/index.js';
-import { EraseAccounts } from '../../backend/src/identity/erase-accounts.js';
-import { Sessions } from '../../backend/src/identity/sessions.js';
+import { EraseAccounts } from '../../backend/src/identity/leaving/erase-accounts.js';
+import { Sessions } from '../../backend/src/identity/sessions/sessions.js';
 import { Belongings } from '../../backend/src/platform/belongings.js';
 import { statement } from '../../backend/src/platform/database.js';
 import { PageHeads } from '../../backend/src/platform/page-heads.js';

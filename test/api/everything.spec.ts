@@ -170,6 +170,6 @@ describe('everything I have', () => {
 
 /** A session of an account, as a switch to it gives one. */
 async function signedInAs(world: World, accountId: number): Promise<{ token: string }> {
-  const { Sessions } = await import('../../backend/src/identity/sessions.js');
+  const { Sessions } = await import('../../backend/src/identity/sessions/sessions.js');
   return { token: await world.app.get(Sessions).begin(accountId) };
 }

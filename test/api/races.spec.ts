@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Sessions } from '../../backend/src/identity/sessions.js';
+import { Sessions } from '../../backend/src/identity/sessions/sessions.js';
 import { Crypto } from '../../backend/src/platform/crypto.js';
 import { statement } from '../../backend/src/platform/database.js';
 import { callFrom } from '../fixtures/call-from.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Pairing } from '../../backend/src/identity/pairing.js';
-import { Sessions } from '../../backend/src/identity/sessions.js';
+import { Pairing } from '../../backend/src/identity/keys/pairing.js';
+import { Sessions } from '../../backend/src/identity/sessions/sessions.js';
 import { forgetOldImports } from '../../backend/src/logbook/undo-imported.js';
 import { projectRoot } from '../../backend/src/platform/config.js';
 import { statement } from '../../backend/src/platform/database.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { OpenSession, SignedIn } from '@pileup/contract/identity';
 import request from 'supertest';
-import { Sessions } from '../../backend/src/identity/sessions.js';
+import { Sessions } from '../../backend/src/identity/sessions/sessions.js';
 import { statement } from '../../backend/src/platform/database.js';
 import { type Operator, World } from '../world.ts';
 

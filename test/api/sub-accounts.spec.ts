@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { SubAccount } from '@pileup/contract/identity';
-import { Sessions } from '../../backend/src/identity/sessions.js';
+import { Sessions } from '../../backend/src/identity/sessions/sessions.js';
 import { statement } from '../../backend/src/platform/database.js';
 import { type Operator, World } from '../world.ts';
 

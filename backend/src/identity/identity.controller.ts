@@ -12,15 +12,15 @@ import type {
 import { Call } from '../platform/call.decorator.js';
 import { Limits } from '../platform/limits.js';
 import { Public } from '../platform/public.decorator.js';
-import { KeyMaker } from './key-maker.js';
-import { LogIn } from './log-in.js';
+import { LogIn } from './doors/log-in.js';
+import { Register } from './doors/register.js';
+import { KeyMaker } from './keys/key-maker.js';
+import { Pairing } from './keys/pairing.js';
 import { Asking, type Me } from './me.js';
 import { OwnAccount } from './own-account.js';
-import { Pairing } from './pairing.js';
-import { Register } from './register.js';
+import { UpdateProfile } from './profile/update-profile.js';
 import { LoginBody, PairBody, RegisterBody, UnpairBody, UpdateProfileBody } from './requests.js';
-import { Sessions } from './sessions.js';
-import { UpdateProfile } from './update-profile.js';
+import { Sessions } from './sessions/sessions.js';
 import { WhileLeaving } from './while-leaving.decorator.js';
 
 const REGISTRATIONS = { name: 'registrations by address', points: 20, seconds: 3_600 };

@@ -1,9 +1,9 @@
 export { Account } from './account.entity.js';
 export { ApiKeyToo } from './api-key-too.decorator.js';
-export { ApiKeys } from './api-keys.js';
 export { Contesting } from './contesting.js';
 export { Credentials, type OwnCredentials } from './credentials.js';
 export { IdentityModule } from './identity.module.js';
+export { ApiKeys } from './keys/api-keys.js';
 export { type Letterbox, Letterboxes } from './letterboxes.js';
 export { MakeAdmin } from './make-admin.js';
 export { Asking, type Me } from './me.js';

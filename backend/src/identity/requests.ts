@@ -19,7 +19,7 @@ import {
   IsNewPassword,
   IsSaidPassword,
   trimmed,
-} from './sign-in-fields.js';
+} from './profile/sign-in-fields.js';
 
 const flag = Transform(({ value }) =>
   value === true || value === '1' || value === 'true'

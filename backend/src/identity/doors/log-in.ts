@@ -1,0 +1,61 @@
+import { raw } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { SignedIn } from '@pileup/contract/identity';
+import { Crypto } from '../../platform/crypto.js';
+import { Database, statement } from '../../platform/database.js';
+import { Unauthenticated } from '../../platform/errors.js';
+import { Account } from '../account.entity.js';
+import { OwnAccount } from '../own-account.js';
+import { Sessions } from '../sessions/sessions.js';
+import { Guesses } from './guesses.js';
+
+export class LogIn extends Command<SignedIn> {
+  constructor(
+    readonly email: string,
+    readonly password: string,
+    /** The network address it comes from. */
+    readonly address: string,
+  ) {
+    super();
+  }
+}
+
+const WRONG = 'Login failed! please check email and password';
+const STILL = statement('select id from identity.account where id = $1 and password_hash = $2 for share');
+
+@CommandHandler(LogIn)
+export class LogInHandler implements ICommandHandler<LogIn> {
+  /** Verified against when there is no such account or no password, so that both take as long. */
+  private readonly nobody: Promise<string>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly own: OwnAccount,
+    private readonly crypto: Crypto,
+    private readonly guesses: Guesses,
+  ) {
+    this.nobody = crypto.hashPassword(crypto.token());
+  }
+
+  async execute({ email, password, address }: LogIn): Promise<SignedIn> {
+    const name = email.toLowerCase();
+    await this.guesses.take(name, address);
+
+    const account = await this.database.em().findOne(Account, { [raw('lower(email)')]: name });
+    const right = await this.crypto.verifyPassword(account?.passwordHash ?? (await this.nobody), password);
+    if (!account?.passwordHash || !right) throw new Unauthenticated(WRONG);
+
+    await this.guesses.wasRight(name, address);
+    const token = await this.begin(account.id, account.passwordHash);
+    return { token, ...(await this.own.read(account.id)) };
+  }
+
+  /** A password that was changed or taken away while it was verified begins nothing. */
+  private begin(accountId: number, passwordHash: string): Promise<string> {
+    return this.database.transaction(async (tx) => {
+      if ((await tx.run(STILL, [accountId, passwordHash])).length === 0) throw new Unauthenticated(WRONG);
+      return this.sessions.begin(accountId, {}, tx);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import type { OpenSession } from '@pileup/contract/identity';
+import { type Runs, statement } from '../../platform/database.js';
+import type { Me } from '../me.js';
+
+const MOST = 100;
+
+// A browser is its root session and those hanging on it; the one seen last says which callsign it is switched to.
+const OPEN = statement(`
+  select root.id, root.device, root.created_at, latest.callsign, latest.seen_at, latest.is_this
+  from identity.account owner
+    join identity.session root on root.account_id = owner.id and root.parent_id is null
+    cross join lateral (
+      select a.callsign, s.seen_at, bool_or(s.id = $2) over () as is_this
+      from identity.session s join identity.account a on a.id = s.account_id
+      where s.id = root.id or s.parent_id = root.id
+      order by s.seen_at desc, s.created_at desc limit 1
+    ) latest
+  where (owner.id = $1 or owner.managed_by_id = $1) and root.expires_at > $3
+  order by latest.seen_at desc, root.id limit ${MOST}`);
+
+interface OpenRow {
+  id: string;
+  device: string;
+  created_at: Date;
+  callsign: string;
+  seen_at: Date;
+  is_this: boolean;
+}
+
+/** Where an operator is signed in, whichever of the callsigns. */
+export async function openSessions(database: Runs, me: Me, now: number): Promise<OpenSession[]> {
+  const rows = await database.run<OpenRow>(OPEN, [me.mainId, me.sessionId, new Date(now)]);
+  return rows.map(({ id, device, created_at, callsign, seen_at, is_this }) => ({
+    id,
+    device,
+    my_callsign: callsign,
+    began_at: created_at.toISOString(),
+    seen_at: seen_at.toISOString(),
+    is_this,
+  }));
+}
