@@ -17,6 +17,7 @@ const PASSWORD = 'quite-a-long-secret-q';
 const SUB_OF = statement(
   `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`,
 );
+const END_SESSIONS = statement('delete from identity.session where account_id = $1');
 const CONTACTS = statement('select count(*)::integer as n from logbook.qso where account_id = $1');
 
 let world: World;
@@ -43,7 +44,7 @@ async function operator(): Promise<Operator> {
 async function subOf(me: Operator, callsign: string): Promise<{ id: number; callsign: string; token: string }> {
   const [row] = await world.database.run<{ id: number }>(SUB_OF, [callsign, me.user.id]);
   const id = row?.id ?? 0;
-  return { id, callsign, token: await world.app.get(Sessions).begin(id) };
+  return { id, callsign, token: await world.app.get(Sessions).begin(id, world.database) };
 }
 
 const leaves = (me: Operator, callsign = me.callsign, current_password = PASSWORD) =>
@@ -63,6 +64,21 @@ const isOnBoards = async (call: string) =>
   Object.values(await boardCalls()).some((rows) => rows.some(({ station_callsign }) => station_callsign === call));
 
 describe('deleting an account', () => {
+  test.each(['vdeleteaccount', 'vrestoreaccount'] as const)(
+    '%s is nothing for a session that another instance ended a moment ago',
+    async (call) => {
+      const me = await operator();
+      expect((await me.call('vuser')).status).toBe(200);
+      await world.database.run(END_SESSIONS, [me.user.id]);
+      // It is believed here for two seconds.
+      expect((await me.call('vuser')).status).toBe(200);
+      const late = await me.call(call, { callsign: me.callsign, current_password: PASSWORD });
+      expect([late.status, late.body.code]).toEqual([401, 'unauthenticated']);
+      await signIn(me);
+      expect((await me.call('vuser')).body.user.delete_at).toBeNull();
+    },
+  );
+
   test('wants the callsign typed and the password', async () => {
     const me = await operator();
     const other = await world.operator();
@@ -212,13 +228,13 @@ describe('sub-accounts', () => {
     const letter = await letterTo(world, me.email, new RegExp(`^${me.callsign}.*deleted`));
     expect(letter.text).toContain(a.callsign);
 
-    const sub = await world.app.get(Sessions).begin(a.id);
+    const sub = await world.app.get(Sessions).begin(a.id, world.database);
     const alone = await world.call('vrestoreaccount', {}, {}, sub);
     expect([alone.status, alone.body.error]).toEqual([422, expect.stringContaining(me.callsign)]);
     await signIn(me);
     expect((await me.call('vrestoreaccount')).status).toBe(200);
     const of = async (id: number) =>
-      (await world.call('vuser', {}, {}, await world.app.get(Sessions).begin(id))).body.user.delete_at;
+      (await world.call('vuser', {}, {}, await world.app.get(Sessions).begin(id, world.database))).body.user.delete_at;
     expect([await of(a.id), await of(b.id)]).toEqual([null, early]);
   });
 
@@ -239,7 +255,9 @@ describe('sub-accounts', () => {
     expect((await leaves(me, b.callsign, 'wrong')).status).toBe(400);
     expect((await leaves(me, b.callsign)).status).toBe(200);
     expect((await me.call('vuser')).status).toBe(200);
-    expect((await world.call('vrestoreaccount', {}, {}, await world.app.get(Sessions).begin(a.id))).status).toBe(200);
+    expect(
+      (await world.call('vrestoreaccount', {}, {}, await world.app.get(Sessions).begin(a.id, world.database))).status,
+    ).toBe(200);
   });
 });
 

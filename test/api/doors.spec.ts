@@ -1,3 +1,5 @@
+import { BY_EMAIL } from '../../backend/src/identity/doors/by-email.js';
+import { statement } from '../../backend/src/platform/database.js';
 import { callFrom } from '../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../fixtures/mail-server.ts';
 import { type Operator, World } from '../world.ts';
@@ -243,6 +245,16 @@ describe('an account that somebody made with another’s address', () => {
     for (const { body } of keys)
       if ('api_key' in body) expect((await world.call('vrigcontrol/get', {}, {}, body.api_key)).status).toBe(401);
   });
+});
+
+test('an account is found by its address along the index, however many there are', async () => {
+  const plan = await world.database.transaction(async (tx) => {
+    await tx.run(statement('set local enable_seqscan = off'), []);
+    return tx.run<{ 'QUERY PLAN': string }>(statement(`explain select id from identity.account where ${BY_EMAIL}`), [
+      'anna@example.org',
+    ]);
+  });
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index.* Scan using account_email/);
 });
 
 describe('a forgotten password', () => {

@@ -14,6 +14,8 @@ const SUB_OF = statement(
   `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`,
 );
 
+const LEFT = statement('update identity.account set delete_at = $2 where id = $1');
+
 const json = (files: Map<string, Buffer>, path: string) => JSON.parse(files.get(path)?.toString() ?? 'null');
 
 function records(adi: Buffer | undefined): AdifFields[] {
@@ -113,6 +115,15 @@ describe('everything I have', () => {
     expect((await downloaded(world, me.token, job.id)).status).toBe(404);
   });
 
+  test('a sub-account whose time has come is left out, and keeps the rest from nobody', async () => {
+    const me = await world.operator();
+    const [sub] = await world.database.run<{ id: number }>(SUB_OF, ['M0QGN', me.user.id]);
+    await world.database.run(LEFT, [sub?.id ?? 0, new Date(world.clock.now() - HOUR)]);
+    const files = await everythingOf(world, me);
+    expect([...files.keys()].filter((path) => path.startsWith('M0QGN'))).toEqual([]);
+    expect(json(files, 'account.json').user).toMatchObject({ my_callsign: me.callsign, sub_accounts: [] });
+  });
+
   test('a second one while the first is written is refused; what fails under way leaves no file', async () => {
     const me = await world.operator();
     let goOn: (() => void) | undefined;
@@ -171,5 +182,5 @@ describe('everything I have', () => {
 /** A session of an account, as a switch to it gives one. */
 async function signedInAs(world: World, accountId: number): Promise<{ token: string }> {
   const { Sessions } = await import('../../backend/src/identity/sessions/sessions.js');
-  return { token: await world.app.get(Sessions).begin(accountId) };
+  return { token: await world.app.get(Sessions).begin(accountId, world.database) };
 }

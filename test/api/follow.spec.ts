@@ -198,6 +198,21 @@ describe('vblock', () => {
     expect((await other.call('vsr')).body.following).toEqual([]);
   });
 
+  test('a block waits for a follow of another callsign of the operator’s that is under way', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    const sub = await world.operator();
+    await run(`update identity.account set managed_by_id = $2, email = '' where id = $1`, [sub.user.id, me.user.id]);
+    await run('update social.station set main_id = $2 where account_id = $1', [sub.user.id, me.user.id]);
+    const telling = await held('social.noticed');
+    const following = follow(other, sub);
+    await waiting(1);
+    const blocking = block(me, other);
+    await waiting(2);
+    await telling.letGo();
+    expect([(await following).status, (await blocking).status]).toEqual([200, 200]);
+    expect((await other.call('vsr')).body.following).toEqual([]);
+  });
+
   test('a block is one person’s, under each of their calls, whichever of them blocked', async () => {
     const [me, sub, other] = [await world.operator(), await world.operator(), await world.operator()];
     await run('update social.station set main_id = $1 where account_id = $2', [me.user.id, sub.user.id]);

@@ -1,4 +1,7 @@
-import { MailServer } from '../fixtures/mail-server.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BEHIND_PROXY, callFrom } from '../fixtures/call-from.ts';
+import { linkIn, MailServer } from '../fixtures/mail-server.ts';
+import { codeIn, SmsGateway } from '../fixtures/sms-gateway.ts';
 import { type Operator, World } from '../world.ts';
 
 const VICTIM = 'victim@example.org';
@@ -7,13 +10,16 @@ const CHANGED = /was changed/;
 const password = 'correct horse';
 
 let server: MailServer;
+let gateway: SmsGateway;
 let world: World;
 beforeAll(async () => {
   server = await MailServer.open();
-  world = await World.create({ MAIL_URL: server.url, RATE_LIMIT_FACTOR: '1' });
+  gateway = await SmsGateway.open();
+  world = await World.create({ MAIL_URL: server.url, SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1', ...BEHIND_PROXY });
 });
 afterAll(async () => {
   await world.close();
+  await gateway.close();
   await server.down();
 });
 
@@ -47,6 +53,50 @@ test('an address is sent five confirmations a day at most, whoever types it', as
   await world.operator('M0QVJ');
   await server.letter('m0qvj@example.org', CONFIRM);
   expect([countTo(VICTIM, CONFIRM), countTo(VICTIM, CHANGED)]).toEqual([5, 5]);
+});
+
+test('an unproven address is sent ten other letters a day at most, by whatever they are caused', async () => {
+  const ADDRESSEE = 'flooded@example.org';
+  const call = 'M0QFL';
+  const OTHERS = /PIN|new password|will be (deleted|kept)/;
+  const made = await world.call('vregister', { email: ADDRESSEE, my_callsign: call });
+  let { token } = made.body;
+  const chosen = { email: ADDRESSEE, password, password_confirmation: password };
+  const profile = { name: 'Eve', qth: 'Bath', grid: 'IO81', ...chosen };
+  expect((await world.call('vupdateprofile', profile, {}, token)).status).toBe(200);
+  for (let n = 0; n < 5; n++) {
+    const gone = await world.call('vdeleteaccount', { callsign: call, current_password: password }, {}, token);
+    expect(gone.status).toBe(200);
+    token = (await world.call('vlogin', { email: ADDRESSEE, password })).body.token;
+    expect((await world.call('vrestoreaccount', {}, {}, token)).status).toBe(200);
+  }
+  for (const sub of ['M0QFM', 'M0QFN']) {
+    expect((await world.call('vaddsubaccount', { callsign: sub }, {}, token)).status).toBe(200);
+    expect((await world.call('vsendpin', { callsign: sub })).status).toBe(200);
+  }
+  expect((await world.call('vpasswordreset', { email: ADDRESSEE })).status).toBe(200);
+  // What was asked for afterwards has gone out by now, so nothing of the above is still on its way.
+  const last = await world.operator();
+  await world.call('vsendpin', { callsign: last.callsign });
+  await server.letter(last.email, /PIN/);
+  expect(countTo(ADDRESSEE, OTHERS) + countTo(ADDRESSEE, CHANGED)).toBe(10);
+});
+
+test('a number is sent ten PINs a day, whichever callsign they are for; the letters go all the same', async () => {
+  const me = await world.operator();
+  const mobile_number = '+447700900777';
+  await saves(me, { password, password_confirmation: password, mobile_number });
+  const link = linkIn(await server.letter(me.email, CONFIRM));
+  me.token = (await me.call('vconfirmemail', { token: link.searchParams.get('confirm') })).body.token;
+  await me.call('vsendmobilecode');
+  await me.call('vconfirmmobile', { code: codeIn(await gateway.message(mobile_number)) });
+  const calls = ['M0QTA', 'M0QTB', 'M0QTC'];
+  for (const callsign of calls) expect((await me.call('vaddsubaccount', { callsign })).status).toBe(200);
+  // Three for each in a quarter of an hour, from addresses that may ask ten times an hour.
+  for (const callsign of [me.callsign, ...calls])
+    for (let n = 0; n < 3; n++) expect((await callFrom(world, 'vsendpin', { callsign })).status).toBe(200);
+  for (let patience = 100; countTo(me.email, /PIN/) < 12 && patience > 0; patience--) await pause(100);
+  expect([countTo(me.email, /PIN/), gateway.sent.filter(({ text }) => /PIN/.test(text)).length]).toEqual([12, 10]);
 });
 
 test('an account changes the ways into it ten times a day at most', async () => {

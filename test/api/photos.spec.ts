@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { Belongings } from '../../backend/src/platform/belongings.ts';
+import { Database } from '../../backend/src/platform/database.ts';
 import { Store } from '../../backend/src/platform/store.ts';
 import { PhotosSweep } from '../../backend/src/social/photos/photos-sweep.ts';
 import { World } from '../world.ts';
@@ -29,6 +30,21 @@ describe.each(places)('Photos $where', ({ env, end }) => {
   afterAll(async () => {
     await world.close();
     await end?.();
+  });
+
+  it('a photo whose commit was taken, but not answered for, keeps its files', async () => {
+    const operator = await world.operator();
+    const database = world.app.get(Database);
+    const transaction = database.transaction.bind(database);
+    const broken = jest.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction(work);
+      throw new Error('the connection was lost');
+    });
+    expect((await operator.uploadsPhoto(await jpegOf())).status).toBe(500);
+    broken.mockRestore();
+    const [photo] = (await operator.call('vphotos')).body;
+    expect((await fetched(world, photo?.profile_image_name ?? '')).status).toBe(200);
+    expect((await fetched(world, (await imageOf(operator)) ?? '')).status).toBe(200);
   });
 
   it('are uploaded, listed newest first, served in two sizes and never change', async () => {

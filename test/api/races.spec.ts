@@ -149,7 +149,7 @@ describe('a switch under way from a session entered by PIN', () => {
     main.token = body.token;
     const add = async (callsign: string) => (await main.call('vaddsubaccount', { callsign })).body.user.id;
     const [from, to] = [await add(`EA8${main.callsign.slice(2)}`), await add(`EA9${main.callsign.slice(2)}`)];
-    const direct = await sessions.begin(from, { byPin: true });
+    const direct = await sessions.begin(from, world.database, { byPin: true });
     let switching: ReturnType<typeof callFrom<'vLoginToSubaccount'>> | undefined;
     let ending: Promise<unknown> = Promise.resolve();
     await world.database.transaction(async (tx) => {

@@ -148,7 +148,7 @@ describe('for whoever ends them with a reason', () => {
 
   test('a session begun by PIN says since when', async () => {
     const me = await world.operator();
-    const token = await sessions().begin(me.user.id, { byPin: true });
+    const token = await sessions().begin(me.user.id, world.database, { byPin: true });
     expect(await status(token)).toBe(200);
     const rows = await world.database.run<{ by_pin: boolean }>(
       statement('select pin_at = created_at as by_pin from identity.session where account_id = $1 order by created_at'),

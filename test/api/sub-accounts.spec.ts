@@ -36,7 +36,7 @@ const who = async (token: string) => {
 };
 /** As by a PIN sent to the main account's address. */
 const entersDirectly = (accountId: number) =>
-  world.app.get(Sessions, { strict: false }).begin(accountId, { byPin: true });
+  world.app.get(Sessions, { strict: false }).begin(accountId, world.database, { byPin: true });
 
 describe('adding a callsign', () => {
   test('makes an account without address and password that belongs to one’s own', async () => {
@@ -58,6 +58,7 @@ describe('adding a callsign', () => {
       hide_presence: 1,
       managed_by_id: main.user.id,
       managed_by_call: main.callsign,
+      managed_by_callsign: main.callsign,
       main_account: main.callsign,
       sub_accounts: [body.user],
     });

@@ -1,4 +1,4 @@
-import { type Belonging, jsonFile } from '../platform/belongings.js';
+import { type Belonging, erasing, jsonFile } from '../platform/belongings.js';
 import { type Runs, statement } from '../platform/database.js';
 import type { Period } from './periods.js';
 
@@ -14,6 +14,6 @@ export function ownPeriods(database: Runs): Belonging {
       const periods = await database.run<Period & { created_at: Date }>(ALL, [accountId]);
       yield jsonFile('billing.json', 'When you were subscribed.', { periods });
     },
-    erase: async (accountId, tx) => void (await tx.run(ERASE, [accountId])),
+    erase: erasing([ERASE]),
   };
 }

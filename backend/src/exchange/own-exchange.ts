@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Belongings, jsonFile, jsonRows, type OwnFile } from '../platform/belongings.js';
+import { Belongings, erasing, jsonFile, jsonRows, type OwnFile } from '../platform/belongings.js';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database.js';
 import { Files } from '../platform/files.js';
@@ -31,9 +31,7 @@ export class OwnExchange implements OnModuleInit {
       name: 'imports and exports',
       files: (accountId) => this.files(accountId),
       clear: (accountId) => this.clear(accountId),
-      erase: async (accountId, tx) => {
-        for (const erase of ERASE) await tx.run(erase, [accountId]);
-      },
+      erase: erasing(ERASE),
     });
   }
 

@@ -12,6 +12,7 @@ import { Confirmation } from './doors/confirmation.js';
 import { DoorsController } from './doors/doors.controller.js';
 import { Guesses } from './doors/guesses.js';
 import { LetterLinks } from './doors/letter-links.js';
+import { LettersToStrangers } from './doors/letters-to-strangers.js';
 import { LogInHandler } from './doors/log-in.js';
 import { Mobile } from './doors/mobile.js';
 import { PasswordReset } from './doors/password-reset.js';
@@ -19,6 +20,7 @@ import { Pins } from './doors/pins.js';
 import { Proof } from './doors/proof.js';
 import { RegisterHandler } from './doors/register.js';
 import { SignInByPinHandler } from './doors/sign-in-by-pin.js';
+import { WaysIn } from './doors/ways-in.js';
 import { AddSubAccountHandler } from './family/add-sub-account.js';
 import { SubAccountsController } from './family/sub-accounts.controller.js';
 import { SwitchAccountHandler } from './family/switch-account.js';
@@ -71,6 +73,8 @@ import { Subscriptions } from './subscriptions.js';
     Subscriptions,
     OwnAccount,
     Letterboxes,
+    LettersToStrangers,
+    WaysIn,
     Proof,
     SocketSessions,
     { provide: Authenticator, useExisting: SocketSessions },

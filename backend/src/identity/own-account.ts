@@ -13,7 +13,7 @@ const MAIN = statement(
 );
 const SUBS = statement(`
   select id, callsign, name, profile_image_name from identity.account
-  where managed_by_id = $1 order by callsign`);
+  where managed_by_id = $1 and (delete_at is null or delete_at > $2) order by callsign`);
 
 /** The account as its owner sees it. */
 @Injectable()
@@ -28,11 +28,12 @@ export class OwnAccount {
   /** @throws Unauthenticated once the account is gone, or its time has come to go */
   async read(accountId: number): Promise<{ user: User; subscription: Subscription }> {
     const account = await this.database.em().findOne(Account, { id: accountId });
-    if (!account || (account.deleteAt && account.deleteAt.getTime() <= this.clock.now())) throw new Unauthenticated();
+    const now = this.clock.now();
+    if (!account || (account.deleteAt && account.deleteAt.getTime() <= now)) throw new Unauthenticated();
     const mainId = account.managedById ?? account.id;
     const [[main], subAccounts, standing] = await Promise.all([
       this.database.run<{ callsign: string; confirmed: boolean }>(MAIN, [mainId]),
-      this.database.run<SubAccount>(SUBS, [mainId]),
+      this.database.run<SubAccount>(SUBS, [mainId, new Date(now)]),
       this.subscriptions.ofMain(mainId),
     ]);
     const user = userOf(account, {

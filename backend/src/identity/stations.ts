@@ -3,6 +3,7 @@ import type { LogBarUser } from '@pileup/contract/logbook';
 import { Clock } from '../platform/clock.js';
 import { Database, type Runs, statement } from '../platform/database.js';
 import { Push } from '../platform/push.js';
+import { FAMILY as OF_FAMILY } from './family/family.js';
 import { PUBLIC_GRID } from './public-grid.js';
 import { type PublicAccount, publicAccount } from './public-profile.js';
 import { STATION_CHANGED } from './station-changed.js';
@@ -20,7 +21,8 @@ const FACES = statement(`
     coalesce(managed_by_id, id) as "mainId"
   from identity.account where id = any ($1::integer[]) and delete_at is null`);
 const FAMILY = statement(`
-  select id, callsign from identity.account where id = $1 or managed_by_id = $1 order by managed_by_id nulls first, callsign`);
+  select id, callsign from identity.account
+  where id in (${OF_FAMILY}) and (delete_at is null or delete_at > $2) order by managed_by_id nulls first, callsign`);
 
 /** How long an answer is believed: a station is looked up at every letter of its call, and seldom changes. */
 const BELIEVED = 5_000;
@@ -176,9 +178,9 @@ export class Stations {
     this.push.tell(STATION_CHANGED, accountId);
   }
 
-  /** An account and, of a main account, its sub-accounts; itself first. */
+  /** An account and, of a main account, its sub-accounts; itself first. Without those whose time has come to go. */
   async familyOf(accountId: number): Promise<{ id: number; callsign: string }[]> {
-    return this.database.run(FAMILY, [accountId]);
+    return this.database.run(FAMILY, [accountId, new Date(this.clock.now())]);
   }
 
   /** Whose log an account's contacts go into; null once the account is gone. */

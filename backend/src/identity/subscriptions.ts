@@ -3,6 +3,7 @@ import type { Subscription } from '@pileup/contract/identity';
 import { Database, statement } from '../platform/database.js';
 import { UpgradeRequired } from '../platform/errors.js';
 import { Push } from '../platform/push.js';
+import { FAMILY } from './family/family.js';
 import type { Me } from './me.js';
 import { STATION_CHANGED } from './station-changed.js';
 
@@ -21,7 +22,7 @@ const MAINS = statement(
   'select id, coalesce(managed_by_id, id) as main from identity.account where id = any ($1::integer[])',
 );
 const MAIN_OF_CALL = statement('select coalesce(managed_by_id, id) as main from identity.account where callsign = $1');
-const FAMILY = statement('select id from identity.account where id = $1 or managed_by_id = $1');
+const ALL = statement(FAMILY);
 
 /**
  * Who is a subscriber. Billing knows it of main accounts, a sub-account has its main account's; every module asks here.
@@ -75,6 +76,6 @@ export class Subscriptions {
 
   /** After the commit of a change of a main account's subscription: its cards and badges, and its sub-accounts'. */
   async changed(mainId: number): Promise<void> {
-    for (const { id } of await this.database.run<{ id: number }>(FAMILY, [mainId])) this.push.tell(STATION_CHANGED, id);
+    for (const { id } of await this.database.run<{ id: number }>(ALL, [mainId])) this.push.tell(STATION_CHANGED, id);
   }
 }

@@ -48,6 +48,7 @@ export function userOf(account: Account, { mainCall, isConfirmed, subAccounts, s
     email_confirmed: isConfirmed,
     managed_by_id: account.managedById ?? null,
     managed_by_call: mainCall,
+    managed_by_callsign: mainCall,
     main_account: mainCall,
     sub_accounts: subAccounts,
     delete_at: account.deleteAt?.toISOString() ?? null,

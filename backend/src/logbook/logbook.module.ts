@@ -7,12 +7,12 @@ import { Jobs } from '../platform/jobs.js';
 import { PageHeads } from '../platform/page-heads.js';
 import { ChangeQsoHandler } from './change-qso.js';
 import { DeleteQsoHandler, purgeDeleted, RestoreQsoHandler } from './delete-qso.js';
-import { logOf } from './erase-log.js';
 import { LogImportedHandler } from './log-imported.js';
 import { LogQsoHandler } from './log-qso.js';
 import { LogReportedHandler } from './log-reported.js';
 import { LogbookController } from './logbook.controller.js';
 import { NewQsos } from './new-qsos.js';
+import { ownLog } from './own-log.js';
 import { qsoHead } from './qso-head.js';
 import { QsosChanged } from './qsos-changed.js';
 import { forgetOldImports, UndoImportedHandler } from './undo-imported.js';
@@ -44,7 +44,7 @@ export class LogbookModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.belongings.register(logOf(this.database));
+    this.belongings.register(ownLog(this.database));
     this.heads.add((path) => qsoHead(this.database, this.stations, path));
     this.jobs.register({
       name: 'purge-deleted',

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { jsonRows } from './belongings.js';
+import { Belongings, jsonRows } from './belongings.js';
 
 test.each([0, 1, 2, 3, 7])('%d rows, two at a time, are one array', async (count) => {
   const rows = Array.from({ length: count }, (_, n) => ({ n, name: `"${n}"\n` }));
@@ -18,4 +18,13 @@ test.each([0, 1, 2, 3, 7])('%d rows, two at a time, are one array', async (count
   expect(asked).toEqual([]);
   expect(JSON.parse(await text(content as Readable))).toEqual(rows.map(({ name }) => ({ name })));
   expect(asked.length).toBe(Math.ceil(count / 2) + 1);
+});
+
+test('what was set up last is cleared first: an import ends before the log it writes to goes', async () => {
+  const belongings = new Belongings();
+  const cleared: string[] = [];
+  for (const name of ['log', 'imports'])
+    belongings.register({ name, clear: async () => void cleared.push(name), erase: async () => undefined });
+  await belongings.clear(1);
+  expect(cleared).toEqual(['imports', 'log']);
 });

@@ -11,6 +11,12 @@ export interface OwnFile {
   readonly content: Readable | Buffer | string;
 }
 
+/** A file of rows. */
+export interface RowFile extends Omit<OwnFile, 'content'> {
+  /** Answers some of account $1's rows, those whose key, `after`, is greater than $2, in its order. */
+  readonly rows: Statement;
+}
+
 /** What a module keeps of an account: the owner may have all of it, and have all of it deleted. */
 export interface Belonging {
   /** What it is, for the log. */
@@ -40,8 +46,9 @@ export class Belongings {
     for (const { files } of this.all) if (files) yield* files(accountId);
   }
 
+  /** Modules that build upon others are set up after them: what writes into a log ends before the log goes. */
   async clear(accountId: number): Promise<void> {
-    for (const { clear } of this.all) await clear?.(accountId);
+    for (const { clear } of this.all.toReversed()) await clear?.(accountId);
   }
 
   async erase(accountId: number, tx: Runs): Promise<void> {
@@ -75,30 +82,22 @@ export function jsonRows<Row extends object>(
   return { path, about, content: Readable.from(pieces()) };
 }
 
-/** Something of an account that stands in tables alone. */
-export interface OwnTables {
-  readonly name: string;
-  /** `rows` answers some of account $1's rows, those whose key, `after`, is greater than $2, in its order. */
-  readonly files: readonly (Omit<OwnFile, 'content'> & { readonly rows: Statement })[];
-  /** Each is given the account as $1. */
-  readonly erase: readonly Statement[];
+/** `files` that are arrays of rows, each without its key. */
+export function rowFiles(database: Runs, all: readonly RowFile[]): NonNullable<Belonging['files']> {
+  return async function* (accountId) {
+    for (const { path, about, rows } of all)
+      yield jsonRows<{ after: number }>(
+        path,
+        about,
+        (last) => database.run(rows, [accountId, last?.after ?? 0]),
+        ({ after: _, ...row }) => row,
+      );
+  };
 }
 
-/** A belonging of rows: every file an array of them without their keys. */
-export function ownTables(database: Runs, { name, files, erase }: OwnTables): Belonging {
-  return {
-    name,
-    async *files(accountId) {
-      for (const { path, about, rows } of files)
-        yield jsonRows<{ after: number }>(
-          path,
-          about,
-          (last) => database.run(rows, [accountId, last?.after ?? 0]),
-          ({ after: _, ...row }) => row,
-        );
-    },
-    async erase(accountId, tx) {
-      for (const each of erase) await tx.run(each, [accountId]);
-    },
+/** An `erase` that is these statements, each given the account as $1. */
+export function erasing(statements: readonly Statement[]): Belonging['erase'] {
+  return async (accountId, tx) => {
+    for (const each of statements) await tx.run(each, [accountId]);
   };
 }

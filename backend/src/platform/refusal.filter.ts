@@ -27,12 +27,18 @@ export function sendRefusal(thrown: unknown, request: FastifyRequest, reply: Fas
 /** Notes what was thrown, gives the reply its status and headers, and answers what is to be said. */
 export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Refused {
   const refused = refusalOf(thrown);
-  if (refused instanceof Unavailable) request.log.warn({ reason: String(thrown) }, refused.message);
+  if (refused instanceof Unavailable) request.log.warn({ reason: reasonOf(thrown) }, refused.message);
   else if (refused.status >= 500) request.log.error({ err: thrown }, refused.message);
   if (refused instanceof TooMany) reply.header('Retry-After', String(refused.retryAfterSeconds));
   if (refused instanceof Unavailable) reply.header('Retry-After', '5');
   reply.status(refused.status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store');
   return refused;
+}
+
+/** With what is behind it: of what is away the answer says no more than that. */
+function reasonOf(thrown: unknown): string {
+  const cause = thrown instanceof Error ? thrown.cause : undefined;
+  return cause === undefined ? String(thrown) : `${thrown}, because of ${cause}`;
 }
 
 function refusalOf(thrown: unknown): Refused {

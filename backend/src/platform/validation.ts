@@ -1,4 +1,5 @@
 import { applyDecorators, ValidationPipe } from '@nestjs/common';
+import { parseCallsign } from '@pileup/radio/callsign';
 import { Transform, Type } from 'class-transformer';
 import { IsInt, IsObject, Max, Min, registerDecorator, ValidateNested, type ValidationError } from 'class-validator';
 import { InvalidRequest } from './errors.js';
@@ -19,6 +20,10 @@ export function requestValidation(): ValidationPipe {
 export const asFlag = Transform(({ value }) =>
   value === true || value === 1 || value === '1' || value === 'true' ? 1 : value === null ? null : 0,
 );
+
+/** A callsign as it is stored; text that is none becomes empty. */
+export const AsCallsign = (): PropertyDecorator =>
+  Transform(({ value }) => (typeof value === 'string' ? (parseCallsign(value) ?? '') : ''));
 
 /** The number of a row, as a number or as text; whatever cannot be one is refused in these words. */
 export const IsRowNumber = (message: string): PropertyDecorator =>

@@ -1,4 +1,4 @@
-import { type Belonging, jsonFile, type OwnFile } from '../platform/belongings.js';
+import { type Belonging, erasing, jsonFile, type OwnFile } from '../platform/belongings.js';
 import { type Database, statement } from '../platform/database.js';
 
 const RIG = statement('select * from presence.rig where account_id = $1');
@@ -16,13 +16,11 @@ const SWEEP = ['rig where heard_at', 'seen where seen_at', 'qsy where asked_at',
 );
 
 /** What is known of an operator's radio and programs. */
-export function presenceOf(database: Database): Belonging {
+export function ownPresence(database: Database): Belonging {
   return {
     name: 'radio and programs',
     files: (accountId) => files(database, accountId),
-    erase: async (accountId, tx) => {
-      for (const erase of ERASE) await tx.run(erase, [accountId]);
-    },
+    erase: erasing(ERASE),
   };
 }
 

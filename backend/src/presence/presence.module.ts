@@ -7,7 +7,7 @@ import { Database } from '../platform/database.js';
 import { Jobs } from '../platform/jobs.js';
 import { CardsWatch } from './cards-watch.js';
 import { NoteSeen } from './note-seen.interceptor.js';
-import { forgetSilent, presenceOf } from './own-presence.js';
+import { forgetSilent, ownPresence } from './own-presence.js';
 import { CardsController, ProgramsController, RigController } from './presence.controller.js';
 import { Programs } from './programs.js';
 import { QsyRigHandler, Qsys } from './qsy.js';
@@ -39,7 +39,7 @@ export class PresenceModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.belongings.register(presenceOf(this.database));
+    this.belongings.register(ownPresence(this.database));
     this.jobs.register({
       name: 'forget-silent',
       cron: '57 3 * * *',

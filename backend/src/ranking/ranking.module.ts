@@ -1,7 +1,7 @@
 import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { IdentityModule, Stations } from '../identity/index.js';
 import { LogbookModule, QsosChanged } from '../logbook/index.js';
-import { Belongings } from '../platform/belongings.js';
+import { Belongings, erasing } from '../platform/belongings.js';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database.js';
 import { Jobs } from '../platform/jobs.js';
@@ -40,9 +40,7 @@ export class RankingModule implements OnModuleInit, OnApplicationBootstrap {
     });
     this.belongings.register({
       name: 'places on boards',
-      erase: async (accountId, tx) => {
-        for (const erase of ERASE) await tx.run(erase, [accountId]);
-      },
+      erase: erasing(ERASE),
     });
     this.jobs.register({
       name: 'prune-ranking',

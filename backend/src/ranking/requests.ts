@@ -1,8 +1,6 @@
 import type { BoardKey, BoardProofRequest, LeaderboardsRequest, Period, PeriodClass } from '@pileup/contract/ranking';
-import { parseCallsign } from '@pileup/radio/callsign';
-import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
-import { IsPlainText } from '../platform/validation.js';
+import { AsCallsign, IsPlainText } from '../platform/validation.js';
 import { BOARD_KEYS, CLASSES, PERIODS } from './boards.js';
 
 export class LeaderboardsBody implements LeaderboardsRequest {
@@ -24,7 +22,7 @@ export class BoardProofBody implements BoardProofRequest {
   @IsIn(CLASSES, { message: 'A class is voice, sstv, cw or data.' })
   mode_class?: PeriodClass;
 
-  @Transform(({ value }) => (typeof value === 'string' ? (parseCallsign(value) ?? '') : ''))
+  @AsCallsign()
   @IsNotEmpty({ message: 'Please enter a valid callsign' })
   station_callsign!: string;
 

@@ -52,7 +52,8 @@ export interface User {
   managed_by_id: number | null;
   /** Its call. */
   managed_by_call: string | null;
-  /** The same, as profiles name it. */
+  /** The same, by its two other names. */
+  managed_by_callsign: string | null;
   main_account: string | null;
   /** Of a main account, and of the main account where this one is a sub-account: what can be switched to. */
   sub_accounts: SubAccount[];

@@ -120,7 +120,7 @@ export interface ProfilePost {
   created_at: string;
 }
 
-/** What two stations have in their logs of each other: contacts in the viewer's log with the profile's call. */
+/** The contacts in the viewer's log with the profile's call. */
 export interface WorkedBefore {
   count: number;
   /** ISO 8601. */

@@ -27,6 +27,7 @@ export class ExportController {
     private readonly clock: Clock,
   ) {}
 
+  @WhileLeaving()
   @Call('vexportadif')
   async exportAdif(@Asking() me: Me, @Body() body: ExportBody): Promise<ExportAnswer> {
     await this.limits.take(EXPORTS, String(me.accountId));

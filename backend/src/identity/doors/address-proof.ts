@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { type Runs, statement } from '../../platform/database.js';
+import { FAMILY } from '../family/family.js';
 import { Sessions } from '../sessions/sessions.js';
 
 const PROVE = statement(`
   update identity.account set email_confirmed_at = $2
   where id = $1 and email_confirmed_at is null and managed_by_id is null returning id`);
-const FAMILY = statement('select id from identity.account where id = $1 or managed_by_id = $1');
+const ALL = statement(FAMILY);
 const FORGET_LINKS = statement('delete from identity.letter_link where account_id = $1');
 
 /** Ways in, and what would carry contacts out: names, passwords and switches of outside services are a stranger's, too. */
@@ -48,7 +49,7 @@ export class AddressProof {
     await this.sessions.endFamily(mainId, null, tx);
     await tx.run(FORGET_LINKS, [mainId]);
     if (isSignedIn) return;
-    const family = (await tx.run<{ id: number }>(FAMILY, [mainId])).map(({ id }) => id);
+    const family = (await tx.run<{ id: number }>(ALL, [mainId])).map(({ id }) => id);
     for (const away of VOID) await tx.run(away, [family]);
   }
 }

@@ -88,7 +88,7 @@ export class Confirmation {
       const id = await this.links.use('confirm', token, tx);
       const isSignedIn = me?.mainId === id && (await isAlive(me, tx));
       await this.proof.prove(id, isSignedIn, tx);
-      return { id, token: await this.sessions.begin(id, {}, tx) };
+      return { id, token: await this.sessions.begin(id, tx) };
     });
     return { token: fresh, ...(await this.own.read(id)) };
   }

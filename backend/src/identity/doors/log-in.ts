@@ -1,12 +1,11 @@
-import { raw } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SignedIn } from '@pileup/contract/identity';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, statement } from '../../platform/database.js';
 import { Unauthenticated } from '../../platform/errors.js';
-import { Account } from '../account.entity.js';
 import { OwnAccount } from '../own-account.js';
 import { Sessions } from '../sessions/sessions.js';
+import { BY_EMAIL } from './by-email.js';
 import { Guesses } from './guesses.js';
 
 export class LogIn extends Command<SignedIn> {
@@ -20,6 +19,7 @@ export class LogIn extends Command<SignedIn> {
   }
 }
 
+const FIND = statement(`select id, password_hash as "passwordHash" from identity.account where ${BY_EMAIL}`);
 const WRONG = 'Login failed! please check email and password';
 const STILL = statement('select id from identity.account where id = $1 and password_hash = $2 for share');
 
@@ -42,7 +42,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const name = email.toLowerCase();
     await this.guesses.take(name, address);
 
-    const account = await this.database.em().findOne(Account, { [raw('lower(email)')]: name });
+    const [account] = await this.database.run<{ id: number; passwordHash: string | null }>(FIND, [name]);
     const right = await this.crypto.verifyPassword(account?.passwordHash ?? (await this.nobody), password);
     if (!account?.passwordHash || !right) throw new Unauthenticated(WRONG);
 
@@ -55,7 +55,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   private begin(accountId: number, passwordHash: string): Promise<string> {
     return this.database.transaction(async (tx) => {
       if ((await tx.run(STILL, [accountId, passwordHash])).length === 0) throw new Unauthenticated(WRONG);
-      return this.sessions.begin(accountId, {}, tx);
+      return this.sessions.begin(accountId, tx);
     });
   }
 }

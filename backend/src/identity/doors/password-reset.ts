@@ -11,9 +11,11 @@ import { open, type Sealed, seal } from '../../platform/sealed.js';
 import { OwnAccount } from '../own-account.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AddressProof } from './address-proof.js';
+import { BY_EMAIL } from './by-email.js';
 import { ifNotYou } from './if-not-you.js';
 import { LetterLinks } from './letter-links.js';
-import { Pins } from './pins.js';
+import { LettersToStrangers } from './letters-to-strangers.js';
+import { WaysIn } from './ways-in.js';
 
 const GOOD_FOR = 30 * 60_000;
 const BY_ACCOUNT = { name: 'password resets by account', points: 3, seconds: 900 };
@@ -22,13 +24,17 @@ interface Found {
   id: number;
   callsign: string;
   email: string;
+  isProven: boolean;
 }
+
+type Addressed = Pick<Found, 'callsign' | 'email'>;
 
 // Address and password stay the same until the link is there: whoever changes them voids the links.
 const FIND = statement(`
-  select id, callsign, email from identity.account where lower(email) = lower($1) and email <> '' for share`);
+  select id, callsign, email, email_confirmed_at is not null as "isProven" from identity.account
+  where ${BY_EMAIL} for share`);
 const SET = statement(`
-  update identity.account set password_hash = $2, updated_at = $3 where id = $1 returning id, callsign, email`);
+  update identity.account set password_hash = $2, updated_at = $3 where id = $1 returning callsign, email`);
 
 /** A new password for whoever reads the account's letters. */
 @Injectable()
@@ -44,7 +50,8 @@ export class PasswordReset implements OnModuleInit {
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly links: LetterLinks,
-    private readonly pins: Pins,
+    private readonly letters: LettersToStrangers,
+    private readonly waysIn: WaysIn,
     private readonly mail: Mail,
     private readonly crypto: Crypto,
     private readonly proof: AddressProof,
@@ -70,12 +77,10 @@ export class PasswordReset implements OnModuleInit {
     const { id, token: fresh } = await this.database.transaction(async (tx) => {
       const id = await this.links.use('reset', token, tx);
       await this.proof.prove(id, false, tx);
-      const [account] = await tx.run<Found>(SET, [id, hash, new Date(this.clock.now())]);
-      await this.sessions.endFamily(id, null, tx);
-      await this.links.voidResets(id, tx);
-      await this.pins.void(id, tx);
+      const [account] = await tx.run<Addressed>(SET, [id, hash, new Date(this.clock.now())]);
+      await this.waysIn.shut(id, null, tx);
       if (account) await this.mail.send(changed(account, this.config.site), tx);
-      return { id, token: await this.sessions.begin(id, {}, tx) };
+      return { id, token: await this.sessions.begin(id, tx) };
     });
     return { token: fresh, ...(await this.own.read(id)) };
   }
@@ -84,6 +89,7 @@ export class PasswordReset implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const [account] = await tx.run<Found>(FIND, [email]);
       if (!account || !(await this.limits.has(BY_ACCOUNT, String(account.id)))) return;
+      if (!(await this.letters.mayGoTo(account.email, account.isProven))) return;
       const token = await this.links.make('reset', account, GOOD_FOR, tx);
       const until = this.clock.now() + GOOD_FOR;
       await this.mail.send({ ...invitation(account, `${this.config.site}/password/reset?token=${token}`), until }, tx);
@@ -91,7 +97,7 @@ export class PasswordReset implements OnModuleInit {
   }
 }
 
-function invitation({ callsign, email }: Found, link: string) {
+function invitation({ callsign, email }: Addressed, link: string) {
   return {
     to: email,
     subject: 'A new password for Pileup',
@@ -104,7 +110,7 @@ function invitation({ callsign, email }: Found, link: string) {
   };
 }
 
-function changed({ callsign, email }: Found, site: string) {
+function changed({ callsign, email }: Addressed, site: string) {
   return {
     to: email,
     subject: 'Your Pileup password was changed',

@@ -9,7 +9,9 @@ import { Jobs, type Queue } from '../../platform/jobs.js';
 import { Limits } from '../../platform/limits.js';
 import { type Letter, Mail } from '../../platform/mail.js';
 import { Sms } from '../../platform/sms.js';
+import { FAMILY } from '../family/family.js';
 import type { Me } from '../me.js';
+import { LettersToStrangers } from './letters-to-strangers.js';
 
 const MINUTES = 60_000;
 const GOOD_FOR = 10 * MINUTES;
@@ -18,6 +20,8 @@ const DIGITS = 6;
 // Each kind has its own: strangers can ask for the first, and guess at it.
 const BY_ACCOUNT = { name: 'PINs by account', points: 3, seconds: 900 };
 const OWN_BY_ACCOUNT = { name: 'own PINs by account', points: 3, seconds: 900 };
+// Text messages cost money: the letter goes all the same.
+const TEXTS = { name: 'PINs by number', points: 10, seconds: 86_400 };
 
 export const WRONG_PIN =
   'Wrong pin number, the pin will change every time you request it, you must enter the latest pin number. Click send pin AND WAIT for the email and SMS to arrive. Check your JUNK FOLDER.';
@@ -27,13 +31,14 @@ interface Addressee {
   id: number;
   callsign: string;
   email: string;
+  isProven: boolean;
   /** Only a confirmed one, and only once the address is proven: whoever made the account chose the number. */
   mobile: string | null;
 }
 
-const OWN_CALLS = statement('select callsign from identity.account where id = $1 or managed_by_id = $1');
+const OWN_CALLS = statement(`select callsign from identity.account where id in (${FAMILY})`);
 const ADDRESSEE = statement(`
-  select a.id, a.callsign, m.email,
+  select a.id, a.callsign, m.email, m.email_confirmed_at is not null as "isProven",
     case when m.mobile_confirmed_at is not null and (m.email_confirmed_at is not null or not $2) then m.mobile_number end
       as mobile
   from identity.account a join identity.account m on m.id = coalesce(a.managed_by_id, a.id)
@@ -47,9 +52,7 @@ const TRY = statement(`
   update identity.pin set tries = tries + 1 where account_id = $1 and expires_at > $2 and is_own = $3 and tries < ${TRIES}
   returning pin_hash`);
 const USE = statement('delete from identity.pin where account_id = $1 and pin_hash = $2 returning account_id');
-const VOID = statement(`
-  delete from identity.pin p using identity.account a
-  where a.id = p.account_id and (a.id = $1 or a.managed_by_id = $1)`);
+const VOID = statement(`delete from identity.pin where account_id in (${FAMILY})`);
 const SWEEP = statement('delete from identity.pin where expires_at < $1');
 
 /**
@@ -67,6 +70,7 @@ export class Pins implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly jobs: Jobs,
+    private readonly letters: LettersToStrangers,
     private readonly mail: Mail,
     private readonly sms: Sms,
     private readonly crypto: Crypto,
@@ -114,13 +118,14 @@ export class Pins implements OnModuleInit {
       // The address stays the same until the PIN is there: whoever changes it voids the PIN.
       const [addressee] = await tx.run<Addressee>(ADDRESSEE, [callsign, this.config.sendsMail]);
       if (!addressee || !(await this.limits.has(isOwn ? OWN_BY_ACCOUNT : BY_ACCOUNT, String(addressee.id)))) return;
+      if (!(await this.letters.mayGoTo(addressee.email, addressee.isProven))) return;
       await tx.run(GIVE_OUT, [addressee.id, this.fingerprint(addressee.id, pin, isOwn), new Date(until), isOwn]);
       await this.mail.send(
         { ...(isOwn ? ownLetter(addressee, pin) : letter(addressee, pin, this.config.site)), until },
         tx,
       );
       const { mobile } = addressee;
-      if (mobile && this.config.sendsSms)
+      if (mobile && this.config.sendsSms && (await this.limits.has(TEXTS, mobile)))
         await this.sms.send(
           {
             to: mobile,

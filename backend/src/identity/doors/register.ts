@@ -41,7 +41,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     try {
       const { account, token } = await this.database.unitOfWork(async (em, tx) => {
         const account = await this.create(em, tx, email, call, referredBy);
-        return { account, token: await this.sessions.begin(account.id, {}, tx) };
+        return { account, token: await this.sessions.begin(account.id, tx) };
       });
       this.stations.changed(account.id, account.callsign);
       return { token, ...(await this.own.read(account.id)) };

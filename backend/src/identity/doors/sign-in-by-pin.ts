@@ -53,6 +53,6 @@ export class SignInByPinHandler implements ICommandHandler<SignInByPin> {
     if (!(await this.pins.use(id, pin, tx))) throw new Unauthenticated(WRONG_PIN);
     // A sub-account's PIN went to the main account's address, and proves that one.
     await this.proof.prove(mainId, false, tx);
-    return this.sessions.begin(id, { byPin: true }, tx);
+    return this.sessions.begin(id, tx, { byPin: true });
   }
 }

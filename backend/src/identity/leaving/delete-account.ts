@@ -7,14 +7,16 @@ import { Database, type Runs } from '../../platform/database.js';
 import { InvalidRequest, NotFound } from '../../platform/errors.js';
 import { type Letter, Mail } from '../../platform/mail.js';
 import { Account } from '../account.entity.js';
+import { LettersToStrangers } from '../doors/letters-to-strangers.js';
 import { Proof, type Said } from '../doors/proof.js';
 import type { Me } from '../me.js';
+import { requireAlive } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations.js';
 import { stationOf } from '../user.js';
 
 /** Time to think better of it. */
-export const GRACE_MS = 30 * 86_400_000;
+const GRACE_MS = 30 * 86_400_000;
 
 /**
  * Has an account deleted 30 days from now, a main account with its sub-accounts; answers when. Until then nobody else
@@ -39,6 +41,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     private readonly proof: Proof,
     private readonly sessions: Sessions,
     private readonly stations: Stations,
+    private readonly letters: LettersToStrangers,
     private readonly mail: Mail,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +50,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     const account = named(await this.database.em().find(Account, familyOf(me.mainId)), me, callsign);
     const proven = await this.proof.require(account, said, me);
     const { deleteAt, leaving } = await this.database.unitOfWork(async (em, tx) => {
-      const left = await this.leave(em, tx, account.id, me.mainId);
+      const left = await this.leave(em, tx, account.id, me);
       await this.proof.requireStill(proven, tx);
       return left;
     });
@@ -59,9 +62,11 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     em: EntityManager,
     tx: Runs,
     accountId: number,
-    mainId: number,
+    me: Me,
   ): Promise<{ deleteAt: Date; leaving: Account[] }> {
+    const { mainId } = me;
     const family = await lockFamily(em, mainId);
+    await requireAlive(me, tx);
     const main = family.find(({ id }) => id === mainId);
     const account = family.find(({ id }) => id === accountId);
     if (!main || !account) throw new NotFound();
@@ -77,7 +82,8 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
       leaving.map(({ id }) => id),
       tx,
     );
-    if (isNew) await this.mail.send(this.letter(main, account, leaving, deleteAt), tx);
+    if (isNew && (await this.letters.mayGoTo(main.email, Boolean(main.emailConfirmedAt))))
+      await this.mail.send(this.letter(main, account, leaving, deleteAt), tx);
     return { deleteAt, leaving };
   }
 

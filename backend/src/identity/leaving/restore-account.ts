@@ -6,7 +6,9 @@ import { NotFound, RuleBroken } from '../../platform/errors.js';
 import { type Letter, Mail } from '../../platform/mail.js';
 import type { Account } from '../account.entity.js';
 import { ifNotYou } from '../doors/if-not-you.js';
+import { LettersToStrangers } from '../doors/letters-to-strangers.js';
 import type { Me } from '../me.js';
+import { requireAlive } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations.js';
 import { stationOf } from '../user.js';
@@ -26,6 +28,7 @@ export class RestoreAccountHandler implements ICommandHandler<RestoreAccount> {
     private readonly database: Database,
     private readonly stations: Stations,
     private readonly sessions: Sessions,
+    private readonly letters: LettersToStrangers,
     private readonly mail: Mail,
     private readonly clock: Clock,
   ) {}
@@ -34,6 +37,7 @@ export class RestoreAccountHandler implements ICommandHandler<RestoreAccount> {
   async execute({ me }: RestoreAccount): Promise<void> {
     const kept = await this.database.unitOfWork(async (em, tx) => {
       const family = await lockFamily(em, me.mainId);
+      await requireAlive(me, tx);
       const main = family.find(({ id }) => id === me.mainId);
       const account = family.find(({ id }) => id === me.accountId);
       if (!main || !account || (account.deleteAt && account.deleteAt.getTime() <= this.clock.now()))
@@ -45,7 +49,8 @@ export class RestoreAccountHandler implements ICommandHandler<RestoreAccount> {
       const staying =
         account === main ? family.filter((one) => one.deleteAt?.getTime() === deleteAt.getTime()) : [account];
       await this.stay(staying, tx, () => em.flush());
-      await this.mail.send(letter(main, staying, this.config.site), tx);
+      if (await this.letters.mayGoTo(main.email, Boolean(main.emailConfirmedAt)))
+        await this.mail.send(letter(main, staying, this.config.site), tx);
       return staying;
     });
     this.sessions.refresh(me.sessionId);

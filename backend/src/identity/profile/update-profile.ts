@@ -11,9 +11,9 @@ import { type Letter, Mail } from '../../platform/mail.js';
 import { Account } from '../account.entity.js';
 import { Confirmation } from '../doors/confirmation.js';
 import { ifNotYou } from '../doors/if-not-you.js';
-import { LetterLinks } from '../doors/letter-links.js';
-import { Pins } from '../doors/pins.js';
+import { LettersToStrangers } from '../doors/letters-to-strangers.js';
 import { CHANGED_ELSEWHERE, Proof, type Proven } from '../doors/proof.js';
+import { WaysIn } from '../doors/ways-in.js';
 import type { Me } from '../me.js';
 import { lockMain } from '../sessions/lock-main.js';
 import { requireAlive } from '../sessions/own-session.js';
@@ -54,8 +54,8 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     private readonly sessions: Sessions,
     private readonly crypto: Crypto,
     private readonly proof: Proof,
-    private readonly pins: Pins,
-    private readonly links: LetterLinks,
+    private readonly waysIn: WaysIn,
+    private readonly letters: LettersToStrangers,
     private readonly confirmation: Confirmation,
     private readonly stations: Stations,
     private readonly mail: Mail,
@@ -114,7 +114,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     const account = await em.findOne(Account, { id: me.accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!account) throw new NotFound();
     await requireAlive(me, tx);
-    const oldEmail = account.email;
+    const { email: oldEmail, emailConfirmedAt } = account;
     const doors = doorsOf(account, profile);
     const { password, email, number, newEmail, newNumber } = doors;
     if (opensOtherwise(doors)) {
@@ -133,13 +133,10 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     await this.stations.write(stationOf(account), tx);
 
     if (password || newEmail) {
-      // What is on its way would still open: at the old address, or to whoever had it sent before.
-      await this.pins.void(account.id, tx);
-      await this.links.voidResets(account.id, tx);
-      await this.sessions.endFamily(account.id, me.sessionId, tx);
+      await this.waysIn.shut(account.id, me.sessionId, tx);
     }
     if (newEmail) await this.confirmation.ask(account, tx);
-    if (oldEmail && opensOtherwise(doors))
+    if (oldEmail && opensOtherwise(doors) && (await this.letters.mayGoTo(oldEmail, Boolean(emailConfirmedAt))))
       await this.mail.send(
         whatChanged(account, oldEmail, Boolean(password), newEmail, newNumber, this.config.site),
         tx,

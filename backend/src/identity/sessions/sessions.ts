@@ -5,6 +5,7 @@ import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Runs, statement } from '../../platform/database.js';
 import { NotFound } from '../../platform/errors.js';
+import { FAMILY } from '../family/family.js';
 import { ME_COLUMNS, type Me, WITH_MAIN } from '../me.js';
 import { lockMain } from './lock-main.js';
 
@@ -37,10 +38,6 @@ const END_CHOSEN = statement(`
     where s.id = $2 and s.parent_id is null and a.id = s.account_id and coalesce(a.managed_by_id, a.id) = $1
     returning s.id)
   select s.id from identity.session s join gone on gone.id in (s.id, s.parent_id)`);
-const FAMILY = 'select id from identity.account where id = $1 or managed_by_id = $1';
-const STANDS_ALONE = statement(`
-  update identity.session s set parent_id = null from identity.session root
-  where s.id = $2 and root.id = s.parent_id and root.account_id in (${FAMILY})`);
 const END_FAMILY = statement(`
   delete from identity.session where account_id in (${FAMILY}) and id is distinct from $2 returning id`);
 const END_ALL = statement(`
@@ -75,7 +72,7 @@ export class Sessions {
    * transaction that found it right, under the lock of the main account: what ends all sessions finds this one, or
    * has ended already what it is begun by.
    */
-  async begin(accountId: number, { byPin = false } = {}, tx: Runs = this.database): Promise<string> {
+  async begin(accountId: number, tx: Runs, { byPin = false } = {}): Promise<string> {
     const id = randomUUID();
     const now = new Date(this.clock.now());
     const expires = new Date(now.getTime() + LIFETIME);
@@ -147,12 +144,11 @@ export class Sessions {
   }
 
   /**
-   * Ends every session of a main account and of its sub-accounts, from which one can switch to it, but the one given; in
-   * the transaction that gives the reason.
+   * Ends every session of a main account and of its sub-accounts, from which one can switch to it, but `kept`, one of the
+   * main account's own; in the transaction that gives the reason.
    */
   async endFamily(mainId: number, kept: string | null, tx: Runs): Promise<void> {
     await lockMain(mainId, tx);
-    if (kept) await tx.run(STANDS_ALONE, [mainId, kept]);
     this.forget(await tx.run(END_FAMILY, [mainId, kept]));
   }
 

@@ -10,7 +10,7 @@ import { InboxController } from './inbox.controller.js';
 import { InboxWatch } from './inbox-watch.js';
 import { LOGGED_WITH } from './logged-with.js';
 import { Notices } from './notices.js';
-import { ownInbox } from './own-files.js';
+import { ownInbox } from './own-inbox.js';
 import { ReportMessageHandler } from './report-message.js';
 import { SendMessageHandler } from './send-message.js';
 import { sweepInbox } from './sweep-inbox.js';

@@ -20,8 +20,10 @@ export class SetBlock extends Command<void> {
   }
 }
 
-// Whoever is about to follow this account, or to write to it, is waited for, and waits: see one-by-one.ts.
-const ALONE = statement('select from social.station where account_id = $1 for no key update');
+// Whoever is about to follow this account or another of the operator's, or to write to it, is waited for, and waits: see
+// one-by-one.ts.
+const ALONE = statement(`
+  select from social.station where account_id in ${accountsOf('$1')} order by account_id for no key update`);
 const OTHER = statement(`
   select exists (select from social.block where account_id = $1 and blocked_id = $2) as "isBlocked",
     (select count(*) from social.block where account_id = $1)::integer as count, s.account_id in ${accountsOf('$1')} as "isOwn"

@@ -8,7 +8,7 @@ import { hasBlocked } from './has-blocked.js';
 import { oneByOne } from './one-by-one.js';
 import { NO_SUCH_OPERATOR } from './requests.js';
 
-export const MOST_FOLLOWED = 5_000;
+const MOST_FOLLOWED = 5_000;
 
 /** Follows a station, or no longer; answers the numbers of all that are followed. */
 export class SetFollowState extends Command<number[]> {

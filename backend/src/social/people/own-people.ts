@@ -1,4 +1,4 @@
-import { type Belonging, ownTables } from '../../platform/belongings.js';
+import { type Belonging, erasing, rowFiles } from '../../platform/belongings.js';
 import { type Runs, statement } from '../../platform/database.js';
 
 const PAGE = 1_000;
@@ -25,5 +25,5 @@ const ERASE = [
 
 /** Whom an account follows and blocks. */
 export function ownPeople(database: Runs): Belonging {
-  return ownTables(database, { name: 'people', files: FILES, erase: ERASE });
+  return { name: 'people', files: rowFiles(database, FILES), erase: erasing(ERASE) };
 }

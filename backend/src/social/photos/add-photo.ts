@@ -56,7 +56,7 @@ export class AddPhotoHandler implements ICommandHandler<AddPhoto> {
       else await this.files.discard([square]);
       return added.id;
     } catch (error) {
-      await this.files.discard([name, square]);
+      await this.files.discardAfter(error, [name, square]);
       throw error;
     }
   }

@@ -52,7 +52,7 @@ export class DeletePhotoHandler implements ICommandHandler<DeletePhoto> {
           return;
         }
       } catch (error) {
-        await this.files.discard([square]);
+        await this.files.discardAfter(error, [square]);
         throw error;
       }
       await this.files.discard([square]);

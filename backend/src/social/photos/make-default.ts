@@ -39,7 +39,7 @@ export class MakeDefaultHandler implements ICommandHandler<MakeDefault> {
         await this.profilePhoto.put(accountId, photoId, square, tx);
       });
     } catch (error) {
-      await this.files.discard([square]);
+      await this.files.discardAfter(error, [square]);
       throw error;
     }
     this.stations.changed(accountId, callsign);

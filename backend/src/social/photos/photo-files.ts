@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Runs } from '../../platform/database.js';
+import { Refused } from '../../platform/errors.js';
 import { Jobs, type Queue } from '../../platform/jobs.js';
 import { Store, type Stored } from '../../platform/store.js';
 import type { Variants } from './darkroom.js';
@@ -57,6 +58,14 @@ export class PhotoFiles implements OnModuleInit {
   /** Removes what nothing names yet; what cannot be removed now is swept. */
   async discard(names: (string | null)[]): Promise<void> {
     await this.remove(names.filter((name) => name !== null)).catch(() => undefined);
+  }
+
+  /**
+   * The same after the change that names them failed. Where it was not refused but broke off, the database may have
+   * taken it all the same: what it did not take is swept.
+   */
+  async discardAfter(failure: unknown, names: (string | null)[]): Promise<void> {
+    if (failure instanceof Refused) await this.discard(names);
   }
 
   private async remove(names: string[]): Promise<void> {

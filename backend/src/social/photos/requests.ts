@@ -1,8 +1,6 @@
 import type { CallsignRequest, Crop, MakeDefaultPhotoRequest, PhotoIdRequest } from '@pileup/contract/social';
-import { parseCallsign } from '@pileup/radio/callsign';
-import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsNumber, IsOptional, Max, Min } from 'class-validator';
-import { IsPart, IsRowNumber } from '../../platform/validation.js';
+import { AsCallsign, IsPart, IsRowNumber } from '../../platform/validation.js';
 
 export class PhotoIdBody implements PhotoIdRequest {
   @IsRowNumber('Please choose a photo.')
@@ -35,7 +33,7 @@ export class MakeDefaultBody extends PhotoIdBody implements MakeDefaultPhotoRequ
 }
 
 export class PhotosForBody implements CallsignRequest {
-  @Transform(({ value }) => (typeof value === 'string' ? (parseCallsign(value) ?? '') : ''))
+  @AsCallsign()
   @IsNotEmpty({ message: 'Please enter a valid callsign' })
   callsign!: string;
 }

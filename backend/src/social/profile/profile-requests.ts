@@ -1,11 +1,11 @@
 import type { CallsignRequest, ProfileRequest } from '@pileup/contract/social';
-import { parseCallsign } from '@pileup/radio/callsign';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { AsCallsign } from '../../platform/validation.js';
 
 /** What is no callsign has no profile: it is absent and not a broken form, so nothing but its kind is checked here. */
 export class ProfileBody implements ProfileRequest {
-  @Transform(({ value }) => (typeof value === 'string' ? (parseCallsign(value) ?? '') : ''))
+  @AsCallsign()
   @IsOptional()
   callsign!: string;
 
@@ -18,7 +18,7 @@ export class ProfileBody implements ProfileRequest {
 }
 
 export class CallsignBody implements CallsignRequest {
-  @Transform(({ value }) => (typeof value === 'string' ? (parseCallsign(value) ?? '') : ''))
+  @AsCallsign()
   @IsOptional()
   callsign!: string;
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Stations } from '../../identity/index.js';
 import { QsosChanged } from '../../logbook/index.js';
-import { Belongings } from '../../platform/belongings.js';
+import { Belongings, erasing } from '../../platform/belongings.js';
 import { Config } from '../../platform/config.js';
 import { Database, statement } from '../../platform/database.js';
 import { Jobs, type Queue } from '../../platform/jobs.js';
@@ -42,9 +42,7 @@ export class ProfileSetup implements OnModuleInit, OnApplicationBootstrap {
     this.heads.add((path) => profileHead(this.database, this.stations, path));
     this.belongings.register({
       name: 'worked counts',
-      erase: async (accountId, tx) => {
-        for (const erase of ERASE) await tx.run(erase, [accountId]);
-      },
+      erase: erasing(ERASE),
     });
   }
 

@@ -33,6 +33,7 @@ const user: User = {
   email_confirmed: true,
   managed_by_id: null,
   managed_by_call: null,
+  managed_by_callsign: null,
   main_account: null,
   sub_accounts: [],
   delete_at: null,

@@ -1,4 +1,4 @@
-import { type Belonging, ownTables } from '../../platform/belongings.js';
+import { type Belonging, erasing, rowFiles } from '../../platform/belongings.js';
 import { type Runs, statement } from '../../platform/database.js';
 import { MESSAGE_OF_SOMEBODY, SENDER, SUBJECT } from './shown-sender.js';
 
@@ -37,5 +37,5 @@ const ERASE = [
 
 /** Notifications and messages of an account, and what it reported. */
 export function ownInbox(database: Runs): Belonging {
-  return ownTables(database, { name: 'inbox', files: FILES, erase: ERASE });
+  return { name: 'inbox', files: rowFiles(database, FILES), erase: erasing(ERASE) };
 }

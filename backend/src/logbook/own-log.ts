@@ -1,4 +1,4 @@
-import type { Belonging } from '../platform/belongings.js';
+import { type Belonging, erasing } from '../platform/belongings.js';
 import { type Database, statement } from '../platform/database.js';
 
 /** Contacts deleted by one statement: some tens of milliseconds. */
@@ -21,7 +21,7 @@ const BEFORE_ALL = -2_147_483_648;
  * An account's log, until it is erased. It goes without word to the projections: each module erases its own, and nobody
  * sees any of it any more.
  */
-export function logOf(database: Database): Belonging {
+export function ownLog(database: Database): Belonging {
   return {
     name: 'log',
     clear: async (accountId) => {
@@ -30,8 +30,6 @@ export function logOf(database: Database): Belonging {
         from = step?.minute ?? null;
       }
     },
-    erase: async (accountId, tx) => {
-      for (const erase of ERASE) await tx.run(erase, [accountId]);
-    },
+    erase: erasing(ERASE),
   };
 }
