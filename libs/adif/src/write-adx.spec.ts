@@ -95,6 +95,6 @@ test('any record is well-formed XML and is read back the same', () => {
         records.map((fields) => new Set(either(fields))),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });

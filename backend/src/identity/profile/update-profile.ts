@@ -10,7 +10,7 @@ import { Limits } from '../../platform/limits.js';
 import { type Letter, Mail } from '../../platform/mail.js';
 import { Account } from '../account.entity.js';
 import { Confirmation } from '../doors/confirmation.js';
-import { ifNotYou } from '../doors/if-not-you.js';
+import { ifNotYou, ifNotYouAnyMore } from '../doors/if-not-you.js';
 import { LettersToStrangers } from '../doors/letters-to-strangers.js';
 import { CHANGED_ELSEWHERE, Proof, type Proven } from '../doors/proof.js';
 import { WaysIn } from '../doors/ways-in.js';
@@ -189,6 +189,6 @@ function whatChanged(
   return {
     to: oldEmail,
     subject: `Your Pileup ${what} was changed`,
-    text: `The ${what} of ${account.callsign} at Pileup was changed${ended}.\n\n${ifNotYou(site)}`,
+    text: `The ${what} of ${account.callsign} at Pileup was changed${ended}.\n\n${email ? ifNotYouAnyMore(site) : ifNotYou(site)}`,
   };
 }
