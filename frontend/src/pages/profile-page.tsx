@@ -1,8 +1,9 @@
 import { parseCallsign } from '@pileup/radio/callsign';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { StationGlobe } from '../features/globe/station-globe.tsx';
 import { SwitchButton } from '../features/identity/switch-button.tsx';
 import { FollowButton } from '../features/social/people/follow-button.tsx';
-import { MessageForm } from '../features/social/people/message-form.tsx';
+import { MessageActions } from '../features/social/people/message-actions.tsx';
 import { PhotoStrip } from '../features/social/photos/photo-strip.tsx';
 import { ProfileView } from '../features/social/profile/profile.tsx';
 import { otherAccounts } from '../lib/own-accounts.ts';
@@ -36,10 +37,11 @@ export function ProfilePage() {
           ) : (
             <>
               <FollowButton profile={profile} />
-              <MessageForm profile={profile} />
+              <MessageActions profile={profile} />
             </>
           )
         }
+        globe={({ grid }) => <StationGlobe callsign={call} grid={grid} />}
         photos={({ photos, photo_count }) => <PhotoStrip photos={photos} count={photo_count} call={call} />}
       />
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useOperator } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Recipient } from './api.ts';
-import { MessageText } from './message-text.tsx';
+import { MessageForm } from './message-form.tsx';
 import './message.css';
 
 /** A message to one operator, or what stands in its way. */
@@ -36,7 +36,7 @@ export function MessageDialog({ recipient, onClose }: { recipient: Recipient; on
             </ButtonLink>
           </Barred>
         ) : (
-          <MessageText recipient={recipient} onClose={close} />
+          <MessageForm recipient={recipient} onClose={close} />
         )}
       </div>
     </dialog>

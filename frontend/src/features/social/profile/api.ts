@@ -12,12 +12,3 @@ export function useProfile(callsign: string, page: number) {
     placeholderData: (before, query) => (query?.queryKey[1] === callsign ? keepPreviousData(before) : undefined),
   });
 }
-
-/** What a station's log holds, counted. */
-export function useProfilePictures(callsign: string) {
-  return useQuery({
-    queryKey: ['vprofilepictures', callsign],
-    queryFn: ({ signal }) => call('vprofilepictures', { callsign }, {}, signal),
-    meta: { everybodys: true },
-  });
-}

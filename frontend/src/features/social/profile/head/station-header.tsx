@@ -2,16 +2,15 @@ import type { Profile, ProfileQso } from '@pileup/contract/social';
 import { IconPencilPlus, IconUserEdit } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { profilePath } from '../../../lib/profile-path.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { MemberBadge } from '../../../ui/member-badge.tsx';
-import { LastContact } from './last-contact.tsx';
+import { profilePath } from '../../../../lib/profile-path.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { MemberBadge } from '../../../../ui/member-badge.tsx';
+import { LastContact } from '../contacts/last-contact.tsx';
+import { WorkedBeforeLine } from '../contacts/worked-before-line.tsx';
 import { OnTheAir } from './on-the-air.tsx';
 import { StationFacts } from './station-facts.tsx';
-import { StationGlobe } from './station-globe.tsx';
 import { StationLinks } from './station-links.tsx';
-import { WorkedBeforeLine } from './worked-before-line.tsx';
 import './station-header.css';
 
 export interface StationHeaderProps {
@@ -19,10 +18,12 @@ export interface StationHeaderProps {
   /** The station's newest contact, where it is known. */
   newest: ProfileQso | undefined;
   actions?: ReactNode;
+  /** The picture side of the card. */
+  globe: ReactNode;
 }
 
 /** Who it is, what it is doing, and where it has been heard: a QSL card, with the globe as its picture side. */
-export function StationHeader({ profile, newest, actions }: StationHeaderProps) {
+export function StationHeader({ profile, newest, actions, globe }: StationHeaderProps) {
   const { my_callsign, name, qth, profile_bio, main_account, club_call, mine } = profile;
   const where = [qth, profile.country].filter((text, index, all) => text && all.indexOf(text) === index).join(', ');
   return (
@@ -73,7 +74,7 @@ export function StationHeader({ profile, newest, actions }: StationHeaderProps) 
         {newest && <LastContact qso={newest} />}
         <WorkedBeforeLine profile={profile} />
       </div>
-      <StationGlobe callsign={my_callsign} grid={profile.grid} />
+      {globe}
     </section>
   );
 }
