@@ -31,7 +31,7 @@ export interface ProfileViewProps {
 export function ProfileView({ callsign, page, actions, globe, photos }: ProfileViewProps) {
   const { profile, newest, error, refetch } = useStation(callsign, page);
   useFollowingLog(callsign, profile);
-  usePageTitle(profile ? [callsign, profile.name].filter(Boolean).join(' · ') : undefined);
+  usePageTitle([callsign, profile?.name].filter(Boolean).join(' · '));
   if (!profile) {
     return (
       <div className="panel">
