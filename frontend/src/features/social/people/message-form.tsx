@@ -1,5 +1,5 @@
 import type { FormEvent, KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOperator } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -10,13 +10,14 @@ import { keepDraft, readDraft } from './message-drafts.ts';
 import { LONGEST, lengthFault, lengthOf } from './message-length.ts';
 import { refusalOr } from './refusal-or.ts';
 
-/** The text of a message. Closed, or failed, it is kept; sent, it is gone. */
+/** The text of a message. Closed, or failed, it is kept; sent, it is gone, though it was closed before that. */
 export function MessageForm({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
   const { user } = useOperator();
   const [text, setText] = useState(() => readDraft(user.id, recipient.id));
   const [fault, setFault] = useState<string>();
   const send = useSendMessage();
   const toasts = useToasts();
+  const form = useRef<HTMLFormElement>(null);
   const left = LONGEST - lengthOf(text);
 
   function write(next: string) {
@@ -25,35 +26,37 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
     keepDraft(user.id, recipient.id, next);
   }
 
-  function submit(event?: FormEvent) {
+  async function submit(event?: FormEvent) {
     event?.preventDefault();
     if (send.isPending) return;
     const wrong = lengthFault(text);
     setFault(wrong);
     if (wrong) return;
-    send.mutate(
-      { recipient, message: text },
-      {
-        onSuccess: () => {
-          keepDraft(user.id, recipient.id, '');
-          toasts.show({ text: `Your message to ${recipient.my_callsign} is sent.`, kind: 'good' });
-          onClose();
-        },
-        onError: (error) => setFault(refusalOr(error, 'Failed to send message. Please try again.')),
-      },
-    );
+    try {
+      await send.mutateAsync({ recipient, message: text });
+    } catch (error) {
+      const why = refusalOr(error, 'Failed to send message. Please try again.');
+      if (form.current) setFault(why);
+      else toasts.show({ text: why, kind: 'bad' });
+      return;
+    }
+    // Opened again meanwhile, another may have been begun.
+    if (readDraft(user.id, recipient.id) === text) keepDraft(user.id, recipient.id, '');
+    toasts.show({ text: `Your message to ${recipient.my_callsign} is sent.`, kind: 'good' });
+    onClose();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <TextArea
         label="Message"
         rows={6}
         value={text}
+        readOnly={send.isPending}
         error={fault}
         hint={
           <span className={left < 0 ? 'over' : undefined}>
