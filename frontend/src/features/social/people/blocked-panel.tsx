@@ -12,7 +12,7 @@ export function BlockedPanel() {
   const { data, error, refetch } = useBlocked();
   const held = useHeldFocus<HTMLDivElement>(`${data?.blocked.length}`);
   return (
-    <div ref={held} tabIndex={-1}>
+    <div className="blocked-part" ref={held} tabIndex={-1}>
       {data && data.blocked.length > 0 && (
         <Panel title="Blocked">
           <ul className="blocked" aria-label="Blocked operators">
