@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
 import { type Complaints, call, intercept, open, register } from './operator.ts';
 import { registerSubscriber } from './subscriber.ts';
@@ -33,6 +33,8 @@ describe('one operator writes to another, in two browsers', () => {
       .getByRole('link', { name: unread ? `Notifications, ${unread} unread` : 'Notifications', exact: true });
   const write = (from: SignedIn, to: SignedIn, message: string) =>
     call('vsendmessage', { recipient_id: to.user.id, message }, from.token);
+  /** The browser would begin again at the top of the page. */
+  const keyboardIsLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
   const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
   test('nobody has written yet', async () => {
@@ -70,6 +72,8 @@ describe('one operator writes to another, in two browsers', () => {
     // Seen after it was on screen.
     await inbox(here.page).waitFor();
     await message.waitFor();
+    // UTC first, how long ago second.
+    expect(await message.locator('.inbox-when').innerText()).toMatch(/^\d\d:\d\d (now|\d+ s)$/);
   });
 
   test('the reply is in the other’s badge wherever he is, and in the title', async () => {
@@ -82,8 +86,22 @@ describe('one operator writes to another, in two browsers', () => {
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByText('Failed to send message. Please try again.').waitFor();
     allow();
+    // Closed while it is on its way: what came of it is said all the same, and nothing is left to be sent twice.
+    const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
+    const through = await intercept(here.page, 'vsendmessage', async (route) => {
+      await gone;
+      await route.continue();
+    });
     await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.locator('textarea[readonly]').waitFor();
+    await here.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    letGo();
+    await here.page.getByText(`Your message to ${other.user.my_callsign} is sent.`).waitFor();
+    through();
+    await here.page.getByRole('button', { name: `Reply to ${other.user.my_callsign}` }).click();
+    expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
+    await here.page.keyboard.press('Escape');
     await inbox(there.page, 1).waitFor();
     expect(await there.page.title()).toBe('(1) Home · Pileup');
     await inbox(there.page, 1).click();
@@ -147,10 +165,26 @@ describe('one operator writes to another, in two browsers', () => {
     const { page } = here;
     const second = row(page, 'A second one.');
     await second.getByRole('button', { name: 'Report this message' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+    const report = page.getByRole('dialog', { name: 'Report this message?' });
+    await report.getByRole('textbox', { name: 'What is wrong with it' }).fill('Advertising');
+    const reported = page.waitForRequest('**/api/vreportmessage');
+    await page.keyboard.press('Enter');
+    expect((await reported).postDataJSON()).toMatchObject({ reason: 'Advertising' });
     await page.getByText('The administrators have the message now.').waitFor();
-    await second.getByRole('button', { name: /^Delete/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await report.waitFor({ state: 'detached' });
+    const remove = async () => {
+      await second.getByRole('button', { name: /^Delete/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    };
+    // Where that fails it is said, and the message is there again.
+    const allow = await intercept(page, 'vinbox/delete', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } }),
+    );
+    await remove();
+    await page.getByText('The notification could not be deleted. Please try again.').waitFor();
+    await second.waitFor();
+    allow();
+    await remove();
     await second.waitFor({ state: 'detached' });
     await row(page, 'thanks for the contact!')
       .getByRole('button', { name: `Block ${other.user.my_callsign}` })
@@ -158,8 +192,10 @@ describe('one operator writes to another, in two browsers', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
     await page.getByRole('list', { name: 'Blocked operators' }).getByText(other.user.my_callsign).waitFor();
     await expect(write(other, me, 'Can you hear me?')).rejects.toThrow('does not take messages');
-    await page.getByRole('button', { name: `Unblock ${other.user.my_callsign}` }).click();
+    await page.getByRole('button', { name: `Unblock ${other.user.my_callsign}` }).press('Enter');
     await page.getByRole('list', { name: 'Blocked operators' }).waitFor({ state: 'detached' });
+    await page.getByText(`${other.user.my_callsign} is unblocked.`).waitFor();
+    expect(await keyboardIsLost(page)).toBe(false);
     await write(other, me, 'Can you hear me now?');
     await page.mouse.move(5, 5);
     await row(page, 'Can you hear me now?').waitFor();
@@ -169,27 +205,32 @@ describe('one operator writes to another, in two browsers', () => {
     const { page } = here;
     const station = other.user.my_callsign;
     await page.goto(`/${station}`);
-    await page.getByRole('button', { name: `Block ${station}` }).click();
+    await page.getByRole('button', { name: `Block ${station}` }).press('Enter');
     const dialog = page.getByRole('dialog', { name: `Block ${station}?` });
     await dialog.getByText('finds that it is not possible').waitFor();
-    await dialog.getByRole('button', { name: 'Block' }).click();
+    await dialog.getByRole('button', { name: 'Block' }).press('Enter');
     await page.getByText(`You have blocked ${station}.`).waitFor();
+    expect(await keyboardIsLost(page)).toBe(false);
     expect(await page.getByRole('button', { name: `Message ${station}` }).count()).toBe(0);
     await expect(write(other, me, 'And from there?')).rejects.toThrow('does not take messages');
     await page.reload();
-    await page.getByRole('button', { name: `Unblock ${station}` }).click();
+    await page.getByRole('button', { name: `Unblock ${station}` }).press('Enter');
     await page.getByRole('button', { name: `Message ${station}` }).waitFor();
+    expect(await keyboardIsLost(page)).toBe(false);
     await page.goto('/notifications');
     await row(page, 'Can you hear me now?').waitFor();
   });
 
   test('failing to load says so, and Retry helps', async () => {
-    const allow = await intercept(here.page, 'vinbox', (route) =>
-      route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"Away.","code":"unavailable"}' }),
-    );
+    const away = (route: Route) => route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } });
+    const mend = [await intercept(here.page, 'vinbox', away), await intercept(here.page, 'vblocked', away)];
     await here.page.reload();
     await here.page.getByText('Failed to load notifications.').waitFor();
-    allow();
+    const blocked = here.page.getByRole('region', { name: 'Blocked' });
+    await blocked.getByText('Failed to load whom you block.').waitFor();
+    for (const again of mend) again();
+    await blocked.getByRole('button', { name: 'Retry' }).click();
+    await blocked.waitFor({ state: 'detached' });
     await here.page.getByRole('button', { name: 'Retry' }).click();
     await row(here.page, 'Can you hear me now?').waitFor();
   });

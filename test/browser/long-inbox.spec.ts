@@ -7,6 +7,7 @@ import { intercept, open, register } from './operator.ts';
 jest.setTimeout(120_000);
 
 const PAGE = 50;
+const MOST_NEW = 100;
 
 /** An inbox as the server keeps it: rows by number, and up to which one they are seen. */
 class Inbox {
@@ -27,9 +28,15 @@ class Inbox {
   }
 
   answer(before: number | undefined): InboxAnswer {
-    const notifications = before === undefined ? this.rows.filter(({ id }) => id > this.seen) : [];
-    const old = this.rows.filter(({ id }) => id <= this.seen && id < (before ?? Number.POSITIVE_INFINITY));
-    return { notifications, OldNotifications: old.slice(0, PAGE), more: old.length > PAGE };
+    const rows = this.rows.filter(({ id }) => id < (before ?? Number.POSITIVE_INFINITY));
+    const fresh = rows.filter(({ id }) => id > this.seen).length;
+    const most = before !== undefined ? PAGE : fresh > MOST_NEW ? MOST_NEW : fresh + PAGE;
+    const page = rows.slice(0, most);
+    return {
+      notifications: page.filter(({ id }) => id > this.seen),
+      OldNotifications: page.filter(({ id }) => id <= this.seen),
+      more: rows.length > most,
+    };
   }
 
   private row(id: number): Notification {
@@ -45,8 +52,8 @@ class Inbox {
   }
 }
 
-test('without the socket nothing that is read leaves its place; what is deleted elsewhere goes', async () => {
-  const inbox = new Inbox(60, 90);
+test('without the socket nothing that is read leaves its place; what is deleted elsewhere goes; all is seen in the end', async () => {
+  let inbox = new Inbox(60, 90);
   const browser: Browser = await openBrowser();
   const { page, context, complaints } = await open(browser, await register());
   await page.routeWebSocket(/\/ws$/, (socket) => void socket.close());
@@ -93,6 +100,16 @@ test('without the socket nothing that is read leaves its place; what is deleted 
   await page.getByRole('button', { name: 'Load older' }).click();
   await rows.filter({ hasText: 'News 1.' }).waitFor();
   expect(await rows.count()).toBe(150);
+
+  // More than one page of new ones: seen is what was seen as soon as they are all loaded.
+  inbox = new Inbox(20, 130);
+  await page.reload();
+  await rows.nth(99).waitFor();
+  await page.waitForTimeout(1_500);
+  expect(inbox.seen).toBe(20);
+  const said = page.waitForRequest('**/api/vinbox/seen');
+  await page.getByRole('button', { name: 'Load older' }).evaluate((button: HTMLElement) => button.click());
+  expect((await said).postDataJSON()).toEqual({ id: 150 });
   expect(complaints.filter((text) => !/WebSocket/.test(text))).toEqual([]);
   await context.close();
   await browser.close();

@@ -105,9 +105,16 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.getByRole('button', { name: 'Stop b.jpg' }).click();
     await page.getByRole('link', { name: 'As others see them' }).click();
     await page.waitForURL(`**/pictures/${me.user.my_callsign}`);
-    comeBack();
     await page.goBack();
+    // What arrives meanwhile moves nothing under the eyes.
+    await thumbs(page).nth(1).click();
+    const box = page.getByRole('dialog', { name: `Photos of ${me.user.my_callsign}` });
+    const looked = await box.locator('img').getAttribute('src');
+    comeBack();
     await page.getByText('5 of 100').waitFor();
+    await box.getByText('2 of 4').waitFor();
+    expect(await box.locator('img').getAttribute('src')).toBe(looked);
+    await page.keyboard.press('Escape');
     letGo();
   });
 
@@ -243,6 +250,15 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click();
     await page.getByText('Error setting default photo: The service is away.').waitFor();
     await page.keyboard.press('Escape');
+    // Closed before it is known: said all the same.
+    const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
+    mend.push(await intercept(page, 'vphotomakedefault', (route) => gone.then(() => fails(route))));
+    await page.getByRole('button', { name: 'Make default' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    letGo();
+    await page.getByRole('alert').getByText('Error setting default photo: The service is away.').waitFor();
     mend.push(await intercept(page, 'vphotos', fails));
     await page.reload();
     await page.getByText('Error fetching photos: The service is away.').waitFor();

@@ -24,6 +24,7 @@ test('a visitor sees a station: on the air, its log in pictures, page by page', 
       email,
       qth: 'Tenerife',
       grid: 'IL18ud',
+      is_ham: 1,
       profile_bio: 'Balcony.\n<b>Not bold</b> **nor this**',
     },
     me.token,
@@ -49,6 +50,7 @@ test('a visitor sees a station: on the air, its log in pictures, page by page', 
   const card = page.getByRole('region', { name: my_callsign });
   await card.getByText('7.158').waitFor();
   expect(await card.locator('.bio').textContent()).toBe('Balcony.\n<b>Not bold</b> **nor this**');
+  await card.getByText('Ham', { exact: true }).waitFor();
   await card.getByRole('img', { name: /in IL18, 1 grid square worked/ }).waitFor();
   expect(await card.getByRole('link', { name: 'Log' }).getAttribute('href')).toBe(
     `/logger?log_callsign=${my_callsign}`,
@@ -76,6 +78,13 @@ test('a visitor sees a station: on the air, its log in pictures, page by page', 
   await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, place);
   await page.goForward();
   await page.waitForURL('**?page=2');
+  // The tab keeps the name of a station that is known already.
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.waitForURL(/\/$/);
+  await page.goBack();
+  await table.getByRole('link', { name: 'JA1QYZ' }).waitFor();
+  await page.waitForTimeout(200);
+  expect(await page.title()).toBe(`${my_callsign} · Nayra Quintero · Pileup`);
   asked.length = 0;
   await page.reload();
   await table.getByRole('link', { name: 'JA1QYZ' }).waitFor();
@@ -88,14 +97,23 @@ test('a visitor sees a station: on the air, its log in pictures, page by page', 
 test('my own page leads to its form; that of another says whether I worked it', async () => {
   const [me, other] = [await register(), await register()];
   await log(me.token, { Call: other.user.my_callsign });
+  await call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 }, other.token);
   const { context, page, complaints } = await open(browser, me);
   await page.goto(`/${me.user.my_callsign}`);
   await page.getByRole('link', { name: 'Edit profile' }).waitFor();
   await page.goto(`/${other.user.my_callsign}`);
   await page.getByRole('link', { name: 'Worked once' }).waitFor();
+  await page.getByText('Follows you').waitFor();
   await page.getByRole('button', { name: `Follow ${other.user.my_callsign}` }).click();
   await page.getByText('Following').waitFor();
   expect(complaints).toEqual([]);
+  // Signed out in another tab, nothing stays of what only I was shown, though no other answer can be had.
+  await page.route('**/api/vprofilefor', (route) => route.abort());
+  const tab = await context.newPage();
+  await tab.goto('/privacy');
+  await tab.evaluate(() => localStorage.removeItem('pileup.session'));
+  await page.getByText('Failed to load profile.').waitFor();
+  expect(await page.getByText('Worked once').count()).toBe(0);
   await context.close();
 });
 
@@ -116,8 +134,10 @@ test('a callsign that is nobody’s: with a slash, written either way; what is n
       .and(page.locator('main a'));
     const call = `EA8%2F${suffix}`;
     expect(await offer.getAttribute('href')).toBe(who ? `/account/profiles?add=${call}` : `/register?call=${call}`);
-    await page.goto('/nonsense');
-    await page.getByText('There is no page at this address.').waitFor();
+    for (const none of ['/nonsense', '/post/74']) {
+      await page.goto(none);
+      await page.getByText('There is no page at this address.').waitFor();
+    }
     expect(complaints).toEqual([]);
     await context.close();
   }
@@ -158,11 +178,17 @@ test('while the profile cannot be had the page says so, and tries again', async 
   const { context, page } = await open(browser);
   let broken = true;
   await page.route('**/api/vprofilefor', (route) => (broken ? route.abort() : route.fallback()));
+  let uncounted = true;
+  await page.route('**/api/vprofilepictures', (route) => (uncounted ? route.abort() : route.fallback()));
   await page.goto(`/${me.user.my_callsign}`);
   await page.getByText('Failed to load profile.').waitFor();
   broken = false;
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByRole('region', { name: me.user.my_callsign }).waitFor();
+  const card = page.getByRole('region', { name: me.user.my_callsign });
+  await card.getByText('Failed to load the squares.').waitFor();
+  uncounted = false;
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await card.getByText('0 squares worked').waitFor();
   await context.close();
 });
 

@@ -28,20 +28,3 @@ export const STATIC_HEADS: ReadonlyMap<string, PageHead> = new Map([
   ...PAGES.map((head) => [head.path, head] as const),
   ['/home', { path: '/', title: '', description: ABOUT }],
 ]);
-
-/** First segments of our addresses, and some that may become so: no callsign begins with one of them and a slash. */
-const RESERVED: ReadonlySet<string> = new Set(
-  `about account admin api assets award awards billing blog confirm contact docs download downloads earth earth-
-   noheader embed fast-keys favicon.svg globe globe2 ham-radio-videos healthz help home how-to import-export join
-   lander leaderboards live logger login logout logs manifest.json map media megastream metrics news notifications
-   password photos pictures pileup-bridge.mjs post posts pricing privacy profile qso readyz register reset
-   robots.txt rules scores search settings shop sitemap.xml sstv static status store stream streams stripe
-   subscribe support support-us terms upgrade user users video videos vscores4megastream webhook well-known ws`
-    .toUpperCase()
-    .split(/\s+/),
-);
-
-/** Whether the first segment of a path, or of a callsign with a slash, is an address of the site itself. */
-export function isReserved(path: string): boolean {
-  return RESERVED.has((path.replace(/^\//, '').split('/')[0] ?? '').toUpperCase());
-}

@@ -1,7 +1,7 @@
 import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
-import type { FeedItem, InboxAnswer } from '@pileup/contract/social';
+import type { FeedItem, InboxAnswer, Notification } from '@pileup/contract/social';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { onSecond } from './clock.ts';
 import { desktopNews } from './desktop-news.ts';
@@ -101,6 +101,7 @@ export function connectLive(queries: QueryClient): () => void {
       if (isSame) return;
       token = next;
       own.clear();
+      recent.forget();
       // An empty one: nobody's news but everybody's any more.
       if (socket?.readyState === WebSocket.OPEN) socket.send(authFrame(next ?? ''));
     }),
@@ -135,12 +136,21 @@ function tell(queries: QueryClient, { type, data }: LiveFrame) {
   } else if (type === 'inbox') {
     const { notification, notification_count } = data;
     void noteRefreshed(queries, { notification_count });
-    // Some were deleted or seen, here or elsewhere: which, only a look tells.
-    if (!notification) return void queries.invalidateQueries({ queryKey: ['vinbox'] });
-    for (const [key] of queries.getQueriesData({ queryKey: ['vinbox'] }))
-      change<InfiniteData<InboxAnswer>>(queries, key, (inbox) => withNotification(inbox, notification));
-    tellNotification(notification);
+    void noteInbox(queries, notification);
+    if (notification) tellNotification(notification);
   }
+}
+
+async function noteInbox(queries: QueryClient, notification: Notification | null) {
+  const inbox = { queryKey: ['vinbox'] };
+  // Without one, some were deleted or seen, here or elsewhere: which, only a look tells. An answer already under way
+  // may be older than the news, and so would take them back.
+  const look = !notification || queries.isFetching(inbox) > 0;
+  if (look) await queries.cancelQueries(inbox);
+  if (notification)
+    for (const [key] of queries.getQueriesData(inbox))
+      change<InfiniteData<InboxAnswer>>(queries, key, (pages) => withNotification(pages, notification));
+  if (look) await queries.invalidateQueries(inbox);
 }
 
 function change<Answer>(queries: QueryClient, queryKey: QueryKey, by: (answer: Answer) => Answer) {

@@ -1,5 +1,5 @@
 import './globe-page.css';
-import { StationGlobe } from '../features/social/profile/station-globe.tsx';
+import { StationGlobe } from '../features/globe/station-globe.tsx';
 import { useOperator } from '../lib/session.ts';
 
 /** The earth as large as the window, with the squares the operator has worked. */

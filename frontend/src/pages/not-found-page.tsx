@@ -1,7 +1,9 @@
+import { usePageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyFace } from '../ui/faces.tsx';
 
 export function NotFoundPage() {
+  usePageTitle('Not found');
   return (
     <div className="page">
       <h1 className="vh">Not found</h1>

@@ -1,4 +1,4 @@
-import { parseCallsign } from '@pileup/radio/callsign';
+import { parseStationCall } from '@pileup/radio/station-call';
 import { useParams } from 'react-router-dom';
 import { PublicPhotos } from '../features/social/photos/public-photos.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -9,8 +9,8 @@ import { NotFoundPage } from './not-found-page.tsx';
 /** A station's photos, as everybody may see them; the call in the address may have a slash. */
 export function PublicPhotosPage() {
   const { '*': path = '' } = useParams();
-  const call = parseCallsign(path.replace(/\/+$/, ''));
-  usePageTitle(call ? `Photos of ${call}` : 'Not found');
+  const call = parseStationCall(path.replace(/\/+$/, ''));
+  usePageTitle(call ? `Photos of ${call}` : undefined);
   if (!call) return <NotFoundPage />;
   return (
     <div className="page">

@@ -17,11 +17,11 @@ import { EQSL_PATH, SUBSCRIPTION_PATH } from '../lib/account-paths.ts';
 import { profilePath } from '../lib/profile-path.ts';
 import type { Session } from '../lib/session.ts';
 import { isSubscriber } from '../lib/session.ts';
+import { useDarkMode } from '../lib/theme.ts';
 import { useSignOut } from '../lib/use-sign-out.ts';
 import { AccountButton } from './account-button.tsx';
 import { lacksEqslKey } from './member-boxes.tsx';
 import { SwitchItems } from './switch-items.tsx';
-import { useDarkMode } from './theme.ts';
 
 /** The operator's own menu. Mantine keeps focus, arrow keys and typing ahead right; the looks are ours. */
 export function AccountMenu({ session }: { session: Session }) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { onSecond } from '../lib/clock.ts';
+import { useTheme } from '../lib/theme.ts';
 import type { Place } from './band-scope-drawing.ts';
 import { drawScope, LINES } from './band-scope-drawing.ts';
 import type { Segment } from './band-scope-signals.ts';
-import { useDarkMode } from './theme.ts';
 
 /** As often as the feed is refreshed; in between the picture stands still. */
 const REDRAW_MS = 4_000;
@@ -14,7 +14,7 @@ export function BandScopeCanvas({ segments }: { segments: Segment[] | undefined 
   const latest = useRef(segments);
   latest.current = segments;
   const history = useRef<Segment[][]>([]);
-  const { dark } = useDarkMode();
+  const theme = useTheme();
   const loaded = segments !== undefined;
 
   useEffect(() => {
@@ -51,11 +51,11 @@ export function BandScopeCanvas({ segments }: { segments: Segment[] | undefined 
     const frame = requestAnimationFrame(() => {
       const board = canvas.current;
       if (!board?.parentElement) return;
-      board.dataset.theme = dark ? 'dark' : 'light';
+      board.dataset.theme = theme;
       drawScope(board, history.current, placesIn(board.parentElement));
     });
     return () => cancelAnimationFrame(frame);
-  }, [dark]);
+  }, [theme]);
 
   return <canvas ref={canvas} aria-hidden />;
 }

@@ -1,9 +1,9 @@
 import { IconLogout, IconMoon } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useDarkMode } from '../lib/theme.ts';
 import { useSignOut } from '../lib/use-sign-out.ts';
 import { MORE } from './navigation.ts';
-import { useDarkMode } from './theme.ts';
 
 /** Everything that has no tab of its own on a phone. */
 export function MoreSheet({ onClose }: { onClose: () => void }) {

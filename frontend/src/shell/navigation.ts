@@ -22,7 +22,8 @@ const EXCHANGE: Destination = { to: '/import-export', label: 'Import & Export', 
 const FAQ: Destination = { to: '/docs', label: 'FAQ', short: 'FAQ', icon: IconHelpCircle };
 const LOGS: Destination = { to: '/logs', label: 'Logs', short: 'Logs', icon: IconNotebook, also: ['/qso'] };
 
-const NOTIFICATIONS: Destination = {
+/** Its icon says how many of them are unread. */
+export const NOTIFICATIONS: Destination = {
   to: '/notifications',
   label: 'Notifications',
   short: 'Inbox',

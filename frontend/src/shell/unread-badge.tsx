@@ -1,12 +1,10 @@
 import { unreadText } from '../lib/unread-text.ts';
-import type { Destination } from './navigation.ts';
+import { type Destination, NOTIFICATIONS } from './navigation.ts';
 import './unread-badge.css';
-
-const INBOX = '/notifications';
 
 /** How many notifications are unread, on the icon that leads to them; read aloud with the name of the link. */
 export function UnreadBadge({ of, unread }: { of: Destination; unread: number }) {
-  if (of.to !== INBOX || unread === 0) return null;
+  if (of !== NOTIFICATIONS || unread === 0) return null;
   return (
     <span className="unread" aria-hidden="true">
       {unreadText(unread)}
@@ -16,7 +14,7 @@ export function UnreadBadge({ of, unread }: { of: Destination; unread: number })
 
 /** `, 3 unread`; nothing for another place, or where all is read. */
 export function unreadWords(of: Destination, unread: number): string {
-  return of.to === INBOX && unread > 0 ? `, ${unreadText(unread)} unread` : '';
+  return of === NOTIFICATIONS && unread > 0 ? `, ${unreadText(unread)} unread` : '';
 }
 
 export function badgedName(of: Destination, unread: number): string {

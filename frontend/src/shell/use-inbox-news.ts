@@ -5,8 +5,7 @@ import { onNotification } from '../lib/inbox-news.ts';
 import { countInTab } from '../lib/page-title.ts';
 import { useSession } from '../lib/session.ts';
 import { useUnread } from '../lib/session-refresh.ts';
-
-const INBOX = '/notifications';
+import { NOTIFICATIONS } from './navigation.ts';
 
 /** The tab says how many notifications are unread, and the desktop, if it may, what has just come. */
 export function useInboxNews() {
@@ -27,7 +26,7 @@ export function useInboxNews() {
       shown.onclick = () => {
         window.focus();
         shown.close();
-        navigate(INBOX);
+        navigate(NOTIFICATIONS.to);
       };
     });
   }, [navigate, owner]);

@@ -16,6 +16,7 @@ export interface LightboxPicture {
 export interface LightboxProps {
   /** What the pictures are, such as `Photos of EA8QVW`. */
   label: string;
+  /** The same ones for as long as it is open. */
   pictures: readonly LightboxPicture[];
   /** Which of them is looked at first. */
   at: number;
@@ -34,7 +35,7 @@ export function Lightbox({ label, pictures, at: first, onClose }: LightboxProps)
   const swipe = useRef<number | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const last = pictures.length - 1;
-  const picture = pictures[Math.min(at, last)];
+  const picture = pictures[at];
   if (!picture) return null;
   const show = (next: number) => setAt((next + pictures.length) % pictures.length);
   const close = () => dialog.current?.close();

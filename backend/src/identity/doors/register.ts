@@ -1,11 +1,10 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SignedIn } from '@pileup/contract/identity';
-import { parseCallsign } from '@pileup/radio/callsign';
+import { parseStationCall } from '@pileup/radio/station-call';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Runs } from '../../platform/database.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
-import { isReserved } from '../../platform/static-pages.js';
 import { Account } from '../account.entity.js';
 import { OwnAccount } from '../own-account.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -35,8 +34,8 @@ export class RegisterHandler implements ICommandHandler<Register> {
   ) {}
 
   async execute({ email, callsign, referredBy }: Register): Promise<SignedIn> {
-    const call = parseCallsign(callsign);
-    if (!call || isReserved(call)) throw new InvalidRequest({ my_callsign: ['Please enter a valid callsign'] });
+    const call = parseStationCall(callsign);
+    if (!call) throw new InvalidRequest({ my_callsign: ['Please enter a valid callsign'] });
 
     try {
       const { account, token } = await this.database.unitOfWork(async (em, tx) => {

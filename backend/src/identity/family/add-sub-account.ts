@@ -1,11 +1,10 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SubAccount } from '@pileup/contract/identity';
-import { parseCallsign } from '@pileup/radio/callsign';
+import { parseStationCall } from '@pileup/radio/station-call';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Runs, statement } from '../../platform/database.js';
 import { Conflict, Forbidden, InvalidRequest, RuleBroken, Unauthenticated } from '../../platform/errors.js';
-import { isReserved } from '../../platform/static-pages.js';
 import { Account } from '../account.entity.js';
 import type { Me } from '../me.js';
 import { lockAccount } from '../sessions/own-session.js';
@@ -42,9 +41,8 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
       throw new Forbidden(
         'You cannot add sub-accounts. Please logout and login to your main account to add new sub-accounts.',
       );
-    const call = parseCallsign(callsign);
-    if (!call || call.length < SHORTEST || call.length > LONGEST || isReserved(call))
-      throw wrong('Please enter a valid callsign');
+    const call = parseStationCall(callsign);
+    if (!call || call.length < SHORTEST || call.length > LONGEST) throw wrong('Please enter a valid callsign');
     if (call === me.callsign) throw wrong('You cannot add your own callsign as a sub-account.');
 
     try {

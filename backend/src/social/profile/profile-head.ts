@@ -1,16 +1,15 @@
-import { parseCallsign } from '@pileup/radio/callsign';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
+import { parseStationCall } from '@pileup/radio/station-call';
 import type { Stations } from '../../identity/index.js';
 import { countLogbook } from '../../logbook/index.js';
 import type { Runs } from '../../platform/database.js';
 import type { PageHead } from '../../platform/page-head.js';
-import { isReserved } from '../../platform/static-pages.js';
 
 const DIGITS = new Intl.NumberFormat('en');
 
 /** What stands in the head of `/{callsign}`; addresses of the site itself are never looked up. */
 export async function profileHead(database: Runs, stations: Stations, path: string): Promise<PageHead | null> {
-  const call = isReserved(path) ? null : parseCallsign(path.slice(1));
+  const call = parseStationCall(path.slice(1));
   if (!call) return null;
   const country = countryOf(call);
   const account = await stations.profile(call);

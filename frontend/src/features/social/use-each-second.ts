@@ -4,6 +4,6 @@ import { onSecond } from '../../lib/clock.ts';
 const subscribe = (listener: () => void) => onSecond(() => listener());
 
 /** What is read from the clock each second; only where it has changed is anything drawn again. */
-export function useEachSecond<T extends string | boolean>(read: (now: number) => T): T {
+export function useEachSecond<T extends string | number | boolean>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(Date.now()));
 }

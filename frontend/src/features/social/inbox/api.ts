@@ -56,7 +56,7 @@ export function useDeleteNotification() {
 }
 
 /** Whether something failed because its notification is gone already, deleted in another window. */
-export function isGone(error: Error): boolean {
+export function isGone(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 404;
 }
 
@@ -65,8 +65,8 @@ export function useReportMessage() {
   const queries = useQueryClient();
   const { queryKey } = inboxOf(useOperator().user.id);
   return useMutation({
-    mutationFn: (id: number) => call('vreportmessage', { id }),
-    onError: (error, id) => {
+    mutationFn: (request: { id: number; reason: string }) => call('vreportmessage', request),
+    onError: (error, { id }) => {
       if (isGone(error)) change(queries, queryKey, (inbox) => withoutNotification(inbox, id));
     },
   });

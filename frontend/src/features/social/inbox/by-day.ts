@@ -9,6 +9,9 @@ export interface Day {
 
 const DAY_MS = 86_400_000;
 
+/** The first moment of the UTC day that a moment is in, both ms. */
+export const startOfDay = (ms: number): number => ms - (ms % DAY_MS);
+
 /** Notifications by the UTC day they came on, in the order they are given. */
 export function byDay(notifications: readonly Notification[], now: number): Day[] {
   const days: Day[] = [];

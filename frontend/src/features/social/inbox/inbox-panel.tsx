@@ -36,7 +36,7 @@ export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }
 
   return (
     <div {...watch}>
-      <Panel title="Inbox" className="inbox" aside={<DesktopSwitch />}>
+      <Panel title="Inbox" aside={<DesktopSwitch />}>
         <div className="inbox-arriving" role="status">
           {waiting > 0 && (
             <button type="button" className="inbox-pill" onClick={showWaiting}>

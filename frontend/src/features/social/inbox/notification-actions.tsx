@@ -1,11 +1,13 @@
 import type { Notification } from '@pileup/contract/social';
 import { IconArrowBackUp, IconBan, IconFlag, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useAskToBlock } from '../people/ask-block.ts';
 import { refusalOr } from '../people/refusal-or.ts';
-import { isGone, useDeleteNotification, useReportMessage } from './api.ts';
+import { isGone, useDeleteNotification } from './api.ts';
+import { ReportDialog } from './report-dialog.tsx';
 
 interface NotificationActionsProps {
   notification: Notification;
@@ -19,36 +21,21 @@ export const MESSAGE = 100;
 export function NotificationActions({ notification, onReply }: NotificationActionsProps) {
   const { id, subject, sender, type_id } = notification;
   const remove = useDeleteNotification();
-  const report = useReportMessage();
+  const [reporting, setReporting] = useState(false);
   const askToBlock = useAskToBlock();
   const toasts = useToasts();
   const isMessage = type_id === MESSAGE;
-  const failed = (otherwise: string) => (error: Error) =>
-    toasts.show({ text: refusalOr(error, otherwise), kind: 'bad' });
-
-  async function askToReport() {
-    const sure = await confirm({
-      question: 'Report this message?',
-      detail: 'The administrators get a copy of it. Whoever wrote it is not told.',
-      yes: 'Report',
-      danger: true,
-    });
-    if (!sure) return;
-    report.mutate(id, {
-      onSuccess: () => toasts.show({ text: 'The administrators have the message now.', kind: 'good' }),
-      onError: failed('The message could not be reported. Please try again.'),
-    });
-  }
 
   async function askToDelete() {
     // Only what somebody wrote cannot be found anywhere else.
     const sure = !isMessage || (await confirm({ question: `Delete ${subject}?`, yes: 'Delete', danger: true }));
     if (!sure) return;
-    remove.mutate(id, {
-      onError: (error) => {
-        // Gone is what it was to be.
-        if (!isGone(error)) failed('The notification could not be deleted. Please try again.')(error);
-      },
+    // The row is gone before the answer comes: callbacks of `mutate` would go with it.
+    await remove.mutateAsync(id).catch((error: Error) => {
+      // Gone is what it was to be.
+      if (isGone(error)) return;
+      const text = refusalOr(error, 'The notification could not be deleted. Please try again.');
+      toasts.show({ text, kind: 'bad' });
     });
   }
 
@@ -62,7 +49,7 @@ export function NotificationActions({ notification, onReply }: NotificationActio
       )}
       <span className="sp" />
       {isMessage && (
-        <IconButton label="Report this message" onClick={() => void askToReport()}>
+        <IconButton label="Report this message" aria-haspopup="dialog" onClick={() => setReporting(true)}>
           <IconFlag className="i" stroke={1.75} aria-hidden />
         </IconButton>
       )}
@@ -74,6 +61,7 @@ export function NotificationActions({ notification, onReply }: NotificationActio
       <IconButton label={`Delete: ${subject}`} onClick={() => void askToDelete()}>
         <IconTrash className="i" stroke={1.75} aria-hidden />
       </IconButton>
+      {reporting && <ReportDialog message={notification} onClose={() => setReporting(false)} />}
     </div>
   );
 }

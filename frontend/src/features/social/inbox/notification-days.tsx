@@ -1,8 +1,8 @@
 import type { Notification } from '@pileup/contract/social';
 import { useId } from 'react';
-import { useUtcClock } from '../../../lib/clock.ts';
 import type { Recipient } from '../people/api.ts';
-import { byDay } from './by-day.ts';
+import { useEachSecond } from '../use-each-second.ts';
+import { byDay, startOfDay } from './by-day.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 interface NotificationDaysProps {
@@ -15,14 +15,14 @@ interface NotificationDaysProps {
 
 /** A part of the inbox, by UTC day. */
 export function NotificationDays({ title, notifications, fresh, onSeen, onReply }: NotificationDaysProps) {
-  const now = useUtcClock();
+  const today = useEachSecond(startOfDay);
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 className="inbox-part" id={id}>
         {title}
       </h3>
-      {byDay(notifications, now).map((day) => (
+      {byDay(notifications, today).map((day) => (
         <section key={day.name} aria-label={`${title}, ${day.name}`}>
           <h4 className="inbox-day">{day.name}</h4>
           <ul className="inbox-list">
@@ -31,7 +31,6 @@ export function NotificationDays({ title, notifications, fresh, onSeen, onReply 
                 key={notification.id}
                 notification={notification}
                 fresh={fresh.has(notification.id)}
-                now={now}
                 onSeen={onSeen}
                 onReply={onReply}
               />

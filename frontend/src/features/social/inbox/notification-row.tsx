@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath } from '../../../lib/profile-path.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Ago } from '../../../ui/time.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { Age } from '../age.tsx';
 import { MESSAGE, NotificationActions } from './notification-actions.tsx';
 import { notificationLink } from './notification-link.ts';
 import { PileupMark } from './pileup-mark.tsx';
@@ -13,13 +14,12 @@ export interface NotificationRowProps {
   notification: Notification;
   /** It was not seen before this visit. */
   fresh: boolean;
-  now: number;
   onSeen: (id: number) => void;
   onReply: (sender: { id: number; my_callsign: string }) => void;
 }
 
 /** One notification: from whom, what, when, and what can be done with it. */
-export function NotificationRow({ notification, fresh, now, onSeen, onReply }: NotificationRowProps) {
+export function NotificationRow({ notification, fresh, onSeen, onReply }: NotificationRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useOnScreen(row, fresh, () => onSeen(notification.id));
   const { subject, message, created_at, sender, type_id } = notification;
@@ -27,13 +27,11 @@ export function NotificationRow({ notification, fresh, now, onSeen, onReply }: N
   return (
     <li className={`inbox-row${fresh ? ' fresh' : ''}${type_id === MESSAGE ? ' letter' : ''}`} ref={row}>
       {sender ? (
-        <Link className="inbox-who" to={profilePath(sender.my_callsign)} tabIndex={-1} aria-hidden="true">
+        <Link to={profilePath(sender.my_callsign)} tabIndex={-1} aria-hidden="true">
           <Avatar call={sender.my_callsign} image={sender.profile_image_name} size={36} />
         </Link>
       ) : (
-        <span className="inbox-who">
-          <PileupMark />
-        </span>
+        <PileupMark />
       )}
       <div className="inbox-what">
         <p className="inbox-head">
@@ -46,7 +44,7 @@ export function NotificationRow({ notification, fresh, now, onSeen, onReply }: N
           )}
           {fresh && <span className="vh">, new</span>}
           <span className="inbox-when muted">
-            <Ago at={created_at} now={now} />
+            <Time at={created_at} show="minute" /> <Age at={created_at} />
           </span>
         </p>
         {message && <p className="inbox-text">{message}</p>}

@@ -4,6 +4,16 @@ import { useEffect, useRef } from 'react';
 /** Long enough to have been read, or passed over on purpose. */
 const LOOKED_AT_MS = 1_000;
 
+/** Fine enough to tell of the longest message on the smallest window when half of that is filled. */
+const THRESHOLDS = Array.from({ length: 101 }, (_, n) => n / 100);
+
+type Seen = Pick<IntersectionObserverEntry, 'intersectionRatio'> & { intersectionRect: { height: number } };
+
+/** Whether half of an element is on screen, or half of the screen is filled by it. */
+export function isInView({ intersectionRatio, intersectionRect }: Seen, windowHeight: number): boolean {
+  return intersectionRatio >= 0.5 || intersectionRect.height >= windowHeight / 2;
+}
+
 /** Calls back once the element has been on screen for a second, in a window that somebody sees. */
 export function useOnScreen(element: RefObject<HTMLElement | null>, wanted: boolean, seen: () => void) {
   const latest = useRef(seen);
@@ -18,12 +28,14 @@ export function useOnScreen(element: RefObject<HTMLElement | null>, wanted: bool
       if (shown && !document.hidden) timer = setTimeout(() => latest.current(), LOOKED_AT_MS);
     };
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        shown = entry?.isIntersecting ?? false;
+      (entries) => {
+        const entry = entries.at(-1);
+        const isShown = entry !== undefined && isInView(entry, window.innerHeight);
+        if (isShown === shown) return;
+        shown = isShown;
         look();
       },
-      // Half of it; of a long message less fits on a small screen.
-      { threshold: [0.5] },
+      { threshold: THRESHOLDS },
     );
     observer.observe(watched);
     document.addEventListener('visibilitychange', look);

@@ -1,34 +1,28 @@
-import { confirm, type Question } from '../../../ui/confirm.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { Recipient } from './api.ts';
 import { useBlock } from './api.ts';
 import { refusalOr } from './refusal-or.ts';
-
-/** What is asked before somebody is blocked. */
-export function blockQuestion(call: string): Question {
-  return {
-    question: `Block ${call}?`,
-    detail:
-      `You get no more messages from ${call}, and ${call} follows you no longer. Nobody is told of it, ` +
-      'but whoever tries to write to you or to follow you finds that it is not possible.',
-    yes: 'Block',
-    danger: true,
-  };
-}
 
 /** Asks, and blocks where the answer is yes. */
 export function useAskToBlock() {
   const block = useBlock();
   const toasts = useToasts();
   return async ({ id, my_callsign: call }: Recipient) => {
-    if (!(await confirm(blockQuestion(call)))) return;
-    block.mutate(
-      { user_id: id, block: 1 },
-      {
-        onSuccess: () => toasts.show({ text: `${call} is blocked.`, kind: 'good' }),
-        onError: (error) =>
-          toasts.show({ text: refusalOr(error, `${call} could not be blocked. Please try again.`), kind: 'bad' }),
-      },
-    );
+    const sure = await confirm({
+      question: `Block ${call}?`,
+      detail:
+        `You get no more messages from ${call}, and ${call} follows you no longer. Nobody is told of it, ` +
+        'but whoever tries to write to you or to follow you finds that it is not possible.',
+      yes: 'Block',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await block.mutateAsync({ user_id: id, block: 1 });
+      toasts.show({ text: `${call} is blocked.`, kind: 'good' });
+    } catch (error) {
+      toasts.show({ text: refusalOr(error, `${call} could not be blocked. Please try again.`), kind: 'bad' });
+    }
   };
 }

@@ -1,24 +1,35 @@
 import { profilePath } from '../../../lib/profile-path.ts';
 import { Call } from '../../../ui/call.tsx';
+import { ErrorFace } from '../../../ui/faces.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 import { useBlocked } from './api.ts';
 import { UnblockButton } from './unblock-button.tsx';
 import './blocked.css';
 
-/** Whom one takes no messages from; not there while nobody is blocked. */
+/** Whom one takes no messages from; empty while nobody is blocked. */
 export function BlockedPanel() {
-  const { data } = useBlocked();
-  if (!data || data.blocked.length === 0) return null;
+  const { data, error, refetch } = useBlocked();
+  const held = useHeldFocus<HTMLDivElement>(`${data?.blocked.length}`);
   return (
-    <Panel title="Blocked">
-      <ul className="blocked" aria-label="Blocked operators">
-        {data.blocked.map(({ id, my_callsign }) => (
-          <li key={id}>
-            <Call call={my_callsign} to={profilePath(my_callsign)} />
-            <UnblockButton blocked={{ id, my_callsign }} quiet />
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <div className="blocked-part" ref={held} tabIndex={-1}>
+      {data && data.blocked.length > 0 && (
+        <Panel title="Blocked">
+          <ul className="blocked" aria-label="Blocked operators">
+            {data.blocked.map(({ id, my_callsign }) => (
+              <li key={id}>
+                <Call call={my_callsign} to={profilePath(my_callsign)} />
+                <UnblockButton blocked={{ id, my_callsign }} quiet />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {error && !data && (
+        <Panel title="Blocked">
+          <ErrorFace text="Failed to load whom you block." why={error.message} onRetry={() => void refetch()} />
+        </Panel>
+      )}
+    </div>
   );
 }

@@ -29,17 +29,13 @@ export function FollowButton({ profile }: { profile: Profile }) {
   const follows = setState.isPending ? setState.variables.follow_level === 1 : known;
   const Icon = follows ? IconUserCheck : IconUserPlus;
 
-  function press() {
+  async function press() {
     if (setState.isPending || id === null) return;
-    setState.mutate(
-      { user_id: id, follow_level: follows ? 0 : 1 },
-      {
-        onError: (error) => {
-          const failed = follows ? 'Failed to unfollow. Please try again.' : 'Failed to follow. Please try again.';
-          toasts.show({ text: refusalOr(error, failed), kind: 'bad' });
-        },
-      },
-    );
+    // Said on whatever page one has gone on to.
+    await setState.mutateAsync({ user_id: id, follow_level: follows ? 0 : 1 }).catch((error: Error) => {
+      const failed = follows ? 'Failed to unfollow. Please try again.' : 'Failed to follow. Please try again.';
+      toasts.show({ text: refusalOr(error, failed), kind: 'bad' });
+    });
   }
 
   return (
@@ -47,7 +43,7 @@ export function FollowButton({ profile }: { profile: Profile }) {
       aria-pressed={follows}
       aria-label={`${follows ? 'Following' : 'Follow'} ${call}`}
       aria-busy={setState.isPending}
-      onClick={press}
+      onClick={() => void press()}
     >
       <Icon className="i" stroke={1.75} aria-hidden />
       {follows ? 'Following' : 'Follow'}

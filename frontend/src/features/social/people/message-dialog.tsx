@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import { useOperator } from '../../../lib/session.ts';
+import { UPGRADE_REQUIRED_PATH } from '../../../lib/account-paths.ts';
+import { isSubscriber, useOperator } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Recipient } from './api.ts';
-import { MessageText } from './message-text.tsx';
+import { MessageForm } from './message-form.tsx';
 import './message.css';
 
 /** A message to one operator, or what stands in its way. */
 export function MessageDialog({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
-  const { user, subscription } = useOperator();
+  const operator = useOperator();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -17,16 +18,16 @@ export function MessageDialog({ recipient, onClose }: { recipient: Recipient; on
     <dialog className="dlg message-dlg" ref={dialog} aria-labelledby={title} onClose={onClose}>
       <div className="body">
         <h2 id={title}>Message to {recipient.my_callsign}</h2>
-        {subscription.level === 0 ? (
+        {!isSubscriber(operator) ? (
           <Barred
             why="Messages to other operators are for subscribers. It goes straight into their inbox here, without anybody’s address."
             onClose={close}
           >
-            <ButtonLink look="key" to="/?upgrade-required=1" onClick={close}>
+            <ButtonLink look="key" to={UPGRADE_REQUIRED_PATH} onClick={close}>
               Upgrade
             </ButtonLink>
           </Barred>
-        ) : !user.email_confirmed ? (
+        ) : !operator.user.email_confirmed ? (
           <Barred
             why="Please confirm your e-mail address first: we have sent you a link. Until then nobody gets messages from you."
             onClose={close}
@@ -36,7 +37,7 @@ export function MessageDialog({ recipient, onClose }: { recipient: Recipient; on
             </ButtonLink>
           </Barred>
         ) : (
-          <MessageText recipient={recipient} onClose={close} />
+          <MessageForm recipient={recipient} onClose={close} />
         )}
       </div>
     </dialog>

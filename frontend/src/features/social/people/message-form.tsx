@@ -1,55 +1,77 @@
-import type { Profile } from '@pileup/contract/social';
-import { IconBan, IconMessage } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useSession } from '../../../lib/session.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { useAskToBlock } from './ask-block.ts';
-import { MessageDialog } from './message-dialog.tsx';
-import { UnblockButton } from './unblock-button.tsx';
-import './message.css';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import { useOperator } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import type { Recipient } from './api.ts';
+import { useSendMessage } from './api.ts';
+import { keepDraft, readDraft } from './message-drafts.ts';
+import { LONGEST, lengthFault, lengthOf } from './message-length.ts';
+import { refusalOr } from './refusal-or.ts';
 
-/**
- * Writes to the operator of a profile, or takes no messages from them; whoever cannot write is told why, and what to do
- * about it.
- */
-export function MessageForm({ profile }: { profile: Profile }) {
-  const session = useSession();
-  const { pathname, search } = useLocation();
-  const [open, setOpen] = useState(false);
-  const askToBlock = useAskToBlock();
-  const { id, my_callsign } = profile;
-  if (id === null || profile.mine || session?.user.id === id) return null;
-  const words = (
-    <>
-      <IconMessage className="i" stroke={1.75} aria-hidden />
-      Message
-    </>
-  );
-  if (!session) {
-    return <ButtonLink to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>{words}</ButtonLink>;
+/** The text of a message. Closed, or failed, it is kept; sent, it is gone, though it was closed before that. */
+export function MessageForm({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
+  const { user } = useOperator();
+  const [text, setText] = useState(() => readDraft(user.id, recipient.id));
+  const [fault, setFault] = useState<string>();
+  const send = useSendMessage();
+  const toasts = useToasts();
+  const form = useRef<HTMLFormElement>(null);
+  const left = LONGEST - lengthOf(text);
+
+  function write(next: string) {
+    setText(next);
+    setFault(undefined);
+    keepDraft(user.id, recipient.id, next);
   }
-  const operator = { id, my_callsign };
-  if (profile.is_blocked) {
-    return (
-      <>
-        <span className="blocked-note muted" role="status">
-          You have blocked {my_callsign}.
-        </span>
-        <UnblockButton blocked={operator} />
-      </>
-    );
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (send.isPending) return;
+    const wrong = lengthFault(text);
+    setFault(wrong);
+    if (wrong) return;
+    try {
+      await send.mutateAsync({ recipient, message: text });
+    } catch (error) {
+      const why = refusalOr(error, 'Failed to send message. Please try again.');
+      if (form.current) setFault(why);
+      else toasts.show({ text: why, kind: 'bad' });
+      return;
+    }
+    // Opened again meanwhile, another may have been begun.
+    if (readDraft(user.id, recipient.id) === text) keepDraft(user.id, recipient.id, '');
+    toasts.show({ text: `Your message to ${recipient.my_callsign} is sent.`, kind: 'good' });
+    onClose();
   }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+  }
+
   return (
-    <>
-      <Button aria-haspopup="dialog" aria-label={`Message ${my_callsign}`} onClick={() => setOpen(true)}>
-        {words}
-      </Button>
-      <Button look="quiet" aria-label={`Block ${my_callsign}`} onClick={() => void askToBlock(operator)}>
-        <IconBan className="i" stroke={1.75} aria-hidden />
-        Block
-      </Button>
-      {open && <MessageDialog recipient={operator} onClose={() => setOpen(false)} />}
-    </>
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextArea
+        label="Message"
+        rows={6}
+        value={text}
+        readOnly={send.isPending}
+        error={fault}
+        hint={
+          <span className={left < 0 ? 'over' : undefined}>
+            {left < 0 ? `${-left} characters too many` : `${left} characters left`}
+          </span>
+        }
+        onKeyDown={onKeyDown}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <div className="acts">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="key" type="submit" aria-busy={send.isPending}>
+          Send
+        </Button>
+      </div>
+    </form>
   );
 }

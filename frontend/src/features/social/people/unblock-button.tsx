@@ -7,21 +7,21 @@ import { refusalOr } from './refusal-or.ts';
 export function UnblockButton({ blocked: { id, my_callsign }, quiet }: { blocked: Recipient; quiet?: boolean }) {
   const block = useBlock();
   const toasts = useToasts();
-  function unblock() {
-    block.mutate(
-      { user_id: id, block: 0 },
-      {
-        onError: (error) =>
-          toasts.show({ text: refusalOr(error, `${my_callsign} could not be unblocked.`), kind: 'bad' }),
-      },
-    );
+  // The button is gone when it is done: callbacks of `mutate` would be, too.
+  async function unblock() {
+    try {
+      await block.mutateAsync({ user_id: id, block: 0 });
+      toasts.show({ text: `${my_callsign} is unblocked.`, kind: 'good' });
+    } catch (error) {
+      toasts.show({ text: refusalOr(error, `${my_callsign} could not be unblocked.`), kind: 'bad' });
+    }
   }
   return (
     <Button
       {...(quiet && { small: true, look: 'quiet' })}
       aria-label={`Unblock ${my_callsign}`}
       aria-busy={block.isPending}
-      onClick={unblock}
+      onClick={() => void unblock()}
     >
       Unblock
     </Button>

@@ -18,16 +18,15 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
   useEffect(() => dialog.current?.showModal(), []);
   const percent = (part: number) => `${Math.round(part * 100)} %`;
 
-  function done() {
-    make.mutate(
-      { photo, crop },
-      {
-        onSuccess: () => {
-          dialog.current?.close();
-          toasts.show({ text: 'This is your profile photo now.', kind: 'good' });
-        },
-      },
-    );
+  async function done() {
+    try {
+      await make.mutateAsync({ photo, crop });
+      dialog.current?.close();
+      toasts.show({ text: 'This is your profile photo now.', kind: 'good' });
+    } catch (error) {
+      // Closed before the answer came, it cannot say it any more.
+      if (!dialog.current) toasts.show({ text: failedText(error as Error), kind: 'bad' });
+    }
   }
   return (
     <dialog className="dlg crop" ref={dialog} aria-labelledby="crop-title" onClose={onClose}>
@@ -48,12 +47,12 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
         </div>
         {make.isError && (
           <p className="err" role="alert">
-            Error setting default photo: {make.error.message}
+            {failedText(make.error)}
           </p>
         )}
         <div className="acts">
           <Button onClick={() => dialog.current?.close()}>Cancel</Button>
-          <Button look="key" disabled={make.isPending} onClick={done}>
+          <Button look="key" disabled={make.isPending} onClick={() => void done()}>
             Make default
           </Button>
         </div>
@@ -61,3 +60,5 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
     </dialog>
   );
 }
+
+const failedText = ({ message }: Error) => `Error setting default photo: ${message}`;

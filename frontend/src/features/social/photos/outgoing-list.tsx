@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { dropPhoto, type OutgoingPhoto, tryAgain, useOutgoingPhotos } from './outgoing-photos.ts';
+import { canDrop, dropPhoto, type OutgoingPhoto, tryAgain, useOutgoingPhotos } from './outgoing-photos.ts';
 
 /** What is being uploaded, how far it got, and what went wrong with which file. */
 export function OutgoingList() {
@@ -30,7 +30,8 @@ export function OutgoingList() {
   );
 }
 
-function OutgoingLine({ photo: { id, file, sent, error, again } }: { photo: OutgoingPhoto }) {
+function OutgoingLine({ photo }: { photo: OutgoingPhoto }) {
+  const { id, file, sent, error, again } = photo;
   const queries = useQueryClient();
   return (
     <li>
@@ -49,7 +50,11 @@ function OutgoingLine({ photo: { id, file, sent, error, again } }: { photo: Outg
           Try again
         </Button>
       )}
-      <IconButton label={error !== null ? `Put ${file.name} away` : `Stop ${file.name}`} onClick={() => dropPhoto(id)}>
+      <IconButton
+        label={error !== null ? `Put ${file.name} away` : `Stop ${file.name}`}
+        disabled={!canDrop(photo)}
+        onClick={() => dropPhoto(id)}
+      >
         <IconX className="i" aria-hidden />
       </IconButton>
     </li>

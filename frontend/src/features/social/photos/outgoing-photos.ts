@@ -43,7 +43,7 @@ export function outgoingPhotos(): OutgoingPhotos {
   return outgoing;
 }
 
-export function onOutgoingPhotos(listener: () => void): () => void {
+function onOutgoingPhotos(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -70,10 +70,13 @@ export function tryAgain(id: number, queries: QueryClient): void {
   void goOn(queries);
 }
 
+/** Whether it can still be stopped: once all of it has gone, the server has it and will show it. */
+export const canDrop = ({ sent }: OutgoingPhoto): boolean => sent !== 1;
+
 /** Stops one that is under way, gives up one that waits, puts away one that failed. */
 export function dropPhoto(id: number): void {
   const dropped = outgoing.list.find((one) => one.id === id);
-  if (!dropped) return;
+  if (!dropped || !canDrop(dropped)) return;
   if (dropped.sent !== null) stop?.abort();
   const list = outgoing.list.filter((one) => one !== dropped);
   set(list.length === 0 ? NOTHING : { ...outgoing, list, chosen: outgoing.chosen - 1 });

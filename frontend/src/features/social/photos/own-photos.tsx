@@ -75,8 +75,9 @@ function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: (
       danger: true,
     });
     if (!yes) return;
-    remove.mutate(photo, {
-      onError: ({ message }) => toasts.show({ text: `Error deleting photo: ${message}`, kind: 'bad' }),
+    // Said where the photo has gone meanwhile, too: callbacks of `mutate` would go with it.
+    await remove.mutateAsync(photo).catch(({ message }: Error) => {
+      toasts.show({ text: `Error deleting photo: ${message}`, kind: 'bad' });
     });
   }
   return (

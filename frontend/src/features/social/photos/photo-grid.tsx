@@ -2,7 +2,7 @@ import type { Photo } from '@pileup/contract/social';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { photoPath } from '../../../lib/photo-path.ts';
-import { Lightbox } from '../../../ui/lightbox.tsx';
+import { Lightbox, type LightboxPicture } from '../../../ui/lightbox.tsx';
 import { photoText, picturesOf } from './photo-text.ts';
 import './photos.css';
 
@@ -17,13 +17,18 @@ export interface PhotoGridProps {
 
 /** Photos as small ones, each of which opens large. */
 export function PhotoGrid({ photos, call, className = 'photos', below }: PhotoGridProps) {
-  const [opened, setOpened] = useState<number | null>(null);
+  /** The photos as they are now: one that comes or goes later moves nothing under the eyes. */
+  const [opened, setOpened] = useState<{ pictures: LightboxPicture[]; at: number } | null>(null);
   return (
     <>
       <ul className={className}>
         {photos.map((photo, at) => (
           <li key={photo.id}>
-            <button type="button" className="thumb" onClick={() => setOpened(at)}>
+            <button
+              type="button"
+              className="thumb"
+              onClick={() => setOpened({ pictures: picturesOf(photos, call), at })}
+            >
               <img
                 src={photoPath(photo.profile_image_name, 'small')}
                 alt={photoText(photo, call)}
@@ -36,14 +41,7 @@ export function PhotoGrid({ photos, call, className = 'photos', below }: PhotoGr
           </li>
         ))}
       </ul>
-      {opened !== null && (
-        <Lightbox
-          label={`Photos of ${call}`}
-          pictures={picturesOf(photos, call)}
-          at={opened}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      {opened && <Lightbox label={`Photos of ${call}`} {...opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

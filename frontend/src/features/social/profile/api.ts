@@ -8,16 +8,8 @@ export function useProfile(callsign: string, page: number) {
   return useQuery({
     queryKey: ['vprofilefor', callsign, viewer, page],
     queryFn: async ({ signal }) => (await call('vprofilefor', { callsign, page }, {}, signal)).profile,
-    // Another page of the same station's contacts; never one station in place of another.
-    placeholderData: (before, query) => (query?.queryKey[1] === callsign ? keepPreviousData(before) : undefined),
-  });
-}
-
-/** What a station's log holds, counted. */
-export function useProfilePictures(callsign: string) {
-  return useQuery({
-    queryKey: ['vprofilepictures', callsign],
-    queryFn: ({ signal }) => call('vprofilepictures', { callsign }, {}, signal),
-    meta: { everybodys: true },
+    // Another page of the same station's contacts; never one station in place of another, nor what another may see.
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === callsign && query.queryKey[2] === viewer ? keepPreviousData(before) : undefined,
   });
 }

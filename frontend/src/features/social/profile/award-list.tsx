@@ -1,5 +1,4 @@
 import type { UserAward } from '@pileup/contract/social';
-import { Link } from 'react-router-dom';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 
@@ -10,7 +9,8 @@ export function AwardList({ awards }: { awards: UserAward[] }) {
       <ul className="titled">
         {awards.map(({ id, award, award_date }) => (
           <li key={id}>
-            <Link to={`/award/${id}`}>{award}</Link>
+            {/* The certificate is a picture that the server draws: no page of ours. */}
+            <a href={`/award/${id}?width=800`}>{award}</a>
             <span className="muted">
               <Time at={award_date} show="date" />
             </span>

@@ -5,12 +5,12 @@ import { countText } from '../../../lib/time-text.ts';
 import { ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AwardList } from './award-list.tsx';
-import { EntitiesPanel } from './entities-panel.tsx';
+import { RecentContacts } from './contacts/recent-contacts.tsx';
+import { EntitiesPanel } from './counts/entities-panel.tsx';
+import { ProfilePictures } from './counts/profile-pictures.tsx';
+import { StationHeader } from './head/station-header.tsx';
+import { UnknownCall } from './head/unknown-call.tsx';
 import { PostList } from './post-list.tsx';
-import { ProfilePictures } from './profile-pictures.tsx';
-import { RecentContacts } from './recent-contacts.tsx';
-import { StationHeader } from './station-header.tsx';
-import { UnknownCall } from './unknown-call.tsx';
 import { useFollowingLog } from './use-following-log.ts';
 import { useStation } from './use-station.ts';
 import './profile.css';
@@ -20,16 +20,18 @@ export interface ProfileViewProps {
   /** Of the contacts, from 1. */
   page: number;
   /** What else can be done with the station: follow it, write to it. */
-  actions?: ((profile: Profile) => ReactNode) | undefined;
+  actions: (profile: Profile) => ReactNode;
+  /** The earth as seen from above it. */
+  globe: (profile: Profile) => ReactNode;
   /** Its last photos; asked for only where there are some. */
-  photos?: ((profile: Profile) => ReactNode) | undefined;
+  photos: (profile: Profile) => ReactNode;
 }
 
 /** A station's public page. */
-export function ProfileView({ callsign, page, actions, photos }: ProfileViewProps) {
+export function ProfileView({ callsign, page, actions, globe, photos }: ProfileViewProps) {
   const { profile, newest, error, refetch } = useStation(callsign, page);
   useFollowingLog(callsign, profile);
-  usePageTitle(profile ? [callsign, profile.name].filter(Boolean).join(' · ') : undefined);
+  usePageTitle([callsign, profile?.name].filter(Boolean).join(' · '));
   if (!profile) {
     return (
       <div className="panel">
@@ -45,11 +47,11 @@ export function ProfileView({ callsign, page, actions, photos }: ProfileViewProp
   if (profile.id === null) return <UnknownCall profile={profile} />;
   return (
     <article className="station-page">
-      <StationHeader profile={profile} newest={newest} actions={actions?.(profile)} />
+      <StationHeader profile={profile} newest={newest} actions={actions(profile)} globe={globe(profile)} />
       <div className="columns">
         <ProfilePictures callsign={callsign} />
         <div className="side">
-          {photos && profile.photo_count > 0 && (
+          {profile.photo_count > 0 && (
             <Panel title="Recent photos" aside={countText(profile.photo_count)}>
               <div className="pad">{photos(profile)}</div>
             </Panel>

@@ -3,13 +3,14 @@ import type { LatLon } from '@pileup/radio/grid';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
 import { IconArrowLeft, IconArrowRight, IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { countText } from '../../../lib/time-text.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { useProfilePictures } from './api.ts';
+import { useProfilePictures } from '../../lib/profile-pictures.ts';
+import { useTheme } from '../../lib/theme.ts';
+import { countText } from '../../lib/time-text.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { WITHOUT_TEXT } from '../../ui/heat.ts';
 import { drawGlobe } from './globe-drawing.ts';
 import { turned } from './globe-view.ts';
-import { WITHOUT_TEXT } from './heat.ts';
-import { useTheme } from './use-theme.ts';
+import '../../ui/heat.css';
 import './station-globe.css';
 
 const STEP = 30;
@@ -19,7 +20,7 @@ const NONE: ProfilePictures['grids'] = [];
 
 /** The earth as seen from above the station, with the squares it has worked; it can be turned. */
 export function StationGlobe({ callsign, grid }: { callsign: string; grid: string }) {
-  const { data } = useProfilePictures(callsign);
+  const { data, error, refetch } = useProfilePictures(callsign);
   const grids = data?.grids ?? NONE;
   const home = useMemo(() => placeOf(grid), [grid]);
   const start = home ?? placeOf(grids[0]?.grid ?? '') ?? ANYWHERE;
@@ -42,14 +43,27 @@ export function StationGlobe({ callsign, grid }: { callsign: string; grid: strin
     <figure className="station-globe">
       <canvas ref={canvas} role="img" aria-label={globeText(callsign, grid, data)} {...drag} />
       <figcaption>
-        <span>
-          {data ? squaresText(data) : ' '}
-          <span className="heat-key" aria-hidden="true">
-            {WITHOUT_TEXT.map((step) => (
-              <i key={step} className={step} />
-            ))}
+        {data ? (
+          <span>
+            {squaresText(data)}
+            <span className="heat-key" aria-hidden="true">
+              {WITHOUT_TEXT.map((step) => (
+                <i key={step} className={step} />
+              ))}
+            </span>
           </span>
-        </span>
+        ) : error ? (
+          <span role="alert">
+            Failed to load the squares.{' '}
+            <Button small onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </span>
+        ) : (
+          <span role="status" aria-label="Loading the squares">
+            Loading…
+          </span>
+        )}
         <span className="turn">
           <IconButton label="Turn the globe west" onClick={() => turn(-STEP)}>
             <IconArrowLeft className="i" stroke={1.75} aria-hidden />

@@ -1,7 +1,7 @@
-import { countText } from '../../../lib/time-text.ts';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { useProfilePictures } from './api.ts';
+import { useProfilePictures } from '../../../../lib/profile-pictures.ts';
+import { countText } from '../../../../lib/time-text.ts';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../../ui/faces.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
 import { BandModeTable } from './band-mode-table.tsx';
 import { ClassLegend } from './class-legend.tsx';
 import { MonthsChart } from './months-chart.tsx';

@@ -1,9 +1,9 @@
 import type { Profile } from '@pileup/contract/social';
 import { IconNotebook } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { countText } from '../../../lib/time-text.ts';
-import { BandChip } from '../../../ui/band-chip.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { countText } from '../../../../lib/time-text.ts';
+import { BandChip } from '../../../../ui/band-chip.tsx';
+import { Time } from '../../../../ui/time.tsx';
 import './worked-before-line.css';
 
 /** What the reader's own log holds of the station; nothing for visitors and on one's own page. */

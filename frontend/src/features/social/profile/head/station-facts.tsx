@@ -1,5 +1,5 @@
 import type { Profile } from '@pileup/contract/social';
-import { countText } from '../../../lib/time-text.ts';
+import { countText } from '../../../../lib/time-text.ts';
 
 /** What a QSL card says of its station. */
 export function StationFacts({ profile }: { profile: Profile }) {
@@ -12,9 +12,10 @@ export function StationFacts({ profile }: { profile: Profile }) {
     ['Since', profile.created_at?.slice(0, 4) ?? ''],
     ['Followers', profile.follower_count > 0 ? countText(profile.follower_count) : ''],
     ['Rig', profile.rig_name],
+    ['Operator', kindsText(profile)],
   ];
   return (
-    <dl className="rep facts">
+    <dl className="rep">
       {facts
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (
@@ -25,6 +26,10 @@ export function StationFacts({ profile }: { profile: Profile }) {
         ))}
     </dl>
   );
+}
+
+function kindsText({ is_ham, is_swl, is_cb }: Profile): string {
+  return [is_ham && 'Ham', is_swl && 'SWL', is_cb && 'CB'].filter(Boolean).join(', ');
 }
 
 const numberText = (value: number | null) => (value === null ? '' : String(value));

@@ -1,7 +1,7 @@
 import type { LatLon } from '@pileup/radio/grid';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
+import { type HeatStep, heatOf, WITHOUT_TEXT } from '../../ui/heat.ts';
 import { type Places, viewFrom } from './globe-view.ts';
-import { type HeatStep, heatOf, WITHOUT_TEXT } from './heat.ts';
 import { landCells } from './land.ts';
 
 export interface Globe {

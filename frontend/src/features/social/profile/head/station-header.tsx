@@ -2,16 +2,16 @@ import type { Profile, ProfileQso } from '@pileup/contract/social';
 import { IconPencilPlus, IconUserEdit } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { profilePath } from '../../../lib/profile-path.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { MemberBadge } from '../../../ui/member-badge.tsx';
-import { LastContact } from './last-contact.tsx';
+import { profilePath } from '../../../../lib/profile-path.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { MemberBadge } from '../../../../ui/member-badge.tsx';
+import { useHeldFocus } from '../../../../ui/use-held-focus.ts';
+import { LastContact } from '../contacts/last-contact.tsx';
+import { WorkedBeforeLine } from '../contacts/worked-before-line.tsx';
 import { OnTheAir } from './on-the-air.tsx';
 import { StationFacts } from './station-facts.tsx';
-import { StationGlobe } from './station-globe.tsx';
 import { StationLinks } from './station-links.tsx';
-import { WorkedBeforeLine } from './worked-before-line.tsx';
 import './station-header.css';
 
 export interface StationHeaderProps {
@@ -19,12 +19,16 @@ export interface StationHeaderProps {
   /** The station's newest contact, where it is known. */
   newest: ProfileQso | undefined;
   actions?: ReactNode;
+  /** The picture side of the card. */
+  globe: ReactNode;
 }
 
 /** Who it is, what it is doing, and where it has been heard: a QSL card, with the globe as its picture side. */
-export function StationHeader({ profile, newest, actions }: StationHeaderProps) {
-  const { my_callsign, name, qth, profile_bio, main_account, club_call, mine } = profile;
+export function StationHeader({ profile, newest, actions, globe }: StationHeaderProps) {
+  const { my_callsign, name, qth, profile_bio, main_account, club_call, follows_you, mine } = profile;
   const where = [qth, profile.country].filter((text, index, all) => text && all.indexOf(text) === index).join(', ');
+  // Block and Unblock take each other's place.
+  const acts = useHeldFocus<HTMLDivElement>(`${profile.is_blocked}`);
   return (
     <section className="panel pcard" aria-label={my_callsign}>
       <div className="id">
@@ -39,7 +43,7 @@ export function StationHeader({ profile, newest, actions }: StationHeaderProps) 
               {name && where && ' · '}
               {where}
             </p>
-            {(main_account || club_call) && (
+            {(main_account || club_call || follows_you === 1) && (
               <p className="muted">
                 {main_account && (
                   <>
@@ -48,10 +52,12 @@ export function StationHeader({ profile, newest, actions }: StationHeaderProps) 
                 )}
                 {main_account && club_call && ' · '}
                 {club_call && `Club ${club_call}`}
+                {(main_account || club_call) && follows_you === 1 && ' · '}
+                {follows_you === 1 && 'Follows you'}
               </p>
             )}
           </div>
-          <div className="acts">
+          <div className="acts" ref={acts} tabIndex={-1}>
             {mine ? (
               <ButtonLink look="key" to="/account/edit">
                 <IconUserEdit className="i" stroke={1.75} aria-hidden /> Edit profile
@@ -73,7 +79,7 @@ export function StationHeader({ profile, newest, actions }: StationHeaderProps) 
         {newest && <LastContact qso={newest} />}
         <WorkedBeforeLine profile={profile} />
       </div>
-      <StationGlobe callsign={my_callsign} grid={profile.grid} />
+      {globe}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { ProfilePictures } from '@pileup/contract/social';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
-import { countText } from '../../../lib/time-text.ts';
-import { Button } from '../../../ui/button.tsx';
+import { countText } from '../../../../lib/time-text.ts';
+import { Button } from '../../../../ui/button.tsx';
 import './entity-list.css';
 
 const FIRST = 10;

@@ -1,15 +1,15 @@
 import type { ProfileQso } from '@pileup/contract/social';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { localText, utcDateText, utcMinuteText } from '../../../lib/time-text.ts';
-import { BandChip } from '../../../ui/band-chip.tsx';
-import { Call } from '../../../ui/call.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
-import { Frequency } from '../../../ui/frequency.tsx';
-import { ModeChip } from '../../../ui/mode-chip.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { useProfile } from './api.ts';
-import '../../../ui/table.css';
+import { localText, utcDateText, utcMinuteText } from '../../../../lib/time-text.ts';
+import { BandChip } from '../../../../ui/band-chip.tsx';
+import { Call } from '../../../../ui/call.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../../ui/faces.tsx';
+import { Frequency } from '../../../../ui/frequency.tsx';
+import { ModeChip } from '../../../../ui/mode-chip.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { useProfile } from '../api.ts';
+import '../../../../ui/table.css';
 import './recent-contacts.css';
 
 /** A page of the station's contacts, newest first. */

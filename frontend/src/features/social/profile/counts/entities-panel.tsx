@@ -1,6 +1,6 @@
-import { countText } from '../../../lib/time-text.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { useProfilePictures } from './api.ts';
+import { useProfilePictures } from '../../../../lib/profile-pictures.ts';
+import { countText } from '../../../../lib/time-text.ts';
+import { Panel } from '../../../../ui/panel.tsx';
 import { EntityList } from './entity-list.tsx';
 
 /** The entities a station has worked; nothing before there are some. */

@@ -1,0 +1,55 @@
+import type { Profile } from '@pileup/contract/social';
+import { IconBan, IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../../../lib/session.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useAskToBlock } from './ask-block.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import { UnblockButton } from './unblock-button.tsx';
+import './message.css';
+
+/**
+ * Writes to the operator of a profile, or takes no messages from them; whoever cannot write is told why, and what to do
+ * about it.
+ */
+export function MessageActions({ profile }: { profile: Profile }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(false);
+  const askToBlock = useAskToBlock();
+  const { id, my_callsign } = profile;
+  if (id === null || profile.mine || session?.user.id === id) return null;
+  const words = (
+    <>
+      <IconMessage className="i" stroke={1.75} aria-hidden />
+      Message
+    </>
+  );
+  if (!session) {
+    return <ButtonLink to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>{words}</ButtonLink>;
+  }
+  const operator = { id, my_callsign };
+  if (profile.is_blocked) {
+    return (
+      <>
+        <span className="blocked-note muted" role="status">
+          You have blocked {my_callsign}.
+        </span>
+        <UnblockButton blocked={operator} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-label={`Message ${my_callsign}`} onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      <Button look="quiet" aria-label={`Block ${my_callsign}`} onClick={() => void askToBlock(operator)}>
+        <IconBan className="i" stroke={1.75} aria-hidden />
+        Block
+      </Button>
+      {open && <MessageDialog recipient={operator} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

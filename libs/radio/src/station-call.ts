@@ -1,0 +1,24 @@
+import { type Callsign, parseCallsign } from './callsign.ts';
+
+/** First segments of our addresses, and some that may become so: no callsign begins with one of them and a slash. */
+const RESERVED: ReadonlySet<string> = new Set(
+  `about account admin api assets award awards billing blog confirm contact docs download downloads earth
+   earth-noheader embed fast-keys favicon.svg globe globe2 ham-radio-videos healthz help home how-to import-export join
+   lander leaderboards live logger login logout logs manifest.json map media megastream metrics news notifications
+   password photos pictures pileup-bridge.mjs post posts pricing privacy profile qso readyz register reset
+   robots.txt rules scores search settings shop sitemap.xml sstv static status store stream streams stripe
+   subscribe support support-us terms upgrade user users video videos vscores4megastream webhook well-known ws`
+    .toUpperCase()
+    .split(/\s+/),
+);
+
+/**
+ * A callsign that a station may have on Pileup, where its page is `/` and the callsign.
+ *
+ * @param text as for `parseCallsign`
+ * @returns the call; null for what is none, and for what would be an address of the site itself, such as `POST/74`
+ */
+export function parseStationCall(text: string): Callsign | null {
+  const call = parseCallsign(text);
+  return call && !RESERVED.has(call.split('/', 1)[0] ?? '') ? call : null;
+}
