@@ -1,13 +1,13 @@
 import type { User } from '@pileup/contract/identity';
 import { IconKey } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { formText } from '../../lib/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useIssueApiKey } from './api.ts';
 import { FormError } from './form-error.tsx';
-import { formText } from './refusal-text.ts';
 
 /** The two things a program asks for: the address, and the API key, which is told once; the server keeps its fingerprint. */
 export function ApiKeyPanel({ user }: { user: User }) {

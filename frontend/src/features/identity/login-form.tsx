@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { fieldTexts, formText } from '../../lib/refusal-text.ts';
 import { signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useLogin } from './api.ts';
 import { FormError } from './form-error.tsx';
-import { fieldTexts, formText } from './refusal-text.ts';
 
 /** E-mail address and password; the page around it goes on once there is a session. */
 export function LoginForm({ pinPath }: { pinPath: string }) {

@@ -1,10 +1,10 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
+import { formText } from '../../lib/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/field.tsx';
 import { useSendPin } from './api.ts';
 import { PinInput } from './pin/pin-input.tsx';
-import { formText } from './refusal-text.ts';
 
 export interface Proof {
   current_password: string;

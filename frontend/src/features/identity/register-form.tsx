@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../lib/refusal-text.ts';
 import { signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { useRegister } from './api.ts';
 import { FormError } from './form-error.tsx';
-import { fieldTexts, formText } from './refusal-text.ts';
 
 const FAILED = 'Registration failed.\n\nEither the callsign or email address is already in use.';
 

@@ -6,7 +6,6 @@ import { useSendConfirmation } from '../../../lib/use-send-confirmation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useConfirmEmail } from '../api.ts';
 import { FormError } from '../form-error.tsx';
-import { said } from '../refusal-text.ts';
 import { isSameOperator } from './same-operator.ts';
 
 /** Proves an e-mail address by the link of the letter, at once, and says what became of it. */
@@ -63,7 +62,6 @@ function Refused({ text }: { text: string }) {
         </Button>
       )}
       {session?.user.email_confirmed && <p role="status">The address of {session.user.my_callsign} is confirmed.</p>}
-      <FormError text={said(send.error)} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { mayLeave } from '../../../ui/unsaved.tsx';
 import { FormError } from '../form-error.tsx';
 import type { Proof } from '../proof-fields.tsx';
 import { ProofFields } from '../proof-fields.tsx';
-import { fieldTexts, said } from '../refusal-text.ts';
 import { useDeleteAccount } from './api.ts';
 
 /** The callsign typed once more, and the proof that it is its operator. */
@@ -41,7 +41,7 @@ export function DeletionForm({ user, onCancel }: { user: User; onCancel: () => v
         void submit();
       }}
     >
-      <FormError text={said(end.error)} />
+      <FormError text={formText(end.error)} />
       <TextInput
         label="Your callsign, once more"
         name="callsign"

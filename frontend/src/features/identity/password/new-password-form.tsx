@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { signIn } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/field.tsx';
 import { useChoosePassword } from '../api.ts';
 import { FormError } from '../form-error.tsx';
-import { fieldTexts, said } from '../refusal-text.ts';
 import { newPasswordTexts } from './new-password-texts.ts';
 
 export interface NewPasswordFormProps {
@@ -44,7 +44,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         submit();
       }}
     >
-      <FormError text={texts.token ?? said(choose.error)} />
+      <FormError text={texts.token ?? formText(choose.error)} />
       <PasswordInput
         label="New password"
         name="password"

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { useResetPassword } from '../api.ts';
 import { FormError } from '../form-error.tsx';
-import { fieldTexts, formText } from '../refusal-text.ts';
 
 /** Asks for a link to choose a new password by; what follows is the same for every address. */
 export function ResetRequest() {

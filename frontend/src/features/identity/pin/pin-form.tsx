@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { signIn } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Call } from '../../../ui/call.tsx';
 import { usePinLogin, useSendPin } from '../api.ts';
 import { FormError } from '../form-error.tsx';
-import { fieldTexts, formText, said } from '../refusal-text.ts';
 import { PIN_LENGTH } from './pin-digits.ts';
 import { PinInput } from './pin-input.tsx';
 import { SENDING_FAILED } from './pin-request.tsx';
@@ -37,7 +37,7 @@ export function PinForm({ callsign, onCancel }: { callsign: string; onCancel: ()
         {send.isSuccess ? 'Another PIN' : 'A PIN'} for <Call call={callsign} /> is on its way by e-mail, and by SMS to a
         confirmed number, if there is such an account. It is good for ten minutes.
       </p>
-      <FormError text={said(login.error) ?? formText(send.error, SENDING_FAILED)} />
+      <FormError text={formText(login.error) ?? formText(send.error, SENDING_FAILED)} />
       <PinInput
         label="PIN"
         name="pin"

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { useSendPin } from '../api.ts';
 import { FormError } from '../form-error.tsx';
-import { fieldTexts, formText } from '../refusal-text.ts';
 import { callsignText } from './callsign-text.ts';
 
 export const SENDING_FAILED = 'Sending pin failed, please check your callsign and try again.';

@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { useConfirmMobile, useSendMobileCode } from '../api.ts';
 import { PinInput } from '../pin/pin-input.tsx';
-import { fieldTexts, formText } from '../refusal-text.ts';
 import type { ProfilePart } from './profile-part.ts';
 import { textProps } from './profile-part.ts';
 
@@ -63,7 +63,7 @@ function MobileCode() {
       )}
       {wrong && (
         <p className="err" role="alert">
-          {formText(wrong, wrong.message)}
+          {formText(wrong)}
         </p>
       )}
       <Button small disabled={send.isPending} onClick={() => send.mutate()}>

@@ -1,11 +1,11 @@
 import type { User } from '@pileup/contract/identity';
 import { useEffect, useRef, useState } from 'react';
 import { ACCOUNT_PATHS } from '../../../lib/account-paths.ts';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useUnsaved } from '../../../ui/unsaved.tsx';
 import { useUpdateProfile } from '../api.ts';
 import { FormError } from '../form-error.tsx';
-import { fieldTexts, formText } from '../refusal-text.ts';
 import { LinkFields } from './link-fields.tsx';
 import { OperatorFields } from './operator-fields.tsx';
 import type { ProfileDraft } from './profile-draft.ts';

@@ -1,11 +1,14 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
+import { refusalOr } from '../../../lib/refusal-text.ts';
 import { useSwitch } from '../../../lib/use-switch.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { useAddSubAccount } from './api.ts';
-import { addFailure, asCallsign, subAccountText } from './sub-account-text.ts';
+import { asCallsign, subAccountText } from './sub-account-text.ts';
+
+const FAILED = 'An error occurred while adding sub account';
 
 /** Adds a callsign after two questions, and goes on as it. */
 export function AddSubAccount({ user, wanted }: { user: User; wanted: string }) {
@@ -50,7 +53,7 @@ export function AddSubAccount({ user, wanted }: { user: User; wanted: string }) 
         required
         value={callsign}
         onChange={(event) => setCallsign(event.target.value)}
-        error={wrong || addFailure(add.error)}
+        error={wrong || (add.error ? refusalOr(add.error, FAILED) : '')}
         hint="4 to 10 characters. It gets a log, a profile and photos of its own."
       />
       <Button look="key" type="submit" disabled={add.isPending || isBusy}>

@@ -1,10 +1,10 @@
 import type { Notification } from '@pileup/contract/social';
 import { IconArrowBackUp, IconBan, IconFlag, IconTrash } from '@tabler/icons-react';
+import { refusalOr } from '../../../lib/refusal-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useAskToBlock } from '../people/ask-block.ts';
-import { refusalOr } from '../people/refusal-or.ts';
 import { isGone, useDeleteNotification, useReportMessage } from './api.ts';
 
 interface NotificationActionsProps {

@@ -1,8 +1,8 @@
+import { refusalOr } from '../../../lib/refusal-text.ts';
 import { confirm, type Question } from '../../../ui/confirm.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { Recipient } from './api.ts';
 import { useBlock } from './api.ts';
-import { refusalOr } from './refusal-or.ts';
 
 /** What is asked before somebody is blocked. */
 export function blockQuestion(call: string): Question {
