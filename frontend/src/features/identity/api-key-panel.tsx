@@ -49,7 +49,7 @@ export function ApiKeyPanel({ user }: { user: User }) {
           <Button
             small
             {...(user.has_api_key ? { look: 'quiet' as const } : {})}
-            disabled={issue.isPending}
+            busy={issue.isPending}
             onClick={() => void make()}
           >
             <IconKey className="i" aria-hidden />

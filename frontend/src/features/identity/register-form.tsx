@@ -4,6 +4,7 @@ import { signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { useRegister } from './api.ts';
+import { Form } from './form.tsx';
 import { FormError } from './form-error.tsx';
 
 const FAILED = 'Registration failed.\n\nEither the callsign or email address is already in use.';
@@ -14,21 +15,17 @@ export function RegisterForm({ refId, onDone }: { refId: string | null; onDone: 
   const [callsign, setCallsign] = useState('');
   const register = useRegister();
   const texts = fieldTexts(register.error);
+  function submit() {
+    const request = { email: email.trim(), my_callsign: callsign.trim().toUpperCase(), ref_id: refId };
+    register.mutate(request, {
+      onSuccess: (answer) => {
+        signIn(answer);
+        onDone();
+      },
+    });
+  }
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (register.isPending) return;
-        const request = { email: email.trim(), my_callsign: callsign.trim().toUpperCase(), ref_id: refId };
-        register.mutate(request, {
-          onSuccess: (answer) => {
-            signIn(answer);
-            onDone();
-          },
-        });
-      }}
-    >
+    <Form onSubmit={submit}>
       <FormError text={formText(register.error, FAILED)} />
       <TextInput
         label="Email"
@@ -58,9 +55,9 @@ export function RegisterForm({ refId, onDone }: { refId: string | null; onDone: 
         onChange={(event) => setCallsign(event.target.value)}
         error={texts.my_callsign}
       />
-      <Button look="key" type="submit" disabled={register.isPending}>
+      <Button look="key" type="submit" busy={register.isPending}>
         Get Started Free
       </Button>
-    </form>
+    </Form>
   );
 }

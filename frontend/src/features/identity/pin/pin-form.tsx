@@ -4,6 +4,7 @@ import { signIn } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Call } from '../../../ui/call.tsx';
 import { usePinLogin, useSendPin } from '../api.ts';
+import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
 import { PIN_LENGTH } from './pin-digits.ts';
 import { PinInput } from './pin-input.tsx';
@@ -25,14 +26,7 @@ export function PinForm({ callsign, onCancel }: { callsign: string; onCancel: ()
     send.mutate(callsign);
   }
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (pin.length === PIN_LENGTH) submit(pin);
-      }}
-    >
+    <Form noValidate onSubmit={() => pin.length === PIN_LENGTH && submit(pin)}>
       <p role="status">
         {send.isSuccess ? 'Another PIN' : 'A PIN'} for <Call call={callsign} /> is on its way by e-mail, and by SMS to a
         confirmed number, if there is such an account. It is good for ten minutes.
@@ -46,17 +40,17 @@ export function PinForm({ callsign, onCancel }: { callsign: string; onCancel: ()
         onSix={submit}
         error={fieldTexts(login.error).pin}
         hint="Six digits. Look into your junk folder, too."
-        focused
+        isFocused
       />
-      <Button look="key" type="submit" disabled={login.isPending || pin.length < PIN_LENGTH}>
+      <Button look="key" type="submit" busy={login.isPending} disabled={pin.length < PIN_LENGTH}>
         LOGIN
       </Button>
-      <Button disabled={send.isPending} onClick={sendAgain}>
+      <Button busy={send.isPending} onClick={sendAgain}>
         Send another PIN
       </Button>
       <Button look="quiet" onClick={onCancel}>
         Cancel
       </Button>
-    </form>
+    </Form>
   );
 }

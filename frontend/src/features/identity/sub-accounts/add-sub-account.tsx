@@ -5,6 +5,7 @@ import { useSwitch } from '../../../lib/use-switch.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { TextInput } from '../../../ui/field.tsx';
+import { Form } from '../form.tsx';
 import { useAddSubAccount } from './api.ts';
 import { asCallsign, subAccountText } from './sub-account-text.ts';
 
@@ -18,7 +19,6 @@ export function AddSubAccount({ user, wanted }: { user: User; wanted: string }) 
   const { switchTo, isBusy } = useSwitch();
 
   async function submit() {
-    if (add.isPending || isBusy) return;
     const call = asCallsign(callsign);
     const text = subAccountText(call, user);
     setWrong(text);
@@ -33,14 +33,7 @@ export function AddSubAccount({ user, wanted }: { user: User; wanted: string }) 
   }
 
   return (
-    <form
-      className="pad addcall"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="pad addcall" noValidate onSubmit={() => void submit()}>
       <TextInput
         label="Callsign"
         name="callsign"
@@ -56,10 +49,10 @@ export function AddSubAccount({ user, wanted }: { user: User; wanted: string }) 
         error={wrong || (add.error ? refusalOr(add.error, FAILED) : '')}
         hint="4 to 10 characters. It gets a log, a profile and photos of its own."
       />
-      <Button look="key" type="submit" disabled={add.isPending || isBusy}>
+      <Button look="key" type="submit" busy={add.isPending || isBusy}>
         Add callsign
       </Button>
-    </form>
+    </Form>
   );
 }
 
