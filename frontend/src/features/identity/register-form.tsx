@@ -9,10 +9,17 @@ import { FormError } from './form-error.tsx';
 
 const FAILED = 'Registration failed.\n\nEither the callsign or email address is already in use.';
 
+export interface RegisterFormProps {
+  refId: string | null;
+  /** The callsign one came for, if any. */
+  wanted?: string;
+  onDone: () => void;
+}
+
 /** An account needs no more than an e-mail address and a callsign; the password is chosen afterwards. */
-export function RegisterForm({ refId, onDone }: { refId: string | null; onDone: () => void }) {
+export function RegisterForm({ refId, wanted = '', onDone }: RegisterFormProps) {
   const [email, setEmail] = useState('');
-  const [callsign, setCallsign] = useState('');
+  const [callsign, setCallsign] = useState(wanted);
   const register = useRegister();
   const texts = fieldTexts(register.error);
   function submit() {
