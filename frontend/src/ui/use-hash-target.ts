@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Shows the part of the page its address names, once it is there; the cursor goes along to a single field.
+ * Shows the part of the page its address names, once it is there, to eye and keyboard.
  * @param ready the page has its content, and its height
  */
 export function useHashTarget(ready: boolean) {
@@ -11,8 +11,9 @@ export function useHashTarget(ready: boolean) {
     if (!ready || !location.hash) return;
     const target = document.getElementById(location.hash.slice(1));
     target?.scrollIntoView();
-    // A whole panel is for the eye; a single field was asked for to be filled in.
-    if (target?.closest('form') && target.localName !== 'section')
-      target.querySelector<HTMLElement>('input, button')?.focus();
+    // Tab goes on from there; a single field was asked for to be filled in.
+    const isField = target?.closest('form') && target.localName !== 'section';
+    const place = isField ? target?.querySelector<HTMLElement>('input, button') : target;
+    place?.focus({ preventScroll: true });
   }, [ready, location]);
 }
