@@ -54,6 +54,8 @@ export interface User {
   managed_by_call: string | null;
   /** The same, as profiles name it. */
   main_account: string | null;
+  /** Its photo. */
+  main_profile_image_name: string | null;
   /** Of a main account, and of the main account where this one is a sub-account: what can be switched to. */
   sub_accounts: SubAccount[];
   /** When the account and all that is its goes for good (ISO 8601); null where nobody asked for that. */

@@ -34,6 +34,7 @@ const user: User = {
   managed_by_id: null,
   managed_by_call: null,
   main_account: null,
+  main_profile_image_name: null,
   sub_accounts: [],
   delete_at: null,
   exclude_from_leaderboards: 1,
