@@ -11,9 +11,12 @@ export function useHashTarget(ready: boolean) {
     if (!ready || !location.hash) return;
     const target = document.getElementById(location.hash.slice(1));
     target?.scrollIntoView();
-    // Tab goes on from there; a single field was asked for to be filled in.
-    const isField = target?.closest('form') && target.localName !== 'section';
-    const place = isField ? target?.querySelector<HTMLElement>('input, button') : target;
-    place?.focus({ preventScroll: true });
+    if (target?.closest('form') && target.localName !== 'section') {
+      // A single field was asked for to be filled in.
+      target.querySelector<HTMLElement>('input, button')?.focus();
+    } else {
+      // Tab goes on from there. Where the page was opened at it nobody has pressed a key yet: no frame around it.
+      target?.focus({ preventScroll: true, ...(location.key === 'default' && { focusVisible: false }) });
+    }
   }, [ready, location]);
 }
