@@ -618,20 +618,21 @@ describe('while no worker runs', () => {
     const runner = world.app.get(ExportRunner);
     const files = world.app.get(ExportFiles);
     const write = files.write.bind(files);
-    const seen: number[] = [];
+    const seen: { contacts: number; bytes: number }[] = [];
     jest.spyOn(files, 'write').mockImplementationOnce((name, fill) =>
       write(name, (append) =>
         fill(async (text) => {
           await append(text);
           world.clock.jump(3_000);
-          seen.push((await me.call('vexportjobs')).body[0]?.contacts ?? 0);
+          seen.push((await me.call('vexportjobs')).body[0] ?? { contacts: 0, bytes: 0 });
           if (seen.length === 4) runner.beforeApplicationShutdown();
         }),
       ),
     );
     await runner.run(id);
     expect(seen.length).toBe(4);
-    expect(seen.at(-1)).toBeGreaterThan(seen.at(1) ?? 0);
+    expect(seen.at(-1)?.contacts).toBeGreaterThan(seen.at(1)?.contacts ?? 0);
+    expect(seen.at(-1)?.bytes).toBeGreaterThan(seen.at(1)?.bytes ?? 0);
     expect((await me.call('vexportjobs')).body[0]).toMatchObject({ id, status: null });
     expect(exports.filesThere()).toEqual([]);
   });

@@ -49,6 +49,8 @@ describe('adding a callsign', () => {
       { status: 'ok', user: { id: expect.any(Number), callsign, name: 'Anna', profile_image_name: null } },
     ]);
     expect((await main.call('vuser')).body.user.sub_accounts).toEqual([body.user]);
+    const photo = statement(`update identity.account set profile_image_name = 'main.jpg' where id = $1`);
+    await world.database.run(photo, [main.user.id]);
     const { user } = (await switches(main.token, body.user.id)).body;
     expect(user).toMatchObject({
       id: body.user.id,
@@ -60,6 +62,7 @@ describe('adding a callsign', () => {
       managed_by_call: main.callsign,
       managed_by_callsign: main.callsign,
       main_account: main.callsign,
+      main_profile_image_name: 'main.jpg',
       sub_accounts: [body.user],
     });
   });

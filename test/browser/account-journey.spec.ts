@@ -30,14 +30,20 @@ describe('an operator owns the account', () => {
   const panel = (name: string) => page.getByRole('region', { name, exact: true });
   const save = () => page.getByRole('button', { name: 'Save Changes' }).click();
 
+  /** Whether the focus is on what is named, or within it; at the top of the page it is nowhere. */
+  const hasFocus = (selector: string) =>
+    page.waitForFunction((within) => document.activeElement?.closest(within) != null, selector);
+
   test('logs in by PIN: the callsign, a wrong PIN, the one of the letter', async () => {
     await page.goto('/login?redirect=%2Faccount');
     await page.getByRole('link', { name: 'Log in with a PIN' }).click();
-    await page.getByLabel('Callsign').fill('G4');
+    await hasFocus('input[name=callsign]');
+    await page.keyboard.type('G4');
     await page.getByRole('button', { name: 'SEND PIN' }).click();
     await page.getByText('Callsign must be between 3 and 30 characters').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'LOGIN' }).waitFor();
+    await hasFocus('.panel');
     await page.getByRole('link', { name: 'Log in with a PIN' }).click();
 
     const since = Date.now();
@@ -70,6 +76,12 @@ describe('an operator owns the account', () => {
     const link = page.getByLabel('YouTube');
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'youtube_link');
     expect(await link.getAttribute('aria-invalid')).toBe('true');
+    // What the server said of it is not said beside what is wrong now.
+    await page.getByLabel('Gridsquare').fill('IO');
+    await save();
+    await page.getByText('A grid square has 4, 6, 8 or 10 characters').waitFor();
+    expect(await link.getAttribute('aria-invalid')).toBeNull();
+    await page.getByLabel('Gridsquare').fill('IO93fs');
 
     await page.getByRole('link', { name: 'Logs', exact: true }).first().click();
     await page.getByRole('dialog').getByText('Leave without saving?').waitFor();
@@ -101,11 +113,46 @@ describe('an operator owns the account', () => {
     expect(await page.content()).not.toContain('EQSL-CANARY-1');
     await page.getByRole('button', { name: 'Remove: eQSL API key' }).click();
     await page.getByText('Removed when you save.').waitFor();
+    await hasFocus('#eqsl_apikey');
     await save();
     await page.getByText('Profile updated!').waitFor();
     await page.getByRole('link', { name: /QSL Master/ }).waitFor();
     const { user } = await call('vuser', {}, await token());
     expect([user.name, user.grid, user.has_eqsl_apikey]).toEqual(['Ann', 'IO93fs', false]);
+  });
+
+  test('a key to be replaced takes the cursor once, and is set again when that is over', async () => {
+    const replace = page.getByRole('button', { name: 'Replace: eQSL API key' });
+    const bio = page.getByLabel('Bio');
+    await page.getByLabel('eQSL API key').fill('EQSL-CANARY-2');
+    // What is typed while the profile is saved is neither lost nor taken for saved.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const end = await intercept(page, 'vupdateprofile', (route) => held.then(() => route.continue()));
+    await save();
+    await bio.pressSequentially('QRV');
+    letGo();
+    await replace.waitFor();
+    end();
+    expect(await bio.inputValue()).toBe('QRV');
+    await page.getByText('Not saved yet.').waitFor();
+
+    await replace.click();
+    await hasFocus('input[name=eqsl_apikey]');
+    await bio.pressSequentially(' on 40 m');
+    expect(await bio.inputValue()).toBe('QRV on 40 m');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await replace.waitFor();
+    await hasFocus('.savebar');
+    await replace.click();
+    await page.keyboard.type('EQSL-CANARY-3');
+    await save();
+    await replace.waitFor();
+    await page.getByRole('button', { name: 'Remove: eQSL API key' }).click();
+    await save();
+    await page.getByLabel('eQSL API key').waitFor();
   });
 
   test('saves a mobile number, with the password or with a PIN; it stands there unconfirmed', async () => {
@@ -175,7 +222,7 @@ describe('an operator owns the account', () => {
     await panel('Subscription').getByText('Subscriptions cannot be bought here yet.').waitFor();
     await panel('Everything I have').getByRole('button', { name: 'Export everything' }).click();
     const button = panel('Everything I have').getByRole('button', { name: /Download/ });
-    await button.waitFor();
+    await page.getByText('The file is ready: Everything I have').waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(file.suggestedFilename()).toMatch(/\.zip$/);
   });
@@ -191,6 +238,7 @@ describe('an operator owns the account', () => {
       .first()
       .click();
     await page.getByText(/^Signed out: /).waitFor();
+    await hasFocus('.sessions');
     await expect(call('vuser', {}, chosen.token)).rejects.toThrow('401');
 
     const second = await open(browser, await login());
@@ -237,16 +285,30 @@ describe('an operator owns the account', () => {
   }
 
   test('deletes the account, logs in again and keeps it', async () => {
-    await page.goto('/account#delete');
+    await page.goto('/account');
     const danger = panel('Delete my account');
+    await page.getByRole('link', { name: 'Delete', exact: true }).click();
+    await hasFocus('#delete');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await hasFocus('input[name=callsign]');
+    await danger.getByRole('button', { name: 'Cancel' }).click();
+    await hasFocus('#delete');
     await danger.getByRole('button', { name: `Delete ${me}…` }).click();
-    await danger.getByLabel('Your callsign, once more').fill('G4QXX');
+    await page.keyboard.type('G4QXX');
     await danger.getByRole('button', { name: 'Delete my account' }).click();
     await danger.getByText(`Please enter ${me}.`).waitFor();
     await danger.getByLabel('Your callsign, once more').fill(me);
     await danger.getByLabel('Current password').fill('wrong');
+    // Given up for a way out that was barred, what was typed is guarded again.
+    await page.getByLabel('Bio').fill('Not saved.');
     await danger.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await danger.getByText('Please enter your current password.').waitFor();
+    await page.getByRole('link', { name: 'Logs', exact: true }).first().click();
+    await page.getByRole('dialog').getByText('Leave without saving?').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await danger.getByLabel('Current password').fill('another password');
     await danger.getByRole('button', { name: 'Delete my account' }).click();
     await page.waitForURL(/\/login\?deleted=1/);

@@ -134,6 +134,11 @@ test('a callsign that is nobody’s: with a slash, written either way; what is n
       .and(page.locator('main a'));
     const call = `EA8%2F${suffix}`;
     expect(await offer.getAttribute('href')).toBe(who ? `/account/profiles?add=${call}` : `/register?call=${call}`);
+    if (!who) {
+      await offer.click();
+      await page.getByRole('heading', { name: 'Create Account' }).waitFor();
+      expect(await page.getByLabel('Callsign').inputValue()).toBe(`EA8/${suffix}`);
+    }
     for (const none of ['/nonsense', '/post/74']) {
       await page.goto(none);
       await page.getByText('There is no page at this address.').waitFor();

@@ -122,9 +122,16 @@ describe('an operator with several callsigns', () => {
     // Opened by the page itself, it begins with what this tab knows.
     const [tab] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open('/logs'))]);
     await tab.getByRole('cell', { name: 'JA1QYZ' }).first().waitFor();
+    const goTo = (name: string) => tab.getByRole('link', { name, exact: true }).first().click();
+    await goTo('Import & Export');
+    await tab.getByRole('radio', { name: 'All contacts' }).check({ force: true });
+    await goTo('Logs');
     await menu(sub, `Switch to ${main} main`);
     await tab.getByRole('button', { name: `Account of ${main}` }).waitFor();
     await tab.getByRole('cell', { name: 'W3QHX' }).first().waitFor();
+    // A half-filled form is its own operator's.
+    await goTo('Import & Export');
+    await tab.getByRole('radio', { name: 'By date', exact: true, checked: true }).waitFor();
     await tab.close();
   });
 
@@ -142,6 +149,20 @@ describe('an operator with several callsigns', () => {
     await page.waitForURL(/\/\?login=success/);
     await page.getByRole('button', { name: `Account of ${sub}` }).waitFor();
     expect(await logOf()).toEqual(['JA1QYZ']);
+  });
+
+  test('the address confirmed meanwhile is the main account’s, which it goes on as and says so', async () => {
+    const id = (await call('vuser', {}, await token())).user.managed_by_id;
+    const json = await call('vLoginToSubaccount', { sub_account_id: id }, await token());
+    const letGo = await intercept(page, 'vconfirmemail', (route) => route.fulfill({ json }));
+    await page.goto('/account?confirm=the-token-of-a-letter');
+    await page.getByText(`The e-mail address of ${main} is confirmed.`).waitFor();
+    await page.getByRole('button', { name: `Account of ${main}` }).waitFor();
+    await page.getByText(`The e-mail address of ${main} is confirmed.`).waitFor();
+    letGo();
+    await page.goto('/account/profiles');
+    await page.getByRole('button', { name: `Login as ${sub}` }).click();
+    await page.waitForURL(/\/\?login=success/);
   });
 
   test('who deletes a sub-account goes on as the main account, and can keep it', async () => {

@@ -57,8 +57,13 @@ describe('a page whose operator is given a subscription', () => {
     await row(before).waitFor();
     expect(await row(before).textContent()).not.toContain('DL1QA');
 
+    const account = await context.newPage();
+    await account.goto('/account');
+    await account.getByText('Free account').waitFor();
     await subscribe(reader.user);
     await row(before).getByText('DL1QA').first().waitFor();
+    await account.getByText(/^Subscriber until/).waitFor();
+    await account.close();
 
     const after = await logsTeaser('JA1QB/');
     await row(after).getByText('JA1QB').first().waitFor();

@@ -6,11 +6,11 @@ import { Database, statement } from '../platform/database.js';
 import { Unauthenticated } from '../platform/errors.js';
 import { Account } from './account.entity.js';
 import { type Standing, Subscriptions } from './subscriptions.js';
-import { userOf } from './user.js';
+import { type Main, userOf } from './user.js';
 
-const MAIN = statement(
-  'select callsign, email_confirmed_at is not null as confirmed from identity.account where id = $1',
-);
+const MAIN = statement(`
+  select callsign, profile_image_name, email_confirmed_at is not null as confirmed
+  from identity.account where id = $1`);
 const SUBS = statement(`
   select id, callsign, name, profile_image_name from identity.account
   where managed_by_id = $1 and (delete_at is null or delete_at > $2) order by callsign`);
@@ -32,12 +32,12 @@ export class OwnAccount {
     if (!account || (account.deleteAt && account.deleteAt.getTime() <= now)) throw new Unauthenticated();
     const mainId = account.managedById ?? account.id;
     const [[main], subAccounts, standing] = await Promise.all([
-      this.database.run<{ callsign: string; confirmed: boolean }>(MAIN, [mainId]),
+      this.database.run<Main & { confirmed: boolean }>(MAIN, [mainId]),
       this.database.run<SubAccount>(SUBS, [mainId, new Date(now)]),
       this.subscriptions.ofMain(mainId),
     ]);
     const user = userOf(account, {
-      mainCall: account.managedById && main ? main.callsign : null,
+      main: account.managedById && main ? main : null,
       isConfirmed: !this.config.sendsMail || main?.confirmed === true,
       subAccounts,
       standing,

@@ -5,17 +5,23 @@ import type { Standing } from './subscriptions.js';
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
 
+/** The account a sub-account belongs to. */
+export interface Main {
+  callsign: string;
+  profile_image_name: string | null;
+}
+
 /** What of the owner's view does not stand with the account itself. */
 export interface Around {
-  /** The call of the account it belongs to; null for a main account. */
-  mainCall: string | null;
+  /** Null for a main account. */
+  main: Main | null;
   isConfirmed: boolean;
   subAccounts: SubAccount[];
   standing: Standing;
 }
 
 /** The account as its owner sees it; passwords and keys of any kind are never part of it. */
-export function userOf(account: Account, { mainCall, isConfirmed, subAccounts, standing }: Around): User {
+export function userOf(account: Account, { main, isConfirmed, subAccounts, standing }: Around): User {
   return {
     id: account.id,
     name: account.name,
@@ -47,9 +53,10 @@ export function userOf(account: Account, { mainCall, isConfirmed, subAccounts, s
     email_digest: flag(account.emailDigest),
     email_confirmed: isConfirmed,
     managed_by_id: account.managedById ?? null,
-    managed_by_call: mainCall,
-    managed_by_callsign: mainCall,
-    main_account: mainCall,
+    managed_by_call: main?.callsign ?? null,
+    managed_by_callsign: main?.callsign ?? null,
+    main_account: main?.callsign ?? null,
+    main_profile_image_name: main?.profile_image_name ?? null,
     sub_accounts: subAccounts,
     delete_at: account.deleteAt?.toISOString() ?? null,
     exclude_from_leaderboards: flag(account.excludeFromLeaderboards),

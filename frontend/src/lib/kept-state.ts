@@ -8,7 +8,7 @@ export function keysOf(keys: readonly string[], accountId: number): string[] {
 
 /** Forgets what this browser keeps of an account: half-filled forms, counters, choices. Settings of the device stay. */
 export function forgetKept(accountId: number): void {
-  forgetTab();
+  forgetTab(accountId);
   try {
     for (const key of keysOf(Object.keys(localStorage), accountId)) {
       localStorage.removeItem(key);
@@ -20,10 +20,10 @@ export function forgetKept(accountId: number): void {
   }
 }
 
-/** Forgets the forms of this tab, which do not say whose they are. */
-export function forgetTab(): void {
+/** Forgets what this tab alone keeps of an account. */
+export function forgetTab(accountId: number): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith('pileup.')) sessionStorage.removeItem(key);
+    for (const key of keysOf(Object.keys(sessionStorage), accountId)) sessionStorage.removeItem(key);
   } catch {
     // Blocked storage has kept nothing.
   }

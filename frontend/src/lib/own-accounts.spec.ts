@@ -11,7 +11,14 @@ const main = {
   main_account: null,
   sub_accounts: [sub(8, 'EA8QVW'), sub(9, 'M0QAA/P')],
 } as unknown as User;
-const asSub = { ...main, id: 8, my_callsign: 'EA8QVW', managed_by_id: 7, main_account: 'M0QAA' } as User;
+const asSub = {
+  ...main,
+  id: 8,
+  my_callsign: 'EA8QVW',
+  managed_by_id: 7,
+  main_account: 'M0QAA',
+  main_profile_image_name: 'ann.jpg',
+} as User;
 
 const said = (user: User) =>
   ownAccounts(user).map(
@@ -27,6 +34,7 @@ describe('the callsigns an operator can be', () => {
   test('from a sub-account: the way back, and to the others', () => {
     expect(said(asSub)).toEqual(['M0QAA main', 'EA8QVW here', 'M0QAA/P']);
     expect(otherAccounts(asSub).map(({ id }) => id)).toEqual([7, 9]);
+    expect(ownAccounts(asSub)[0]?.profile_image_name).toBe('ann.jpg');
   });
 
   test('a session from before there were sub-accounts has nothing to switch to', () => {

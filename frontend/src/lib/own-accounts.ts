@@ -14,12 +14,12 @@ export interface OwnAccount {
 
 /** The main account and its sub-accounts, whichever of them is signed in; the main account first. */
 export function ownAccounts(user: User): OwnAccount[] {
-  const { id, my_callsign, name, profile_image_name, managed_by_id, main_account } = user;
+  const { id, my_callsign, name, profile_image_name, managed_by_id, main_account, main_profile_image_name } = user;
+  // A session kept from before does not have the newer of them.
   const main =
     managed_by_id && main_account
-      ? { id: managed_by_id, callsign: main_account, name: '', profile_image_name: null }
+      ? { id: managed_by_id, callsign: main_account, name: '', profile_image_name: main_profile_image_name ?? null }
       : { id, callsign: my_callsign, name, profile_image_name };
-  // A session kept from before there were sub-accounts does not name any.
   const subs = (user.sub_accounts ?? []).filter((sub) => sub.id !== main.id);
   return [main, ...subs].map((account) => ({
     ...account,

@@ -1,6 +1,5 @@
 import type { SignedIn } from '@pileup/contract/identity';
 import { call } from './http.ts';
-import { forgetTab } from './kept-state.ts';
 import { signIn } from './session.ts';
 
 /** Where every way of signing in ends, unless one was on the way to somewhere. */
@@ -8,16 +7,10 @@ export const SIGNED_IN = '/?login=success';
 
 /** Goes on as another account of the same operator: its session takes the place of this one, here and in every tab. */
 export async function switchAccount(id: number): Promise<void> {
-  goOnAs(await sessionOf(id));
+  signIn(await sessionOf(id));
 }
 
 /** A session of another account of the same operator, to go on with later. */
 export function sessionOf(id: number): Promise<SignedIn> {
   return call('vLoginToSubaccount', { sub_account_id: id });
-}
-
-/** It takes the place of the session there is, here and in every tab. */
-export function goOnAs(signedIn: SignedIn): void {
-  forgetTab();
-  signIn(signedIn);
 }

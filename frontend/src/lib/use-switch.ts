@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useToasts } from '../ui/toasts.tsx';
-import { mayLeave } from '../ui/unsaved.tsx';
+import { mayLeave, stay } from '../ui/unsaved.tsx';
 import type { OwnAccount } from './own-accounts.ts';
 import { SIGNED_IN, switchAccount } from './switch-account.ts';
 
@@ -23,6 +23,7 @@ export function useSwitch(): Switch {
       await switchAccount(id);
       void navigate(SIGNED_IN);
     } catch (error) {
+      stay();
       const why = error instanceof Error ? error.message : '';
       toasts.show({ text: `An error occurred while switching to ${callsign}. ${why}`, kind: 'bad' });
     }

@@ -58,7 +58,7 @@ export function AccountPage() {
             {account.data && isSub && <MainAccountNote user={account.data} />}
             <SubscriptionPanel payer={user.main_account} />
             {!isSub && <SessionsPanel />}
-            <div className="stack part" id="programs">
+            <div className="stack part" id="programs" tabIndex={-1}>
               {account.data && <ApiKeyPanel user={account.data} />}
               <PairingPanel />
               <ProgramsPanel />

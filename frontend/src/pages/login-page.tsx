@@ -6,18 +6,20 @@ import { PinForm } from '../features/identity/pin/pin-form.tsx';
 import { PinRequest } from '../features/identity/pin/pin-request.tsx';
 import { safeRedirect } from '../features/identity/safe-redirect.ts';
 import { useSession } from '../lib/session.ts';
+import { useHeldFocus } from '../ui/use-held-focus.ts';
 
 /** By password or by PIN. How far one got stands in the address: a phone may forget the page while the mail is read. */
 export function LoginPage() {
   const session = useSession();
   const [query, setQuery] = useSearchParams();
+  const pin = query.get('pin');
+  const held = useHeldFocus<HTMLDivElement>(`${pin}`);
   const next = safeRedirect(query.get('redirect'), location.origin);
   // Also the way on after signing in, here or in another tab.
   if (session) return <Navigate to={next} replace />;
-  const pin = query.get('pin');
   return (
     <div className="page entry">
-      <div className="panel">
+      <div className="panel" ref={held} tabIndex={-1}>
         <h1>Log in</h1>
         {query.get('logout') === 'success' && <p role="status">You are signed out. 73!</p>}
         {query.get('deleted') === '1' && (

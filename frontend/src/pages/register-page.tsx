@@ -3,6 +3,7 @@ import './front-door.css';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { RegisterForm } from '../features/identity/register-form.tsx';
+import { asCallsign } from '../features/identity/sub-accounts/sub-account-text.ts';
 import { useSession } from '../lib/session.ts';
 
 export function RegisterPage() {
@@ -17,7 +18,11 @@ export function RegisterPage() {
       <div className="panel">
         <h1>Create Account</h1>
         <p className="muted">Your email address and your callsign are all it takes.</p>
-        <RegisterForm refId={query.get('ref_id')} onDone={() => navigate('/profile?register=success')} />
+        <RegisterForm
+          refId={query.get('ref_id')}
+          wanted={asCallsign(query.get('call') ?? '').slice(0, 20)}
+          onDone={() => navigate('/profile?register=success')}
+        />
         <p className="muted">
           Already here? <Link to="/login">Log in</Link>
         </p>

@@ -22,7 +22,7 @@ function Leaving({ user: { my_callsign }, at }: { user: User; at: string }) {
         {my_callsign} will be deleted on <Time at={at} show="date" />.
       </b>
       <span>Nobody else sees it any more.</span>
-      <Button small disabled={keep.isPending} onClick={() => keep.mutate()}>
+      <Button small busy={keep.isPending} onClick={() => keep.mutate()}>
         Keep it
       </Button>
     </div>

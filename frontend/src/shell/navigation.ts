@@ -36,7 +36,7 @@ export const RAIL: readonly Destination[] = [HOME, SETTINGS, EXCHANGE, FAQ, LOGS
 export const TABS_LEFT: readonly Destination[] = [HOME, LOGS];
 export const TABS_RIGHT: readonly Destination[] = [NOTIFICATIONS];
 /** What a phone shows behind More. */
-export const MORE: readonly Destination[] = [NOTIFICATIONS, SETTINGS, EXCHANGE, FAQ];
+export const MORE: readonly Destination[] = [SETTINGS, EXCHANGE, FAQ];
 
 /** Whether the path shown belongs to a destination. */
 export function isThere({ to, also = [] }: Destination, pathname: string): boolean {

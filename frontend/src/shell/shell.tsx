@@ -18,6 +18,7 @@ import { Rail } from './rail.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import { useArrival } from './use-arrival.ts';
 import { useExpiry } from './use-expiry.ts';
+import { useForgetTab } from './use-forget-tab.ts';
 import { useInboxNews } from './use-inbox-news.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useUpgradeRequired } from './use-upgrade-required.ts';
@@ -35,6 +36,7 @@ export function Shell() {
   useSessionUser(session);
   useLiveSocket();
   useExpiry();
+  useForgetTab();
   useUpgradeRequired();
   useInboxNews();
   const shows = (part: 'header' | 'bar' | 'footer') => !handle.hide?.includes(part);

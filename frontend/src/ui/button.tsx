@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 
 export interface ButtonLook {
@@ -13,9 +13,26 @@ function classes({ look = 'plain', small = false }: ButtonLook, more: string | u
   return `btn${LOOKS[look]}${small ? ' sm' : ''}${more ? ` ${more}` : ''}`;
 }
 
-export function Button({ look, small, className, type = 'button', ...rest }: ButtonLook & ComponentProps<'button'>) {
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** What it does is under way: until then pressing it, or Enter in its form, does nothing. Disabled it would lose the focus. */
+  busy?: boolean;
+}
+
+export function Button({ look, small, className, type = 'button', busy, onClick, ...rest }: ButtonProps) {
   const given = { ...(look && { look }), ...(small && { small }) };
-  return <button type={type} className={classes(given, className)} {...rest} />;
+  return (
+    <button
+      type={type}
+      className={classes(given, className)}
+      aria-busy={busy}
+      onClick={busy ? ignore : onClick}
+      {...rest}
+    />
+  );
+}
+
+function ignore(event: MouseEvent) {
+  event.preventDefault();
 }
 
 /** A link that looks like a button: it can be opened in a new tab. */

@@ -15,14 +15,16 @@ export interface PanelProps {
 /** A panel with its head; named by its title for screen readers. */
 export function Panel({ title, aside, className = '', id, children }: PanelProps) {
   const named = useId();
+  // A link into the page takes the keyboard along.
+  const target = id === undefined ? {} : { id, tabIndex: -1 };
   if (!title)
     return (
-      <div className={`panel ${className}`} id={id}>
+      <div className={`panel ${className}`} {...target}>
         {children}
       </div>
     );
   return (
-    <section className={`panel ${className}`} id={id} aria-labelledby={named}>
+    <section className={`panel ${className}`} {...target} aria-labelledby={named}>
       <div className="ph">
         <h2 id={named}>{title}</h2>
         {aside !== undefined && <span className="r">{aside}</span>}

@@ -2,8 +2,20 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from './confirm.tsx';
 
-/** The forms with changes that are nowhere but on the page, each with the paths it is shown under. */
-const unsaved = new Map<symbol, readonly string[]>();
+/** A form with changes that are nowhere but on the page. */
+interface Unsaved {
+  /** Under which it is shown. */
+  paths: readonly string[];
+  /** The operator leaves, and knows of it. */
+  isGivenUp: boolean;
+}
+
+const forms = new Set<Unsaved>();
+
+/** Those that are still to be asked about. */
+function unsaved(): Unsaved[] {
+  return [...forms].filter(({ isGivenUp }) => !isGivenUp);
+}
 
 /**
  * Says that what was typed here is lost with the page.
@@ -12,31 +24,36 @@ const unsaved = new Map<symbol, readonly string[]>();
 export function useUnsaved(isUnsaved: boolean, paths: readonly string[]) {
   useEffect(() => {
     if (!isUnsaved) return;
-    const me = Symbol('unsaved');
-    unsaved.set(me, paths);
+    const me = { paths, isGivenUp: false };
+    forms.add(me);
     return () => {
-      unsaved.delete(me);
+      forms.delete(me);
     };
   }, [isUnsaved, paths]);
 }
 
-/** Asks before typed changes are lost, where there are any; after a yes they count as given up. */
+/** Asks before typed changes are lost, where there are any; after a yes they count as given up, unless one stays. */
 export async function mayLeave(): Promise<boolean> {
-  if (unsaved.size === 0) return true;
+  if (unsaved().length === 0) return true;
   const yes = await confirm({
     question: 'Leave without saving?',
     detail: 'What you have changed on this page will be lost.',
     yes: 'Leave',
     danger: true,
   });
-  if (yes) unsaved.clear();
+  if (yes) for (const form of forms) form.isGivenUp = true;
   return yes;
+}
+
+/** What one wanted to leave by has failed: what was typed is still there, and is asked about again. */
+export function stay() {
+  for (const form of forms) form.isGivenUp = false;
 }
 
 /** Stands at every way out of the page; once, in the shell. */
 export function LeaveGuard() {
   const blocker = useBlocker(({ nextLocation }) =>
-    [...unsaved.values()].some((paths) => !paths.includes(nextLocation.pathname)),
+    unsaved().some(({ paths }) => !paths.includes(nextLocation.pathname)),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -44,7 +61,7 @@ export function LeaveGuard() {
   }, [blocker]);
   useEffect(() => {
     // Closing or reloading the tab: the browser asks, in its own words.
-    const onLeave = (event: BeforeUnloadEvent) => unsaved.size > 0 && event.preventDefault();
+    const onLeave = (event: BeforeUnloadEvent) => unsaved().length > 0 && event.preventDefault();
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
   }, []);

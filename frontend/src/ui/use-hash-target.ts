@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Shows the part of the page its address names, once it is there; the cursor goes along to a single field.
+ * Shows the part of the page its address names, once it is there, to eye and keyboard.
  * @param ready the page has its content, and its height
  */
 export function useHashTarget(ready: boolean) {
@@ -11,8 +11,12 @@ export function useHashTarget(ready: boolean) {
     if (!ready || !location.hash) return;
     const target = document.getElementById(location.hash.slice(1));
     target?.scrollIntoView();
-    // A whole panel is for the eye; a single field was asked for to be filled in.
-    if (target?.closest('form') && target.localName !== 'section')
+    if (target?.closest('form') && target.localName !== 'section') {
+      // A single field was asked for to be filled in.
       target.querySelector<HTMLElement>('input, button')?.focus();
+    } else {
+      // Tab goes on from there. Where the page was opened at it nobody has pressed a key yet: no frame around it.
+      target?.focus({ preventScroll: true, ...(location.key === 'default' && { focusVisible: false }) });
+    }
   }, [ready, location]);
 }

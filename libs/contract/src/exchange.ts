@@ -116,6 +116,7 @@ export interface ExportJob {
   status: null | 1 | 9;
   /** Contacts written so far. */
   contacts: number;
+  /** The same. */
   bytes: number;
   finished_at: string | null;
   /** When the file goes; null until it is there. */

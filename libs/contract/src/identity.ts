@@ -55,6 +55,8 @@ export interface User {
   /** The same, by its two other names. */
   managed_by_callsign: string | null;
   main_account: string | null;
+  /** Its photo. */
+  main_profile_image_name: string | null;
   /** Of a main account, and of the main account where this one is a sub-account: what can be switched to. */
   sub_accounts: SubAccount[];
   /** When the account and all that is its goes for good (ISO 8601); null where nobody asked for that. */

@@ -38,7 +38,7 @@ const BEGIN = statement(`
   where id = $1 and status is null
   returning id, account_id, chosen, format, old.stored_as as before`);
 const TELL = statement(`
-  update exchange.export set contacts = $3, moved_at = $4
+  update exchange.export set contacts = $3, bytes = $4, moved_at = $5
   where id = $1 and stored_as = $2 and status is null returning id`);
 const FINISH = statement(`
   update exchange.export set status = 1, contacts = $3, bytes = $4, moved_at = $5, finished_at = $5
@@ -107,25 +107,30 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
 
   private async write(running: Running, name: string): Promise<{ contacts: number; bytes: number }> {
     let contacts = 0;
+    let written = 0;
     let told = this.clock.now();
     const onward = async (soFar: number) => {
       if (this.ending) throw new SteppedAside();
       if (this.clock.now() < told + TELL_MS) return;
       told = this.clock.now();
-      await this.tell(running, name, soFar);
+      await this.tell(running, name, soFar, written);
     };
     const { account_id: accountId, chosen, format } = running;
     const bytes = await this.files.write(name, async (append) => {
+      const take = async (piece: Buffer) => {
+        await append(piece);
+        written += piece.length;
+      };
       contacts =
         format === 'zip'
-          ? await this.archive.write(accountId, append, onward)
-          : await writeLog(this.database, { accountId, chosen, format, createdAt: this.now() }, append, onward);
+          ? await this.archive.write(accountId, take, onward)
+          : await writeLog(this.database, { accountId, chosen, format, createdAt: this.now() }, take, onward);
     });
     return { contacts, bytes };
   }
 
-  private async tell(running: Running, name: string, contacts: number): Promise<void> {
-    const [still] = await this.database.run(TELL, [running.id, name, contacts, this.now()]);
+  private async tell(running: Running, name: string, contacts: number, bytes: number): Promise<void> {
+    const [still] = await this.database.run(TELL, [running.id, name, contacts, bytes, this.now()]);
     if (!still) throw new SteppedAside();
     this.progress.exportMoved(running.account_id, running.id);
   }

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { useOperator } from '../../lib/session.ts';
 
 /** One's own subscription, which is the main account's. */
 export function useSubscription() {
-  return useQuery({ queryKey: ['vsubscription'], queryFn: ({ signal }) => call('vsubscription', {}, {}, signal) });
+  // The heartbeat hears of a change first: then it is asked again.
+  const { subscription } = useOperator();
+  return useQuery({
+    queryKey: ['vsubscription', subscription],
+    queryFn: ({ signal }) => call('vsubscription', {}, {}, signal),
+  });
 }

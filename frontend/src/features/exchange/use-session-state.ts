@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { useOperator } from '../../lib/session.ts';
 
 /**
- * State that survives leaving the page and a reload, in this tab only.
+ * State that survives leaving the page and a reload, in this tab and for this operator only.
  * @param read makes a value of whatever lies there, null for nothing
  */
-export function useSessionState<T>(key: string, read: (value: unknown) => T): [T, (next: T) => void] {
+export function useSessionState<T>(name: string, read: (value: unknown) => T): [T, (next: T) => void] {
+  const key = `${name}.${useOperator().user.id}`;
   const [value, setValue] = useState(() => read(stored(key)));
   useEffect(() => {
     try {

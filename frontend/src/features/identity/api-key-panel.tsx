@@ -1,13 +1,13 @@
 import type { User } from '@pileup/contract/identity';
 import { IconKey } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { formText } from '../../lib/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useIssueApiKey } from './api.ts';
 import { FormError } from './form-error.tsx';
-import { formText } from './refusal-text.ts';
 
 /** The two things a program asks for: the address, and the API key, which is told once; the server keeps its fingerprint. */
 export function ApiKeyPanel({ user }: { user: User }) {
@@ -49,7 +49,7 @@ export function ApiKeyPanel({ user }: { user: User }) {
           <Button
             small
             {...(user.has_api_key ? { look: 'quiet' as const } : {})}
-            disabled={issue.isPending}
+            busy={issue.isPending}
             onClick={() => void make()}
           >
             <IconKey className="i" aria-hidden />

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { fieldTexts, formText } from '../../lib/refusal-text.ts';
 import { signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useLogin } from './api.ts';
+import { Form } from './form.tsx';
 import { FormError } from './form-error.tsx';
-import { fieldTexts, formText } from './refusal-text.ts';
 
 /** E-mail address and password; the page around it goes on once there is a session. */
 export function LoginForm({ pinPath }: { pinPath: string }) {
@@ -14,13 +15,7 @@ export function LoginForm({ pinPath }: { pinPath: string }) {
   const login = useLogin();
   const texts = fieldTexts(login.error);
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!login.isPending) login.mutate({ email: email.trim(), password }, { onSuccess: signIn });
-      }}
-    >
+    <Form onSubmit={() => login.mutate({ email: email.trim(), password }, { onSuccess: signIn })}>
       <FormError text={formText(login.error, 'Login failed! please check email and password')} />
       <TextInput
         label="Email"
@@ -43,13 +38,13 @@ export function LoginForm({ pinPath }: { pinPath: string }) {
         onChange={(event) => setPassword(event.target.value)}
         error={texts.password}
       />
-      <Button look="key" type="submit" disabled={login.isPending}>
+      <Button look="key" type="submit" busy={login.isPending}>
         LOGIN
       </Button>
       <p className="doors">
         <Link to="/password/reset">Forgotten password?</Link>
         <Link to={pinPath}>Log in with a PIN</Link>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
+import { formText } from '../../lib/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/field.tsx';
+import { useHeldFocus } from '../../ui/use-held-focus.ts';
 import { useSendPin } from './api.ts';
 import { PinInput } from './pin/pin-input.tsx';
-import { formText } from './refusal-text.ts';
 
 export interface Proof {
   current_password: string;
@@ -24,6 +25,7 @@ export function ProofFields({ user, said, change, texts, hint }: ProofFieldsProp
   // A sub-account has none of its own: its main account's counts.
   const hasPassword = user.has_password || user.managed_by_id !== null;
   const [byPin, setByPin] = useState(!hasPassword);
+  const held = useHeldFocus<HTMLDivElement>(`${byPin}`);
   const send = useSendPin();
   const error = texts.current_password ?? texts.current_pin;
   const sendPin = () => {
@@ -33,7 +35,7 @@ export function ProofFields({ user, said, change, texts, hint }: ProofFieldsProp
   };
   const again = send.isSuccess ? 'Send another PIN' : 'Send me a PIN';
   return (
-    <div className="stack">
+    <div className="stack" ref={held} tabIndex={-1}>
       {byPin ? (
         <PinInput
           label="PIN"
@@ -60,7 +62,7 @@ export function ProofFields({ user, said, change, texts, hint }: ProofFieldsProp
         </p>
       )}
       <div className="row">
-        <Button small disabled={send.isPending} onClick={sendPin}>
+        <Button small busy={send.isPending} onClick={sendPin}>
           {byPin ? again : 'Send me a PIN instead'}
         </Button>
         {byPin && hasPassword && (

@@ -1,34 +1,38 @@
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../lib/refusal-text.ts';
 import { signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { useRegister } from './api.ts';
+import { Form } from './form.tsx';
 import { FormError } from './form-error.tsx';
-import { fieldTexts, formText } from './refusal-text.ts';
 
 const FAILED = 'Registration failed.\n\nEither the callsign or email address is already in use.';
 
+export interface RegisterFormProps {
+  refId: string | null;
+  /** The callsign one came for, if any. */
+  wanted?: string;
+  onDone: () => void;
+}
+
 /** An account needs no more than an e-mail address and a callsign; the password is chosen afterwards. */
-export function RegisterForm({ refId, onDone }: { refId: string | null; onDone: () => void }) {
+export function RegisterForm({ refId, wanted = '', onDone }: RegisterFormProps) {
   const [email, setEmail] = useState('');
-  const [callsign, setCallsign] = useState('');
+  const [callsign, setCallsign] = useState(wanted);
   const register = useRegister();
   const texts = fieldTexts(register.error);
+  function submit() {
+    const request = { email: email.trim(), my_callsign: callsign.trim().toUpperCase(), ref_id: refId };
+    register.mutate(request, {
+      onSuccess: (answer) => {
+        signIn(answer);
+        onDone();
+      },
+    });
+  }
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (register.isPending) return;
-        const request = { email: email.trim(), my_callsign: callsign.trim().toUpperCase(), ref_id: refId };
-        register.mutate(request, {
-          onSuccess: (answer) => {
-            signIn(answer);
-            onDone();
-          },
-        });
-      }}
-    >
+    <Form onSubmit={submit}>
       <FormError text={formText(register.error, FAILED)} />
       <TextInput
         label="Email"
@@ -58,9 +62,9 @@ export function RegisterForm({ refId, onDone }: { refId: string | null; onDone: 
         onChange={(event) => setCallsign(event.target.value)}
         error={texts.my_callsign}
       />
-      <Button look="key" type="submit" disabled={register.isPending}>
+      <Button look="key" type="submit" busy={register.isPending}>
         Get Started Free
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -11,7 +11,7 @@ export function SwitchButton({ callsign, small = false }: { callsign: string; sm
   const account = session && otherAccounts(session.user).find((other) => other.callsign === callsign);
   if (!account) return null;
   return (
-    <Button small={small} disabled={isBusy} onClick={() => void switchTo(account)}>
+    <Button small={small} busy={isBusy} onClick={() => void switchTo(account)}>
       <IconSwitchHorizontal className="i" aria-hidden />
       Switch to this account
     </Button>

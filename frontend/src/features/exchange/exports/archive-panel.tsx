@@ -10,11 +10,13 @@ import { SaveButton } from '../save-button.tsx';
 import { sizeText } from '../size-text.ts';
 import { useExportJobs, useStartArchive } from './api.ts';
 import { isPending, progressText } from './export-jobs.ts';
+import { useEndings } from './use-endings.ts';
 import './archive.css';
 
 /** Everything the account holds, in one file: asked for, on its way, ready for a day. */
 export function ArchivePanel() {
   const { data, isError, error, refetch } = useExportJobs();
+  useEndings(data);
   const start = useStartArchive();
   const [latest] = data?.filter(({ format }) => format === 'zip') ?? [];
   return (
@@ -35,7 +37,7 @@ export function ArchivePanel() {
           </p>
         )}
         <div className="row">
-          <Button disabled={start.isPending || (latest && isPending(latest))} onClick={() => start.mutate()}>
+          <Button busy={start.isPending || Boolean(latest && isPending(latest))} onClick={() => start.mutate()}>
             <IconPackageExport className="i" aria-hidden />
             Export everything
           </Button>

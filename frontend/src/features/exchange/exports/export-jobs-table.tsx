@@ -1,11 +1,8 @@
-import type { ExportJob } from '@pileup/contract/exchange';
-import { useEffect, useRef } from 'react';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
 import { useExportJobs } from './api.ts';
 import { ExportJobRow } from './export-job-row.tsx';
-import { endedSince } from './export-jobs.ts';
+import { useEndings } from './use-endings.ts';
 import './exports.css';
 
 /** The files that were asked for: on their way, ready for a day, or failed. */
@@ -48,18 +45,4 @@ export function ExportJobs() {
       <p className="hint note">Export files appear within about 5 minutes and are deleted after 24 hours.</p>
     </Panel>
   );
-}
-
-/** Says so when a file that was waited for is there, or will not come. */
-function useEndings(jobs: readonly ExportJob[] | undefined) {
-  const before = useRef(jobs);
-  const toasts = useToasts();
-  useEffect(() => {
-    if (!jobs) return;
-    for (const { title, status, error } of endedSince(before.current, jobs)) {
-      if (status === 1) toasts.show({ text: `The file is ready: ${title}`, kind: 'good' });
-      else toasts.show({ text: `Error exporting ADIF... ${error ?? title}`, kind: 'bad' });
-    }
-    before.current = jobs;
-  }, [jobs, toasts]);
 }

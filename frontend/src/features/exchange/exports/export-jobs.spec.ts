@@ -1,5 +1,5 @@
 import type { ExportJob } from '@pileup/contract/exchange';
-import { endedSince, isNew, progressText, untilNextLook } from './export-jobs.ts';
+import { endedSince, endedText, isNew, progressText, untilNextLook } from './export-jobs.ts';
 
 const job = (id: number, status: ExportJob['status']) => ({ id, status }) as ExportJob;
 const now = Date.UTC(2026, 10, 28, 19, 42);
@@ -32,10 +32,18 @@ test('a job is new for 60 seconds, whichever clock is ahead', () => {
 });
 
 test('a pending job says how far it got', () => {
-  expect([progressText({ contacts: 0 }), progressText({ contacts: 41_200 })]).toEqual([
+  expect([progressText({ contacts: 0, bytes: 0 }), progressText({ contacts: 41_200, bytes: 8_200_000 })]).toEqual([
     '',
-    `${(41_200).toLocaleString()} contacts so far`,
+    `${(41_200).toLocaleString()} contacts, 8.2 MB so far`,
   ]);
+});
+
+test('a job that has ended says so, an archive not as an ADIF file', () => {
+  const ended = (part: Partial<ExportJob>) =>
+    endedText({ title: 'All contacts', format: 'adi', error: null, ...part } as ExportJob);
+  expect(ended({ status: 1 })).toEqual({ text: 'The file is ready: All contacts', kind: 'good' });
+  expect(ended({ status: 9, error: 'No room.' })).toEqual({ text: 'Error exporting ADIF... No room.', kind: 'bad' });
+  expect(ended({ status: 9, format: 'zip', error: 'No room.' }).text).toBe('The archive could not be made. No room.');
 });
 
 test('only what was pending before can have ended since', () => {

@@ -1,5 +1,7 @@
 import type { ExportJob } from '@pileup/contract/exchange';
 import { countText } from '../../../lib/time-text.ts';
+import type { Toast } from '../../../ui/toasts.tsx';
+import { sizeText } from '../size-text.ts';
 
 /** The steady rate at which pending exports are asked for (specification, section 9), ms. */
 const POLL_MS = 10_000;
@@ -39,9 +41,17 @@ export function isNew({ created_at }: Pick<ExportJob, 'created_at'>, now: number
   return Math.abs(now - Date.parse(created_at)) < NEW_MS;
 }
 
-/** How far a pending job got; nothing before it has begun. */
-export function progressText({ contacts }: Pick<ExportJob, 'contacts'>): string {
-  return contacts === 0 ? '' : `${countText(contacts)} contacts so far`;
+/** How far a pending job got; nothing before it has begun. How far it has to go nobody knows until it is there. */
+export function progressText({ contacts, bytes }: Pick<ExportJob, 'contacts' | 'bytes'>): string {
+  if (contacts === 0 && bytes === 0) return '';
+  return `${countText(contacts)} contacts, ${sizeText(bytes)} so far`;
+}
+
+/** What is said when a job has ended. */
+export function endedText({ status, format, title, error }: ExportJob): Toast {
+  if (status === 1) return { text: `The file is ready: ${title}`, kind: 'good' };
+  const failed = format === 'zip' ? 'The archive could not be made.' : 'Error exporting ADIF...';
+  return { text: `${failed} ${error ?? title}`, kind: 'bad' };
 }
 
 /** The jobs that were pending in `before` and have ended since. */

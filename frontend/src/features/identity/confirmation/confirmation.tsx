@@ -1,19 +1,27 @@
-import type { SignedIn } from '@pileup/contract/identity';
-import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { getSession, signIn, useSession } from '../../../lib/session.ts';
+import { SIGNED_IN } from '../../../lib/switch-account.ts';
 import { useSendConfirmation } from '../../../lib/use-send-confirmation.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useConfirmEmail } from '../api.ts';
 import { FormError } from '../form-error.tsx';
-import { said } from '../refusal-text.ts';
+import { Confirmed } from './confirmed.tsx';
 import { isSameOperator } from './same-operator.ts';
 
+export interface ConfirmationProps {
+  token: string;
+  /** The address is proven and its operator about to be signed in; where another account was, its page goes with it. */
+  onConfirmed: (callsign: string) => void;
+}
+
 /** Proves an e-mail address by the link of the letter, at once, and says what became of it. */
-export function Confirmation({ token }: { token: string }) {
+export function Confirmation({ token, onConfirmed }: ConfirmationProps) {
   const confirm = useConfirmEmail();
+  const session = useSession();
+  const navigate = useNavigate();
   const asked = useRef(false);
-  const { mutate } = confirm;
+  const { mutate, data: answer, error } = confirm;
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
@@ -21,34 +29,20 @@ export function Confirmation({ token }: { token: string }) {
       onSuccess: (answer) => {
         // Whoever else is signed in here stays: it was somebody else's letter.
         const session = getSession();
-        if (!session || isSameOperator(session.user, answer.user)) signIn(answer);
+        if (session && !isSameOperator(session.user, answer.user)) return;
+        onConfirmed(answer.user.my_callsign);
+        signIn(answer);
       },
     });
-  }, [mutate, token]);
-  if (confirm.data) return <Confirmed answer={confirm.data} />;
-  if (confirm.error) return <Refused text={confirm.error.message} />;
-  return <p role="status">One moment…</p>;
-}
-
-function Confirmed({ answer }: { answer: SignedIn }) {
-  const session = useSession();
-  const isMine = session && isSameOperator(session.user, answer.user);
-  return (
-    <>
-      <p role="status">
-        <IconCheck className="i" aria-hidden /> The e-mail address of {answer.user.my_callsign} is confirmed.
-      </p>
-      {isMine ? (
-        <ButtonLink look="key" to="/">
-          Go on
-        </ButtonLink>
-      ) : (
-        <Button look="key" onClick={() => signIn(answer)}>
-          Go on as {answer.user.my_callsign}
-        </Button>
-      )}
-    </>
-  );
+  }, [mutate, token, onConfirmed]);
+  if (error) return <Refused text={error.message} />;
+  if (!answer) return <p role="status">One moment…</p>;
+  const goOnAs = () => {
+    signIn(answer);
+    void navigate(SIGNED_IN);
+  };
+  const isElse = session !== null && !isSameOperator(session.user, answer.user);
+  return <Confirmed callsign={answer.user.my_callsign} {...(isElse && { goOnAs })} />;
 }
 
 function Refused({ text }: { text: string }) {
@@ -63,7 +57,6 @@ function Refused({ text }: { text: string }) {
         </Button>
       )}
       {session?.user.email_confirmed && <p role="status">The address of {session.user.my_callsign} is confirmed.</p>}
-      <FormError text={said(send.error)} />
     </>
   );
 }

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/http.ts';
 import { forgetKept } from '../../../lib/kept-state.ts';
+import { signIn } from '../../../lib/session.ts';
 import { endSession } from '../../../lib/sign-out.ts';
-import { goOnAs, sessionOf } from '../../../lib/switch-account.ts';
+import { sessionOf } from '../../../lib/switch-account.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 
 /** Deletes an account, whose sessions end with it; who deleted a sub-account goes on as the main account. */
@@ -26,7 +27,7 @@ export function useDeleteAccount({ id, my_callsign, managed_by_id }: User) {
         return;
       }
       forgetKept(id);
-      goOnAs(main);
+      signIn(main);
       void navigate('/account/profiles', { replace: true });
       const text = `${my_callsign} will be deleted in 30 days. Until then you can switch to it and keep it.`;
       toasts.show({ text, kind: 'good' });

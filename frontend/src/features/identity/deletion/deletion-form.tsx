@@ -1,12 +1,14 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
-import { mayLeave } from '../../../ui/unsaved.tsx';
+import { focused } from '../../../ui/focused.ts';
+import { mayLeave, stay } from '../../../ui/unsaved.tsx';
+import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
 import type { Proof } from '../proof-fields.tsx';
 import { ProofFields } from '../proof-fields.tsx';
-import { fieldTexts, said } from '../refusal-text.ts';
 import { useDeleteAccount } from './api.ts';
 
 /** The callsign typed once more, and the proof that it is its operator. */
@@ -18,7 +20,6 @@ export function DeletionForm({ user, onCancel }: { user: User; onCancel: () => v
   const texts = fieldTexts(end.error);
 
   async function submit() {
-    if (end.isPending) return;
     const typed = callsign.trim().toUpperCase();
     const text = typed === user.my_callsign ? '' : `Please enter ${user.my_callsign}.`;
     setWrong(text);
@@ -29,21 +30,15 @@ export function DeletionForm({ user, onCancel }: { user: User; onCancel: () => v
       ...(current_password && { current_password }),
       ...(current_pin && { current_pin }),
     };
-    end.mutate(request);
+    end.mutate(request, { onError: stay });
   }
 
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <FormError text={said(end.error)} />
+    <Form noValidate onSubmit={() => void submit()}>
+      <FormError text={formText(end.error)} />
       <TextInput
         label="Your callsign, once more"
+        ref={focused}
         name="callsign"
         mono
         className="upper"
@@ -64,13 +59,13 @@ export function DeletionForm({ user, onCancel }: { user: User; onCancel: () => v
         hint="So that nobody else at your open page can do it."
       />
       <div className="row">
-        <Button look="danger" type="submit" disabled={end.isPending}>
+        <Button look="danger" type="submit" busy={end.isPending}>
           Delete my account
         </Button>
         <Button look="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,15 +4,17 @@ import { useKeepAccount } from '../../../lib/use-keep-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 import { DeletionForm } from './deletion-form.tsx';
 import './deletion.css';
 
 /** The end of the account, and the way back from it. */
 export function DeletionPanel({ user }: { user: User }) {
   const [asked, setAsked] = useState(false);
+  const held = useHeldFocus<HTMLDivElement>(`${asked} ${user.delete_at}`);
   return (
     <Panel title="Delete my account" className="part danger" id="delete">
-      <div className="pad form">
+      <div className="pad form" ref={held} tabIndex={-1}>
         {user.delete_at ? (
           <Leaving user={user} at={user.delete_at} />
         ) : (
@@ -56,7 +58,7 @@ function Leaving({ user: { my_callsign }, at }: { user: User; at: string }) {
         Until then it can be kept, and everything is as it was.
       </p>
       <div className="row">
-        <Button look="key" disabled={keep.isPending} onClick={() => keep.mutate()}>
+        <Button look="key" busy={keep.isPending} onClick={() => keep.mutate()}>
           Keep {my_callsign}
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { signIn } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/field.tsx';
 import { useChoosePassword } from '../api.ts';
+import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
-import { fieldTexts, said } from '../refusal-text.ts';
 import { newPasswordTexts } from './new-password-texts.ts';
 
 export interface NewPasswordFormProps {
@@ -21,7 +22,6 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const choose = useChoosePassword();
   const texts: Partial<Record<string, string>> = { ...fieldTexts(choose.error), ...own };
   function submit() {
-    if (choose.isPending) return;
     const wrong = newPasswordTexts(password, again);
     setOwn(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -36,15 +36,8 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
     );
   }
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <FormError text={texts.token ?? said(choose.error)} />
+    <Form noValidate onSubmit={submit}>
+      <FormError text={texts.token ?? formText(choose.error)} />
       <PasswordInput
         label="New password"
         name="password"
@@ -64,9 +57,9 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         onChange={(event) => setAgain(event.target.value)}
         error={texts.password_confirmation}
       />
-      <Button look="key" type="submit" disabled={choose.isPending}>
+      <Button look="key" type="submit" busy={choose.isPending}>
         Save and log in
       </Button>
-    </form>
+    </Form>
   );
 }

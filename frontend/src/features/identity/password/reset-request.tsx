@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { useResetPassword } from '../api.ts';
+import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
-import { fieldTexts, formText } from '../refusal-text.ts';
 
 /** Asks for a link to choose a new password by; what follows is the same for every address. */
 export function ResetRequest() {
@@ -18,13 +19,7 @@ export function ResetRequest() {
     );
   }
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!reset.isPending) reset.mutate(email.trim());
-      }}
-    >
+    <Form onSubmit={() => reset.mutate(email.trim())}>
       <p className="muted">We send you a link to choose a new password.</p>
       <FormError text={formText(reset.error, 'The link could not be sent. Please try again.')} />
       <TextInput
@@ -40,9 +35,9 @@ export function ResetRequest() {
         onChange={(event) => setEmail(event.target.value)}
         error={fieldTexts(reset.error).email}
       />
-      <Button look="key" type="submit" disabled={reset.isPending}>
+      <Button look="key" type="submit" busy={reset.isPending}>
         Send the link
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { signIn } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Call } from '../../../ui/call.tsx';
 import { usePinLogin, useSendPin } from '../api.ts';
+import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
-import { fieldTexts, formText, said } from '../refusal-text.ts';
 import { PIN_LENGTH } from './pin-digits.ts';
 import { PinInput } from './pin-input.tsx';
 import { SENDING_FAILED } from './pin-request.tsx';
@@ -25,19 +26,12 @@ export function PinForm({ callsign, onCancel }: { callsign: string; onCancel: ()
     send.mutate(callsign);
   }
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (pin.length === PIN_LENGTH) submit(pin);
-      }}
-    >
+    <Form noValidate onSubmit={() => pin.length === PIN_LENGTH && submit(pin)}>
       <p role="status">
         {send.isSuccess ? 'Another PIN' : 'A PIN'} for <Call call={callsign} /> is on its way by e-mail, and by SMS to a
         confirmed number, if there is such an account. It is good for ten minutes.
       </p>
-      <FormError text={said(login.error) ?? formText(send.error, SENDING_FAILED)} />
+      <FormError text={formText(login.error) ?? formText(send.error, SENDING_FAILED)} />
       <PinInput
         label="PIN"
         name="pin"
@@ -46,17 +40,17 @@ export function PinForm({ callsign, onCancel }: { callsign: string; onCancel: ()
         onSix={submit}
         error={fieldTexts(login.error).pin}
         hint="Six digits. Look into your junk folder, too."
-        focused
+        isFocused
       />
-      <Button look="key" type="submit" disabled={login.isPending || pin.length < PIN_LENGTH}>
+      <Button look="key" type="submit" busy={login.isPending} disabled={pin.length < PIN_LENGTH}>
         LOGIN
       </Button>
-      <Button disabled={send.isPending} onClick={sendAgain}>
+      <Button busy={send.isPending} onClick={sendAgain}>
         Send another PIN
       </Button>
       <Button look="quiet" onClick={onCancel}>
         Cancel
       </Button>
-    </form>
+    </Form>
   );
 }

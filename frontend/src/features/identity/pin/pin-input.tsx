@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextInput } from '../../../ui/field.tsx';
+import { focused } from '../../../ui/focused.ts';
 import { PIN_LENGTH, pinDigits } from './pin-digits.ts';
 
 export interface PinInputProps {
@@ -11,12 +12,12 @@ export interface PinInputProps {
   onSix?: (digits: string) => void;
   error?: string | undefined;
   hint?: ReactNode;
-  disabled?: boolean;
-  focused?: boolean;
+  readOnly?: boolean;
+  isFocused?: boolean;
 }
 
 /** Six digits, as phones like to fill them in from a message. */
-export function PinInput({ value, onChange, onSix, focused = false, ...rest }: PinInputProps) {
+export function PinInput({ value, onChange, onSix, isFocused = false, ...rest }: PinInputProps) {
   return (
     <TextInput
       mono
@@ -27,7 +28,7 @@ export function PinInput({ value, onChange, onSix, focused = false, ...rest }: P
       spellCheck={false}
       enterKeyHint="done"
       value={value}
-      ref={focused ? focus : undefined}
+      ref={isFocused ? focused : undefined}
       onChange={(event) => {
         const digits = pinDigits(event.target.value);
         onChange(digits);
@@ -36,8 +37,4 @@ export function PinInput({ value, onChange, onSix, focused = false, ...rest }: P
       {...rest}
     />
   );
-}
-
-function focus(input: HTMLInputElement | null) {
-  input?.focus();
 }

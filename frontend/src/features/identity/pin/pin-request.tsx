@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
+import { focused } from '../../../ui/focused.ts';
 import { useSendPin } from '../api.ts';
+import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
-import { fieldTexts, formText } from '../refusal-text.ts';
 import { callsignText } from './callsign-text.ts';
 
 export const SENDING_FAILED = 'Sending pin failed, please check your callsign and try again.';
@@ -19,23 +21,19 @@ export function PinRequest({ onSent, onCancel }: PinRequestProps) {
   const [callsign, setCallsign] = useState('');
   const [wrong, setWrong] = useState('');
   const send = useSendPin();
+  function submit() {
+    const call = callsign.trim().toUpperCase();
+    const text = callsignText(call);
+    setWrong(text);
+    if (!text) send.mutate(call, { onSuccess: () => onSent(call) });
+  }
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (send.isPending) return;
-        const call = callsign.trim().toUpperCase();
-        const text = callsignText(call);
-        setWrong(text);
-        if (!text) send.mutate(call, { onSuccess: () => onSent(call) });
-      }}
-    >
+    <Form noValidate onSubmit={submit}>
       <p className="muted">We send you a PIN to log in with; no password is needed.</p>
       <FormError text={wrong ? undefined : formText(send.error, SENDING_FAILED)} />
       <TextInput
         label="Callsign"
+        ref={focused}
         mono
         className="upper"
         name="callsign"
@@ -48,10 +46,10 @@ export function PinRequest({ onSent, onCancel }: PinRequestProps) {
         onChange={(event) => setCallsign(event.target.value)}
         error={wrong || fieldTexts(send.error).callsign}
       />
-      <Button look="key" type="submit" disabled={send.isPending}>
+      <Button look="key" type="submit" busy={send.isPending}>
         SEND PIN
       </Button>
       <Button onClick={onCancel}>Cancel</Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
+import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 import { useConfirmMobile, useSendMobileCode } from '../api.ts';
 import { PinInput } from '../pin/pin-input.tsx';
-import { fieldTexts, formText } from '../refusal-text.ts';
 import type { ProfilePart } from './profile-part.ts';
 import { textProps } from './profile-part.ts';
 
@@ -12,6 +13,7 @@ import { textProps } from './profile-part.ts';
 export function MobileField(part: ProfilePart) {
   const { draft, user } = part;
   const saved = user.mobile_number !== '' && draft.mobile_number.trim() === user.mobile_number;
+  const held = useHeldFocus<HTMLDivElement>(`${saved} ${user.mobile_confirmed}`);
   return (
     <>
       <TextInput
@@ -23,7 +25,7 @@ export function MobileField(part: ProfilePart) {
         {...textProps(part, 'mobile_number')}
         hint="With the code of your country. PINs are sent there too, once it is confirmed; nobody else sees it."
       />
-      <div className="beside">
+      <div className="beside" ref={held} tabIndex={-1}>
         {saved && user.mobile_confirmed && (
           <p className="done">
             <IconCheck className="i" aria-hidden /> Confirmed
@@ -46,6 +48,10 @@ function MobileCode() {
   const confirm = useConfirmMobile();
   const wrong = confirm.error ?? send.error;
   const check = (digits: string) => confirm.mutate(digits, { onError: () => setCode('') });
+  function sendCode() {
+    confirm.reset();
+    send.mutate();
+  }
   return (
     <>
       <p className="hint">Not confirmed yet.</p>
@@ -56,17 +62,17 @@ function MobileCode() {
           value={code}
           onChange={setCode}
           onSix={check}
-          disabled={confirm.isPending}
+          readOnly={confirm.isPending}
           error={fieldTexts(confirm.error).code}
           hint="Six digits, on their way to your phone."
         />
       )}
       {wrong && (
         <p className="err" role="alert">
-          {formText(wrong, wrong.message)}
+          {formText(wrong)}
         </p>
       )}
-      <Button small disabled={send.isPending} onClick={() => send.mutate()}>
+      <Button small busy={send.isPending} onClick={sendCode}>
         {send.isSuccess ? 'Send another code' : 'Send code'}
       </Button>
     </>

@@ -35,6 +35,7 @@ const user: User = {
   managed_by_call: null,
   managed_by_callsign: null,
   main_account: null,
+  main_profile_image_name: null,
   sub_accounts: [],
   delete_at: null,
   exclude_from_leaderboards: 1,
@@ -120,8 +121,20 @@ describe('the profile form', () => {
   test('what is changed elsewhere is taken over, what was typed here stays', () => {
     const now = { ...user, name: 'Anne', qth: 'York', has_password: false };
     const typed = changed(draft, { qth: 'Hull', password: 'x' });
-    expect(rebased(typed, user, now)).toEqual({ ...typed, name: 'Anne' });
-    expect(isChanged(rebased(draft, user, now), now)).toBe(false);
+    expect(rebased(typed, draft, now)).toEqual({ ...typed, name: 'Anne' });
+    expect(isChanged(rebased(draft, draft, now), now)).toBe(false);
+  });
+
+  test('what is typed while the form is being saved stays; what was sent is as the server has it', () => {
+    const sent = changed(draft, { name: ' Anne ', password: 'a long one', qrz_api_key: 'ABCD-1234' });
+    const now = { ...user, name: 'Anne', has_password: true };
+    const typed = changed(sent, { profile_bio: 'QRV', qrz_api_key: 'ABCD-12345' });
+    expect(rebased(typed, sent, now)).toEqual({
+      ...draft,
+      name: 'Anne',
+      profile_bio: 'QRV',
+      qrz_api_key: 'ABCD-12345',
+    });
   });
 
   test('passwords and keys of services: left alone, replaced, removed', () => {

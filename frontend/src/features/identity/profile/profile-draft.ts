@@ -91,12 +91,13 @@ function hasNewNumber({ mobile_number }: ProfileDraft, user: User): boolean {
 }
 
 /**
- * The draft after the account was changed elsewhere: what was typed here stays, everything else is as it is there.
- * @param before the account the draft was made of
+ * The draft after the account was changed, elsewhere or by saving: what was typed since stays, everything else is as it
+ * is there.
+ * @param before the draft as it was then: that of the account before, or the one that was sent
  */
-export function rebased(draft: ProfileDraft, before: User, now: User): ProfileDraft {
-  const [old, fresh] = [draftOf(before), draftOf(now)];
-  const untouched = (Object.keys(fresh) as (keyof ProfileDraft)[]).filter((field) => draft[field] === old[field]);
+export function rebased(draft: ProfileDraft, before: ProfileDraft, now: User): ProfileDraft {
+  const fresh = draftOf(now);
+  const untouched = (Object.keys(fresh) as (keyof ProfileDraft)[]).filter((field) => draft[field] === before[field]);
   return { ...draft, ...Object.fromEntries(untouched.map((field) => [field, fresh[field]])) };
 }
 

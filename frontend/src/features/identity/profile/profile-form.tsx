@@ -1,11 +1,12 @@
 import type { User } from '@pileup/contract/identity';
 import { useEffect, useRef, useState } from 'react';
 import { ACCOUNT_PATHS } from '../../../lib/account-paths.ts';
+import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useUnsaved } from '../../../ui/unsaved.tsx';
 import { useUpdateProfile } from '../api.ts';
+import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
-import { fieldTexts, formText } from '../refusal-text.ts';
 import { LinkFields } from './link-fields.tsx';
 import { OperatorFields } from './operator-fields.tsx';
 import type { ProfileDraft } from './profile-draft.ts';
@@ -25,9 +26,10 @@ export function ProfileForm({ user }: { user: User }) {
   // It may have been changed in another tab, or be known better by now.
   if (user !== base) {
     setBase(user);
-    setDraft(rebased(draft, base, user));
+    setDraft(rebased(draft, draftOf(base), user));
   }
   const [own, setOwn] = useState<ReturnType<typeof draftTexts>>({});
+  const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const update = useUpdateProfile();
   const toasts = useToasts();
@@ -40,13 +42,15 @@ export function ProfileForm({ user }: { user: User }) {
   }, [update.error, own]);
 
   function save() {
-    if (update.isPending) return;
     const wrong = draftTexts(draft, user);
+    update.reset();
     setOwn(wrong);
     if (Object.keys(wrong).length > 0) return;
     update.mutate(requestOf(draft, user), {
       onSuccess: (answer) => {
-        setDraft(draftOf(answer.user));
+        // What was typed meanwhile is not saved yet.
+        setDraft((now) => rebased(now, draft, answer.user));
+        setRound(round + 1);
         toasts.show({ text: 'Profile updated!', kind: 'good' });
       },
     });
@@ -54,6 +58,7 @@ export function ProfileForm({ user }: { user: User }) {
 
   function discard() {
     setDraft(draftOf(user));
+    setRound(round + 1);
     setOwn({});
     update.reset();
   }
@@ -61,19 +66,12 @@ export function ProfileForm({ user }: { user: User }) {
   const part: ProfilePart = {
     draft,
     change: (some: Partial<ProfileDraft>) => setDraft((before) => changed(before, some)),
+    round,
     texts: { ...fieldTexts(update.error), ...own },
     user,
   };
   return (
-    <form
-      className="stack"
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className="stack" ref={form} noValidate onSubmit={save}>
       <OperatorFields {...part} />
       <LinkFields {...part} />
       <SeenFields {...part} />
@@ -82,6 +80,6 @@ export function ProfileForm({ user }: { user: User }) {
       {!isSubAccount(user) && <SignInFields {...part} />}
       <FormError text={formText(update.error, 'Failed to update profile.')} />
       <SaveBar dirty={dirty} busy={update.isPending} onDiscard={discard} />
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,8 @@ import type { Flag, ProfileDraft, Text } from './profile-draft.ts';
 export interface ProfilePart {
   draft: ProfileDraft;
   change: (part: Partial<ProfileDraft>) => void;
+  /** Grows when the draft was saved or given up. */
+  round: number;
   /** What is wrong, by field. */
   texts: Partial<Record<string, string>>;
   /** The account as the server has it. */

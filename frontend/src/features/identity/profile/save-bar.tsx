@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
+import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 
 export interface SaveBarProps {
   dirty: boolean;
@@ -8,8 +9,9 @@ export interface SaveBarProps {
 
 /** Stays in sight while there is something to save: the form is longer than any window. */
 export function SaveBar({ dirty, busy, onDiscard }: SaveBarProps) {
+  const held = useHeldFocus<HTMLDivElement>(`${dirty}`);
   return (
-    <div className={dirty ? 'savebar dirty' : 'savebar'}>
+    <div className={dirty ? 'savebar dirty' : 'savebar'} ref={held} tabIndex={-1}>
       <p role="status" className="muted">
         {dirty && 'Not saved yet.'}
       </p>
@@ -18,7 +20,7 @@ export function SaveBar({ dirty, busy, onDiscard }: SaveBarProps) {
           Discard
         </Button>
       )}
-      <Button look="key" type="submit" disabled={busy}>
+      <Button look="key" type="submit" busy={busy}>
         Save Changes
       </Button>
     </div>

@@ -9,7 +9,7 @@ import { SecretField } from './secret-field.tsx';
 
 /** The outside services Pileup may act at in the operator's name. */
 export function ServiceFields(part: ProfilePart) {
-  const { draft, change, texts, user } = part;
+  const { draft, change, round, texts, user } = part;
   const secret = (field: Secret, label: string, isSet: boolean) => (
     <SecretField
       label={label}
@@ -17,6 +17,7 @@ export function ServiceFields(part: ProfilePart) {
       isSet={isSet}
       value={draft[field]}
       onChange={(value) => change({ [field]: value })}
+      round={round}
       error={texts[field]}
     />
   );

@@ -30,8 +30,7 @@ export function SessionLine({
           small
           look="quiet"
           aria-label={`End: ${name}, ${my_callsign}`}
-          aria-busy={end.isPending}
-          disabled={end.isPending}
+          busy={end.isPending}
           onClick={() =>
             end.mutate(id, {
               onSuccess: () => toasts.show({ text: `Signed out: ${name}`, kind: 'good' }),

@@ -6,7 +6,8 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { mayLeave } from '../../../ui/unsaved.tsx';
+import { mayLeave, stay } from '../../../ui/unsaved.tsx';
+import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 import { useSessions, useSignOutEverywhere } from './api.ts';
 import { SessionLine } from './session-line.tsx';
 import './sessions.css';
@@ -14,6 +15,7 @@ import './sessions.css';
 /** Where the operator is signed in, and the way out of all of it. */
 export function SessionsPanel() {
   const { data, isError, error, refetch } = useSessions();
+  const held = useHeldFocus<HTMLUListElement>(`${data?.sessions.map(({ id }) => id).join()}`);
   return (
     <Panel title="Signed in" className="part" id="sessions" aside={data && `${data.sessions.length}`}>
       {!data ? (
@@ -25,7 +27,7 @@ export function SessionsPanel() {
       ) : data.sessions.length === 0 ? (
         <EmptyFace why="You are signed in nowhere." />
       ) : (
-        <ul className="sessions" aria-label="Sessions">
+        <ul className="sessions" aria-label="Sessions" ref={held} tabIndex={-1}>
           {data.sessions.map((session) => (
             <SessionLine key={session.id} session={session} />
           ))}
@@ -47,18 +49,21 @@ function Everywhere() {
       yes: 'Sign out',
       danger: true,
     });
-    if (!sure || leave.isPending || !(await mayLeave())) return;
+    if (!sure || !(await mayLeave())) return;
     leave.mutate(undefined, {
       onSuccess: () => {
         void navigate('/login?logout=success');
         void endSession();
       },
-      onError: (error) => toasts.show({ text: `You are not signed out. ${error.message}`, kind: 'bad' }),
+      onError: (error) => {
+        stay();
+        toasts.show({ text: `You are not signed out. ${error.message}`, kind: 'bad' });
+      },
     });
   }
   return (
     <div className="pad">
-      <Button small look="danger" disabled={leave.isPending} onClick={() => void signOutEverywhere()}>
+      <Button small look="danger" busy={leave.isPending} onClick={() => void signOutEverywhere()}>
         <IconLogout className="i" aria-hidden />
         Sign out everywhere
       </Button>

@@ -35,7 +35,7 @@ export function AccountTable({ user }: { user: User }) {
               ) : (
                 <Button
                   small
-                  disabled={isBusy}
+                  busy={isBusy}
                   aria-label={`Login as ${account.callsign}`}
                   onClick={() => void switchTo(account)}
                 >

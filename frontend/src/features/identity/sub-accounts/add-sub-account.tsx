@@ -1,11 +1,15 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
+import { refusalOr } from '../../../lib/refusal-text.ts';
 import { useSwitch } from '../../../lib/use-switch.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { TextInput } from '../../../ui/field.tsx';
+import { Form } from '../form.tsx';
 import { useAddSubAccount } from './api.ts';
-import { addFailure, asCallsign, subAccountText } from './sub-account-text.ts';
+import { asCallsign, subAccountText } from './sub-account-text.ts';
+
+const FAILED = 'An error occurred while adding sub account';
 
 /** Adds a callsign after two questions, and goes on as it. */
 export function AddSubAccount({ user, wanted }: { user: User; wanted: string }) {
@@ -15,7 +19,6 @@ export function AddSubAccount({ user, wanted }: { user: User; wanted: string }) 
   const { switchTo, isBusy } = useSwitch();
 
   async function submit() {
-    if (add.isPending || isBusy) return;
     const call = asCallsign(callsign);
     const text = subAccountText(call, user);
     setWrong(text);
@@ -30,14 +33,7 @@ export function AddSubAccount({ user, wanted }: { user: User; wanted: string }) 
   }
 
   return (
-    <form
-      className="pad addcall"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="pad addcall" noValidate onSubmit={() => void submit()}>
       <TextInput
         label="Callsign"
         name="callsign"
@@ -50,13 +46,13 @@ export function AddSubAccount({ user, wanted }: { user: User; wanted: string }) 
         required
         value={callsign}
         onChange={(event) => setCallsign(event.target.value)}
-        error={wrong || addFailure(add.error)}
+        error={wrong || (add.error ? refusalOr(add.error, FAILED) : '')}
         hint="4 to 10 characters. It gets a log, a profile and photos of its own."
       />
-      <Button look="key" type="submit" disabled={add.isPending || isBusy}>
+      <Button look="key" type="submit" busy={add.isPending || isBusy}>
         Add callsign
       </Button>
-    </form>
+    </Form>
   );
 }
 

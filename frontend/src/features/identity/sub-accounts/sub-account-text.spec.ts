@@ -1,5 +1,4 @@
-import { NetworkError, RefusedError } from '../../../lib/http.ts';
-import { addFailure, asCallsign, subAccountText } from './sub-account-text.ts';
+import { asCallsign, subAccountText } from './sub-account-text.ts';
 
 const user = {
   my_callsign: 'M0QAA',
@@ -17,17 +16,5 @@ describe('a callsign to be added', () => {
     ['ea8qvw', 'This callsign is already added as a sub-account.'],
   ])('%j: %j', (typed, text) => {
     expect(textOf(typed)).toBe(text);
-  });
-
-  test('why it was not added', () => {
-    const refused = (status: number, errors?: Record<string, string[]>) =>
-      new RefusedError(status, { error: 'Said by the server.', code: 'invalid', ...(errors && { errors }) });
-    expect(addFailure(null)).toBeUndefined();
-    expect(addFailure(refused(409))).toBe('Said by the server.');
-    expect(addFailure(refused(400, { callsign: ['Please enter a valid callsign'] }))).toBe(
-      'Please enter a valid callsign',
-    );
-    expect(addFailure(refused(503))).toBe('An error occurred while adding sub account');
-    expect(addFailure(new NetworkError())).toBe('Network Error, please try again.');
   });
 });

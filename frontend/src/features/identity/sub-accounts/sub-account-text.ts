@@ -1,5 +1,4 @@
 import type { User } from '@pileup/contract/identity';
-import { NetworkError, RefusedError } from '../../../lib/http.ts';
 import { canBeSubAccount } from '../../../lib/sub-account-call.ts';
 
 /** A callsign as the server will read it. */
@@ -15,12 +14,4 @@ export function subAccountText(callsign: string, user: Pick<User, 'my_callsign' 
     return 'This callsign is already added as a sub-account.';
   }
   return '';
-}
-
-/** Why a callsign was not added: the server's words where it refused, the specification's where something broke. */
-export function addFailure(error: Error | null): string | undefined {
-  if (!error) return undefined;
-  if (error instanceof NetworkError) return error.message;
-  if (error instanceof RefusedError && error.status < 500) return Object.values(error.errors)[0]?.[0] ?? error.message;
-  return 'An error occurred while adding sub account';
 }

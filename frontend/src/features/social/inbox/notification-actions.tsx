@@ -1,11 +1,11 @@
 import type { Notification } from '@pileup/contract/social';
 import { IconArrowBackUp, IconBan, IconFlag, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { refusalOr } from '../../../lib/refusal-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useAskToBlock } from '../people/ask-block.ts';
-import { refusalOr } from '../people/refusal-or.ts';
 import { isGone, useDeleteNotification } from './api.ts';
 import { ReportDialog } from './report-dialog.tsx';
 

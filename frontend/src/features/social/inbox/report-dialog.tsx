@@ -1,9 +1,9 @@
 import type { Notification } from '@pileup/contract/social';
 import { useEffect, useId, useRef, useState } from 'react';
+import { refusalOr } from '../../../lib/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { refusalOr } from '../people/refusal-or.ts';
 import { isGone, useReportMessage } from './api.ts';
 
 /** As long as the server takes. */

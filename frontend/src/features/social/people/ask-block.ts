@@ -1,8 +1,8 @@
+import { refusalOr } from '../../../lib/refusal-text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { Recipient } from './api.ts';
 import { useBlock } from './api.ts';
-import { refusalOr } from './refusal-or.ts';
 
 /** Asks, and blocks where the answer is yes. */
 export function useAskToBlock() {

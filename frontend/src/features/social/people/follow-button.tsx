@@ -1,12 +1,12 @@
 import type { Profile } from '@pileup/contract/social';
 import { IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
+import { refusalOr } from '../../../lib/refusal-text.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useFollowingIfKnown } from '../../../lib/session-refresh.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useSetFollowState } from './api.ts';
-import { refusalOr } from './refusal-or.ts';
 
 /** Follows the station of a profile, or no longer; at once on screen, taken back if the server does not want it. */
 export function FollowButton({ profile }: { profile: Profile }) {

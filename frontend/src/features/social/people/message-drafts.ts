@@ -1,7 +1,8 @@
 // What was written and not sent yet, per recipient. In the tab's own storage: it survives a reload, and goes with the
 // tab or when its writer signs out.
 
-const key = (writerId: number, recipientId: number) => `pileup.message.${writerId}.${recipientId}`;
+// Whose it is stands last, as with everything a browser keeps of an account.
+const key = (writerId: number, recipientId: number) => `pileup.message.${recipientId}.${writerId}`;
 
 export function readDraft(writerId: number, recipientId: number): string {
   try {

@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
+import { refusalOr } from '../../../lib/refusal-text.ts';
 import { useOperator } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -8,7 +9,6 @@ import type { Recipient } from './api.ts';
 import { useSendMessage } from './api.ts';
 import { keepDraft, readDraft } from './message-drafts.ts';
 import { LONGEST, lengthFault, lengthOf } from './message-length.ts';
-import { refusalOr } from './refusal-or.ts';
 
 /** The text of a message. Closed, or failed, it is kept; sent, it is gone, though it was closed before that. */
 export function MessageForm({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {

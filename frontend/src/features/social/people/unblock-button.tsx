@@ -1,7 +1,7 @@
+import { refusalOr } from '../../../lib/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { type Recipient, useBlock } from './api.ts';
-import { refusalOr } from './refusal-or.ts';
 
 /** Takes messages from somebody again. */
 export function UnblockButton({ blocked: { id, my_callsign }, quiet }: { blocked: Recipient; quiet?: boolean }) {

@@ -1,5 +1,5 @@
-import { NetworkError, RefusedError } from '../../lib/http.ts';
-import { fieldTexts, formText } from './refusal-text.ts';
+import { NetworkError, RefusedError } from './http.ts';
+import { fieldTexts, formText, refusalOr } from './refusal-text.ts';
 
 const invalid = new RefusedError(400, {
   error: 'Please check the form.',
@@ -18,6 +18,7 @@ describe('what a form says when it is refused', () => {
   test('without fields the text of the form itself', () => {
     expect(fieldTexts(refused)).toEqual({});
     expect(formText(refused, 'Login failed!')).toBe('Login failed!');
+    expect(formText(refused)).toBe('No.');
   });
 
   test('who is asked to wait is told so, not that the password is wrong', () => {
@@ -30,5 +31,17 @@ describe('what a form says when it is refused', () => {
 
   test('no error, no text', () => {
     expect(formText(null, 'Login failed!')).toBeUndefined();
+  });
+});
+
+describe('why something was not done', () => {
+  const broken = new RefusedError(503, { error: 'Something broke.', code: 'unavailable' });
+  test.each([
+    ['the server refuses', refused, 'No.'],
+    ['it says so of the only field', invalid, 'Taken.'],
+    ['something broke there', broken, 'Failed. Please try again.'],
+    ['no network', new NetworkError(), 'Failed. Please try again.'],
+  ])('%s', (_, error, text) => {
+    expect(refusalOr(error, 'Failed. Please try again.')).toBe(text);
   });
 });
