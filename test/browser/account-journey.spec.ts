@@ -248,6 +248,7 @@ describe('an operator owns the account', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(/\/login\?logout=success/);
     await second.page.waitForURL(/\/login\?redirect=/);
+    await second.page.getByText('You have been signed out. Log in to go on where you were.').waitFor();
     await second.context.close();
   });
 

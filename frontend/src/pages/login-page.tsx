@@ -5,7 +5,7 @@ import { LoginForm } from '../features/identity/login-form.tsx';
 import { PinForm } from '../features/identity/pin/pin-form.tsx';
 import { PinRequest } from '../features/identity/pin/pin-request.tsx';
 import { safeRedirect } from '../features/identity/safe-redirect.ts';
-import { useSession } from '../lib/session.ts';
+import { sessionEnd, useSession } from '../lib/session.ts';
 import { useHeldFocus } from '../ui/use-held-focus.ts';
 
 /** By password or by PIN. How far one got stands in the address: a phone may forget the page while the mail is read. */
@@ -25,7 +25,13 @@ export function LoginPage() {
         {query.get('deleted') === '1' && (
           <p role="status">Your account will be deleted in 30 days. Log in before then to keep it.</p>
         )}
-        {query.has('redirect') && <p className="muted">Log in to go on to the page you asked for.</p>}
+        {query.has('redirect') && (
+          <p className="muted" role="status">
+            {sessionEnd() === 'expired'
+              ? 'You have been signed out. Log in to go on where you were.'
+              : 'Log in to go on to the page you asked for.'}
+          </p>
+        )}
         {pin === null && <LoginForm pinPath={`/login?${withPin(query, '')}`} />}
         {pin === '' && (
           <PinRequest
