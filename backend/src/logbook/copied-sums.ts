@@ -38,12 +38,12 @@ export class CopiedSums {
     if (grid.length >= 4) this.squares.push(grid.slice(0, 4));
   }
 
-  /** The sums, as columns; nothing is counted any more afterwards. */
-  told(): { kinds: string[]; keys: string[]; modes: string[]; sums: number[]; squares: string[] } {
+  /** The sums, as columns, and the squares between commas; nothing is counted any more afterwards. */
+  told(): { kinds: string[]; keys: string[]; modes: string[]; sums: number[]; squares: string } {
     this.endRun();
     for (const [entity, n] of this.entities) this.sum('entity', String(entity), '', n);
     const { kinds, keys, modes, sums, squares } = this;
-    return { kinds, keys, modes, sums, squares };
+    return { kinds, keys, modes, sums, squares: squares.join() };
   }
 
   private endRun(): void {

@@ -49,7 +49,7 @@ const countAdded = (projections: string) => `
   ), tallied as (${TALLY_CHANGED}), copied as (
     select $1::integer as account_id, * from unnest($4::text[], $5::text[], $6::text[], $7::integer[]) as c (kind, key, mode, n)
   ), copied_squares as (
-    select $1::integer as account_id, $8::text[] as squares
+    select $1::integer as account_id, $8::text as squares
   )${projections}
   select`;
 

@@ -58,8 +58,8 @@ export interface Projection {
   readonly whenChanged: string;
   /**
    * Of the old contacts of an import that went straight into the log there are no facts, only sums (`copied-sums.ts`):
-   * from the CTEs `copied` (account_id, kind, key, mode, n) and `copied_squares` (account_id, squares). Left out where
-   * such contacts count for nothing.
+   * from the CTEs `copied` (account_id, kind, key, mode, n) and `copied_squares` (account_id, squares: one text, between
+   * commas). Left out where such contacts count for nothing.
    */
   readonly whenCopied?: string;
 }

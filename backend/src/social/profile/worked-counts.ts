@@ -48,14 +48,14 @@ export const PROJECTION: Projection = {
     from copied group by 1, 2, 3, 4
   ), worked as (${added('worked_copied')}), squares as (
     insert into social.squares_arrived (account_id, squares)
-    select account_id, squares from copied_squares where cardinality(squares) > 0
+    select account_id, squares from copied_squares where squares <> ''
   )`,
 };
 
 /** The squares put aside of account $1, as rows to add. */
 export const ARRIVED = (from: string): string =>
   `select account_id, 'square' as kind, square as key, '' as mode_class, count(*)::integer as n
-   from ${from}, unnest(squares) as square group by 1, 3`;
+   from ${from}, string_to_table(squares, ',') as square group by 1, 3`;
 
 export const FOLD = `
   with gone as (
