@@ -13,7 +13,7 @@ export interface WordTableProps {
 export function WordTable({ label, heads, rows, className = '' }: WordTableProps) {
   const name = 'id' in label ? { 'aria-labelledby': label.id } : { 'aria-label': label.text };
   return (
-    <table className={`tbl words ${className}`} {...name}>
+    <table className={`tbl wordtable ${className}`} {...name}>
       <thead>
         <tr>
           {heads.map((head) => (
