@@ -101,6 +101,19 @@ test('a radio that is gone is said to be, once; when it comes back, that', async
   ]);
 });
 
+test('that a radio is gone is said however long the call before it takes', async () => {
+  const { clock, sent, heartbeats, server } = world();
+  server.answer = () => clock.pause(20_000, new AbortController().signal).then(() => ({ qsy: null }));
+  heartbeats.heard(radio(7100, { program: 'rigctld' }));
+  await clock.pass(100);
+  heartbeats.silent();
+  await clock.pass(30_000);
+  expect(sent).toEqual([
+    [0, 7100],
+    [20_000, 'gone'],
+  ]);
+});
+
 test('a radio that can be tuned: every 1.5 s, and the wish is passed on', async () => {
   const { tuned, sent, server, polls } = world();
   server.answer = async () => ({ qsy: sent.length === 2 ? { freq: 14074, mode: 'FT8' } : null });

@@ -71,7 +71,8 @@ export class Heartbeats {
     const now = this.#setting.clock.now();
     // Without a change it is for the next one heard to be sent.
     if (!changed && due > now) return undefined;
-    return Math.max(due, now) - at <= FRESH_MS ? due : undefined;
+    // That it is gone stays true until it is heard again.
+    return radio.gone || Math.max(due, now) - at <= FRESH_MS ? due : undefined;
   }
 
   async #call(radio: SetRigRequest): Promise<void> {

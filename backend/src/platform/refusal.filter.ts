@@ -14,7 +14,7 @@ export class RefusalFilter implements ExceptionFilter {
 }
 
 export function sendRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (reply.sent) return;
+  if (reply.sent || hasLeft(thrown, reply)) return;
   const refused = refuse(thrown, request, reply);
   const body: Refusal = {
     error: refused.message,
@@ -22,6 +22,11 @@ export function sendRefusal(thrown: unknown, request: FastifyRequest, reply: Fas
     code: refused.code,
   };
   reply.send(body);
+}
+
+/** Whoever goes away in the middle of a download waits for no answer, and nothing is wrong on our side. */
+function hasLeft(thrown: unknown, { raw }: FastifyReply): boolean {
+  return (thrown as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed;
 }
 
 /** Notes what was thrown, gives the reply its status and headers, and answers what is to be said. */
