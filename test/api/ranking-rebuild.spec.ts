@@ -133,7 +133,7 @@ async function worked(): Promise<unknown> {
   const text = `
     select account_id, kind, key, mode_class, sum(n)::integer as n from (
       select * from social.worked_count
-      union all select account_id, 'square', square, '', 1 from social.squares_arrived, unnest(squares) as square
+      union all select account_id, 'square', square, '', 1 from social.squares_arrived, string_to_table(squares, ',') as square
     ) c group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4`;
   return world.database.run({ name: 'worked', text }, []);
 }
