@@ -40,10 +40,10 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
       else toasts.show({ text: why, kind: 'bad' });
       return;
     }
-    // Opened again meanwhile, another may have been begun.
+    // Closed and opened again meanwhile, another may have been begun.
     if (readDraft(user.id, recipient.id) === text) keepDraft(user.id, recipient.id, '');
     toasts.show({ text: `Your message to ${recipient.my_callsign} is sent.`, kind: 'good' });
-    onClose();
+    if (form.current) onClose();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -68,7 +68,7 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
       />
       <div className="acts">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="key" type="submit" aria-busy={send.isPending}>
+        <Button look="key" type="submit" busy={send.isPending}>
           Send
         </Button>
       </div>
