@@ -1,34 +1,50 @@
-import { Buffer } from 'node:buffer';
-import { SaxesParser, type SaxesTag } from 'saxes';
-import { attribute, fieldName, OpenElements } from './adx-elements.ts';
-import { LIMIT, type Segment, Segments } from './adx-segments.ts';
+import { BARE_MARKUP, fieldNameOf, parseStartTag, type StartTag, tagName, unescaped } from './adx-text.ts';
+import { AdxToken, type AdxTokenKind, BARE, CDATA, END_TAG, insideCdata, START_TAG, UNDECIDED } from './adx-token.ts';
+import { ByteWindow } from './byte-window.ts';
 import { CodePage } from './code-page.ts';
+import { addToHeader } from './header.ts';
 import {
   type AdifFields,
   type AdifRecord,
   addFault,
+  FIELDS_LIMIT,
   freshState,
+  RECORD_LIMIT,
   type ReaderState,
   type RecordReader,
 } from './record.ts';
 
+/** Chunks are taken in pieces of this size, so that the memory needed does not depend on the caller's. */
 const PIECE = 65_536;
-/** ADX nests four deep; saxes remembers every open element. */
+const LESS = 0x3c;
+const SPACE = 0x20;
+/** Unread bytes from which on a token that is not complete is read again only when half as many have come. */
+const REREAD_FROM = 256;
+/** Bytes of one record or value as written: elements are named twice, and `&amp;` stands for one character. */
+const LIMIT = 2 * RECORD_LIMIT;
+/** ADX nests four deep. */
 const DEPTH_LIMIT = 16;
+const XML_DECLARATION = /^<\?xml\s/i;
+/** Where a record stands that no document was seen around. */
+const AROUND_RECORDS = ['ADX', 'RECORDS'];
 
-/** Faults of the text alone: saxes keeps such text as it is written, and the structure still stands. */
-const HARMLESS =
-  /undefined entity|malformed character entity|^disallowed character\.$|disallowed in char data|outside of root node/;
+/** A record that is still being read. */
+interface OpenRecord {
+  start: number;
+  fields: AdifFields;
+  faults: string[];
+  /** Fields met, repeated ones too. */
+  count: number;
+}
 
-const TAG = /^<(?:\/?[a-z_:\x80-\xff][^>]*>|\?[a-z][\s\S]*\?>)/i;
-const BARE_AMPERSAND = /&(?!#?[\w.:\x80-\xff-]+;)/g;
-const DOCUMENT = /^<(?:\?xml\s|adx[\s/>])/i;
-const RECORD_TAG = /^<record[\s/>]/i;
-const RECORD_END = /^<\/record\s*>/i;
-const END_TAG = /^<\/([^\s>]+)\s*>/;
-
-/** A record that may still be found at fault. */
-type OpenRecord = AdifRecord & { faults: string[] };
+/** A field of a record, or of the header, whose value is being read. */
+interface OpenField {
+  tag: StartTag;
+  /** File offset of its value, and of the part of it that is not in `text` yet. */
+  start: number;
+  from: number;
+  text: string;
+}
 
 /**
  * Reads ADIF in XML (ADX) as it arrives and yields its records, as `AdifReader` does for ADI.
@@ -37,153 +53,61 @@ type OpenRecord = AdifRecord & { faults: string[] };
  * `<USERDEF FIELDID="1">` becomes `USERDEF1` with its enumeration or range as ADI writes it. A bare `<` or `&` in a
  * value is text, with a fault, and so are tags inside a value and the end of what never began; what is still open ends
  * with what holds it. Where XML is broken otherwise, a record holds the fault and the fields before it, and
- * the reading goes on at the next `<RECORD`. Documents may follow one another. Entities a document declares are not
- * expanded. Never throws; memory is bounded.
- *
- * A parser cannot begin in the middle of XML, so `state().offset` is always 0: a reader made with a state reads the
- * file from its beginning and hands out nothing until it is past the records read before.
+ * reading goes on at the next `<RECORD`. Documents may follow one another. Entities a document declares are not
+ * expanded. Never throws. Memory is bounded by a few times `LIMIT`, time is linear in the size of the file.
  * Source: ADIF 3.1.6, II.C.
  */
 export class AdxReader implements RecordReader {
-  readonly header: AdifFields = {};
-  #parser = this.#newParser();
-  #codePage = new CodePage(freshState().codePage);
-  /** Records handed out before, in an earlier life. */
-  #skip: number;
-  #number = 0;
-  #done: AdifRecord[] = [];
-  /**
-   * One character per byte, so that positions are byte offsets; values are decoded when they are whole. The parser is
-   * given whole segments: nothing depends on the chunks, and a fault lies in the segment just given.
-   */
-  #segments = new Segments();
-  /** Byte offset of the segment being read. */
+  #window: ByteWindow;
+  #codePage: CodePage;
+  /** The state at the last record boundary. */
+  #boundary: ReaderState;
+  #token = new AdxToken();
+  /** Index into the window of what is read next. */
   #at = 0;
-  /** Whether the parser has seen a tag in the segment. */
-  #heard = false;
-  /** After a fault: nothing counts until the next record or document. */
-  #lost = false;
+  /** File offset up to which bytes must have come before another try is of use. */
+  #wanted = 0;
+  #done: AdifRecord[] = [];
 
-  #open = new OpenElements();
-  #text = '';
-  /** The tag being read, as it was written; empty for one that was not. */
-  #tag = '';
+  /** Names of the open elements as written, the outermost first; null after a fault, until a record or document begins. */
+  #open: string[] | null;
+  /** How many elements are open around the fields of the record, or of the header; -1 outside both. */
+  #fieldsDepth = -1;
   #record: OpenRecord | undefined;
-  /** A record that is whole unless the very tag that closed it proves wrong. */
-  #closed: OpenRecord | undefined;
-  /** Byte offset of the first byte after the last whole tag. */
-  #tagEnd = 0;
+  #field: OpenField | undefined;
 
+  /** A state of an older version (`offset` 0 although records were read) begins the file again. */
   constructor(state: ReaderState = freshState()) {
-    this.#skip = state.records;
+    const from = state.offset === 0 ? freshState() : state;
+    this.#window = new ByteWindow(from.offset);
+    this.#codePage = new CodePage(from.codePage);
+    this.#boundary = { ...from, header: { ...from.header } };
+    this.#open = from.open === undefined ? [] : from.open && [...from.open];
+  }
+
+  get header(): AdifFields {
+    return this.#boundary.header;
   }
 
   state(): ReaderState {
-    const { codePage } = freshState();
-    return { offset: 0, records: Math.max(this.#number, this.#skip), header: { ...this.header }, codePage };
+    return structuredClone(this.#boundary);
   }
 
   push(chunk: Uint8Array): AdifRecord[] {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
-    for (let from = 0; from < bytes.length; from += PIECE) {
-      this.#readAll(this.#segments.push(bytes.toString('latin1', from, from + PIECE)));
+    for (let from = 0; from < chunk.length; from += PIECE) {
+      const keep = this.#field ? this.#field.from - this.#window.base : this.#at;
+      this.#at += this.#window.append(chunk.subarray(from, from + PIECE), keep) - keep;
+      if (this.#window.base + this.#window.bytes.length >= this.#wanted) this.#parse(false);
     }
     return this.#take();
   }
 
   end(): AdifRecord[] {
-    this.#readAll(this.#segments.end());
-    this.#endInner(this.#open.recordDepth);
-    if (!this.#lost) this.#parser.close();
-    this.#lost = true;
-    this.#closeLost(this.#at);
+    this.#parse(true);
+    const size = this.#window.base + this.#window.bytes.length;
+    this.#cutOff('the file ends in a record', size);
+    this.#open = null;
     return this.#take();
-  }
-
-  #newParser(): SaxesParser {
-    const parser = new SaxesParser({ forceXMLVersion: true, defaultXMLVersion: '1.0', position: false });
-    parser.on('error', (error) => this.#fail(error.message));
-    parser.on('opentag', (tag) => this.#startTag(tag));
-    parser.on('text', (text) => this.#said(text));
-    parser.on('cdata', (text) => this.#said(text));
-    parser.on('closetag', (tag) => this.#endTag(tag));
-    return parser;
-  }
-
-  #readAll(segments: Iterable<Segment>): void {
-    for (const { text, isOpaque } of segments) {
-      this.#readSegment(text, isOpaque);
-      this.#at += text.length;
-    }
-  }
-
-  #readSegment(segment: string, isOpaque: boolean): void {
-    if (this.#at + segment.length - this.#tagEnd > LIMIT) this.#fail(`no tag within ${LIMIT} bytes`);
-    if (segment.length > LIMIT && !isOpaque) return;
-    if (DOCUMENT.test(segment)) {
-      if (this.#open.count > 0) this.#cutOff('another document begins');
-      this.#begin('');
-    } else if (RECORD_TAG.test(segment)) {
-      if (this.#record !== undefined) this.#cutOff('another record begins');
-      if (this.#open.count === 0) this.#begin('<ADX><RECORDS>');
-    }
-    if (!this.#lost) this.#parse(segment, isOpaque);
-    if (RECORD_END.test(segment)) this.#closeLost(this.#at + segment.indexOf('>') + 1);
-  }
-
-  #parse(segment: string, isOpaque: boolean): void {
-    let isTag = TAG.test(segment);
-    if (isTag) this.#tagEnd = this.#at + segment.indexOf('>') + 1;
-    const [endTag, ended = ''] = END_TAG.exec(segment) ?? [];
-    if (endTag !== undefined && !isOpaque && this.#record !== undefined) {
-      const at = this.#open.depthOf(ended.toUpperCase());
-      const isInRecord = at >= this.#open.recordDepth;
-      if (isInRecord) this.#endInner(at);
-      // As its beginning is written.
-      if (isInRecord) segment = `</${this.#open.writtenAt(at)}>${segment.slice(endTag.length)}`;
-      else if (at < 0) isTag = false;
-    }
-    this.#tag = isTag ? segment.slice(0, segment.indexOf('>') + 1) : '';
-    this.#heard = false;
-    this.#parser.write(isOpaque || this.#open.count === 0 ? segment : this.#escaped(segment, isTag));
-    // An open quote would take in one record after the other.
-    if (isTag && !this.#heard && !segment.startsWith('<?')) this.#fail('a tag does not end');
-    this.#release();
-  }
-
-  /** Ends the elements of the record that are open inside the one at `depth`. */
-  #endInner(depth: number): void {
-    this.#tag = '';
-    while (depth >= 0 && this.#open.count - 1 > depth && !this.#lost) {
-      const open = this.#open.writtenAt(this.#open.count - 1);
-      const fault = `XML is not well formed: <${this.#decode(open)}> does not end`;
-      if (this.#record !== undefined) addFault(this.#record.faults, fault);
-      this.#parser.write(`</${open}>`);
-    }
-  }
-
-  /** The record ends here, with what was said of its last value. */
-  #cutOff(message: string): void {
-    this.#endInner(this.#open.recordDepth);
-    this.#fail(message);
-  }
-
-  /** What cannot be markup becomes text. */
-  #escaped(segment: string, isTag: boolean): string {
-    const text = segment.replace(BARE_AMPERSAND, '&amp;').replace(isTag ? /^$/ : /^</, '&lt;');
-    const fault = 'XML is not well formed: a bare "<" or "&" stands for itself';
-    if (text !== segment && this.#record?.faults.includes(fault) === false) addFault(this.#record.faults, fault);
-    return text;
-  }
-
-  /** Begins anew at the segment being read, inside the elements given. */
-  #begin(elements: string): void {
-    this.#closeLost(this.#at);
-    this.#lost = false;
-    this.#open.clear();
-    this.#tagEnd = this.#at;
-    this.#parser = this.#newParser();
-    if (elements !== '') this.#parser.write(elements);
   }
 
   #take(): AdifRecord[] {
@@ -192,110 +116,223 @@ export class AdxReader implements RecordReader {
     return records;
   }
 
-  #startTag(tag: SaxesTag): void {
-    this.#heard = true;
-    if (this.#lost) return;
-    if (this.#open.field !== '') this.#keepTag();
-    else this.#text = '';
-    if (this.#lost) return;
-    this.#open.open(tag.name);
-    if (this.#open.count > DEPTH_LIMIT) this.#fail('elements are nested too deep');
-    else if (this.#open.innermost === 'RECORD') {
-      this.#record = { number: 0, start: this.#at, end: 0, fields: {}, faults: [] };
+  #parse(final: boolean): void {
+    const { bytes, base } = this.#window;
+    let at = this.#at;
+    for (;;) {
+      const next = bytes[at] === LESS ? at : bytes.indexOf(LESS, at);
+      const end = next < 0 ? bytes.length : next;
+      this.#passText(at, end);
+      at = end;
+      // The limit counts up to where the next token begins, so that it does not depend on the chunks.
+      if (this.#field !== undefined && base + at - this.#field.start > LIMIT)
+        this.#fail(`no value ends within ${LIMIT} bytes`, this.#field.start);
+      if (at === bytes.length) break;
+      const kind = this.#token.read(bytes, at, final);
+      if (kind === UNDECIDED) break;
+      this.#handle(kind, at);
+      at = this.#token.to;
+    }
+    this.#at = at;
+    const unread = bytes.length - at;
+    this.#wanted = base + bytes.length + (unread > REREAD_FROM ? unread >> 1 : 1);
+  }
+
+  /** Text outside values is left out; in a record that is a fault unless it is blank. */
+  #passText(from: number, to: number): void {
+    if (this.#record === undefined || this.#field !== undefined || this.#open === null) return;
+    const { bytes } = this.#window;
+    let i = from;
+    while (i < to && (bytes[i] as number) <= SPACE) i++;
+    if (i < to) this.#fault('XML is not well formed: text between fields is left out');
+  }
+
+  #handle(kind: AdxTokenKind, at: number): void {
+    const { bytes, base } = this.#window;
+    const { to } = this.#token;
+    const written = (): string => bytes.toString('latin1', at, to);
+    if (kind === START_TAG) this.#startTag(written(), at, to);
+    else if (kind === END_TAG) this.#endTag(written(), at, to);
+    else if (kind === BARE) this.#fault(BARE_MARKUP);
+    else if (kind === CDATA)
+      this.#skipInValue(at, to, this.#codePage.decode(bytes.toString('latin1', ...insideCdata(at, to))));
+    else {
+      if (XML_DECLARATION.test(written())) this.#beginDocument(base + at);
+      this.#skipInValue(at, to, '');
     }
   }
 
-  #said(text: string): void {
-    this.#text += text;
+  /** Continues the value behind what stands from `at` to `to`, which means `text`. */
+  #skipInValue(at: number, to: number, text: string): void {
+    const field = this.#field;
+    if (field === undefined) return;
+    field.text += this.#textUpTo(at, field) + text;
+    field.from = this.#window.base + to;
   }
 
-  #endTag(tag: SaxesTag): void {
-    this.#heard = true;
-    if (this.#lost) return;
-    const name = this.#open.close();
-    if (this.#open.field !== '') {
-      if (!tag.isSelfClosing) this.#keepTag();
+  /** The value's text from where `field.text` ends to `at`. */
+  #textUpTo(at: number, field: OpenField): string {
+    const { bytes, base } = this.#window;
+    const latin1 = bytes.toString('latin1', field.from - base, at);
+    return unescaped(this.#codePage.decode(latin1), (fault) => this.#fault(fault));
+  }
+
+  #startTag(written: string, at: number, to: number): void {
+    const offset = this.#window.base + at;
+    const kind = tagName(written).toUpperCase();
+    if (kind === 'ADX') this.#beginDocument(offset);
+    if (kind === 'RECORD') this.#cutOff('another record begins', offset);
+    if (kind === 'RECORD' && !this.#open?.length) this.#open = [...AROUND_RECORDS];
+    if (this.#open === null) return;
+    if (this.#field !== undefined) this.#innerTag(written, this.#open, offset);
+    else this.#outerTag(written, this.#open, offset, to);
+  }
+
+  /** A tag that is not inside a value. */
+  #outerTag(written: string, open: string[], offset: number, to: number): void {
+    const tag = parseStartTag(written);
+    if (tag === undefined) {
+      this.#fail('a tag is not well formed', offset);
       return;
     }
-    const parent = this.#open.innermost;
-    if (name === 'RECORD') this.#closeRecord(this.#tagEnd);
-    else if (parent === 'RECORD' && this.#record !== undefined) this.#addField(this.#record, tag);
-    else if (parent === 'HEADER') this.#addToHeader(tag);
-    this.#text = '';
+    const kind = tag.name.toUpperCase();
+    open.push(tag.name);
+    if (open.length > DEPTH_LIMIT) {
+      this.#fail('elements are nested too deep', offset);
+      return;
+    }
+    if (kind === 'RECORD') {
+      this.#record = newRecord(offset);
+      this.#fieldsDepth = open.length;
+    } else if (this.#fieldsDepth >= 0) {
+      const start = this.#window.base + to;
+      this.#field = { tag, start, from: start, text: '' };
+    } else if (kind === 'HEADER') {
+      this.#fieldsDepth = open.length;
+    }
+    if (tag.isEmpty) this.#endElement(open, to, to);
   }
 
   /** A tag inside a value is part of it. */
-  #keepTag(): void {
-    const fault = `${this.#decode(this.#open.field)} holds tags, which are kept as text`;
-    if (this.#record?.faults.includes(fault) === false) addFault(this.#record.faults, fault);
-    this.#text += this.#tag;
-    if (this.#text.length > LIMIT) this.#fail(`no value ends within ${LIMIT} bytes`);
+  #innerTag(written: string, open: string[], offset: number): void {
+    this.#fault(`${this.#fieldName()} holds tags, which are kept as text`);
+    if (written.endsWith('/>')) return;
+    open.push(tagName(written));
+    if (open.length > DEPTH_LIMIT) this.#fail('elements are nested too deep', offset);
   }
 
-  #addField(record: OpenRecord, tag: SaxesTag): void {
-    if (this.#tagEnd - record.start > LIMIT) {
-      const fault = `is longer than ${LIMIT} bytes; cut off`;
-      if (!record.faults.includes(fault)) addFault(record.faults, fault);
+  #endTag(written: string, at: number, to: number): void {
+    const kind = tagName(written).toUpperCase();
+    if (this.#open === null) {
+      if (kind === 'RECORD') this.#closeRecord(this.#window.base + to);
       return;
     }
-    const name = this.#decode(fieldName(tag)).toUpperCase();
-    const value = this.#decode(this.#text);
-    const standing = record.fields[name] ?? '';
-    if (standing === '') record.fields[name] = value;
-    else if (value !== '' && value !== standing) addFault(record.faults, `${name} is given again: "${value}"`);
+    const depth = this.#open.findLastIndex((name) => name.toUpperCase() === kind);
+    if (depth >= 0) {
+      while (this.#open.length - 1 > depth) this.#endUnended(this.#open, at);
+      this.#endElement(this.#open, at, to);
+    } else {
+      // The end of what never began is text.
+      this.#fault(BARE_MARKUP);
+    }
   }
 
-  #addToHeader(tag: SaxesTag): void {
-    const id = attribute(tag, 'FIELDID');
-    const choices = attribute(tag, 'ENUM') || attribute(tag, 'RANGE');
+  /** Ends the innermost element, whose end tag is missing. */
+  #endUnended(open: string[], at: number): void {
+    this.#fault(`XML is not well formed: <${this.#codePage.decode(open.at(-1) ?? '')}> does not end`);
+    this.#endElement(open, at, at);
+  }
+
+  /** Ends the innermost element at its end tag, which stands from `at` to `to`. */
+  #endElement(open: string[], at: number, to: number): void {
+    const depth = open.length - this.#fieldsDepth;
+    open.pop();
+    if (this.#fieldsDepth < 0) return;
+    if (depth === 1) this.#closeField(at);
+    if (depth > 0) return;
+    this.#fieldsDepth = -1;
+    this.#closeRecord(this.#window.base + to);
+  }
+
+  #closeField(at: number): void {
+    const field = this.#field;
+    if (field === undefined) return;
+    const value = field.text + this.#textUpTo(at, field);
+    if (this.#record !== undefined) this.#addField(this.#record, this.#fieldName(), value, this.#window.base + at);
+    else this.#addToHeader(field.tag, value);
+    this.#field = undefined;
+  }
+
+  #addField(record: OpenRecord, name: string, value: string, end: number): void {
+    record.count++;
+    const first = record.fields[name] ?? '';
+    if (end - record.start > LIMIT) this.#fault(`is longer than ${LIMIT} bytes; cut off`);
+    else if (record.count > FIELDS_LIMIT) this.#fault(`has more than ${FIELDS_LIMIT} fields; cut off`);
+    else if (first === '') record.fields[name] = value;
+    else if (value !== '' && value !== first) addFault(record.faults, `${name} is given again: "${value}"`);
+  }
+
+  #addToHeader(tag: StartTag, value: string): void {
+    const id = tag.attributes.get('FIELDID') ?? '';
+    const choices = tag.attributes.get('ENUM') || tag.attributes.get('RANGE') || '';
     const isDefinition = id !== '' && tag.name.toUpperCase() === 'USERDEF';
-    const name = isDefinition ? `USERDEF${id}` : this.#decode(fieldName(tag)).toUpperCase();
-    const value = this.#decode(choices === '' ? this.#text : `${this.#text},${choices}`);
-    this.header[name] ??= value;
+    const name = isDefinition ? `USERDEF${id}` : this.#fieldName();
+    addToHeader(this.header, name, choices === '' ? value : `${value},${this.#attributeText(choices)}`);
   }
 
-  /** Character references beyond one byte stand as they are among the bytes of the file. */
-  #decode(text: string): string {
-    return text.replace(/[^\u0100-\uffff]+/g, (bytes) => this.#codePage.decode(bytes));
+  /** The ADIF name of the field being read. */
+  #fieldName(): string {
+    return this.#field ? this.#attributeText(fieldNameOf(this.#field.tag)).toUpperCase() : '';
   }
 
+  #attributeText(latin1: string): string {
+    return unescaped(this.#codePage.decode(latin1), (fault) => this.#fault(fault));
+  }
+
+  #beginDocument(offset: number): void {
+    this.#cutOff('another document begins', offset);
+    this.#open = [];
+    this.#fieldsDepth = -1;
+    this.#field = undefined;
+  }
+
+  /** Ends the record that is open, if there is one, at what cannot stand inside it. */
+  #cutOff(message: string, offset: number): void {
+    if (this.#record !== undefined && this.#open !== null) {
+      while (this.#open.length > this.#fieldsDepth) this.#endUnended(this.#open, offset - this.#window.base);
+      this.#fail(message, offset);
+    }
+    this.#closeRecord(offset);
+  }
+
+  /** Adds a fault to the record that is open, once. */
+  #fault(fault: string): void {
+    const faults = this.#record?.faults;
+    if (faults !== undefined && !faults.includes(fault)) addFault(faults, fault);
+  }
+
+  /** From here nothing counts until the next record or document; a record says why. */
+  #fail(message: string, offset: number): void {
+    this.#record ??= newRecord(offset);
+    addFault(this.#record.faults, `XML is not well formed near byte ${offset}: ${message}`);
+    this.#open = null;
+    this.#fieldsDepth = -1;
+    this.#field = undefined;
+  }
+
+  /** Hands out the record that is open; all before `end` is done with. */
   #closeRecord(end: number): void {
     const record = this.#record;
     this.#record = undefined;
-    if (record === undefined || Object.keys(record.fields).length + record.faults.length === 0) return;
-    record.end = end;
-    this.#closed = record;
+    if (record === undefined) return;
+    const { start, fields, faults, count } = record;
+    if (count + faults.length > 0) this.#done.push({ number: ++this.#boundary.records, start, end, fields, faults });
+    this.#boundary.offset = end;
+    this.#boundary.codePage = this.#codePage.evidence;
+    this.#boundary.open = this.#open && [...this.#open];
   }
+}
 
-  /** Hands out the record closed last. */
-  #release(): void {
-    if (this.#closed === undefined) return;
-    this.#closed.number = ++this.#number;
-    if (this.#number > this.#skip) this.#done.push(this.#closed);
-    this.#closed = undefined;
-  }
-
-  /** Hands out the broken record, now that it is known where it ends. */
-  #closeLost(end: number): void {
-    if (!this.#lost) return;
-    this.#closeRecord(end);
-    this.#release();
-  }
-
-  #fail(message: string): void {
-    if (this.#lost) return;
-    if (HARMLESS.test(message)) {
-      if (this.#record !== undefined) addFault(this.#record.faults, `XML is not well formed: ${message}`);
-      return;
-    }
-    // This one comes just after what was open has been closed by another element's end: then it was not whole.
-    if (message === 'unexpected close tag.') this.#record ??= this.#closed;
-    else this.#release();
-    this.#closed = undefined;
-    this.#record ??= { number: 0, start: this.#at, end: 0, fields: {}, faults: [] };
-    addFault(this.#record.faults, `XML is not well formed near byte ${this.#at}: ${message}`);
-    this.#lost = true;
-    this.#open.clear();
-    this.#text = '';
-  }
+function newRecord(start: number): OpenRecord {
+  return { start, fields: {}, faults: [], count: 0 };
 }

@@ -29,12 +29,14 @@ export interface CodePageEvidence {
  * file from byte `offset` into a new reader made with this state: it yields the same records with the same numbers.
  */
 export interface ReaderState {
-  /** Byte offset of the first byte to feed again; always 0 for ADX, whose reader skips what was read before. */
+  /** Byte offset of the first byte to feed again. */
   offset: number;
   /** Records handed out so far. */
   records: number;
   header: AdifFields;
   codePage: CodePageEvidence;
+  /** ADX only: the elements open there, the outermost first; null where a fault has made them unknown. */
+  open?: readonly string[] | null;
 }
 
 /** The face both readers share: bytes in, whole records out. */
@@ -54,6 +56,9 @@ export function freshState(): ReaderState {
 
 /** Bytes one value or one record may take; more is cut off and reported, so that no file can exhaust the memory. */
 export const RECORD_LIMIT = 1 << 20;
+
+/** Fields one record may have: a record of ever new names would take many times its size in memory. */
+export const FIELDS_LIMIT = 2_000;
 
 /** Faults kept per record; a hostile record could otherwise collect one for every few bytes. */
 const FAULT_LIMIT = 50;

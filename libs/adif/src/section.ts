@@ -1,4 +1,5 @@
-import { type AdifFields, addFault, type CodePageEvidence, RECORD_LIMIT } from './record.ts';
+import { addToHeader } from './header.ts';
+import { type AdifFields, addFault, type CodePageEvidence, FIELDS_LIMIT, RECORD_LIMIT } from './record.ts';
 import { Shape } from './shape.ts';
 import type { Span } from './span.ts';
 
@@ -41,6 +42,9 @@ export class Section {
   #restarts = false;
   #contradicts = false;
   #cutOff = false;
+  /** Fields taken one by one, repeated ones too. */
+  #count = 0;
+  #hasTooMany = false;
 
   /** Makes it empty again, for the next record. */
   clear(): void {
@@ -54,6 +58,8 @@ export class Section {
     this.#restarts = false;
     this.#contradicts = false;
     this.#cutOff = false;
+    this.#count = 0;
+    this.#hasTooMany = false;
   }
 
   /** The shape to add fields to with `addFrom`, up to the file offset given; undefined if they need a closer look. */
@@ -76,6 +82,10 @@ export class Section {
     if (this.start < 0) this.start = at;
     else if (at - this.start > RECORD_LIMIT) {
       this.#cutOff = true;
+      return true;
+    }
+    if (++this.#count > FIELDS_LIMIT) {
+      this.#hasTooMany = true;
       return true;
     }
     if (this.#later !== undefined || this.fields[name] !== undefined) {
@@ -127,6 +137,7 @@ export class Section {
   close(): void {
     this.#settle();
     if (this.#cutOff) addFault(this.faults, `is longer than ${RECORD_LIMIT} bytes; cut off`);
+    if (this.#hasTooMany) addFault(this.faults, `has more than ${FIELDS_LIMIT} fields; cut off`);
   }
 
   /** Closes the section at an `<EOH>`: header fields go to `header`. True if a contact stood before them. */
@@ -136,7 +147,7 @@ export class Section {
     const contact = isContact(this.fields);
     const from = contact ? names.findIndex((name) => HEADER_FIELD.test(name)) : 0;
     for (const name of from < 0 ? [] : names.slice(from)) {
-      header[name] ??= this.fields[name] as string;
+      addToHeader(header, name, this.fields[name] as string);
       delete this.fields[name];
     }
     if (contact) addFault(this.faults, 'has no <EOR>; a header follows');

@@ -66,10 +66,12 @@ export function formatHeader(version: string, createdAt: Date, userFields: reado
 
 /** Tidy fields as ADI text, each with a line feed behind it and without `<eor>`. */
 export function formatFields(fields: FieldList): string {
-  const text = new TextBuffer();
-  putFields(fields, text);
-  return text.take().toString();
+  putFields(fields, scratch);
+  return scratch.take().toString();
 }
+
+/** Shared by all calls, none of which can interrupt another: a new buffer costs a hundred times a small record. */
+const scratch = new TextBuffer();
 
 function putFields({ names, values, plain }: FieldList, file: TextBuffer): void {
   for (let i = 0; i < names.length; i++) {

@@ -1,0 +1,93 @@
+/** A file made to exhaust a reader: what stands before, a part that is repeated, and what stands behind. */
+export interface HostileFile {
+  kind: 'adi' | 'adx';
+  before: string;
+  /** The part for each repetition; parts may differ by their number. */
+  part: (index: number) => string;
+  after: string;
+}
+
+const record = '<RECORD><CALL>M0QAB</CALL><QSO_DATE>20260101</QSO_DATE><BAND>20m</BAND><MODE>CW</MODE></RECORD>';
+const document = (before: string, part: HostileFile['part'], after = ''): HostileFile => ({
+  kind: 'adx',
+  before: `<?xml version="1.0"?><ADX><HEADER></HEADER><RECORDS>${before}`,
+  part,
+  after: `${after}${record}</RECORDS></ADX>`,
+});
+const inComment = (part: string) => document('<RECORD><CALL>M0QAC</CALL><COMMENT>', () => part, '</COMMENT></RECORD>');
+const inRecord = (part: HostileFile['part']) => document('<RECORD><CALL>M0QAC</CALL>', part, '</RECORD>');
+const text = (before: string, part: HostileFile['part'], after = ''): HostileFile => ({
+  kind: 'adi',
+  before: `Log<EOH>${before}`,
+  part,
+  after: `${after}<CALL:5>M0QAB<QSO_DATE:8>20260101<BAND:3>20m<MODE:2>CW<EOR>`,
+});
+
+/** Every kind of file that has ever cost a reader more than its size, and their relatives. */
+export const HOSTILE_FILES: Readonly<Record<string, HostileFile>> = {
+  'ADX: lone <': inComment('<'),
+  'ADX: < and a letter': inComment('<a'),
+  'ADX: ampersands': inComment('&'),
+  'ADX: undefined entities': inComment('&a;'),
+  'ADX: character references': inComment('&#65;'),
+  'ADX: text': inComment('x'),
+  'ADX: empty elements in a value': inComment('<a/>'),
+  'ADX: elements in a value': inComment('<a>x</a>'),
+  'ADX: ends of nothing': inComment('</a>'),
+  'ADX: comments in a value': inComment('<!---->'),
+  'ADX: comments that do not end': inComment('<!--'),
+  'ADX: CDATA in a value': inComment('<![CDATA[x]]>'),
+  'ADX: CDATA that does not end': inComment('<![CDATA['),
+  'ADX: CDATA ends': inComment(']]>'),
+  'ADX: instructions': inComment('<?a?>'),
+  'ADX: declarations': inComment('<!A>'),
+  'ADX: records in records': document('', () => '<RECORD>'),
+  'ADX: empty records': document('', () => '<RECORD/>'),
+  'ADX: ends of records': document('', () => '</RECORD>'),
+  'ADX: documents in documents': document('', () => '<ADX>'),
+  'ADX: nested elements': document('', () => '<a>'),
+  'ADX: records without contact': document('', () => '<RECORD><A>1</A></RECORD>'),
+  'ADX: a tag that does not end': document('<RECORD a="', () => 'x'),
+  'ADX: attributes': document('<RECORD', (i) => ` a${i}="x"`, '>'),
+  'ADX: tags with many attributes': document('', () => `<RECORD${' a="b"'.repeat(9_000)}></RECORD>`),
+  'ADX: blanks in tags': document('', () => `<RECORD${' '.repeat(60_000)}x></RECORD>`),
+  'ADX: fields of ever new names': inRecord((i) => `<f${i}>x</f${i}>`),
+  'ADX: one field again and again': inRecord((i) => `<NAME>${i}</NAME>`),
+  'ADX: records of ever new names': document('', (i) => `<RECORD><F${i}>x</F${i}></RECORD>`),
+  'ADX: blanks between fields': inRecord(() => ' '),
+  'ADX: header fields of ever new names': {
+    ...document('', (i) => `<f${i}>x</f${i}>`, '</HEADER><RECORDS>'),
+    before: '<?xml version="1.0"?><ADX><HEADER>',
+  },
+  'ADX: headers': document('', (i) => `<HEADER><f${i}>x</f${i}></HEADER>`),
+  'ADI: lone <': text('', () => '<'),
+  'ADI: rejected records': text('', () => '<CALL:1>x<EOR>'),
+  'ADI: fields of ever new names': text('', (i) => `<f${i}:1>x`, '<EOR>'),
+  'ADI: one field again and again': text('', (i) => `<NAME:8>${String(i).padStart(8, '0')}`, '<EOR>'),
+  'ADI: records of ever new names': text('', (i) => `<F${i}:1>x<EOR>`),
+  'ADI: headers of ever new names': text('', (i) => `<f${i}:1>x<EOH>`),
+  'ADI: wrong lengths': text('', () => '<CALL:99999>x'),
+  'ADI: lengths beyond the file': text('', () => '<CALL:1048576>'),
+  'ADI: tags that do not end': text('', () => '<CALL:'),
+  'ADI: text': text('', () => 'x'),
+  'ADI: blanks': text('', () => ' '),
+  'ADI: ends of records': text('', () => '<EOR>'),
+  'ADI: a date again and again': text('<CALL:5>M0QAC', (i) => `<QSO_DATE:8>${20_000_000 + i}`, '<EOR>'),
+};
+
+const PIECE = 16_384;
+
+/** The bytes of the file, `size` of them or a few more, in pieces: a large file never is in memory as a whole. */
+export function* bytesOf({ before, part, after }: HostileFile, size: number): Generator<Buffer> {
+  let piece = before;
+  let length = before.length + after.length;
+  for (let index = 0; length < size; index++) {
+    const next = part(index);
+    length += next.length;
+    piece += next;
+    if (piece.length < PIECE) continue;
+    yield Buffer.from(piece, 'latin1');
+    piece = '';
+  }
+  yield Buffer.from(piece + after, 'latin1');
+}
