@@ -1,6 +1,7 @@
 import { InvalidRequest } from '../platform/errors.js';
 import { BinaryRows } from './binary-rows.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
+import { FoldedRow } from './fold-rows.js';
 import type { QsoRow } from './qso.js';
 import { Twins } from './twins.js';
 
@@ -24,22 +25,32 @@ export class Batch {
   }
 }
 
-/** Contacts of a file on their way into a log, derived and ready to be stored. */
+/**
+ * Contacts of a file on their way into a log, derived and ready to be stored. The first record of each contact is in
+ * one batch; what further records of the same contacts add is in a second one, stored after the first: so duplicates
+ * within the file are found in the log like all others.
+ */
 export class Incoming {
-  /** Where the same contact comes again it goes to the next batch: stored in turn, the second finds the first. */
-  readonly batches: Batch[] = [];
-  /** Contacts said once more in the very same words. */
+  /** Records beyond the first of their contact. */
   repeated = 0;
-  private readonly first = this.batch(0);
+  private readonly first = new Batch();
   private readonly twins = new Twins(this.first.rows);
-  /** Of contacts of the first batch that came again otherwise: in how many batches they are. */
-  private readonly times = new Map<number, number>();
+  /** Of contacts with further records, by the row of the first, what these add. */
+  private readonly further = new Map<number, FoldedRow>();
+  private second: Batch | undefined;
 
   /** `now` (ms since 1970) is when they are received. */
   constructor(
     private readonly station: Station,
     readonly now: number,
   ) {}
+
+  /** One or two batches; no contact may be added afterwards. */
+  get batches(): readonly Batch[] {
+    if (this.further.size === 0) return [this.first];
+    this.second ??= this.batchOfFurther();
+    return [this.first, this.second];
+  }
 
   /** Takes a contact; answers why it cannot be one, or null. */
   add(draft: QsoDraft): string | null {
@@ -55,11 +66,16 @@ export class Incoming {
     const twin = this.twins.ofLast(row);
     if (twin < 0) this.first.note(row);
     else {
-      const repeated = rows.row(twin).equals(rows.row(rows.count - 1));
+      const isSame = rows.row(twin).equals(rows.row(rows.count - 1));
       rows.dropLast();
-      if (repeated) this.repeated++;
-      else this.addAgain(row, twin);
+      this.repeated++;
+      if (!isSame) this.fold(row, twin);
     }
+  }
+
+  /** Of each contact in the second batch, by its key, how many more records than the stored one filled something in. */
+  folded(): ReadonlyMap<string, number> {
+    return new Map([...this.further.values()].map(({ row, filled }) => [keyOf(row), filled]));
   }
 
   /** Gives its memory back, when everything is stored. */
@@ -67,19 +83,24 @@ export class Incoming {
     for (const { rows } of this.batches) rows.release();
   }
 
-  private addAgain(row: QsoRow, twin: number): void {
-    const times = this.times.get(twin) ?? 1;
-    this.times.set(twin, times + 1);
-    const again = this.batch(times);
-    again.rows.add(row);
-    again.note(row);
+  private fold(row: QsoRow, twin: number): void {
+    const folded = this.further.get(twin);
+    if (folded) folded.add(row);
+    else this.further.set(twin, new FoldedRow(row));
   }
 
-  private batch(index: number): Batch {
-    this.batches[index] ??= new Batch();
-    return this.batches[index];
+  private batchOfFurther(): Batch {
+    const batch = new Batch();
+    for (const { row } of this.further.values()) {
+      batch.rows.add(row);
+      batch.note(row);
+    }
+    return batch;
   }
 }
+
+/** The natural key of a contact within its log, as `storeStaged` answers it. */
+const keyOf = ({ minute, call, band, mode }: QsoRow): string => `${minute} ${call} ${band} ${mode}`;
 
 /** The row of a contact, or why it cannot be one. */
 export function derivedOr(draft: QsoDraft, station: Station, now: number): QsoRow | string {

@@ -65,17 +65,18 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     const added: number[] = [];
     const copied = new CopiedSums();
     if (into === 'log') await aloneInLog(tx, accountId);
-    let read = incoming.repeated;
     let enriched = 0;
+    const folded = incoming.folded();
     for (const [index, batch] of incoming.batches.entries()) {
       // The second batch is what the first has just brought, though it is not counted yet.
       const stored = await (into === 'check'
         ? checkStaged(tx, batch.rows.rows(), accountId, command.importId)
         : this.log(command, batch, index > 0, copied));
       for (const minute of stored.minutes) added.push(minute);
-      read += batch.rows.count;
-      enriched += stored.enriched;
+      enriched += stored.enriched.length;
+      if (index > 0) for (const key of stored.enriched) enriched += folded.get(key) ?? 0;
     }
+    const read = incoming.repeated + (incoming.batches[0]?.rows.count ?? 0);
     // Counted last: whoever logs by hand meanwhile waits for the counts no longer than this takes to commit.
     if (into === 'log') await this.count(tx, accountId, added, copied);
     return { added: added.length, duplicate: read - added.length, enriched };
@@ -108,7 +109,7 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     const stored =
       surelyNew.length < minutes.length
         ? await storeStaged(tx, rows.rows(isStaged), accountId, importId, this.changed)
-        : { minutes: [], enriched: 0 };
+        : { minutes: [], enriched: [] };
     return { minutes: surelyNew.concat(stored.minutes), enriched: stored.enriched };
   }
 

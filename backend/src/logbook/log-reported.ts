@@ -37,8 +37,6 @@ interface Report {
 
 /** Contacts of one transaction. */
 const TOGETHER = 500;
-/** Ways of telling one contact that go into the database together; each is one more round through it. */
-const MOST_BATCHES = 16;
 const ATTEMPTS = 5;
 /** Reports of one operator that wait here: more are a program that does not wait for its answers. */
 const WAITING = 100;
@@ -124,18 +122,13 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
   ): Promise<LoggedImport> {
     await aloneInLog(tx, station.accountId);
     const starts = await startsKnown(tx, station.accountId, rows);
-    const logged: LoggedImport = { added: 0, duplicate: 0, enriched: 0 };
-    for (let at = 0; at < rows.length; ) {
-      const incoming = new Incoming(station, now);
-      for (; at < rows.length && incoming.batches.length < MOST_BATCHES; at++)
-        incoming.addRow({ ...(rows[at] as QsoRow), ...starts[at] });
-      try {
-        add(logged, await this.commands.execute(new LogImported(station.accountId, null, incoming, 'log', tx)));
-      } finally {
-        incoming.release();
-      }
+    const incoming = new Incoming(station, now);
+    for (const [at, row] of rows.entries()) incoming.addRow({ ...row, ...starts[at] });
+    try {
+      return await this.commands.execute(new LogImported(station.accountId, null, incoming, 'log', tx));
+    } finally {
+      incoming.release();
     }
-    return logged;
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Runs, statement, type Transaction } from '../platform/database.js';
 import { BEHIND, WITH_COLUMN } from './adif-fields.js';
-import { COLUMN_NAMES, type QsoRow } from './qso.js';
+import { FIELDS_BYTES, NUMBERS, TEXTS } from './fold-rows.js';
+import { COLUMN_NAMES } from './qso.js';
 import { factsOf, type QsosChanged } from './qsos-changed.js';
 
 // Imported rows that may be in the log already: they are staged in a temporary table, and one statement decides.
@@ -8,23 +9,21 @@ import { factsOf, type QsosChanged } from './qsos-changed.js';
 /** A clock may be off between two programs: the same call, band and mode so close is the same contact. */
 export const MINUTES_APART = 2;
 
-/** Columns a duplicate may fill where the stored contact has nothing. */
-const TEXTS = ['submode', 'snt', 'rcv', 'name', 'comment', 'grid', 'contest_name', 'contact_type', 'zn', 'email'];
-const NUMBERS = ['freq_hz', 'power', 'qso_duration'];
-
 const list = COLUMN_NAMES.join(', ');
-const isFilled = (column: string) =>
-  NUMBERS.includes(column)
+const isFilled = (column: Fillable) =>
+  NUMBERS.some((number) => number === column)
     ? `q.${column} is null and i.${column} is not null`
     : `q.${column} = '' and i.${column} <> ''`;
+type Fillable = (typeof TEXTS)[number] | (typeof NUMBERS)[number];
+
 /** Of a column the duplicate fills, the text behind it comes, too: the column may hold only the beginning of it. */
 const comeAlong = [...TEXTS, ...NUMBERS].flatMap((column) =>
-  (BEHIND.get(column as keyof QsoRow) ?? []).map((name) => ({ name, unless: isFilled(column) })),
+  (BEHIND.get(column) ?? []).map((name) => ({ name, unless: isFilled(column) })),
 );
 const others = WITH_COLUMN.filter((name) => !comeAlong.some((field) => field.name === name));
 // Text behind any other column may contradict the stored one: a duplicate brings only what no column speaks for.
 // One that has got absurdly much is left as it is.
-const brought = `(case when pg_column_size(q.fields) > 30000 then '{}' else coalesce(i.fields, '{}') end)`;
+const brought = `(case when pg_column_size(q.fields) > ${FIELDS_BYTES} then '{}' else coalesce(i.fields, '{}') end)`;
 const merged = `(${brought} - array['${others.join("', '")}'] - array_remove(array[${comeAlong
   .map(({ name, unless }) => `case when not (${unless}) then '${name}' end`)
   .join(', ')}], null)) || coalesce(q.fields, '{}')`;
@@ -81,7 +80,8 @@ function store(log: string, images: string): string {
     returning q.qdo_id, q.updated_at, old as was, new as now
   )${images}
   select array(select minute from inserted union all select minute from revived) as minutes,
-    (select count(*) from enriched)::integer as enriched`;
+    array(select concat_ws(' ', i.minute, i.call, i.band, i.mode)
+      from enriched join matched m using (qdo_id) join numbered i on i.ord = m.ord) as enriched`;
 }
 
 // With what an undo needs. The first image of a contact stays.
@@ -127,7 +127,8 @@ export async function endCheck(tx: Runs): Promise<void> {
 export interface Stored {
   /** Of the contacts added. */
   minutes: number[];
-  enriched: number;
+  /** The keys of the rows that filled something in: minute, call, band and mode. */
+  enriched: string[];
 }
 
 /** Stores what is new of the rows, fills in what the log lacks of the others. */
@@ -156,7 +157,7 @@ export async function checkStaged(
   return stored;
 }
 
-const NOTHING: Stored = { minutes: [], enriched: 0 };
+const NOTHING: Stored = { minutes: [], enriched: [] };
 /** So large may the table grow with rows that are gone. */
 const STAGED_BYTES = 8 * 1024 * 1024;
 // To cut its file each time is slow, and on some disks holds up whoever waits for them.

@@ -229,7 +229,7 @@ describe('records', () => {
   });
 
   test.each([
-    ['many', 20_000, 60],
+    ['many', 1_900, 620],
     ['long', 60, 20_000],
   ])('one beyond the limit by %s fields is cut off and told, the next is whole', (_, fields, length) => {
     const tags = Array.from({ length: fields }, (_, i) => `<F${i}:${length}>${'x'.repeat(length)}`).join('');
@@ -241,6 +241,14 @@ describe('records', () => {
       expect(kept).toBeGreaterThan(0.8 * 2 ** 20);
       expect(kept).toBeLessThan(1.05 * 2 ** 20);
     }
+  });
+
+  test('a record of more fields than anybody needs is cut off, the next is whole', () => {
+    const tags = Array.from({ length: 3_000 }, (_, i) => `<F${i}:1>x`).join('');
+    const [first, second] = readAll(Buffer.from(`<CALL:5>M0QAB${tags}<EOR>${QSO}`));
+    expect(first?.faults).toEqual(['has more than 2000 fields; cut off']);
+    expect(Object.keys(first?.fields ?? {}).length).toBeLessThanOrEqual(2_000);
+    expect(second).toMatchObject({ fields: qso, faults: [] });
   });
 
   test('a value beyond the limit is cut off and told, the next record is whole', () => {

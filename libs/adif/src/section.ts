@@ -42,7 +42,7 @@ export class Section {
   #restarts = false;
   #contradicts = false;
   #cutOff = false;
-  /** Fields taken one by one, repeated ones too. */
+  /** Fields taken so far, repeated ones too. */
   #count = 0;
   #hasTooMany = false;
 
@@ -72,6 +72,7 @@ export class Section {
     if (this.start < 0) this.start = at;
     span.cut(shape.names, this.#shape?.names.length ?? 0, at, end, this.fields);
     this.#shape = shape;
+    this.#count = shape.names.length;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { AdifParser } from 'adif-parser-ts';
 import fc from 'fast-check';
 import { fieldsOf } from '../test/reading.ts';
@@ -101,4 +102,12 @@ test('a list said to be plain is written as the same list looked at closely', ()
       expect(recordOf(plain)).toBe(recordOf(FieldList.of(fields)));
     }),
   );
+});
+
+test('a small record takes no large buffer of its own', () => {
+  const allocate = jest.spyOn(Buffer, 'allocUnsafe');
+  for (let i = 0; i < 100; i++) formatRecord({ CALL: 'x', NOTES: String(i) });
+  const bytes = allocate.mock.calls.reduce((sum, [size]) => sum + size, 0);
+  allocate.mockRestore();
+  expect(bytes).toBeLessThan(100_000);
 });

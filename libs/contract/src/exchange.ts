@@ -63,10 +63,18 @@ export interface RejectedRecord {
   text: string;
 }
 
+/** Rejected records that are only counted. */
+export interface RejectedReason {
+  reason: string;
+  count: number;
+}
+
 export interface RejectedAnswer {
   rejected: RejectedRecord[];
-  /** How many more were rejected than are listed here; the first 10,000 are in the file at `vimport/{id}/rejected.adi`. */
+  /** How many more were rejected than are listed here; the first 100,000 are in the file at `vimport/{id}/rejected.adi`. */
   more: number;
+  /** The records after the first 100,000 rejected ones, by reason; they are not stored one by one. */
+  summary: RejectedReason[];
 }
 
 /** A contact an undo left alone, because it was edited after the import. */

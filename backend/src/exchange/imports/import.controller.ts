@@ -103,12 +103,9 @@ export class ImportController {
 
   @Call('vimport/{id}/rejected', { reads: true })
   async rejected(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<RejectedAnswer> {
-    const { rejected } = await this.own(me, id);
+    const { rejected, rejectedSummary } = await this.own(me, id);
     const rows = await this.database.run<RejectedRecord>(REJECTED, [me.accountId, id, SHOWN_REJECTED]);
-    return {
-      rejected: rows,
-      more: rejected - rows.length,
-    };
+    return { rejected: rows, more: rejected - rows.length, summary: rejectedSummary ?? [] };
   }
 
   @Call('vimport/{id}/store')

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
-import type { ImportReport, ImportStatus } from '@pileup/contract/exchange';
+import type { ImportReport, ImportStatus, RejectedReason } from '@pileup/contract/exchange';
 
 /**
  * A file on its way into a log. Its counters are written in the transactions of its chunks; a check that begins anew
@@ -22,6 +22,7 @@ export const Import = defineEntity({
     duplicate: p.integer().default(0),
     enriched: p.integer().default(0),
     rejected: p.integer().default(0),
+    rejectedSummary: p.json().$type<RejectedReason[]>().nullable(),
     flagged: p.integer().default(0),
     readerState: p.json().nullable(),
     error: p.text().nullable(),

@@ -86,7 +86,7 @@ export class FileReading {
             // After a resumption the reader may hand out again what is already stored.
             if (record.number <= already) continue;
             chunk.add(record);
-            if (record.number > careful && !chunk.isCrowded) continue;
+            if (record.number > careful) continue;
             await store(chunk, null, position);
             chunk = newChunk();
           }

@@ -27,11 +27,12 @@ const BEGIN = statement(`
   update exchange.import set status = 'running', run = run + 1, started_at = coalesce(started_at, now()), moved_at = now(),
     read = case when check_only then 0 else read end, added = case when check_only then 0 else added end,
     duplicate = case when check_only then 0 else duplicate end, enriched = case when check_only then 0 else enriched end,
-    rejected = case when check_only then 0 else rejected end, flagged = case when check_only then 0 else flagged end,
+    rejected = case when check_only then 0 else rejected end,
+    rejected_summary = case when check_only then null else rejected_summary end, flagged = case when check_only then 0 else flagged end,
     bytes_done = case when check_only then 0 else bytes_done end,
     reader_state = case when check_only then null else reader_state end
   where id = $1 and status in ('queued', 'running')
-  returning id, account_id, run, filename, stored_as, check_only, read, rejected, reader_state`);
+  returning id, account_id, run, filename, stored_as, check_only, read, rejected, rejected_summary, reader_state`);
 const FORGET_REJECTED = statement('delete from exchange.rejected where account_id = $1 and import_id = $2');
 // A checked file stays for a while: it may be wanted in the log next.
 const FINISH = statement(`

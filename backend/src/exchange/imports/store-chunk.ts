@@ -1,15 +1,15 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdifRecord, ReaderState } from '@pileup/adif/record';
-import { formatRecord } from '@pileup/adif/write';
 import { Incoming, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
-import { Database, type Runs, type Session, statement, type Transaction } from '../../platform/database.js';
+import { Database, type Session, statement, type Transaction } from '../../platform/database.js';
 import { isTaken, refusesValue } from '../../platform/outages.js';
 import { Progress } from '../progress.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { withFaults } from '../with-faults.js';
+import { type RejectedSoFar, Rejections } from './rejections.js';
 
 /** An import under way, as this run knows it. */
-export interface Running {
+export interface Running extends RejectedSoFar {
   id: number;
   account_id: number;
   /** Which run of the import this is; only the latest writes. */
@@ -18,7 +18,6 @@ export interface Running {
   stored_as: string;
   check_only: boolean;
   read: number;
-  rejected: number;
   reader_state: ReaderState | null;
 }
 
@@ -36,22 +35,13 @@ export class ChunkRefused extends Error {
   }
 }
 
-interface Rejected {
-  record: number;
-  reason: string;
-  text: string;
-}
-
-/** Each further batch is one more round through the database, in the same transaction. */
-const MOST_BATCHES = 16;
-
 /** The next records of an import, made ready while those before them are still being stored. */
 export class Chunk {
   read = 0;
   /** Records that are contacts, though something in them could not be read as it stands. */
   flagged = 0;
   readonly incoming: Incoming;
-  readonly rejected: Rejected[] = [];
+  readonly rejections: Rejections;
   private last: AdifRecord | undefined;
 
   constructor(
@@ -60,16 +50,12 @@ export class Chunk {
     private readonly now: number,
   ) {
     this.incoming = new Incoming(station, now);
+    this.rejections = new Rejections(running);
   }
 
   /** Number of its last record. */
   get upTo(): number {
     return this.last?.number ?? 0;
-  }
-
-  /** Whether it holds so many ways of telling one contact that it is better stored before it gets more. */
-  get isCrowded(): boolean {
-    return this.incoming.batches.length >= MOST_BATCHES;
   }
 
   add(record: AdifRecord, refusal?: string): void {
@@ -78,12 +64,7 @@ export class Chunk {
     const draft = refusal ?? qsoFromAdif(withFaults(record), this.running.filename, this.running.id);
     const reason = typeof draft === 'string' ? draft : this.incoming.add(draft);
     if (typeof draft !== 'string' && reason === null && isFlagged(draft)) this.flagged++;
-    if (reason !== null)
-      this.rejected.push({
-        record: record.number,
-        reason: withCause(reason, record.faults),
-        text: shortened(formatRecord(record.fields)),
-      });
+    if (reason !== null) this.rejections.add(record, reason);
   }
 
   /** Its one record, rejected. */
@@ -96,11 +77,6 @@ export class Chunk {
 
 const isFlagged = ({ fields }: QsoDraft) =>
   fields?.APP_PILEUP_FAULTS !== undefined || fields?.APP_PILEUP_TIME_MISSING !== undefined;
-
-/** Why a record was rejected, with what the reader found: the cause may lie there. */
-function withCause(reason: string, [fault]: readonly string[]): string {
-  return fault === undefined ? reason : `${reason} (The reader says: ${[...fault].slice(0, 200).join('')})`;
-}
 
 /** Stores the next records of an import and where its reader stands, or nothing; answers how many were added. */
 export class StoreChunk extends Command<number> {
@@ -118,22 +94,15 @@ export class StoreChunk extends Command<number> {
   }
 }
 
-/** Rejected records kept with their text; of a file that is all rubbish the rest is only counted. */
-const REJECTED_KEPT = 100_000;
-const REJECTED_TEXT = 100_000;
-
 // The disk is not waited for: a chunk a power cut takes back was never acknowledged, and the import goes on before it.
 // Two runs of one import (its worker was taken for dead, its job came twice) never both count: the later goes on.
 const ADVANCE = statement(`
   update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
-    duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, flagged = flagged + $10, moved_at = now(), error = null,
+    duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, flagged = flagged + $10,
+    rejected_summary = $11, moved_at = now(), error = null,
     crashes = case when check_only then crashes else 0 end
   where id = $1 and run = $2 and status = 'running'
   returning id, set_config('synchronous_commit', 'off', true)`);
-const REJECT = statement(`
-  insert into exchange.rejected (account_id, import_id, record, reason, text)
-  select $1, $2, * from unnest($3::integer[], $4::text[], $5::text[])`);
-
 @CommandHandler(StoreChunk)
 export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
   constructor(
@@ -166,6 +135,7 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
     // A check touches nothing but the report; its own table goes when it ends.
     const checked = check && (await check.transaction(log));
     const state = command.state ?? running.reader_state;
+    let summary = running.rejected_summary;
     const added = await this.database.transaction(async (tx) => {
       const stored = checked ?? (await log(tx));
       const counts = [
@@ -173,33 +143,23 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
         stored.added,
         stored.duplicate,
         stored.enriched,
-        chunk.rejected.length,
+        chunk.rejections.count,
         chunk.flagged,
       ];
-      const [advanced] = await tx.run(ADVANCE, [id, running.run, position, JSON.stringify(state), ...counts]);
+      summary = await chunk.rejections.store(tx, account_id, id);
+      const values = [id, running.run, position, JSON.stringify(state), ...counts, summary && JSON.stringify(summary)];
+      const [advanced] = await tx.run(ADVANCE, values);
       if (!advanced) throw new SteppedAside();
-      await keepRejected(tx, running, chunk.rejected);
       return stored.added;
     });
     if (!check) this.changed.announce(account_id);
     this.progress.importMoved(account_id, id);
     running.read += chunk.read;
-    running.rejected += chunk.rejected.length;
+    running.rejected += chunk.rejections.count;
+    running.rejected_summary = summary;
     running.reader_state = state;
     return added;
   }
-}
-
-async function keepRejected(tx: Runs, running: Running, rejected: Rejected[]): Promise<void> {
-  const kept = rejected.slice(0, Math.max(0, REJECTED_KEPT - running.rejected));
-  if (kept.length === 0) return;
-  const columns = [kept.map(({ record }) => record), kept.map(({ reason }) => reason), kept.map(({ text }) => text)];
-  await tx.run(REJECT, [running.account_id, running.id, ...columns]);
-}
-
-/** Cut between fields, and ended: it must not run into the record after it. */
-function shortened(text: string): string {
-  return text.length <= REJECTED_TEXT ? text : `${text.slice(0, text.lastIndexOf('<', REJECTED_TEXT))}<EOR>\n`;
 }
 
 const NOT_KEEPABLE = 'The record holds a value the database cannot keep.';

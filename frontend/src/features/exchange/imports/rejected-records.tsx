@@ -1,4 +1,4 @@
-import type { ImportReport } from '@pileup/contract/exchange';
+import type { ImportReport, RejectedReason } from '@pileup/contract/exchange';
 import { useState } from 'react';
 import { countText } from '../../../lib/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -48,6 +48,7 @@ export function RejectedRecords({ report }: { report: ImportReport }) {
   }
   const shown = all ? data.rejected : data.rejected.slice(0, FIRST);
   const hidden = data.rejected.length - shown.length;
+  const inFile = data.more - totalOf(data.summary);
   return (
     <>
       <table className="tbl" aria-label={`Rejected records of ${report.filename}`}>
@@ -77,7 +78,28 @@ export function RejectedRecords({ report }: { report: ImportReport }) {
           </Button>
         </div>
       )}
-      {data.more > 0 && <p className="hint">{countText(data.more)} more are in the file.</p>}
+      {inFile > 0 && <p className="hint">{countText(inFile)} more are in the file.</p>}
+      {data.summary.length > 0 && <RejectedSummary summary={data.summary} />}
     </>
   );
+}
+
+/** The records that are not in the file either, by reason. */
+function RejectedSummary({ summary }: { summary: readonly RejectedReason[] }) {
+  return (
+    <>
+      <p className="hint">{countText(totalOf(summary))} more were rejected and are only counted:</p>
+      <ul className="hint">
+        {summary.map(({ reason, count }) => (
+          <li key={reason}>
+            {countText(count)} × {reason}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function totalOf(summary: readonly RejectedReason[]): number {
+  return summary.reduce((sum, { count }) => sum + count, 0);
 }

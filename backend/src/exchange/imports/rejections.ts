@@ -1,0 +1,87 @@
+import type { AdifRecord } from '@pileup/adif/record';
+import { formatRecord } from '@pileup/adif/write';
+import type { RejectedReason, RejectedRecord } from '@pileup/contract/exchange';
+import { type Runs, statement } from '../../platform/database.js';
+
+/** Rejected records of one file that are stored one by one; of the others only the reasons are counted. */
+const STORED_LIMIT = 100_000;
+/** Characters of a stored record's text. */
+const TEXT_LIMIT = 100_000;
+/** Reasons that are told apart in the summary. */
+const REASONS_LIMIT = 20;
+const OTHER_REASONS = 'Other reasons.';
+
+const STORE = statement(`
+  insert into exchange.rejected (account_id, import_id, record, reason, text)
+  select $1, $2, * from unnest($3::integer[], $4::text[], $5::text[])`);
+
+/** What has been rejected of a file so far. */
+export interface RejectedSoFar {
+  rejected: number;
+  /** Null while every rejected record is stored. */
+  rejected_summary: RejectedReason[] | null;
+}
+
+/** The rejected records of a chunk, and what they add to those of the file before it. */
+export class Rejections {
+  count = 0;
+  private readonly records: RejectedRecord[] = [];
+  private readonly reasons = new Map<string, number>();
+
+  /** `before` may count on while the chunk is made: chunks are stored one after the other. */
+  constructor(private readonly before: Readonly<RejectedSoFar>) {}
+
+  add(record: AdifRecord, reason: string): void {
+    this.count++;
+    if (this.before.rejected + this.records.length < STORED_LIMIT)
+      this.records.push({
+        record: record.number,
+        reason: withCause(reason, record.faults),
+        text: shortened(formatRecord(record.fields)),
+      });
+    else this.summarise(reason);
+  }
+
+  /** Stores them as far as they are stored at all; answers the summary of the others in the whole file. */
+  async store(tx: Runs, accountId: number, importId: number): Promise<RejectedReason[] | null> {
+    const stored = this.records.slice(0, Math.max(0, STORED_LIMIT - this.before.rejected));
+    if (stored.length > 0) {
+      const columns = [
+        stored.map(({ record }) => record),
+        stored.map(({ reason }) => reason),
+        stored.map(({ text }) => text),
+      ];
+      await tx.run(STORE, [accountId, importId, ...columns]);
+    }
+    const beyond = this.records.slice(stored.length);
+    if (beyond.length === 0 && this.reasons.size === 0) return this.before.rejected_summary;
+    const sums = new Map(this.before.rejected_summary?.map(({ reason, count }) => [reason, count]));
+    for (const { reason } of beyond) add(sums, reasonWithoutValues(reason), 1);
+    for (const [reason, count] of this.reasons) add(sums, reason, count);
+    return [...sums].map(([reason, count]) => ({ reason, count }));
+  }
+
+  private summarise(reason: string): void {
+    add(this.reasons, reasonWithoutValues(reason), 1);
+  }
+}
+
+function add(sums: Map<string, number>, reason: string, count: number): void {
+  const key = sums.has(reason) || sums.size < REASONS_LIMIT ? reason : OTHER_REASONS;
+  sums.set(key, (sums.get(key) ?? 0) + count);
+}
+
+/** The same for all records that were rejected for the same reason, whatever stands in them. */
+function reasonWithoutValues(reason: string): string {
+  return reason.replace(/‘[^’]*’/g, '‘…’').replace(/ \(The reader says: .*$/s, '');
+}
+
+/** Why a record was rejected, with what the reader found: the cause may lie there. */
+function withCause(reason: string, [fault]: readonly string[]): string {
+  return fault === undefined ? reason : `${reason} (The reader says: ${[...fault].slice(0, 200).join('')})`;
+}
+
+/** Cut between fields, and ended: it must not run into the record after it. */
+function shortened(text: string): string {
+  return text.length <= TEXT_LIMIT ? text : `${text.slice(0, text.lastIndexOf('<', TEXT_LIMIT))}<EOR>\n`;
+}
