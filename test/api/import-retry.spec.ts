@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ImportRunner } from '../../backend/src/exchange/imports/run-import.js';
 import { UploadsSweep } from '../../backend/src/exchange/imports/uploads-sweep.js';
 import { statement } from '../../backend/src/platform/database.js';
 import { adif, record } from '../fixtures/adif.ts';
@@ -257,17 +256,4 @@ describe('an import that meets with trouble', () => {
     expect(live).toBeGreaterThanOrEqual(added);
     expect(live).toBeLessThanOrEqual(added + 20);
   }, 30_000);
-
-  test('in the middle of which the program ends again and again is left alone', async () => {
-    const mended = await trouble('G4QZX', '53100');
-    const { body } = await me.uploads(adif(record({ CALL: 'G4QZX' })));
-    await until(async () => (await state(body.import_id)).error !== null);
-    const starts = world.app.get(ImportRunner);
-    for (let n = 0; n < 9; n++) await starts.onApplicationBootstrap();
-    expect(await state(body.import_id)).toMatchObject({ status: 'running' });
-    await starts.onApplicationBootstrap();
-    expect(await state(body.import_id)).toMatchObject({ status: 'failed', added: 0, can_retry: true });
-    expect((await state(body.import_id)).error).toMatch(/ended again and again/);
-    await mended();
-  });
 });

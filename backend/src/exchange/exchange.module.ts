@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
 import { PresenceModule } from '../presence/index.js';
+import { AccountJobs } from './account-jobs.js';
 import { Archive } from './exports/archive.js';
 import { ExportController } from './exports/export.controller.js';
 import { ExportFiles } from './exports/export-files.js';
@@ -28,6 +29,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
   imports: [IdentityModule, LogbookModule, PresenceModule],
   controllers: [ImportController, ExportController, ReportsController, WavelogController, WavelogReadsController],
   providers: [
+    AccountJobs,
     Progress,
     Reports,
     ToldContacts,

@@ -14,6 +14,7 @@ const BY_CALL = statement(`
   select a.id, a.callsign as my_callsign, a.name, ${PUBLIC_GRID} as grid, a.profile_image_name
   from identity.account a where a.callsign = $1 and a.delete_at is null`);
 const BY_ID = statement('select id as "accountId", callsign from identity.account where id = $1');
+const MAIN_OF = statement('select coalesce(managed_by_id, id) as "mainId" from identity.account where id = $1');
 const SET_IMAGE = statement('update identity.account set profile_image_name = $2 where id = $1');
 const FACES = statement(`
   select id, callsign, name, profile_image_name as image, is_admin as "isAdmin", hide_presence as "isHidden",
@@ -181,6 +182,12 @@ export class Stations {
   /** An account and, of a main account, its sub-accounts; itself first. Without those whose time has come to go. */
   async familyOf(accountId: number): Promise<{ id: number; callsign: string }[]> {
     return this.database.run(FAMILY, [accountId, new Date(this.clock.now())]);
+  }
+
+  /** The main account an account belongs to: itself, unless it is a sub-account. */
+  async mainOf(accountId: number): Promise<number> {
+    const [account] = await this.database.run<{ mainId: number }>(MAIN_OF, [accountId]);
+    return account?.mainId ?? accountId;
   }
 
   /** Whose log an account's contacts go into; null once the account is gone. */

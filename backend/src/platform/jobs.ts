@@ -60,8 +60,15 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.queues.push(queue as unknown as Queue<object>);
   }
 
-  async send<Payload extends object>(queue: Queue<Payload>, payload: Payload, tx: Runs): Promise<void> {
+  /** @param turnsOf whose job it is: of those of one owner a queue runs one at a time, in the order they were sent */
+  async send<Payload extends object>(
+    queue: Queue<Payload>,
+    payload: Payload,
+    tx: Runs,
+    turnsOf?: string,
+  ): Promise<void> {
     await this.boss.send(queue.name, payload, {
+      ...(turnsOf === undefined ? {} : { group: { id: turnsOf } }),
       db: { executeSql: async (text, values) => ({ rows: await tx.run(statement(text), values ?? []) }) },
     });
   }
@@ -91,7 +98,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       for (let worker = 0; worker < (queue.atOnce ?? 1); worker++)
         await this.boss.work<object>(
           queue.name,
-          { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
+          { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5, groupConcurrency: 1 },
           (jobs) => this.perform(queue, jobs),
         );
     }

@@ -55,7 +55,8 @@ export class Mail implements OnModuleInit {
 
   /** Posts a letter in the transaction of the change it tells of. */
   async send(letter: Letter, tx: Runs): Promise<void> {
-    await this.jobs.send(this.queue, seal(letter, this.crypto), tx);
+    const turnsOf = this.crypto.keyedFingerprint(`mail ${letter.to.toLowerCase()}`).toString('base64url');
+    await this.jobs.send(this.queue, seal(letter, this.crypto), tx, turnsOf);
   }
 
   private async deliver({ until, to, subject, text }: Letter): Promise<void> {

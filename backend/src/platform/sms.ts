@@ -27,6 +27,7 @@ export class Sms implements OnModuleInit {
   private readonly queue: Queue<Sealed> = {
     name: 'send-sms',
     work: (sealed, signal) => this.deliver(open(sealed, this.crypto), signal),
+    atOnce: 2,
     // Codes are good for ten minutes.
     retries: 9,
     longestPause: 120,
@@ -46,7 +47,8 @@ export class Sms implements OnModuleInit {
 
   /** Posts a message in the transaction of the change it tells of. */
   async send(message: TextMessage, tx: Runs): Promise<void> {
-    await this.jobs.send(this.queue, seal(message, this.crypto), tx);
+    const turnsOf = this.crypto.keyedFingerprint(`sms ${message.to}`).toString('base64url');
+    await this.jobs.send(this.queue, seal(message, this.crypto), tx, turnsOf);
   }
 
   private async deliver({ to, text, until }: TextMessage, signal: AbortSignal): Promise<void> {

@@ -8,9 +8,10 @@ import type { ExportFormat } from '@pileup/contract/exchange';
 import type { QsoSelection } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, statement } from '../../platform/database.js';
-import { Jobs, type Queue } from '../../platform/jobs.js';
+import { Database, type Runs, statement } from '../../platform/database.js';
+import type { Queue } from '../../platform/jobs.js';
 import { databaseIsAway, diskIsFull } from '../../platform/outages.js';
+import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { Archive } from './archive.js';
 import { ExportFiles } from './export-files.js';
@@ -46,7 +47,7 @@ const FINISH = statement(`
 const FAIL = statement(`
   update exchange.export set status = 9, error = $3, stored_as = null, finished_at = $4
   where id = $1 and stored_as = $2 and status is null returning id`);
-const UNFINISHED = statement('select id from exchange.export where status is null order by id');
+const UNFINISHED = statement('select id, account_id from exchange.export where status is null order by id');
 
 /** Writes the file of an export, always from its beginning; only a whole file is ever shown. */
 @Injectable()
@@ -54,6 +55,8 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   readonly queue: Queue<{ exportId: number }> = {
     name: 'export-adif',
     work: ({ exportId }) => this.run(exportId),
+    // One account has one place at most: another one's export need not wait.
+    atOnce: 2,
     retries: 20,
     seconds: 3_600,
   };
@@ -63,7 +66,7 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly database: Database,
     private readonly files: ExportFiles,
     private readonly archive: Archive,
-    private readonly jobs: Jobs,
+    private readonly jobs: AccountJobs,
     private readonly progress: Progress,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -76,11 +79,16 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   /** What a crash interrupted is run again at once, instead of when its job is taken for dead. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
-    for (const { id } of await this.database.run<{ id: number }>(UNFINISHED, [])) await this.runAgain(id);
+    for (const { id, account_id } of await this.database.run<{ id: number; account_id: number }>(UNFINISHED, []))
+      await this.enqueue(id, account_id, this.database);
   }
 
   beforeApplicationShutdown(): void {
     this.ending = true;
+  }
+
+  async enqueue(exportId: number, accountId: number, tx: Runs): Promise<void> {
+    await this.jobs.send(this.queue, { exportId }, accountId, tx);
   }
 
   async run(exportId: number): Promise<void> {
@@ -95,7 +103,8 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       this.progress.exportMoved(running.account_id, running.id);
     } catch (error) {
       await this.files.remove(name);
-      if (error instanceof SteppedAside) return this.ending ? this.runAgain(exportId) : undefined;
+      if (error instanceof SteppedAside)
+        return this.ending ? this.enqueue(exportId, running.account_id, this.database) : undefined;
       if (databaseIsAway(error)) throw error;
       // On our own disk, or on the database's, which sorts there.
       const full = diskIsFull(error);
@@ -133,10 +142,6 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     const [still] = await this.database.run(TELL, [running.id, name, contacts, bytes, this.now()]);
     if (!still) throw new SteppedAside();
     this.progress.exportMoved(running.account_id, running.id);
-  }
-
-  private async runAgain(exportId: number): Promise<void> {
-    await this.jobs.send(this.queue, { exportId }, this.database);
   }
 
   private now(): Date {

@@ -3,7 +3,6 @@ import type { ExportFormat, ExportJob } from '@pileup/contract/exchange';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Runs, statement } from '../../platform/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
-import { Jobs } from '../../platform/jobs.js';
 import { lockOfAccount } from '../../platform/locks.js';
 import { exportJob, settleStuckExports } from './export-jobs.query.js';
 import { type Choice, filenameOf } from './export-request.js';
@@ -56,7 +55,6 @@ const CREATE = statement(`
 export class StartExportHandler implements ICommandHandler<StartExport> {
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly runner: ExportRunner,
     private readonly clock: Clock,
   ) {}
@@ -72,7 +70,7 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
       const values = [accountId, chosen, startDate, endDate, title, format, filename, now];
       const [row] = await tx.run<{ id: number }>(CREATE, values);
       if (!row) throw new Error('the export was not stored');
-      await this.jobs.send(this.runner.queue, { exportId: row.id }, tx);
+      await this.runner.enqueue(row.id, accountId, tx);
       return exportJob(tx, accountId, row.id);
     });
   }

@@ -11,11 +11,19 @@ import { Courtesy } from '../../platform/courtesy.js';
 import type { Session } from '../../platform/database.js';
 import { Files } from '../../platform/files.js';
 import { Metrics } from '../../platform/metrics.js';
-import { Chunk, ChunkRefused, type Running, SteppedAside, StoreChunk } from './store-chunk.js';
+import { Chunk, ChunkRefused, type Running, StoreChunk } from './store-chunk.js';
 
 const SLICE = 64 * 1024;
 /** So much is parsed before others get their turn, the chunk that is being stored among them: PostgreSQL must not starve. */
 const TURN = 16 * 1024;
+/** What may end a reading before the end of its file. */
+export interface Turn {
+  /** Throws where the reading has to end at once. */
+  end(): void;
+  /** Throws where it has to end once all that was read is stored. */
+  endAfterChunk?(): Promise<void>;
+}
+
 /** A chunk is one transaction: large enough to be set-based, small enough to show progress and to fit in memory. */
 const CHUNK_RECORDS = 8_000;
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -35,11 +43,11 @@ export class FileReading {
   ) {}
 
   /** The whole file, from where the import stands; a check has a connection of its own. */
-  async all(running: Running, station: Station, check: Session | null, ending: AbortSignal): Promise<void> {
+  async all(running: Running, station: Station, check: Session | null, turn: Turn): Promise<void> {
     let careful = 0;
     for (;;) {
       try {
-        return await this.readOn(running, station, check, ending, careful);
+        return await this.readOn(running, station, check, turn, careful);
       } catch (error) {
         if (!(error instanceof ChunkRefused)) throw error;
         // From the last chunk that went well, one by one as far as the one that did not reached.
@@ -53,7 +61,7 @@ export class FileReading {
     running: Running,
     station: Station,
     check: Session | null,
-    ending: AbortSignal,
+    turn: Turn,
     careful: number,
   ): Promise<void> {
     const reader = await this.readerOf(running);
@@ -73,7 +81,7 @@ export class FileReading {
       let chunk = newChunk();
       let bytes = 0;
       for (;;) {
-        if (ending.aborted) throw new SteppedAside();
+        turn.end();
         const { bytesRead } = await file.read(slice, 0, SLICE, position);
         position += bytesRead;
         bytes += bytesRead;
@@ -92,7 +100,10 @@ export class FileReading {
           }
         }
         if (chunk.read >= CHUNK_RECORDS || bytes >= CHUNK_BYTES || bytesRead === 0) {
-          if (chunk.read > 0) await store(chunk, reader.state(), position);
+          if (chunk.read > 0) {
+            await store(chunk, reader.state(), position);
+            if (bytesRead > 0) await this.endTurn(turn, () => storing);
+          }
           chunk = newChunk();
           bytes = 0;
         }
@@ -101,6 +112,16 @@ export class FileReading {
     } finally {
       await storing.catch(() => undefined);
       await file.close();
+    }
+  }
+
+  /** Looks whether the turn is over; if so, what is being stored is waited for. */
+  private async endTurn(turn: Turn, stored: () => Promise<void>): Promise<void> {
+    try {
+      await turn.endAfterChunk?.();
+    } catch (over) {
+      await stored();
+      throw over;
     }
   }
 

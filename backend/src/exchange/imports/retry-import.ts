@@ -2,7 +2,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database.js';
 import { Conflict } from '../../platform/errors.js';
-import { Jobs } from '../../platform/jobs.js';
 import { STUCK_MS } from './import.entity.js';
 import { ImportRunner } from './run-import.js';
 
@@ -17,7 +16,7 @@ export class RetryImport extends Command<void> {
 }
 
 const REQUEUE = statement(`
-  update exchange.import set status = 'queued', error = null, finished_at = null, moved_at = $3
+  update exchange.import set status = 'queued', crashes = least(crashes, 1), error = null, finished_at = null, moved_at = $3
   where id = $1 and account_id = $2 and stored_as is not null
     and (status = 'failed' or (status in ('queued', 'running') and moved_at < $4))
   returning id`);
@@ -26,7 +25,6 @@ const REQUEUE = statement(`
 export class RetryImportHandler implements ICommandHandler<RetryImport> {
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly runner: ImportRunner,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +34,7 @@ export class RetryImportHandler implements ICommandHandler<RetryImport> {
     await this.database.transaction(async (tx) => {
       const [row] = await tx.run(REQUEUE, [importId, accountId, new Date(now), new Date(now - STUCK_MS)]);
       if (!row) throw new Conflict('This import is under way, has ended, or its file is no longer here.');
-      await this.jobs.send(this.runner.queue, { importId }, tx);
+      await this.runner.enqueue(importId, accountId, tx);
     });
   }
 }

@@ -9,63 +9,91 @@ import { Stations } from '../../identity/index.js';
 import { beginCheck, endCheck, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, statement } from '../../platform/database.js';
+import { Database, type Runs, statement } from '../../platform/database.js';
 import { Files } from '../../platform/files.js';
-import { Jobs, type Queue } from '../../platform/jobs.js';
+import type { Queue } from '../../platform/jobs.js';
 import { databaseIsAway, diskIsFull } from '../../platform/outages.js';
+import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
-import { FileReading } from './read-file.js';
+import { FileReading, type Turn } from './read-file.js';
 import { type Running, SteppedAside } from './store-chunk.js';
 
-/** So often a file may be what ended the program, without having got on, until it is left alone. */
-const MOST_CRASHES = 10;
+/** How often an import may be begun without getting on or ending: each time, the program ended while it read the file. */
+const CRASHES_LIMIT = 2;
+/** An import that has run for so long lets waiting imports of other accounts go first. */
+const TURN_MS = 1_000;
 /** Between two tries while the database is away or the disk is full. */
 const PATIENCE_MS = 2_000;
 
 // A check leaves nothing to go on from: it begins anew.
 const BEGIN = statement(`
-  update exchange.import set status = 'running', run = run + 1, started_at = coalesce(started_at, now()), moved_at = now(),
+  update exchange.import set status = 'running', run = run + 1, crashes = crashes + $2, started_at = coalesce(started_at, now()), moved_at = now(),
     read = case when check_only then 0 else read end, added = case when check_only then 0 else added end,
     duplicate = case when check_only then 0 else duplicate end, enriched = case when check_only then 0 else enriched end,
     rejected = case when check_only then 0 else rejected end,
     rejected_summary = case when check_only then null else rejected_summary end, flagged = case when check_only then 0 else flagged end,
     bytes_done = case when check_only then 0 else bytes_done end,
     reader_state = case when check_only then null else reader_state end
-  where id = $1 and status in ('queued', 'running')
+  where id = $1 and status in ('queued', 'running') and crashes < ${CRASHES_LIMIT}
   returning id, account_id, run, filename, stored_as, check_only, read, rejected, rejected_summary, reader_state`);
 const FORGET_REJECTED = statement('delete from exchange.rejected where account_id = $1 and import_id = $2');
 // A checked file stays for a while: it may be wanted in the log next.
 const FINISH = statement(`
   update exchange.import set status = 'done', finished_at = $2, bytes_done = bytes_total, reader_state = null, error = null,
+    crashes = 0,
     stored_as = case when check_only then stored_as end
   where id = $1 and run = $3 and status = 'running' returning id`);
 const FAIL = statement(`
-  update exchange.import set status = 'failed', finished_at = $3, error = $2 where id = $1 and run = $4 and status = 'running'`);
-const WAIT = statement(`update exchange.import set error = $1 where id = $2 and run = $3 and status = 'running'`);
+  update exchange.import set status = 'failed', finished_at = $3, error = $2, crashes = 0
+  where id = $1 and run = $4 and status = 'running'`);
+const WAIT = statement(`
+  update exchange.import set error = $1, crashes = 0 where id = $2 and run = $3 and status = 'running'`);
 const GONE = statement('update exchange.import set stored_as = null where id = $1 and run = $2');
-// What was running when the program ended may be what ended it.
-const CRASHED = statement(`update exchange.import set crashes = crashes + 1 where status = 'running'`);
+const RELEASE = statement('update exchange.import set crashes = 0 where id = $1 and run = $2');
 const GIVE_UP = statement(`
-  update exchange.import set status = 'failed', error = $1, finished_at = $2 where status = 'running' and crashes >= $3`);
-const UNFINISHED = statement(`select id from exchange.import where status in ('queued', 'running') order by id`);
+  update exchange.import set status = 'failed', error = $2, finished_at = $3
+  where id = $1 and status in ('queued', 'running') and crashes >= ${CRASHES_LIMIT} returning account_id`);
+const UNFINISHED = statement(`
+  select id, account_id from exchange.import where status in ('queued', 'running') order by id`);
+// A day after the program ended while it read a file, the other files of the account count as suspect, too.
+const SUSPECT = statement(`
+  select m.account_id, exists (
+    select from exchange.import i
+    where i.account_id = m.account_id and i.crashes > 0 and i.moved_at > now() - interval '1 day') as suspect
+  from exchange.import m where m.id = $1 and m.status in ('queued', 'running')`);
+// Those of an account that has one running already would not begin now anyway.
+const OTHERS_WAIT = statement(`
+  select exists (
+    select from exchange.import q where q.status = 'queued' and q.account_id <> $1 and not exists (
+      select from exchange.import r where r.account_id = q.account_id and r.status = 'running')) as "othersWait"`);
+
+/** Another account's import goes first; this one goes on afterwards. */
+class TurnOver extends Error {}
 
 /** Brings imports to their end, through crashes, a database that is away and a full disk. */
 @Injectable()
 export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly queue: Queue<{ importId: number }> = {
+  private readonly queue: Queue<{ importId: number }> = {
     name: 'import-adif',
-    work: ({ importId }) => this.run(importId),
-    // Somebody's small file need not wait for somebody's large one.
+    work: ({ importId }) => this.start(importId),
+    // One account has one place at most: another one's small file need not wait for somebody's large one.
     atOnce: 2,
     retries: 20,
     seconds: 4 * 3_600,
+  };
+  /** What may end the program again is read one file at a time, so that it is known which one did. */
+  private readonly suspects: Queue<{ importId: number }> = {
+    ...this.queue,
+    name: 'import-suspect-adif',
+    work: ({ importId }) => this.run(importId),
+    atOnce: 1,
   };
   private readonly ending = new AbortController();
 
   constructor(
     private readonly database: Database,
     private readonly files: Files,
-    private readonly jobs: Jobs,
+    private readonly jobs: AccountJobs,
     private readonly reading: FileReading,
     private readonly progress: Progress,
     private readonly stations: Stations,
@@ -75,44 +103,59 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
 
   onModuleInit(): void {
     this.jobs.register(this.queue);
+    this.jobs.register(this.suspects);
   }
 
   /** What a crash interrupted goes on at once, instead of when its job is taken for dead. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
-    await this.database.run(CRASHED, []);
-    await this.database.run(GIVE_UP, [KILLER, new Date(this.clock.now()), MOST_CRASHES]);
-    for (const { id } of await this.database.run<{ id: number }>(UNFINISHED, [])) await this.goOn(id);
+    for (const { id, account_id } of await this.database.run<{ id: number; account_id: number }>(UNFINISHED, []))
+      await this.enqueue(id, account_id, this.database);
   }
 
   beforeApplicationShutdown(): void {
     this.ending.abort();
   }
 
-  /** Imports to the end, however long the database is away or the disk full in between. */
+  async enqueue(importId: number, accountId: number, tx: Runs): Promise<void> {
+    await this.jobs.send(this.queue, { importId }, accountId, tx);
+  }
+
+  private async start(importId: number): Promise<void> {
+    const [found] = await this.database.run<{ account_id: number; suspect: boolean }>(SUSPECT, [importId]);
+    if (found?.suspect) await this.jobs.send(this.suspects, { importId }, found.account_id, this.database);
+    else if (found) await this.run(importId);
+  }
+
+  /** Imports to the end of the file, or of its turn, however long the database is away or the disk full in between. */
   async run(importId: number): Promise<void> {
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       try {
-        return await this.attempt(importId);
+        return await this.attempt(importId, isFirst);
       } catch (error) {
         const { aborted } = this.ending.signal;
-        // Another worker, or the next start, goes on from the last chunk.
-        if (error instanceof SteppedAside) return aborted ? this.goOn(importId) : undefined;
+        // Another worker goes on from the last chunk.
+        if (error instanceof SteppedAside) return;
         if (aborted || !(databaseIsAway(error) || diskIsFull(error))) throw error;
         await pause(PATIENCE_MS, undefined, { signal: this.ending.signal }).catch(() => undefined);
       }
     }
   }
 
-  private async attempt(importId: number): Promise<void> {
-    const [running] = await this.database.run<Running>(BEGIN, [importId]);
-    if (!running) return;
+  private async attempt(importId: number, isFirst: boolean): Promise<void> {
+    // Another attempt of this very process is no sign of a crash.
+    const [running] = await this.database.run<Running>(BEGIN, [importId, isFirst ? 1 : 0]);
+    if (!running) return this.giveUp(importId);
     const station = await this.stations.ofAccount(running.account_id);
     if (!station) return this.fail(running, 'The account is gone.');
     try {
       if (running.check_only) await this.check(running, station);
-      else await this.reading.all(running, station, null, this.ending.signal);
+      else await this.reading.all(running, station, null, this.turnOf(running));
     } catch (error) {
+      if (error instanceof TurnOver || (error instanceof SteppedAside && this.ending.signal.aborted)) {
+        await this.database.run(RELEASE, [running.id, running.run]);
+        return this.enqueue(importId, running.account_id, this.database);
+      }
       if (error instanceof SteppedAside || databaseIsAway(error)) throw error;
       if (diskIsFull(error)) {
         await this.database.run(WAIT, [NO_ROOM, running.id, running.run]).catch(() => undefined);
@@ -137,7 +180,8 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     await this.database.session(async (session) => {
       await session.transaction(beginCheck);
       try {
-        await this.reading.all(running, station, session, this.ending.signal);
+        // It leaves nothing to go on from, so it has no turns.
+        await this.reading.all(running, station, session, { end: () => this.endIfAborted() });
       } finally {
         // The connection goes back to the others; where it is broken its table is gone already.
         await session.transaction(endCheck).catch(() => undefined);
@@ -145,8 +189,27 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     });
   }
 
-  private async goOn(importId: number): Promise<void> {
-    await this.jobs.send(this.queue, { importId }, this.database);
+  /** Ends a run when the process does, or, once it has had its turn, when other accounts' imports wait. */
+  private turnOf({ account_id }: Running): Turn {
+    const until = performance.now() + TURN_MS;
+    return {
+      end: () => this.endIfAborted(),
+      endAfterChunk: async () => {
+        if (performance.now() < until) return;
+        const [waiting] = await this.database.run<{ othersWait: boolean }>(OTHERS_WAIT, [account_id]);
+        if (waiting?.othersWait) throw new TurnOver();
+      },
+    };
+  }
+
+  private endIfAborted(): void {
+    if (this.ending.signal.aborted) throw new SteppedAside();
+  }
+
+  private async giveUp(importId: number): Promise<void> {
+    const values = [importId, KILLER, new Date(this.clock.now())];
+    const [given] = await this.database.run<{ account_id: number }>(GIVE_UP, values);
+    if (given) this.progress.importMoved(given.account_id, importId);
   }
 
   /** The file stays: the import can be tried again. */
@@ -160,5 +223,5 @@ const FAULT =
   'The import stopped at a fault on our side, which has been noted. What was read until then is in your log: press Retry to go on, nothing is doubled.';
 const CHECK_FAULT = 'The check stopped at a fault on our side, which has been noted. Nothing was stored.';
 const KILLER =
-  'The program ended again and again while it read this file, which has been noted. What was read until then is in your log.';
+  'The program ended twice while it read this file, which has been noted. What was read until then is in your log.';
 const NO_ROOM = 'The server has no room on its disk at the moment. The import goes on by itself as soon as there is.';

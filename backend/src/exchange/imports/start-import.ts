@@ -5,7 +5,6 @@ import { Clock } from '../../platform/clock.js';
 import { Database, type Runs, statement } from '../../platform/database.js';
 import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
 import { Files } from '../../platform/files.js';
-import { Jobs } from '../../platform/jobs.js';
 import { lockOfAccount } from '../../platform/locks.js';
 import { ImportRunner } from './run-import.js';
 
@@ -63,7 +62,6 @@ const TAKE_FILE = statement(`
 @Injectable()
 export class ImportStarter {
   constructor(
-    private readonly jobs: Jobs,
     private readonly runner: ImportRunner,
     private readonly clock: Clock,
   ) {}
@@ -77,7 +75,7 @@ export class ImportStarter {
     const values = [accountId, filename, storedAs, bytes, checkOnly, new Date(this.clock.now())];
     const [row] = await tx.run<{ id: number }>(CREATE, values);
     if (!row) throw new Error('the import was not stored');
-    await this.jobs.send(this.runner.queue, { importId: row.id }, tx);
+    await this.runner.enqueue(row.id, accountId, tx);
     return row.id;
   }
 }

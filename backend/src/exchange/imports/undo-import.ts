@@ -3,10 +3,11 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { QsosChanged, UndoImported } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, statement } from '../../platform/database.js';
+import { Database, type Runs, statement } from '../../platform/database.js';
 import { Conflict } from '../../platform/errors.js';
-import { Jobs, type Queue } from '../../platform/jobs.js';
+import type { Queue } from '../../platform/jobs.js';
 import { databaseIsAway, diskIsFull } from '../../platform/outages.js';
+import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { STUCK_MS, UNDO_MS } from './import.entity.js';
 
@@ -35,7 +36,7 @@ const FAILED = statement(`
   update exchange.import set error = $2,
     status = case when stored_as is null and reader_state is null then 'done' else 'failed' end
   where id = $1 and status = 'undoing'`);
-const UNFINISHED = statement(`select id from exchange.import where status = 'undoing' order by id`);
+const UNFINISHED = statement(`select id, account_id from exchange.import where status = 'undoing' order by id`);
 
 /** Takes imports back, each in one transaction: the log is as it was before, or as it was after. */
 @Injectable()
@@ -43,13 +44,14 @@ export class UndoRunner implements OnModuleInit, OnApplicationBootstrap {
   readonly queue: Queue<{ importId: number }> = {
     name: 'undo-import',
     work: ({ importId }) => this.run(importId),
+    atOnce: 2,
     retries: 10,
     seconds: 3_600,
   };
 
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
+    private readonly jobs: AccountJobs,
     private readonly commands: CommandBus,
     private readonly changed: QsosChanged,
     private readonly progress: Progress,
@@ -62,8 +64,12 @@ export class UndoRunner implements OnModuleInit, OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
-    for (const { id } of await this.database.run<{ id: number }>(UNFINISHED, []))
-      await this.jobs.send(this.queue, { importId: id }, this.database);
+    for (const { id, account_id } of await this.database.run<{ id: number; account_id: number }>(UNFINISHED, []))
+      await this.enqueue(id, account_id, this.database);
+  }
+
+  async enqueue(importId: number, accountId: number, tx: Runs): Promise<void> {
+    await this.jobs.send(this.queue, { importId }, accountId, tx);
   }
 
   private async run(importId: number): Promise<void> {
@@ -95,7 +101,6 @@ export class UndoRunner implements OnModuleInit, OnApplicationBootstrap {
 export class UndoImportHandler implements ICommandHandler<UndoImport> {
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly runner: UndoRunner,
     private readonly clock: Clock,
   ) {}
@@ -109,7 +114,7 @@ export class UndoImportHandler implements ICommandHandler<UndoImport> {
         ...[now, now - UNDO_MS, now - STUCK_MS].map((ms) => new Date(ms)),
       ]);
       if (!row) throw new Conflict('This import cannot be undone: only a finished one can, within 24 hours.');
-      await this.jobs.send(this.runner.queue, { importId }, tx);
+      await this.runner.enqueue(importId, accountId, tx);
     });
   }
 }
