@@ -1,4 +1,4 @@
-import { Body, Controller, Ip } from '@nestjs/common';
+import { Body, Controller, Headers, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type {
   ApiKeyAnswer,
@@ -41,15 +41,19 @@ export class IdentityController {
   @Public()
   @Call('vregister')
   async register(@Body() body: RegisterBody, @Ip() address: string): Promise<SignedIn> {
-    await this.limits.take(REGISTRATIONS, address);
+    await this.limits.takeFor(address, REGISTRATIONS);
     const referredBy = body.ref_id === undefined || body.ref_id === null ? null : String(body.ref_id);
     return this.commands.execute(new Register(body.email, body.my_callsign, referredBy));
   }
 
   @Public()
   @Call('vlogin')
-  logIn(@Body() body: LoginBody, @Ip() address: string): Promise<SignedIn> {
-    return this.commands.execute(new LogIn(body.email, body.password, address));
+  logIn(
+    @Body() body: LoginBody,
+    @Ip() address: string,
+    @Headers('cookie') cookies: string | undefined,
+  ): Promise<SignedIn> {
+    return this.commands.execute(new LogIn(body.email, body.password, address, cookies));
   }
 
   @WhileLeaving()
@@ -83,7 +87,7 @@ export class IdentityController {
   @Public()
   @Call('vpair')
   async pair(@Body() body: PairBody, @Ip() address: string): Promise<PairAnswer> {
-    await this.limits.take(PAIRINGS, address);
+    await this.limits.takeFor(address, PAIRINGS);
     return this.pairing.pair(body.code, body.name);
   }
 

@@ -10,15 +10,17 @@ import { Credentials } from './credentials.js';
 import { AddressProof } from './doors/address-proof.js';
 import { Confirmation } from './doors/confirmation.js';
 import { DoorsController } from './doors/doors.controller.js';
-import { Guesses } from './doors/guesses.js';
+import { KnownBrowsers } from './doors/known-browsers.js';
 import { LetterLinks } from './doors/letter-links.js';
 import { LettersToStrangers } from './doors/letters-to-strangers.js';
 import { LogInHandler } from './doors/log-in.js';
+import { LoginThrottle } from './doors/login-throttle.js';
 import { Mobile } from './doors/mobile.js';
 import { PasswordReset } from './doors/password-reset.js';
 import { Pins } from './doors/pins.js';
 import { Proof } from './doors/proof.js';
 import { RegisterHandler } from './doors/register.js';
+import { RememberBrowser } from './doors/remember-browser.interceptor.js';
 import { SignInByPinHandler } from './doors/sign-in-by-pin.js';
 import { WaysIn } from './doors/ways-in.js';
 import { AddSubAccountHandler } from './family/add-sub-account.js';
@@ -59,7 +61,8 @@ import { Subscriptions } from './subscriptions.js';
     AddressProof,
     Confirmation,
     Credentials,
-    Guesses,
+    KnownBrowsers,
+    LoginThrottle,
     LetterLinks,
     Mobile,
     PasswordReset,
@@ -82,6 +85,7 @@ import { Subscriptions } from './subscriptions.js';
     AccessGuard,
     { provide: APP_GUARD, useExisting: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: NoteDevice },
+    { provide: APP_INTERCEPTOR, useClass: RememberBrowser },
     RegisterHandler,
     LogInHandler,
     SignInByPinHandler,

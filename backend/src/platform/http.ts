@@ -26,7 +26,7 @@ const KEEP_ALIVE = 72_000;
 const LONGEST = 600_000;
 
 /** A whole club behind one address: forty open pages poll about 60 times a second. */
-const ANYTHING = { name: 'anything', points: 6_000, seconds: 60 };
+const ANYTHING = { name: 'anything', points: 6_000, seconds: 60, isHot: true };
 
 /** The server beneath Nest: who may connect how often, what a body may be, what every answer carries. */
 export async function makeServer(config: Config, hotReads: HotReads, log: Logger): Promise<FastifyAdapter> {
@@ -80,7 +80,7 @@ export async function finishServer(
 ): Promise<void> {
   giveWay(server, courtesy);
   server.addHook('onRequest', async (request) => {
-    await limits.take(ANYTHING, request.ip);
+    await limits.takeFor(request.ip, ANYTHING);
   });
   server.addHook('onResponse', async (request, reply) => {
     const seconds = reply.elapsedTime / 1_000;

@@ -12,7 +12,7 @@ import { BoardProofBody, LeaderboardsBody } from './requests.js';
 import { StandingsWatch } from './standings-watch.js';
 
 /** Each looks through weeks of a station's contacts. */
-const PROOFS = { name: 'proofs by address', points: 60, seconds: 60 };
+const PROOFS = { name: 'proofs by address', points: 60, seconds: 60, isHot: true };
 const CACHED = 'public, max-age=3';
 
 @Public()
@@ -57,7 +57,7 @@ export class RankingController {
     @Ip() address: string,
   ): Promise<BoardProofAnswer> {
     if (!body.board && !body.period) throw new InvalidRequest({ board: ['Which board?'] });
-    await this.limits.take(PROOFS, address);
+    await this.limits.takeFor(address, PROOFS);
     return boardProof(this.database, body, me?.accountId, this.clock.now(), this.contesting);
   }
 }

@@ -5,7 +5,7 @@ import { Limits } from '../../platform/limits.js';
 import { type RequestFields, requestFields, textOf } from './request-fields.js';
 
 /** A program with a wrong key that says so every second is not held up; whoever guesses is. */
-const WRONG_KEYS = { name: 'wrong keys by address', points: 300, seconds: 60 };
+const WRONG_KEYS = { name: 'wrong keys by address', points: 300, seconds: 60, isHot: true };
 const LONGEST_KEY = 100;
 /** Longer texts are read only for whoever has a key. */
 const SHORT = 64 * 1024;
@@ -42,7 +42,7 @@ export class KeyGuard implements CanActivate {
     // Nobody else: a session's token, say, opens nothing here.
     if (me) request.user = me;
     else delete request.user;
-    if (sent && !me) await this.limits.take(WRONG_KEYS, request.ip);
+    if (sent && !me) await this.limits.takeFor(request.ip, WRONG_KEYS);
     if (isLong) request.fields = me ? requestFields(body) : {};
     return true;
   }

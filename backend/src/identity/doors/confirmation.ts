@@ -42,8 +42,8 @@ export class Confirmation {
   ) {}
 
   /** Before one is asked for. @throws TooMany where the address has had enough of them */
-  async mayWrite(email: string): Promise<void> {
-    await this.limits.take(BY_ADDRESS, email.toLowerCase(), ENOUGH);
+  async mayWrite(email: string, tx?: Runs): Promise<void> {
+    await this.limits.take(BY_ADDRESS, email.toLowerCase(), { message: ENOUGH, ...(tx ? { tx } : {}) });
   }
 
   /** Posts the link, in the transaction that registers the account or changes its address. */
@@ -68,7 +68,7 @@ export class Confirmation {
 
   /** Posts it to whoever has just registered; nothing, and without a word, where the address has had enough of them. */
   async askFirst(account: Unproven, tx: Runs): Promise<void> {
-    if (await this.limits.has(BY_ADDRESS, account.email.toLowerCase())) await this.ask(account, tx);
+    if (await this.limits.has(BY_ADDRESS, account.email.toLowerCase(), tx)) await this.ask(account, tx);
   }
 
   /** Posts it once more; nothing where the address is proven. */
@@ -77,7 +77,7 @@ export class Confirmation {
     await this.database.transaction(async (tx) => {
       const [account] = await tx.run<Unproven>(UNPROVEN, [mainId]);
       if (!account) return;
-      await this.mayWrite(account.email);
+      await this.mayWrite(account.email, tx);
       await this.ask(account, tx);
     });
   }

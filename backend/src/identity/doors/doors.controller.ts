@@ -1,4 +1,4 @@
-import { Body, Controller, Ip } from '@nestjs/common';
+import { Body, Controller, Headers, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { SignedIn, StatusOk, UserAnswer } from '@pileup/contract/identity';
 import { Call } from '../../platform/call.decorator.js';
@@ -49,21 +49,25 @@ export class DoorsController {
   ): Promise<StatusOk> {
     const isOwn = me !== undefined && (await this.pins.isOwnCall(me, callsign));
     // Whoever shares the operator's network address does not keep him from his own.
-    await (isOwn ? this.limits.take(OWN_PINS, String(me.mainId)) : this.limits.take(PINS, address));
+    await (isOwn ? this.limits.take(OWN_PINS, String(me.mainId)) : this.limits.takeFor(address, PINS));
     await this.pins.ask(callsign, isOwn);
     return { status: 'ok' };
   }
 
   @Public()
   @Call('vpinlogin')
-  pinLogin(@Body() { callsign, pin }: PinLoginBody, @Ip() address: string): Promise<SignedIn> {
-    return this.commands.execute(new SignInByPin(callsign, pin, address));
+  pinLogin(
+    @Body() { callsign, pin }: PinLoginBody,
+    @Ip() address: string,
+    @Headers('cookie') cookies: string | undefined,
+  ): Promise<SignedIn> {
+    return this.commands.execute(new SignInByPin(callsign, pin, address, cookies));
   }
 
   @Public()
   @Call('vpasswordreset')
   async passwordReset(@Body() { email }: PasswordResetBody, @Ip() address: string): Promise<StatusOk> {
-    await this.limits.take(RESETS, address);
+    await this.limits.takeFor(address, RESETS);
     await this.reset.ask(email);
     return { status: 'ok' };
   }
@@ -73,7 +77,7 @@ export class DoorsController {
   async passwordResetConfirm(@Body() body: PasswordResetConfirmBody, @Ip() address: string): Promise<SignedIn> {
     if (body.password !== body.password_confirmation)
       throw new InvalidRequest({ password_confirmation: ['The two passwords are not the same.'] });
-    await this.limits.take(LINKS, address);
+    await this.limits.takeFor(address, LINKS);
     return this.reset.confirm(body.token, body.password);
   }
 
@@ -84,7 +88,7 @@ export class DoorsController {
     @Ip() address: string,
     @Asking() me: Me | undefined,
   ): Promise<SignedIn> {
-    await this.limits.take(LINKS, address);
+    await this.limits.takeFor(address, LINKS);
     return this.confirmation.confirm(token, me);
   }
 
@@ -96,7 +100,7 @@ export class DoorsController {
 
   @Call('vsendmobilecode')
   async sendMobileCode(@Asking() me: Me, @Ip() address: string): Promise<StatusOk> {
-    await this.limits.take(MOBILE_CODES, address);
+    await this.limits.takeFor(address, MOBILE_CODES);
     await this.mobile.sendCode(me);
     return { status: 'ok' };
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
+import type { Runs } from '../../platform/database.js';
 import { Limits } from '../../platform/limits.js';
 
 const BY_ADDRESS = { name: 'letters by unproven e-mail address', points: 10, seconds: 86_400 };
@@ -17,7 +18,7 @@ export class LettersToStrangers {
   ) {}
 
   /** Whether one more may go there; counts it. Always where it is proven, and where letters only go to the outbox. */
-  async mayGoTo(email: string, isProven: boolean): Promise<boolean> {
-    return isProven || !this.config.sendsMail || this.limits.has(BY_ADDRESS, email.toLowerCase());
+  async mayGoTo(email: string, isProven: boolean, tx?: Runs): Promise<boolean> {
+    return isProven || !this.config.sendsMail || this.limits.has(BY_ADDRESS, email.toLowerCase(), tx);
   }
 }

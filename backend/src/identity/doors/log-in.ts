@@ -6,14 +6,15 @@ import { Unauthenticated } from '../../platform/errors.js';
 import { OwnAccount } from '../own-account.js';
 import { Sessions } from '../sessions/sessions.js';
 import { BY_EMAIL } from './by-email.js';
-import { Guesses } from './guesses.js';
+import { LoginThrottle } from './login-throttle.js';
 
 export class LogIn extends Command<SignedIn> {
   constructor(
     readonly email: string,
     readonly password: string,
-    /** The network address it comes from. */
+    /** The network address and the `Cookie` header it comes with. */
     readonly address: string,
+    readonly cookies: string | undefined,
   ) {
     super();
   }
@@ -33,20 +34,21 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly sessions: Sessions,
     private readonly own: OwnAccount,
     private readonly crypto: Crypto,
-    private readonly guesses: Guesses,
+    private readonly throttle: LoginThrottle,
   ) {
     this.nobody = crypto.hashPassword(crypto.token());
   }
 
-  async execute({ email, password, address }: LogIn): Promise<SignedIn> {
+  async execute({ email, password, address, cookies }: LogIn): Promise<SignedIn> {
     const name = email.toLowerCase();
-    await this.guesses.take(name, address);
-
     const [account] = await this.database.run<{ id: number; passwordHash: string | null }>(FIND, [name]);
+    const attempt = { name, accountId: account?.id ?? 0, address, cookies };
+    await this.throttle.take(attempt);
+
     const right = await this.crypto.verifyPassword(account?.passwordHash ?? (await this.nobody), password);
     if (!account?.passwordHash || !right) throw new Unauthenticated(WRONG);
 
-    await this.guesses.wasRight(name, address);
+    await this.throttle.wasRight(attempt);
     const token = await this.begin(account.id, account.passwordHash);
     return { token, ...(await this.own.read(account.id)) };
   }

@@ -88,8 +88,8 @@ export class PasswordReset implements OnModuleInit {
   private async sendLink(email: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [account] = await tx.run<Found>(FIND, [email]);
-      if (!account || !(await this.limits.has(BY_ACCOUNT, String(account.id)))) return;
-      if (!(await this.letters.mayGoTo(account.email, account.isProven))) return;
+      if (!account || !(await this.limits.has(BY_ACCOUNT, String(account.id), tx))) return;
+      if (!(await this.letters.mayGoTo(account.email, account.isProven, tx))) return;
       const token = await this.links.make('reset', account, GOOD_FOR, tx);
       const until = this.clock.now() + GOOD_FOR;
       await this.mail.send({ ...invitation(account, `${this.config.site}/password/reset?token=${token}`), until }, tx);

@@ -117,15 +117,15 @@ export class Pins implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       // The address stays the same until the PIN is there: whoever changes it voids the PIN.
       const [addressee] = await tx.run<Addressee>(ADDRESSEE, [callsign, this.config.sendsMail]);
-      if (!addressee || !(await this.limits.has(isOwn ? OWN_BY_ACCOUNT : BY_ACCOUNT, String(addressee.id)))) return;
-      if (!(await this.letters.mayGoTo(addressee.email, addressee.isProven))) return;
+      if (!addressee || !(await this.limits.has(isOwn ? OWN_BY_ACCOUNT : BY_ACCOUNT, String(addressee.id), tx))) return;
+      if (!(await this.letters.mayGoTo(addressee.email, addressee.isProven, tx))) return;
       await tx.run(GIVE_OUT, [addressee.id, this.fingerprint(addressee.id, pin, isOwn), new Date(until), isOwn]);
       await this.mail.send(
         { ...(isOwn ? ownLetter(addressee, pin) : letter(addressee, pin, this.config.site)), until },
         tx,
       );
       const { mobile } = addressee;
-      if (mobile && this.config.sendsSms && (await this.limits.has(TEXTS, mobile)))
+      if (mobile && this.config.sendsSms && (await this.limits.has(TEXTS, mobile, tx)))
         await this.sms.send(
           {
             to: mobile,

@@ -7,15 +7,16 @@ import { OwnAccount } from '../own-account.js';
 import { lockMain } from '../sessions/lock-main.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AddressProof } from './address-proof.js';
-import { Guesses } from './guesses.js';
+import { LoginThrottle } from './login-throttle.js';
 import { Pins, WRONG_PIN } from './pins.js';
 
 export class SignInByPin extends Command<SignedIn> {
   constructor(
     readonly callsign: string,
     readonly pin: string,
-    /** The network address it comes from. */
+    /** The network address and the `Cookie` header it comes with. */
     readonly address: string,
+    readonly cookies: string | undefined,
   ) {
     super();
   }
@@ -32,18 +33,18 @@ export class SignInByPinHandler implements ICommandHandler<SignInByPin> {
     private readonly proof: AddressProof,
     private readonly sessions: Sessions,
     private readonly own: OwnAccount,
-    private readonly guesses: Guesses,
+    private readonly throttle: LoginThrottle,
   ) {}
 
-  async execute({ callsign, pin, address }: SignInByPin): Promise<SignedIn> {
+  async execute({ callsign, pin, address, cookies }: SignInByPin): Promise<SignedIn> {
     const call = parseCallsign(callsign) ?? '';
-    const name = `PIN of ${call}`;
-    await this.guesses.take(name, address);
     // Nobody's PIN is looked up, too: a stranger to Pileup is refused as slowly as a wrong PIN.
     const [{ id, mainId } = NOBODY] = await this.database.run<typeof NOBODY>(FIND, [call]);
+    const attempt = { name: `PIN of ${call}`, accountId: mainId, address, cookies };
+    await this.throttle.take(attempt);
     if (!(await this.pins.isRight(id, pin))) throw new Unauthenticated(WRONG_PIN);
     const token = await this.database.transaction((tx) => this.enter(id, mainId, pin, tx));
-    await this.guesses.wasRight(name, address);
+    await this.throttle.wasRight(attempt);
     return { token, ...(await this.own.read(id)) };
   }
 

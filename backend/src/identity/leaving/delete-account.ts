@@ -82,7 +82,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
       leaving.map(({ id }) => id),
       tx,
     );
-    if (isNew && (await this.letters.mayGoTo(main.email, Boolean(main.emailConfirmedAt))))
+    if (isNew && (await this.letters.mayGoTo(main.email, Boolean(main.emailConfirmedAt), tx)))
       await this.mail.send(this.letter(main, account, leaving, deleteAt), tx);
     return { deleteAt, leaving };
   }

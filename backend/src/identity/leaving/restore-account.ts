@@ -49,7 +49,7 @@ export class RestoreAccountHandler implements ICommandHandler<RestoreAccount> {
       const staying =
         account === main ? family.filter((one) => one.deleteAt?.getTime() === deleteAt.getTime()) : [account];
       await this.stay(staying, tx, () => em.flush());
-      if (await this.letters.mayGoTo(main.email, Boolean(main.emailConfirmedAt)))
+      if (await this.letters.mayGoTo(main.email, Boolean(main.emailConfirmedAt), tx))
         await this.mail.send(letter(main, staying, this.config.site), tx);
       return staying;
     });

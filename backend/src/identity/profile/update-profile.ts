@@ -136,7 +136,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
       await this.waysIn.shut(account.id, me.sessionId, tx);
     }
     if (newEmail) await this.confirmation.ask(account, tx);
-    if (oldEmail && opensOtherwise(doors) && (await this.letters.mayGoTo(oldEmail, Boolean(emailConfirmedAt))))
+    if (oldEmail && opensOtherwise(doors) && (await this.letters.mayGoTo(oldEmail, Boolean(emailConfirmedAt), tx)))
       await this.mail.send(
         whatChanged(account, oldEmail, Boolean(password), newEmail, newNumber, this.config.site),
         tx,

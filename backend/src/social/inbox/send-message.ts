@@ -35,7 +35,9 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     await this.subscriptions.require(me);
     if (recipientId === me.accountId) throw new RuleBroken('You cannot write to yourself.');
     const counted = String(me.mainId);
-    await this.limits.take(MESSAGES, counted, 'You have written 20 messages within the hour. Please wait a while.');
+    await this.limits.take(MESSAGES, counted, {
+      message: 'You have written 20 messages within the hour. Please wait a while.',
+    });
     const notice = { to: recipientId, from: me.accountId, type: 100 as const, subject: `Message from ${me.callsign}` };
     const posted = await this.database.transaction((tx) => this.notices.post({ ...notice, message }, tx));
     if (typeof posted !== 'string') return this.notices.announce(posted);
