@@ -114,7 +114,7 @@ export function jpegOfScans(width: number, height: number, scans: number, compon
   };
   const scan = (component: number, coefficient: number, before: number, bit: number) =>
     segment(0xda, Buffer.from([1, component, 0, coefficient, coefficient, (before << 4) | bit]));
-  const parts = [
+  const parts: Buffer[] = [
     Buffer.from([0xff, 0xd8]),
     segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)])),
     segment(0xc2, Buffer.concat([frame, ...all.map((id) => Buffer.from([id, 0x11, 0]))])),
