@@ -56,7 +56,7 @@ export async function setBySql(world: World, what: string, { user }: Operator): 
   await world.database.run(statement(`update identity.account set ${what} where id = $1`), [user.id]);
 }
 
-/** One person's photos are worked on two at a time. */
+/** Of one person, one photo is processed and one waits; further ones are refused. */
 export async function patiently<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await ask();

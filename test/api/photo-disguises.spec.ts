@@ -64,7 +64,7 @@ describe('What is no photo', () => {
     const { status, body } = await operator.uploadsPhoto(await animationOf(6_000, 6_000, 100_000), 'bomb.gif');
     expect([status, body.photo?.width]).toEqual([200, 1_600]);
     await operator.call('vphotodelete', { id: body.photo.id });
-    // Loosely: the program, the tests and the picture of 36 megapixels share this process.
+    // Loosely: the program shares this process with the tests, which make a picture of 36 megapixels here.
     expect(process.memoryUsage().rss - before).toBeLessThan(600_000_000);
     await world.eventually(
       () => keys(world),

@@ -90,7 +90,7 @@ describe('Whose photos they are', () => {
     const photos: Photo[] = [];
     for (let at = 0; at < 5; at++) photos.push(await adds(operator, await jpegOf(60, 40, at)));
     await Promise.all([
-      ...photos.slice(2).map(({ id }) => operator.call('vphotodelete', { id })),
+      ...photos.slice(2).map(({ id }) => patiently(() => operator.call('vphotodelete', { id }))),
       ...photos.map(({ id }) => patiently(() => operator.call('vphotomakedefault', { id }))),
       patiently(async () => operator.uploadsPhoto(await jpegOf(60, 40))),
     ]);

@@ -49,7 +49,7 @@ export interface Photo {
   is_default: boolean;
 }
 
-/** Multipart field `image`: JPEG, PNG or GIF, 10 MB and 40 megapixels at most. */
+/** Multipart field `image`: JPEG, PNG or GIF; at most 10 MB, 40 megapixels, 16,384 pixels a side and 30:1. */
 export type UploadPhotoRequest = Record<string, never>;
 
 export interface UploadPhotoAnswer {

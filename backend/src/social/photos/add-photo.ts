@@ -3,7 +3,8 @@ import { type Me, Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Runs, statement } from '../../platform/database.js';
 import { RuleBroken } from '../../platform/errors.js';
-import { Darkroom, type Print } from './darkroom.js';
+import { Darkroom } from './darkroom.js';
+import type { Print } from './image-worker.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 
@@ -43,15 +44,15 @@ export class AddPhotoHandler implements ICommandHandler<AddPhoto> {
   ) {}
 
   async execute({ me, path }: AddPhoto): Promise<number> {
-    const { accountId, callsign } = me;
+    const { accountId, mainId, callsign } = me;
     // Asked before the work, and again where it counts.
     const { hasProfilePhoto } = await roomFor(accountId, this.database);
-    const print = await this.darkroom.develop(path);
-    const name = await this.files.keep(print);
+    const made = await this.darkroom.develop(mainId, path, !hasProfilePhoto);
+    const name = await this.files.keep(made.photo);
     let square: string | null = null;
     try {
-      if (!hasProfilePhoto) square = await this.profilePhoto.make(print.large);
-      const added = await this.add(accountId, name, print, square);
+      if (made.square) square = await this.files.keep(made.square);
+      const added = await this.add(accountId, name, made.photo, square);
       if (added.isProfilePhoto) this.stations.changed(accountId, callsign);
       else await this.files.discard([square]);
       return added.id;

@@ -45,7 +45,8 @@ export class DeletePhotoHandler implements ICommandHandler<DeletePhoto> {
     // What was found may be different by the time the square of the heir is made: then it is looked for again.
     for (;;) {
       const asked = await find(me.accountId, photoId, this.database);
-      const square = asked.isProfilePhoto && asked.heirName ? await this.profilePhoto.make(asked.heirName) : null;
+      const square =
+        asked.isProfilePhoto && asked.heirName ? await this.profilePhoto.make(me.mainId, asked.heirName) : null;
       try {
         if (await this.delete(me.accountId, photoId, asked, square)) {
           if (asked.isProfilePhoto) this.stations.changed(me.accountId, me.callsign);

@@ -28,8 +28,8 @@ export class MakeDefaultHandler implements ICommandHandler<MakeDefault> {
     private readonly stations: Stations,
   ) {}
 
-  async execute({ me: { accountId, callsign }, photoId, crop }: MakeDefault): Promise<string> {
-    const square = await this.profilePhoto.make(await nameOf(accountId, photoId, this.database), crop);
+  async execute({ me: { accountId, mainId, callsign }, photoId, crop }: MakeDefault): Promise<string> {
+    const square = await this.profilePhoto.make(mainId, await nameOf(accountId, photoId, this.database), crop);
     if (!square) throw noSuchPhoto();
     try {
       await this.database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Runs } from '../../platform/database.js';
 import { Refused } from '../../platform/errors.js';
 import { Jobs, type Queue } from '../../platform/jobs.js';
 import { Store, type Stored } from '../../platform/store.js';
-import type { Variants } from './darkroom.js';
+import type { Variants } from './image-worker.js';
 import { keyOf, newPhotoName, type PhotoSize } from './photo-name.js';
 
 /**

@@ -14,7 +14,6 @@ import { AddPhoto } from './add-photo.js';
 import { DeletePhoto } from './delete-photo.js';
 import { MakeDefault } from './make-default.js';
 import { photosOf } from './photos.query.js';
-import { Places } from './places.js';
 import { MakeDefaultBody, PhotoIdBody, PhotosForBody } from './requests.js';
 import { receivePhoto } from './upload.js';
 
@@ -23,8 +22,6 @@ const CHANGES = { name: 'photo changes by account', points: 300, seconds: 3_600 
 
 @Controller('api')
 export class PhotosController {
-  private readonly places = new Places();
-
   constructor(
     private readonly commands: CommandBus,
     private readonly database: Database,
@@ -52,9 +49,7 @@ export class PhotosController {
     await this.limits.take(UPLOADS, String(me.accountId));
     const name = await receivePhoto(request, this.files);
     try {
-      const id = await this.places.hold(me.mainId, () =>
-        this.commands.execute(new AddPhoto(me, this.files.path(name))),
-      );
+      const id = await this.commands.execute(new AddPhoto(me, this.files.path(name)));
       const photo = (await photosOf(me.accountId, this.database)).find((one) => one.id === id);
       if (!photo) throw new NotFound('The photo has been deleted again.');
       return { status: 'ok', photo };
@@ -73,7 +68,7 @@ export class PhotosController {
   @Call('vphotomakedefault')
   async makeDefault(@Asking() me: Me, @Body() { id, crop }: MakeDefaultBody): Promise<MakeDefaultPhotoAnswer> {
     await this.limits.take(CHANGES, String(me.accountId));
-    const made = new MakeDefault(me, id, crop ?? undefined);
-    return { status: 'ok', profile_image_name: await this.places.hold(me.mainId, () => this.commands.execute(made)) };
+    const name = await this.commands.execute(new MakeDefault(me, id, crop ?? undefined));
+    return { status: 'ok', profile_image_name: name };
   }
 }

@@ -22,10 +22,10 @@ export class ProfilePhoto {
     private readonly stations: Stations,
   ) {}
 
-  /** Makes the square of a kept photo and keeps it; answers its name, null where the photo's file is gone. */
-  async make(photo: string | Buffer, crop?: Crop): Promise<string | null> {
-    const content = typeof photo === 'string' ? await this.files.read(photo) : photo;
-    return content && this.files.keep(await this.darkroom.square(content, crop));
+  /** Stores the square of a stored photo; answers its name, null if the photo's file is gone. */
+  async make(mainId: number, photo: string, crop?: Crop): Promise<string | null> {
+    const content = await this.files.read(photo);
+    return content && this.files.keep(await this.darkroom.square(mainId, content, crop));
   }
 
   /** Changes of one station's photos wait for each other: how many there are and which stands for it hold together. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { InvalidRequest, TooLarge } from '../../platform/errors.js';
 import type { Files } from '../../platform/files.js';
-import { notAnImage } from './darkroom.js';
+import { notAnImage } from './image-limits.js';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { ImageProcess } from './image-process.js';
+
+const PLENTY = 1024 ** 3;
+
+describe('the process of one image', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pileup-image-'));
+  const [small, large] = [join(folder, 'small.jpg'), join(folder, 'large.png')];
+  beforeAll(async () => {
+    const flat = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: 'teal' } });
+    await flat(64, 48).jpeg().toFile(small);
+    // Interlaced, so that all of it is held in memory: 105 MB.
+    await flat(7_000, 5_000).png({ progressive: true, compressionLevel: 1 }).toFile(large);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const header = { name: 'header', path: small } as const;
+  const photo = { name: 'photo', path: large, withSquare: false } as const;
+
+  test('says what the header says, and is gone afterwards', async () => {
+    let pid = 0;
+    const said = await ImageProcess.use((image) => {
+      pid = image.pid ?? 0;
+      return image.run(header);
+    });
+    expect(said).toEqual({ format: 'jpeg', width: 64, height: 48, channels: 3, bits: 8, progressive: false });
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('is killed at its deadline while it decodes', async () => {
+    let pid = 0;
+    const limits = { deadlineMs: 400, maxMemory: PLENTY };
+    const late = ImageProcess.use(async (image) => {
+      pid = image.pid ?? 0;
+      for (;;) await image.run(photo);
+    }, limits);
+    await expect(late).rejects.toMatchObject({ why: 'deadline' });
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('ends when it takes more memory than it may', async () => {
+    const limits = { deadlineMs: 20_000, maxMemory: 110 * 1024 * 1024 };
+    await expect(ImageProcess.use((image) => image.run(photo), limits)).rejects.toMatchObject({ why: 'memory' });
+  });
+
+  test('that crashes fails its own image only', async () => {
+    const crashed = ImageProcess.use((image) => {
+      const answer = image.run(photo);
+      process.kill(image.pid ?? 0, 'SIGSEGV');
+      return answer;
+    });
+    await expect(crashed).rejects.toMatchObject({ why: 'crash' });
+    expect(await ImageProcess.use((image) => image.run(header))).toMatchObject({ width: 64 });
+  });
+
+  test('does not outlive a program that was killed', async () => {
+    const worker = join(import.meta.dirname, 'image-worker.ts');
+    const task = JSON.stringify({ ...photo, path: large });
+    const program = `
+      const child = require('node:child_process').fork(${JSON.stringify(worker)}, ['40000000', '${PLENTY}'], { serialization: 'advanced' });
+      child.send(${task});
+      console.log(child.pid);`;
+    const parent = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [pid = 0] = await new Promise<number[]>((resolve) =>
+      createInterface({ input: parent.stdout }).once('line', (line) => resolve([Number(line)])),
+    );
+    await pause(300);
+    expect(isAlive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    for (let tries = 0; isAlive(pid) && tries < 100; tries++) await pause(50);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('gets nothing of the environment, in which secrets are', async () => {
+    const environment = await ImageProcess.use(async ({ pid }) => readFileSync(`/proc/${pid}/environ`, 'latin1'));
+    const names = environment.split('\0').flatMap((one) => one.split('=')[0] || []);
+    expect(names.filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([]);
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { Unavailable } from '../../platform/errors.js';
+import { MAX_PIXELS } from './image-limits.js';
+import type { ImageReply, ImageResults, ImageTask } from './image-worker.js';
+
+export interface ImageProcessLimits {
+  /** Milliseconds from the start of the process until it is killed. */
+  deadlineMs: number;
+  /** Resident memory in bytes beyond which the process ends itself. */
+  maxMemory: number;
+}
+
+/** An image that needs the 256 MB allowed takes up to 410 MB with Node, libvips and its line buffers. */
+const LIMITS: ImageProcessLimits = { deadlineMs: 10_000, maxMemory: 512 * 1024 * 1024 };
+
+/** The worker as it lies beside this file: `.js` when built, `.ts` in tests. */
+const WORKER = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.url);
+
+/** The process ended before it replied: at the deadline, for want of memory, or because the decoder crashed. */
+export class ImageProcessEnded extends Error {
+  constructor(readonly why: 'deadline' | 'memory' | 'crash') {
+    super(`the image process ended: ${why}`);
+  }
+}
+
+/** What the decoder says of an image it cannot read. */
+export class UnreadableImage extends Error {}
+
+/**
+ * A process that decodes one image and is killed afterwards. In a process of its own, because libvips cannot be
+ * stopped within ours, and so that neither its memory nor a crash of a decoder is ours.
+ */
+export class ImageProcess {
+  private late = false;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    /** Never rejects; answers why the process ended. */
+    private readonly ended: Promise<Error>,
+    private readonly deadline: NodeJS.Timeout,
+  ) {}
+
+  /** Starts a process, hands it to `work` and kills it when that is done. @throws Unavailable if none can be started */
+  static async use<T>(work: (image: ImageProcess) => Promise<T>, limits = LIMITS): Promise<T> {
+    const image = await ImageProcess.start(limits).catch((error) => {
+      throw Object.assign(new Unavailable(), { cause: error });
+    });
+    try {
+      return await work(image);
+    } finally {
+      await image.kill();
+    }
+  }
+
+  private static async start({ deadlineMs, maxMemory }: ImageProcessLimits): Promise<ImageProcess> {
+    const child = fork(WORKER, [String(MAX_PIXELS), String(maxMemory)], {
+      serialization: 'advanced',
+      // It reads what strangers send: it gets no secrets.
+      env: {},
+      execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    // Failures to start are thrown below; what cannot be sent has ended.
+    child.on('error', () => undefined);
+    const ended = new Promise<Error>((resolve) =>
+      child.once('exit', (code, signal) => resolve(reasonOf(image.late, code, signal))),
+    );
+    const deadline = setTimeout(() => {
+      image.late = true;
+      child.kill('SIGKILL');
+    }, deadlineMs);
+    const image = new ImageProcess(child, ended, deadline);
+    await once(child, 'spawn').catch((error) => {
+      clearTimeout(deadline);
+      throw error;
+    });
+    return image;
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** One task at a time. @throws UnreadableImage @throws ImageProcessEnded */
+  async run<Task extends ImageTask>(task: Task): Promise<ImageResults[Task['name']]> {
+    const replied = once(this.child, 'message');
+    this.child.send(task, () => undefined);
+    const first = await Promise.race([replied, this.ended]);
+    if (first instanceof Error) throw first;
+    const reply = first[0] as ImageReply;
+    if ('error' in reply) throw new UnreadableImage(reply.error);
+    return reply.result as ImageResults[Task['name']];
+  }
+
+  private async kill(): Promise<void> {
+    clearTimeout(this.deadline);
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+}
+
+function reasonOf(late: boolean, code: number | null, signal: NodeJS.Signals | null): Error {
+  if (late) return new ImageProcessEnded('deadline');
+  // Not by us: it ended itself for its memory, or the system did.
+  if (signal === 'SIGKILL') return new ImageProcessEnded('memory');
+  if (signal) return new ImageProcessEnded('crash');
+  return new Error(`the image process ended with exit code ${code}`);
+}

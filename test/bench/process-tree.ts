@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const PAGE_BYTES = 4_096;
+const SAMPLE_MS = 20;
+
+/** Samples the resident memory of a process and all its descendants (Linux only). */
+export class TreeMemory {
+  /** Bytes at the peak: of all processes together, and of the first one alone. */
+  peak = { tree: 0, own: 0 };
+  private readonly timer: NodeJS.Timeout;
+
+  private readonly pid: number;
+
+  constructor(pid: number) {
+    this.pid = pid;
+    this.sample();
+    this.timer = setInterval(() => this.sample(), SAMPLE_MS);
+  }
+
+  end(): { tree: number; own: number } {
+    clearInterval(this.timer);
+    return this.peak;
+  }
+
+  private sample(): void {
+    const own = resident(this.pid);
+    const tree = own + descendants(this.pid).reduce((sum, pid) => sum + resident(pid), 0);
+    this.peak = { tree: Math.max(this.peak.tree, tree), own: Math.max(this.peak.own, own) };
+  }
+}
+
+function descendants(pid: number): number[] {
+  const children = eachTask(pid).flatMap((task) => words(`/proc/${pid}/task/${task}/children`).map(Number));
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+function eachTask(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return []; // it has just ended
+  }
+}
+
+const resident = (pid: number) => Number(words(`/proc/${pid}/statm`)[1] ?? 0) * PAGE_BYTES;
+
+function words(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split(' ').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
