@@ -1,0 +1,201 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { bytesOf, HOSTILE_FILES } from '../../libs/adif/test/hostile-files.ts';
+import { blackPng, jpegOfScans } from '../api/hostile-images.ts';
+import { jpegOf } from '../api/pictures.ts';
+import { ended } from './import-client.ts';
+import { median, type Row } from './measure.ts';
+import { TreeMemory } from './process-tree.ts';
+import { type Product, startProduct } from './product.ts';
+
+export const name = 'innocent';
+
+const MB = 1024 * 1024;
+const FILE_BYTES = 5 * MB;
+const ROUNDS = 5;
+const MOST_MS = 2_000;
+const PASSWORD = 'correct horse battery';
+const SMALL_LOG = '<EOH><CALL:5>G4QZX<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR>';
+
+interface Account {
+  id: number;
+  token: string;
+  email: string;
+}
+
+/** Attacks at once and again until `isOver`. */
+type Attack = (isOver: () => boolean) => Promise<unknown>;
+
+/** What an account's small import, small photo and sign-in take while another account does its worst. */
+export async function run(): Promise<Row[]> {
+  const product = await startProduct(process.env.DATABASE_URL ?? '');
+  try {
+    const innocent = await withPassword(product, 'M0QIA');
+    const attacker = await withPassword(product, 'M0QIB');
+    const photo = await jpegOf(16, 16);
+    const actions: Record<string, () => Promise<unknown>> = {
+      'a 78-byte import': async () => {
+        const id = await upload(product, innocent.token, 'vimportadif', 'adif_file', Buffer.from(SMALL_LOG), 'log.adi');
+        await ended({ port: product.port, token: innocent.token }, id.import_id ?? 0, 120);
+      },
+      'a 1 kB photo': async () => {
+        const { photo: added } = await upload(product, innocent.token, 'vuploadphoto', 'image', photo, 'a.jpg');
+        if (!added) throw new Error('the small photo was refused');
+        await post(product, 'vphotodelete', { id: added.id }, innocent.token);
+      },
+      'a sign-in': async () => {
+        const answer = await post(product, 'vlogin', { email: innocent.email, password: PASSWORD });
+        if (!answer.token) throw new Error('the sign-in was refused');
+      },
+    };
+    const measure = async () => {
+      const times: Record<string, number[]> = Object.fromEntries(Object.keys(actions).map((what) => [what, []]));
+      for (let round = 0; round < ROUNDS; round++)
+        for (const [what, act] of Object.entries(actions)) {
+          const begun = performance.now();
+          await act();
+          times[what]?.push(performance.now() - begun);
+        }
+      return times;
+    };
+    await measure();
+    const quiet = await measure();
+
+    const rows: Row[] = [];
+    for (const [title, attack] of Object.entries(await attacks(product, attacker))) {
+      let over = false;
+      const memory = new TreeMemory(product.pid);
+      const attacking = attack(() => over);
+      await pause(1_000);
+      const busy = await measure().finally(() => {
+        over = true;
+      });
+      const peak = memory.end();
+      await attacking.catch(() => undefined);
+      for (const what of Object.keys(actions)) rows.push(rowOf(what, title, busy[what] ?? [], quiet[what] ?? [], peak));
+      await settled(product, attacker);
+    }
+    return rows;
+  } finally {
+    await product.stop();
+  }
+}
+
+async function attacks(product: Product, attacker: Account): Promise<Record<string, Attack>> {
+  const importing =
+    (files: Buffer[], filename: string): Attack =>
+    async (isOver) => {
+      // As many as may wait; one more each time that one has ended.
+      for (let n = 0; !isOver(); n++) {
+        const file = files[n % files.length] ?? Buffer.alloc(0);
+        const { import_id } = await upload(product, attacker.token, 'vimportadif', 'adif_file', file, filename);
+        if (!import_id) await pause(200);
+      }
+    };
+  const hostile = (title: string) => Buffer.concat([...bytesOf(HOSTILE_FILES[title] ?? fail(title), FILE_BYTES)]);
+  const photos = (file: Buffer): Attack =>
+    both((isOver) => again(isOver, () => upload(product, attacker.token, 'vuploadphoto', 'image', file, 'a.png')));
+  return {
+    'ADX of lone <': importing([hostile('ADX: lone <')], 'a.adx'),
+    'ADX of a million <RECORD>': importing([hostile('ADX: records in records')], 'a.adx'),
+    'ADX of ever new fields': importing([hostile('ADX: fields of ever new names')], 'a.adx'),
+    '350,000 rejected records': importing([hostile('ADI: rejected records')], 'a.adi'),
+    'one contact in ever other words': importing([Buffer.from(variants(60_000))], 'a.adi'),
+    'exports of a large log': async (isOver) => {
+      await again(isOver, async () => {
+        const { status } = await post(product, 'vexportadif', { all: true }, attacker.token);
+        if (status !== 'ok') await pause(200);
+      });
+    },
+    'the largest PNG (16 bits, interlaced)': photos(
+      await blackPng({ width: 16_384, height: 2_441, colour: 'rgb', bits: 16, interlaced: true }),
+    ),
+    'a PNG of 1 x 39,999,999': photos(await blackPng({ width: 1, height: 39_999_999, colour: 'grey', bits: 8 })),
+    'a JPEG of 2,600 scans': photos(jpegOfScans(6_324, 6_324, 2_600)),
+    'wrong passwords, eight at once': async (isOver) => {
+      const guess = () => post(product, 'vlogin', { email: attacker.email, password: 'guess' });
+      await Promise.all(Array.from({ length: 8 }, () => again(isOver, guess)));
+    },
+  };
+}
+
+const both =
+  (attack: Attack): Attack =>
+  (isOver) =>
+    Promise.all([attack(isOver), attack(isOver)]);
+
+async function again(isOver: () => boolean, work: () => Promise<unknown>): Promise<void> {
+  while (!isOver()) await work();
+}
+
+function variants(count: number): string {
+  const [header = '', record = ''] = SMALL_LOG.split('<EOR>')[0]?.split('<EOH>') ?? [];
+  return `${header}x<EOH>${Array.from({ length: count }, (_, n) => `${record}<COMMENT:8>${String(n).padStart(8, '0')}<EOR>`).join('')}`;
+}
+
+function rowOf(what: string, attack: string, busy: number[], quiet: number[], peak: TreeMemory['peak']): Row {
+  const [ours, reference] = [Math.max(...busy), Math.max(...quiet)];
+  return {
+    title: `${what} beside ${attack}: the slowest of ${ROUNDS}, against the slowest alone (ms)`,
+    ours,
+    reference,
+    ratio: ours / reference,
+    limit: `at most 2, or ${MOST_MS} ms`,
+    pass: ours <= Math.max(MOST_MS, 2 * reference),
+    note: `median ${median(busy).toFixed(0)}; all processes ${(peak.tree / MB).toFixed(0)} MB at the peak`,
+  };
+}
+
+/** Waits until the attacker has nothing left to do, so that each attack is measured alone. */
+async function settled(product: Product, { token }: Account): Promise<void> {
+  for (let tries = 0; tries < 600; tries++, await pause(500)) {
+    const { imports = [] } = await post(product, 'vimports', {}, token);
+    const jobs = (await post(product, 'vexportjobs', {}, token)) as unknown as { status: number | null }[];
+    if (!imports.some(({ status }) => /queued|running/.test(status)) && !jobs.some(({ status }) => status === null))
+      return;
+  }
+  throw new Error('the attacker’s work did not end');
+}
+
+async function withPassword(product: Product, callsign: string): Promise<Account> {
+  const { id, token } = await product.operator(callsign);
+  const email = `${callsign.toLowerCase()}@example.org`;
+  const form = { name: 'Anna', email, qth: 'Bath', grid: 'IO81', password: PASSWORD, password_confirmation: PASSWORD };
+  await post(product, 'vupdateprofile', form, token);
+  return { id, token, email };
+}
+
+interface Answer {
+  status?: string;
+  token?: string;
+  import_id?: number;
+  photo?: { id: number };
+  imports?: { status: string }[];
+}
+
+async function post(product: Product, call: string, body: object, token = ''): Promise<Answer> {
+  const answer = await fetch(`http://127.0.0.1:${product.port}/api/${call}`, {
+    method: 'POST',
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Answer;
+}
+
+async function upload(
+  product: Product,
+  token: string,
+  call: string,
+  field: string,
+  file: Buffer,
+  filename: string,
+): Promise<Answer> {
+  const form = new FormData();
+  form.set(field, new Blob([new Uint8Array(file)]), filename);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`http://127.0.0.1:${product.port}/api/${call}`, { method: 'POST', headers, body: form });
+  return (await answer.json()) as Answer;
+}
+
+function fail(title: string): never {
+  throw new Error(`there is no hostile file ${title}`);
+}

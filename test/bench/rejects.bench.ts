@@ -1,0 +1,86 @@
+import { tag } from '../fixtures/adif.ts';
+import { ended } from './import-client.ts';
+import { median, type Row } from './measure.ts';
+import { type Product, startProduct } from './product.ts';
+
+export const name = 'rejects';
+
+const RECORDS = 40_000;
+const ROUNDS = 3;
+const MINUTE_MS = 60_000;
+const MOST = 2;
+
+const goodFields = (n: number) => {
+  const at = new Date(Date.UTC(2010, 0, 1) + n * MINUTE_MS).toISOString();
+  return {
+    CALL: 'JA1QYZ',
+    QSO_DATE: at.slice(0, 10).replaceAll('-', ''),
+    TIME_ON: at.slice(11, 16).replace(':', ''),
+    BAND: '20m',
+    MODE: 'CW',
+    COMMENT: `contact ${n}`,
+  };
+};
+const written = (fields: Record<string, string>) =>
+  `${Object.entries(fields)
+    .map(([field, value]) => tag(field, value))
+    .join('')}<EOR>`;
+const same = { ...goodFields(0) };
+
+/** Records that are not stored as contacts of their own, each as record number `n` of its file. */
+const KINDS: Record<string, (n: number) => string> = {
+  'a call and nothing else': () => '<CALL:1>x<EOR>',
+  'no mode': (n) => written({ ...goodFields(n), MODE: '' }),
+  'a call that is none': (n) => written({ ...goodFields(n), CALL: 'XXXXX' }),
+  'a day that does not exist': (n) => written({ ...goodFields(n), QSO_DATE: '20260230' }),
+  'a time in the future': (n) => written({ ...goodFields(n), QSO_DATE: '20990101' }),
+  'the same contact': () => written(same),
+  'the same contact with ever new comments': (n) => written({ ...same, COMMENT: String(n) }),
+  'the same contact with ever new fields': (n) => written({ ...same, [`APP_X_${n}`]: 'x' }),
+  'contacts two minutes apart': (n) => written({ ...goodFields(n % 3), COMMENT: String(n) }),
+};
+
+/** What a rejected or repeated record costs an import, against a good one. */
+export async function run(): Promise<Row[]> {
+  const product = await startProduct(process.env.DATABASE_URL ?? '');
+  try {
+    const import_ = importer(product);
+    await import_((n) => written(goodFields(n)));
+    const good: number[] = [];
+    const bad = new Map<string, number[]>(Object.keys(KINDS).map((kind) => [kind, []]));
+    // In turns, so that whatever else the machine does falls on all alike.
+    for (let round = 0; round < ROUNDS; round++) {
+      good.push(await import_((n) => written(goodFields(n))));
+      for (const [kind, record] of Object.entries(KINDS)) bad.get(kind)?.push(await import_(record));
+    }
+    return [...bad].map(([kind, times]) => {
+      const [ours, reference] = [median(times), median(good)];
+      const ratio = ours / reference;
+      const title = `import of ${RECORDS} records: ${kind}, against good ones (s, median of ${ROUNDS})`;
+      return { title, ours, reference, ratio, limit: `at most ${MOST}`, pass: ratio <= MOST };
+    });
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Imports a file of such records into the log of a new account; answers the seconds. */
+function importer(product: Product) {
+  let accounts = 0;
+  return async (record: (n: number) => string): Promise<number> => {
+    const letters = String.fromCharCode(65 + Math.floor(accounts / 26), 65 + (accounts++ % 26));
+    const { token } = await product.operator(`M0Q${letters}`);
+    const form = new FormData();
+    const records = Array.from({ length: RECORDS }, (_, n) => record(n));
+    form.set('adif_file', new Blob([`made for a benchmark <EOH>${records.join('')}`]), 'log.adi');
+    const begun = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${product.port}/api/vimportadif`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    const { import_id } = (await answer.json()) as { import_id: number };
+    await ended({ port: product.port, token }, import_id, 600);
+    return (performance.now() - begun) / 1_000;
+  };
+}
