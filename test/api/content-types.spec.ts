@@ -126,7 +126,9 @@ const ADDRESSES = [...CALLS, ...OTHERS, ...HOT, ...PROGRAMS];
 
 describe('a form in parts without a boundary', () => {
   test.each(WITHOUT_BOUNDARY)('%s is refused with 400 at every address', async (type) => {
-    const requests = ['POST', 'GET', 'PUT'].flatMap((method) => ADDRESSES.map((path) => ({ method, path, type })));
+    // The check knows no method: each is tried with one type.
+    const methods = type === WITHOUT_BOUNDARY[0] ? ['POST', 'GET', 'PUT', 'DELETE', 'OPTIONS'] : ['POST'];
+    const requests = methods.flatMap((method) => ADDRESSES.map((path) => ({ method, path, type })));
     expect(await faults(requests, isRefused)).toEqual([]);
   });
 
@@ -150,9 +152,7 @@ describe('a form in parts without a boundary', () => {
 test.each(MALFORMED)('the content type %s is nowhere a fault of the server', async (type) => {
   const ways = [
     { method: 'POST', type, body: PART },
-    { method: 'POST', type, body: '' },
     { method: 'GET', type, body: '{}' },
-    { method: 'PUT', type, body: '\u0000' },
   ];
   const requests = ways.flatMap((way) => ADDRESSES.map((path) => ({ ...way, path })));
   expect(await faults(requests, isNoFault)).toEqual([]);
@@ -210,6 +210,6 @@ describe('a form in parts', () => {
     const paths = ['/api/vimportadif', '/api/vuploadphoto', '/api/vlogin', '/api/vqso/upsert', '/api/vnothing', '/'];
     const requests = [...PROGRAMS, ...paths].map((path) => ({ path, type, body }));
     expect(await faults(requests, isNoFault)).toEqual([]);
-    expect(written).toEqual([]);
+    expect(written.splice(0)).toEqual([]);
   });
 });
