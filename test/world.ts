@@ -13,6 +13,7 @@ import request, { type Response } from 'supertest';
 import { makeApp } from '../backend/src/app.js';
 import { Clock } from '../backend/src/platform/clock.js';
 import { loadConfig } from '../backend/src/platform/config.js';
+import { CONNECTION_LIMITS, type ConnectionLimits } from '../backend/src/platform/connection-limits.js';
 import { Database } from '../backend/src/platform/database.js';
 import { makeLog } from '../backend/src/platform/log.js';
 import { freshDatabase } from './database.ts';
@@ -122,8 +123,12 @@ export class World {
 
   private calls = 0;
 
-  /** `written` takes what the program logs. */
-  static async create(env: Record<string, string> = {}, written?: string[]): Promise<World> {
+  /** `written` takes what the program logs; `connectionLimits` replaces those of production. */
+  static async create(
+    env: Record<string, string> = {},
+    written?: string[],
+    connectionLimits?: Partial<ConnectionLimits>,
+  ): Promise<World> {
     const dataDir = mkdtempSync(join(tmpdir(), 'pileup-world-'));
     const clock = new TestClock();
     const config = loadConfig({
@@ -136,7 +141,7 @@ export class World {
       ...env,
     });
     const log = makeLog(config, written && { write: (line) => void written.push(line) });
-    const { app } = await makeApp(config, clock, log);
+    const { app } = await makeApp(config, clock, log, { ...CONNECTION_LIMITS, ...connectionLimits });
     await app.listen(0, '127.0.0.1');
     return new World(app, clock, dataDir, config.DATABASE_URL);
   }

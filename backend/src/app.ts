@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { AppModule, ENTITIES } from './app.module.js';
 import type { Clock } from './platform/clock.js';
 import type { Config } from './platform/config.js';
+import type { ConnectionLimits } from './platform/connection-limits.js';
 import { Courtesy } from './platform/courtesy.js';
 import { connectPatiently, Database } from './platform/database.js';
 import { finishServer, makeServer } from './platform/http.js';
@@ -23,13 +24,18 @@ export interface Made {
   log: Logger;
 }
 
-/** The whole program, migrated and ready to listen; tests bring their own clock and log. */
-export async function makeApp(config: Config, clock?: Clock, log: Logger = makeLog(config)): Promise<Made> {
+/** The whole program, migrated and ready to listen; tests bring their own clock, log and connection limits. */
+export async function makeApp(
+  config: Config,
+  clock?: Clock,
+  log: Logger = makeLog(config),
+  connectionLimits?: ConnectionLimits,
+): Promise<Made> {
   const database = await connectPatiently(() => Database.connect(config, ENTITIES));
   await database.migrate();
 
   const hotReads = new HotReads();
-  const server = await makeServer(config, hotReads, log);
+  const server = await makeServer(config, hotReads, log, connectionLimits);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.on({ config, hotReads, database, log, ...(clock ? { clock } : {}) }),
     server,

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import request from 'supertest';
 import { loadConfig } from '../../backend/src/platform/config.js';
 import { requestsSeen } from '../../backend/src/platform/courtesy.js';
+import { rawHttp } from '../fixtures/raw-http.ts';
 import { World } from '../world.ts';
 
 /** An address exactly as written: clients put theirs in order first. */
@@ -44,25 +45,35 @@ describe('the house', () => {
     ]);
   });
 
-  test('metrics are for loopback and for whoever has the token', async () => {
-    expect((await request(world.server).get('/metrics')).text).toContain('pileup_http_request_seconds');
-    const fromProxy = request(world.server).get('/metrics').set('X-Forwarded-For', '203.0.113.9');
-    expect((await fromProxy).status).toBe(403);
-    const withToken = request(world.server)
-      .get('/metrics')
-      .set('X-Forwarded-For', '203.0.113.9')
-      .set('Authorization', 'Bearer a-token-for-the-metrics');
-    expect((await withToken).status).toBe(200);
+  test('with a token configured, metrics are for whoever has it and for nobody else, loopback included', async () => {
+    const ask = (authorization?: string) => {
+      const get = request(world.server).get('/metrics');
+      return authorization === undefined ? get : get.set('Authorization', authorization);
+    };
+    const wrong = [undefined, '', 'Bearer', 'Bearer ', 'Bearer a-token-for-the-metric', 'a-token-for-the-metrics'];
+    for (const authorization of [...wrong, 'Bearer a-token-for-the-metrics-', 'Basic a-token-for-the-metrics'])
+      expect([authorization, (await ask(authorization)).status]).toEqual([authorization, 403]);
+    const answered = await ask('Bearer a-token-for-the-metrics').set('X-Forwarded-For', '203.0.113.9');
+    expect([answered.status, answered.text]).toEqual([200, expect.stringContaining('pileup_http_request_seconds')]);
   });
 
   test('every answer carries the security headers and a request id', async () => {
-    for (const path of ['/healthz', '/api/vuser', '/api/nothing-here', '/']) {
+    for (const path of [
+      '/healthz',
+      '/api/vuser',
+      '/api/nothing-here',
+      '/',
+      '/leaderboards',
+      '/M0QAA',
+      '/favicon.svg',
+    ]) {
       const { headers } = await request(world.server).get(path);
       expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
       expect(headers['content-security-policy']).not.toMatch(/unsafe/);
       expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
+        'permissions-policy': expect.stringMatching(/(^|, )geolocation=\(\)/),
         'referrer-policy': 'strict-origin-when-cross-origin',
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
@@ -120,6 +131,7 @@ describe('the house', () => {
       expect(Object.keys(body as object).sort()).toEqual(expect.arrayContaining(['code', 'error']));
       expect(JSON.stringify(body)).not.toContain('zz');
       expect(headers['content-security-policy']).toBeDefined();
+      expect(headers['permissions-policy']).toBeDefined();
     },
   );
 
@@ -250,6 +262,62 @@ test('HSTS where the public address is https', async () => {
   } finally {
     await behindTls.close();
   }
+});
+
+describe('metrics without a token', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterAll(() => world?.close());
+  const ask = (headers: Record<string, string>) => request(world.server).get('/metrics').set(headers);
+
+  test.each([{}, { Host: 'localhost' }, { Host: 'localhost:3000' }, { Host: '[::1]:3000' }])(
+    'are for programs on this machine: %j',
+    async (headers) => {
+      expect((await ask(headers)).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ['Forwarded', 'for=203.0.113.9'],
+    ['X-Forwarded-For', '203.0.113.9'],
+    ['X-Forwarded-For', ''],
+    ['X-Forwarded-Host', 'log.example.org'],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Forwarded-Server', 'proxy'],
+    ['X-Forwarded', '1'],
+    ['X-Real-IP', '203.0.113.9'],
+    ['X-Client-IP', '203.0.113.9'],
+    ['X-Cluster-Client-IP', '203.0.113.9'],
+    ['X-Original-Forwarded-For', '203.0.113.9'],
+    ['True-Client-IP', '203.0.113.9'],
+    ['Via', '1.1 proxy'],
+    ['CF-Connecting-IP', '203.0.113.9'],
+    ['CF-Ray', '1'],
+    ['Fastly-Client-IP', '203.0.113.9'],
+    ['CDN-Loop', 'cloudflare'],
+    ['X-Envoy-External-Address', '203.0.113.9'],
+    ['Host', 'log.example.org'],
+    ['Host', 'localhost.example.org'],
+    ['Host', '127.0.0.1.example.org'],
+    ['Host', '10.0.0.1'],
+  ])('are closed to what a proxy on this machine passes on: %s: %s', async (name, value) => {
+    expect((await ask({ [name]: value })).status).toBe(403);
+  });
+
+  test('are closed to HTTP/1.0, which proxies speak that add no header', async () => {
+    const { port } = world.server.address() as AddressInfo;
+    const metrics = (version: string) =>
+      rawHttp(port, Buffer.from(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`));
+    expect([(await metrics('1.1')).status, (await metrics('1.0')).status]).toEqual([200, 403]);
+  });
+
+  test('are closed to the trusted proxy', async () => {
+    const proxied = await World.create({ TRUSTED_PROXY: '127.0.0.1' });
+    expect((await request(proxied.server).get('/metrics')).status).toBe(403);
+    await proxied.close();
+  });
 });
 
 describe('limits', () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
@@ -24,6 +25,24 @@ test('no more than 200 from one address', async () => {
   const again = await small.listener();
   await pause(100);
   expect(again.socket.readyState).toBe(WebSocket.OPEN);
+  await small.close();
+});
+
+test('the addresses of an IPv6 network count as one, and those of a site may hold ten times as many', async () => {
+  const small = await World.create({ RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXY: '127.0.0.1' }); // 2
+  const { port } = small.server.address() as AddressInfo;
+  /** How many of these stay open. */
+  const open = async (addresses: readonly string[]) => {
+    const sockets = addresses.map(
+      (address) => new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { 'X-Forwarded-For': address } }),
+    );
+    await Promise.all(sockets.map((socket) => once(socket, 'open')));
+    await pause(300);
+    return sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
+  };
+  expect(await open([1, 2, 3, 4].map((n) => `2001:db8:0:1::${n}`))).toBe(2);
+  expect(await open(Array.from({ length: 24 }, (_, n) => `2001:db8:1:${n}::1`))).toBe(20);
+  expect(await open(['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201'])).toBe(2);
   await small.close();
 });
 

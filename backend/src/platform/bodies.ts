@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { MIMEType } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallRoute, routeOf } from './call.decorator.js';
 import { InvalidRequest } from './errors.js';
@@ -30,9 +32,19 @@ export function readAnyBody(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if ((route.config as CallRoute | undefined)?.isLarge) route.bodyLimit = LARGE_LIMIT;
   });
-  // A type that is none says as little as none.
   server.addHook('onRequest', async ({ raw }) => {
-    if (!MEDIA_TYPE.test(raw.headers['content-type'] ?? '')) delete raw.headers['content-type'];
+    const type = raw.headers['content-type'];
+    if (type === undefined) return;
+    if (MULTIPART.test(type)) {
+      const boundary = boundaryOf(type);
+      if (boundary === undefined)
+        throw new InvalidRequest({}, 'The request could not be read: its form has no boundary.');
+      // In the one spelling that every parser behind this understands.
+      raw.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
+    } else if (!MEDIA_TYPE.test(type)) {
+      // A type that is none says as little as none.
+      delete raw.headers['content-type'];
+    }
   });
   server.addHook('preValidation', async (request) => {
     if (request.method === 'GET') request.body = request.query;
@@ -40,6 +52,26 @@ export function readAnyBody(server: FastifyInstance): void {
   });
 }
 
+/** Whether the request says that its body is a form in parts, but not how the parts are divided. */
+export function hasBadForm({ headers }: IncomingMessage): boolean {
+  const type = headers['content-type'];
+  return type !== undefined && MULTIPART.test(type) && boundaryOf(type) === undefined;
+}
+
+/** The boundary of `multipart/form-data`; undefined for other multipart types, and for a boundary against RFC 2046. */
+function boundaryOf(type: string): string | undefined {
+  try {
+    const { essence, params } = new MIMEType(type);
+    const boundary = params.get('boundary') ?? '';
+    return essence === 'multipart/form-data' && BOUNDARY.test(boundary) ? boundary : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const MULTIPART = /^\s*multipart\b/i;
+/** RFC 2046 allows 70 characters; some programs use more. */
+const BOUNDARY = /^[\w'()+,./:=? -]{0,199}[\w'()+,./:=?-]$/;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+/;
 const WINDOWS = new TextDecoder('windows-1252');
 

@@ -1,14 +1,15 @@
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from './config.js';
+import { isSameSecret } from './crypto.js';
 import { Database, statement } from './database.js';
+import { isDirectFromThisMachine } from './direct-request.js';
 import { Forbidden } from './errors.js';
 import { Jobs } from './jobs.js';
 import { Metrics } from './metrics.js';
 import { Public } from './public.decorator.js';
 
 const PING = statement('select 1');
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 @Public()
 @Controller()
@@ -39,17 +40,19 @@ export class HealthController {
     await reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'waiting', checks });
   }
 
+  /** With a token configured, for whoever has it; else for programs on this machine. */
   @Get('metrics')
   async collect(
     @Req() request: FastifyRequest,
     @Headers('authorization') authorization: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const token = this.config.METRICS_TOKEN;
-    const known = token !== undefined && authorization === `Bearer ${token}`;
-    // A reverse proxy on this machine also comes from loopback, but says for whom.
-    const local = LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
-    if (!known && !local) throw new Forbidden();
+    const { METRICS_TOKEN, TRUSTED_PROXY } = this.config;
+    const isAllowed =
+      METRICS_TOKEN === undefined
+        ? isDirectFromThisMachine(request.raw, TRUSTED_PROXY)
+        : isSameSecret(authorization ?? '', `Bearer ${METRICS_TOKEN}`);
+    if (!isAllowed) throw new Forbidden();
     await reply.type(this.metrics.contentType).send(await this.metrics.text());
   }
 }

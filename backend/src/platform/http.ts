@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
+import proxyAddress from '@fastify/proxy-addr';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { BODY_LIMIT, readAnyBody } from './bodies.js';
+import { BODY_LIMIT, hasBadForm, readAnyBody } from './bodies.js';
 import { type CallRoute, routeOf } from './call.decorator.js';
 import type { Config } from './config.js';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.js';
+import { Connections } from './connections.js';
 import type { Courtesy } from './courtesy.js';
 import type { Limits } from './limits.js';
 import type { Metrics } from './metrics.js';
@@ -21,25 +25,27 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 export const UPLOAD_LIMIT = 200 * MB;
-const KEEP_ALIVE = 72_000;
-/** A large upload on a slow line. */
-const LONGEST = 600_000;
 
 /** A whole club behind one address: forty open pages poll about 60 times a second. */
 const ANYTHING = { name: 'anything', points: 6_000, seconds: 60, isHot: true };
 
 /** The server beneath Nest: who may connect how often, what a body may be, what every answer carries. */
-export async function makeServer(config: Config, hotReads: HotReads, log: Logger): Promise<FastifyAdapter> {
+export async function makeServer(
+  config: Config,
+  hotReads: HotReads,
+  log: Logger,
+  limits: ConnectionLimits = CONNECTION_LIMITS,
+): Promise<FastifyAdapter> {
   const headers = securityHeaders(config);
+  const trusts = config.TRUSTED_PROXY === undefined ? undefined : proxyAddress.compile(config.TRUSTED_PROXY);
+  const isProxy = (address: string) => trusts?.(address, 0) ?? false;
+  const connections = new Connections(limits, config.RATE_LIMIT_FACTOR, isProxy);
   const adapter = new FastifyAdapter({
-    serverFactory: hotReadsFirst(hotReads),
+    serverFactory: hotReadsFirst(hotReads, connections, limits),
     // An address that cannot be decoded, or is too long, never reaches a route or a hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendRefusal(error, request, reply.headers(headers)),
-    clientErrorHandler: (_, socket) => {
-      if (socket.writable) socket.end(UNREADABLE);
-      else socket.destroy();
-    },
+    clientErrorHandler: (error, socket) => connections.refuseUnreadable(error, socket as Socket),
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -47,17 +53,15 @@ export async function makeServer(config: Config, hotReads: HotReads, log: Logger
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     rewriteUrl: ({ url = '/' }) => url.replace(ELSEWHERE, '/$1'),
-    requestTimeout: LONGEST,
-    keepAliveTimeout: KEEP_ALIVE,
     forceCloseConnections: 'idle',
   });
   const server = adapter.getInstance() as unknown as FastifyInstance;
-  readAnyBody(server);
-  answerGetToo(server);
-  openToPages(server);
   server.addHook('onRequest', async (_, reply) => {
     reply.headers(headers);
   });
+  readAnyBody(server);
+  answerGetToo(server);
+  openToPages(server);
   await server.register(compress, {
     threshold: 2 * KB,
     encodings: ['br', 'gzip'],
@@ -107,12 +111,28 @@ const ELSEWHERE = /^(?:https?:\/\/[^/?#]+)?\/+(?:[^/?#]+\/+)*?(api\/|manifest\.j
 
 type Handles = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Hot reads are answered before the framework sees the request. */
-function hotReadsFirst(hotReads: HotReads) {
-  return (handle: Handles) =>
-    createServer({ keepAliveTimeout: KEEP_ALIVE, requestTimeout: LONGEST }, (request, response) => {
-      if (!hotReads.answer(request, response)) handle(request, response);
-    });
+/**
+ * Hot reads are answered before the framework sees the request. The timeouts are set here: the framework sets none on a
+ * server that it did not make itself.
+ */
+function hotReadsFirst(hotReads: HotReads, connections: Connections, limits: ConnectionLimits) {
+  return (handle: Handles) => {
+    const options = {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.checkMs,
+    };
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
+      connections.began(request, response);
+      if (hasBadForm(request) || !hotReads.answer(request, response)) handle(request, response);
+    };
+    const server = createServer(options, answer);
+    // An expectation that nobody knows is ignored; by default it is answered past everything above.
+    server.on('checkExpectation', answer);
+    connections.watch(server);
+    return server;
+  };
 }
 
 /** Tells background work who is waiting for an answer. Uploads and what is streamed out take their time anyway. */
@@ -121,7 +141,8 @@ function giveWay(server: FastifyInstance, courtesy: Courtesy): void {
   const answered = (request: FastifyRequest) => {
     if (waiting.delete(request)) courtesy.requestEnded();
   };
-  server.addHook('onRequest', async (request) => {
+  // Once its body is there: a client that is slow to send it does not wait for us.
+  server.addHook('preValidation', async (request) => {
     if (request.headers['content-type']?.startsWith('multipart/')) return;
     waiting.add(request);
     courtesy.requestBegan(request.method !== 'GET' && !routeOf(request)?.reads);
@@ -157,7 +178,3 @@ function openToPages(server: FastifyInstance): void {
     if (routeOf(request)?.asText) reply.headers(FOR_ANY_PAGE);
   });
 }
-
-const UNREADABLE_BODY = JSON.stringify({ error: 'The request could not be read.', code: 'invalid' });
-/** For bytes that are no HTTP request, or one with headers beyond all measure. */
-const UNREADABLE = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${UNREADABLE_BODY.length}\r\nConnection: close\r\n\r\n${UNREADABLE_BODY}`;

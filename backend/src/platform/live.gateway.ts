@@ -11,6 +11,7 @@ import {
 import type { WebSocket } from 'ws';
 import { Config } from './config.js';
 import { Live } from './live.js';
+import { OpenPerAddress } from './open-per-address.js';
 import { ownOrigin, senderOf } from './origin.js';
 
 /** Who is behind an open socket. */
@@ -29,7 +30,7 @@ export abstract class Authenticator {
 
 const PING_MS = 30_000;
 const CHECK_MS = 4_000;
-/** Sockets from one address: a club house full of open pages. */
+/** Sockets from one IPv4 address or IPv6 /64: a club house full of open pages. */
 const FROM_ONE_ADDRESS = 200;
 /** Things said by one socket between two pings: signing in and out again, no more. */
 const SAID = 20;
@@ -51,22 +52,23 @@ interface Reader {
 @WebSocketGateway({ path: '/ws', maxPayload: 64 * 1024, perMessageDeflate: false, clientTracking: true })
 export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
   private readonly readers = new Map<WebSocket, Reader>();
-  private readonly addresses = new Map<string, number>();
+  private readonly perAddress: OpenPerAddress;
 
   constructor(
     private readonly config: Config,
     private readonly live: Live,
     private readonly authenticator: Authenticator,
-  ) {}
+  ) {
+    this.perAddress = new OpenPerAddress(FROM_ONE_ADDRESS * config.RATE_LIMIT_FACTOR);
+  }
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     // Whatever a socket suffers, its close follows.
     socket.on('error', () => undefined);
     const address = senderOf(request, this.config.TRUSTED_PROXY);
-    const open = (this.addresses.get(address) ?? 0) + 1;
     const refused = !ownOrigin(request, this.config.PUBLIC_URL)
       ? 'another origin'
-      : open > FROM_ONE_ADDRESS * this.config.RATE_LIMIT_FACTOR
+      : !this.perAddress.enter(address)
         ? 'too many connections'
         : null;
     if (refused) {
@@ -74,7 +76,6 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
       setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
       return;
     }
-    this.addresses.set(address, open);
     const reader: Reader = { address, answers: true, said: 0, tokens: 0, sessionId: null, stop: () => undefined };
     this.readers.set(socket, reader);
     socket.on('pong', () => {
@@ -93,9 +94,7 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
     reader.stop();
     this.live.leave(socket);
     this.readers.delete(socket);
-    const open = (this.addresses.get(reader.address) ?? 1) - 1;
-    if (open > 0) this.addresses.set(reader.address, open);
-    else this.addresses.delete(reader.address);
+    this.perAddress.leave(reader.address);
   }
 
   @SubscribeMessage('auth')

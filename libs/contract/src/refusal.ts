@@ -12,6 +12,8 @@ export type RefusalCode =
   | 'too_large'
   | 'rule'
   | 'too_many'
+  /** The request did not arrive in time. */
+  | 'timeout'
   | 'unavailable'
   | 'internal';
 

@@ -21,6 +21,7 @@ import { Database, statement } from '../../platform/database.js';
 import { InvalidRequest, NotFound, TooLarge } from '../../platform/errors.js';
 import { Files } from '../../platform/files.js';
 import { Limits } from '../../platform/limits.js';
+import { storeUpload, uploadedFile } from '../../platform/uploads.js';
 import { VERSION } from '../../platform/version.js';
 import { Import, reportOf } from './import.entity.js';
 import { RetryImport } from './retry-import.js';
@@ -60,20 +61,13 @@ export class ImportController {
   @Call('vimportadif')
   async importAdif(@Asking() me: Me, @Req() request: FastifyRequest): Promise<ImportAdifAnswer> {
     await this.limits.take(UPLOADS, String(me.accountId));
-    const upload = request.isMultipart() ? await request.file() : undefined;
-    if (upload?.fieldname !== 'adif_file' || !upload.filename) {
-      // The rest is read and dropped: a client that sends everything before it listens would hang.
-      upload?.file.resume();
-      throw new InvalidRequest({ adif_file: ['Please select a file to import.'] });
-    }
+    const upload = await uploadedFile(request, 'adif_file', 'Please select a file to import.');
     const filename = shownName(upload.filename);
     if (!KINDS.has(extname(filename).toLowerCase())) {
       upload.file.resume();
       throw new InvalidRequest({ adif_file: ['An ADIF file ends in .adi, .adif or .adx.'] });
     }
-    const stored = await this.files.store(upload.file).catch((error) => {
-      throw isCutOff(error) ? new InvalidRequest({ adif_file: ['The file arrived incomplete.'] }) : error;
-    });
+    const stored = await storeUpload(upload, this.files);
     try {
       if (upload.file.truncated) throw new TooLarge('The file is larger than 200 MB.');
       if (stored.bytes === 0) throw new InvalidRequest({ adif_file: ['The file is empty.'] });
@@ -168,9 +162,6 @@ export class ImportController {
     return row;
   }
 }
-
-/** What the form's parser says when the request ends before the form does. */
-const isCutOff = (error: unknown) => error instanceof Error && error.message === 'Unexpected end of multipart data';
 
 /** Said in the address, or as a field of the form before the file. */
 function asksForCheck(request: FastifyRequest, fields: MultipartFields): boolean {

@@ -2,6 +2,7 @@ import { type CanActivate, createParamDecorator, type ExecutionContext, Injectab
 import type { FastifyRequest } from 'fastify';
 import { ApiKeys, type Me } from '../../identity/index.js';
 import { Limits } from '../../platform/limits.js';
+import { throwUnreadableForm } from '../../platform/uploads.js';
 import { type RequestFields, requestFields, textOf } from './request-fields.js';
 
 /** A program with a wrong key that says so every second is not held up; whoever guesses is. */
@@ -51,8 +52,12 @@ export class KeyGuard implements CanActivate {
 /** The fields of a form in parts, as PHP's curl sends one; files are nobody's. */
 async function formOf(request: FastifyRequest): Promise<RequestFields> {
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts({ limits: { files: 0, fields: 30, fieldSize: LARGEST_PART } }))
-    if (part.type === 'field') fields[part.fieldname] = part.value;
+  try {
+    for await (const part of request.parts({ limits: { files: 0, fields: 30, fieldSize: LARGEST_PART } }))
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+  } catch (error) {
+    throwUnreadableForm(error);
+  }
   return fields;
 }
 
