@@ -42,6 +42,7 @@ export async function makeApp(config: Config, clock?: Clock, log: Logger = makeL
   await finishServer(instance, app.get(Limits), app.get(Metrics), app.get(Courtesy), config, app.get(PageHeads));
   hotReads.countIn(app.get(Metrics));
   await app.init();
+  if (config.ROLE === 'web') await database.boundStatements();
   await server.getInstance().ready();
   return { app, log };
 }

@@ -5,8 +5,6 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Config } from './config.js';
 import { Courtesy } from './courtesy.js';
-import { Unavailable } from './errors.js';
-import { diskIsFull } from './outages.js';
 
 /** Written between two times the disk is waited for. */
 const SYNC_BYTES = 1024 * 1024;
@@ -34,8 +32,8 @@ export class Files {
       await syncFolder(this.config.uploads);
       return { name, bytes };
     } catch (error) {
-      await rm(partial, { force: true });
-      if (diskIsFull(error)) throw new Unavailable('The disk is full: nothing was stored. Please try again later.');
+      // On a disk that has become read-only even that fails: it is the first error that says why.
+      await rm(partial, { force: true }).catch(() => undefined);
       throw error;
     }
   }

@@ -20,6 +20,7 @@ import { OpenApiController } from './openapi.controller.js';
 import { OutboxSweep } from './outbox-sweep.js';
 import { PageHeads } from './page-heads.js';
 import { Push } from './push.js';
+import { Readiness } from './readiness.js';
 import { Sms } from './sms.js';
 import { HotReads } from './snapshots.js';
 import { Store } from './store.js';
@@ -59,7 +60,7 @@ export class PlatformModule {
           ),
       },
     ];
-    const seldom = [Belongings, OutboxSweep, PageHeads, Sms];
+    const seldom = [Belongings, OutboxSweep, PageHeads, Readiness, Sms];
     const provided = [...given, ...seldom, Courtesy, Crypto, Files, Limits, Live, Mail, Metrics];
     return {
       module: PlatformModule,

@@ -10,7 +10,7 @@ import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database, statement } from '../../platform/database.js';
 import { Jobs, type Queue } from '../../platform/jobs.js';
-import { databaseIsAway, diskIsFull } from '../../platform/outages.js';
+import { databaseIsAway, diskFault } from '../../platform/outages.js';
 import { Progress } from '../progress.js';
 import { Archive } from './archive.js';
 import { ExportFiles } from './export-files.js';
@@ -94,11 +94,12 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       if (!finished) throw new SteppedAside();
       this.progress.exportMoved(running.account_id, running.id);
     } catch (error) {
-      await this.files.remove(name);
+      // What cannot be removed now is swept.
+      await this.files.remove(name).catch(() => undefined);
       if (error instanceof SteppedAside) return this.ending ? this.runAgain(exportId) : undefined;
       if (databaseIsAway(error)) throw error;
       // On our own disk, or on the database's, which sorts there.
-      const full = diskIsFull(error);
+      const full = diskFault(error);
       const [failed] = await this.database.run(FAIL, [exportId, name, full ? NO_ROOM : FAULT, this.now()]);
       this.progress.exportMoved(running.account_id, running.id);
       if (failed && !full) throw error;

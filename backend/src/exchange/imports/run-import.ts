@@ -12,7 +12,7 @@ import { Config } from '../../platform/config.js';
 import { Database, statement } from '../../platform/database.js';
 import { Files } from '../../platform/files.js';
 import { Jobs, type Queue } from '../../platform/jobs.js';
-import { databaseIsAway, diskIsFull } from '../../platform/outages.js';
+import { databaseIsAway, diskFault } from '../../platform/outages.js';
 import { Progress } from '../progress.js';
 import { FileReading } from './read-file.js';
 import { type Running, SteppedAside } from './store-chunk.js';
@@ -97,7 +97,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
         const { aborted } = this.ending.signal;
         // Another worker, or the next start, goes on from the last chunk.
         if (error instanceof SteppedAside) return aborted ? this.goOn(importId) : undefined;
-        if (aborted || !(databaseIsAway(error) || diskIsFull(error))) throw error;
+        if (aborted || !(databaseIsAway(error) || diskFault(error))) throw error;
         await pause(PATIENCE_MS, undefined, { signal: this.ending.signal }).catch(() => undefined);
       }
     }
@@ -113,7 +113,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       else await this.reading.all(running, station, null, this.ending.signal);
     } catch (error) {
       if (error instanceof SteppedAside || databaseIsAway(error)) throw error;
-      if (diskIsFull(error)) {
+      if (diskFault(error)) {
         await this.database.run(WAIT, [NO_ROOM, running.id, running.run]).catch(() => undefined);
         throw error;
       }
