@@ -192,21 +192,16 @@ describe('while the folder of the uploads and photos takes nothing', () => {
   ])('%s is answered 503 to an import and to a photo, and nothing of them is left', async (code, error) => {
     const me = await world.operator();
     const broken = Object.assign(new Error(code), { code });
-    for (const [holder, method] of [
-      [world.app.get(Files), 'store'],
-      [world.app.get(Store), 'put'],
-    ] as const) {
-      const spy = jest
-        .spyOn(holder as { [name: string]: () => Promise<never> }, method)
-        .mockRejectedValue(broken as never);
-      const photo = await me.uploadsPhoto(await jpegOf());
-      expect([photo.status, photo.body]).toEqual([503, { error, code: 'unavailable' }]);
-      if (method === 'store') {
-        const log = await me.uploads('<call:6>DL1QAB<qso_date:8>20260101<time_on:4>1200<band:3>40m<mode:2>CW<eor>');
-        expect([log.status, log.body]).toEqual([503, { error, code: 'unavailable' }]);
-      }
-      spy.mockRestore();
-    }
+    const refusal = [503, { error, code: 'unavailable' }];
+    jest.spyOn(world.app.get(Store), 'put').mockRejectedValueOnce(broken);
+    const photo = await me.uploadsPhoto(await jpegOf());
+    expect([photo.status, photo.body]).toEqual(refusal);
+    jest.spyOn(world.app.get(Files), 'store').mockRejectedValue(broken);
+    const again = await me.uploadsPhoto(await jpegOf());
+    expect([again.status, again.body]).toEqual(refusal);
+    const log = await me.uploads('<call:6>DL1QAB<qso_date:8>20260101<time_on:4>1200<band:3>40m<mode:2>CW<eor>');
+    expect([log.status, log.body]).toEqual(refusal);
+    jest.restoreAllMocks();
     expect((await me.call('vphotos')).body).toEqual([]);
     expect((await me.call('vimports')).body.imports).toEqual([]);
     expect(readdirSync(join(world.dataDir, 'uploads'))).toEqual([]);

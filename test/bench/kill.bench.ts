@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startPostgres } from '../../scripts/embedded-postgres.ts';
+import { startPostgres } from '../../scripts/embedded-postgres.ts';
 import { chance } from './chance.ts';
 import { CrashSite, type Disturbed } from './crash-site.ts';
 import { writeLog } from './generated-log.ts';
 import type { Row } from './measure.ts';
+import { signalPostgres } from './postgres-processes.ts';
 
 export const name = 'kill';
 
@@ -38,7 +39,8 @@ export async function run(): Promise<Row[]> {
 
     const crashApp = () => site.crash();
     const crashPostgres = async () => {
-      await killPostgres(postgres);
+      signalPostgres(postgres, 'SIGKILL');
+      await postgres.exited;
       postgres = await startPostgres({ dataDir, port: postgres.port });
     };
     return [
@@ -99,27 +101,6 @@ async function importsStruck(
 
 function counted(title: string, right: number, kills: number): Omit<Row, 'note'> {
   return { title, ours: right, reference: kills, ratio: right / kills, limit: '= 1', pass: right === kills };
-}
-
-/** The server and its sessions at once, so that none of them gets to tidy up. Where there is no /proc, the server. */
-async function killPostgres({ pid, exited }: EmbeddedPostgres): Promise<void> {
-  const victims = [pid, ...childrenOf(pid)];
-  for (const victim of victims) {
-    try {
-      process.kill(victim, 'SIGKILL');
-    } catch {
-      // A session that ended by itself a moment ago.
-    }
-  }
-  await exited;
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
 }
 
 if (import.meta.main) console.table(await run());

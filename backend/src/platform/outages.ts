@@ -51,6 +51,11 @@ export function diskFault(thrown: unknown): DiskFault | null {
   return null;
 }
 
+/** Whether it is the moment's fault, the database's or a disk's: the same may work later. */
+export function isOutage(thrown: unknown): boolean {
+  return diskFault(thrown) !== null || databaseIsAway(thrown);
+}
+
 /** So long, in ms, after a disk refused something it counts as unable to take more, unless it is asked. */
 const REMEMBERED_MS = 10_000;
 

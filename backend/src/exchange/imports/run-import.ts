@@ -12,7 +12,7 @@ import { Config } from '../../platform/config.js';
 import { Database, statement } from '../../platform/database.js';
 import { Files } from '../../platform/files.js';
 import { Jobs, type Queue } from '../../platform/jobs.js';
-import { databaseIsAway, diskFault } from '../../platform/outages.js';
+import { databaseIsAway, diskFault, isOutage } from '../../platform/outages.js';
 import { Progress } from '../progress.js';
 import { FileReading } from './read-file.js';
 import { type Running, SteppedAside } from './store-chunk.js';
@@ -24,7 +24,7 @@ const PATIENCE_MS = 2_000;
 
 // A check leaves nothing to go on from: it begins anew.
 const BEGIN = statement(`
-  update exchange.import set status = 'running', run = run + 1, started_at = coalesce(started_at, now()), moved_at = now(),
+  update exchange.import set status = 'running', run = run + 1, started_at = coalesce(started_at, $2), moved_at = $2,
     read = case when check_only then 0 else read end, added = case when check_only then 0 else added end,
     duplicate = case when check_only then 0 else duplicate end, enriched = case when check_only then 0 else enriched end,
     rejected = case when check_only then 0 else rejected end, flagged = case when check_only then 0 else flagged end,
@@ -97,14 +97,14 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
         const { aborted } = this.ending.signal;
         // Another worker, or the next start, goes on from the last chunk.
         if (error instanceof SteppedAside) return aborted ? this.goOn(importId) : undefined;
-        if (aborted || !(databaseIsAway(error) || diskFault(error))) throw error;
+        if (aborted || !isOutage(error)) throw error;
         await pause(PATIENCE_MS, undefined, { signal: this.ending.signal }).catch(() => undefined);
       }
     }
   }
 
   private async attempt(importId: number): Promise<void> {
-    const [running] = await this.database.run<Running>(BEGIN, [importId]);
+    const [running] = await this.database.run<Running>(BEGIN, [importId, new Date(this.clock.now())]);
     if (!running) return;
     const station = await this.stations.ofAccount(running.account_id);
     if (!station) return this.fail(running, 'The account is gone.');

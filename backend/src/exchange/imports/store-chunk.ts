@@ -2,6 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import type { AdifRecord, ReaderState } from '@pileup/adif/record';
 import { formatRecord } from '@pileup/adif/write';
 import { Incoming, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
 import { Database, type Runs, type Session, statement, type Transaction } from '../../platform/database.js';
 import { isTaken, refusesValue } from '../../platform/outages.js';
 import { Progress } from '../progress.js';
@@ -126,7 +127,7 @@ const REJECTED_TEXT = 100_000;
 // Two runs of one import (its worker was taken for dead, its job came twice) never both count: the later goes on.
 const ADVANCE = statement(`
   update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
-    duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, flagged = flagged + $10, moved_at = now(), error = null,
+    duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, flagged = flagged + $10, moved_at = $11, error = null,
     crashes = case when check_only then crashes else 0 end
   where id = $1 and run = $2 and status = 'running'
   returning id, set_config('synchronous_commit', 'off', true)`);
@@ -141,6 +142,7 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
     private readonly commands: CommandBus,
     private readonly changed: QsosChanged,
     private readonly progress: Progress,
+    private readonly clock: Clock,
   ) {}
 
   async execute(command: StoreChunk): Promise<number> {
@@ -176,7 +178,8 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
         chunk.rejected.length,
         chunk.flagged,
       ];
-      const [advanced] = await tx.run(ADVANCE, [id, running.run, position, JSON.stringify(state), ...counts]);
+      const now = new Date(this.clock.now());
+      const [advanced] = await tx.run(ADVANCE, [id, running.run, position, JSON.stringify(state), ...counts, now]);
       if (!advanced) throw new SteppedAside();
       await keepRejected(tx, running, chunk.rejected);
       return stored.added;

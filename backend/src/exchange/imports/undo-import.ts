@@ -6,7 +6,7 @@ import { Config } from '../../platform/config.js';
 import { Database, statement } from '../../platform/database.js';
 import { Conflict } from '../../platform/errors.js';
 import { Jobs, type Queue } from '../../platform/jobs.js';
-import { databaseIsAway, diskFault } from '../../platform/outages.js';
+import { isOutage } from '../../platform/outages.js';
 import { Progress } from '../progress.js';
 import { STUCK_MS, UNDO_MS } from './import.entity.js';
 
@@ -71,7 +71,7 @@ export class UndoRunner implements OnModuleInit, OnApplicationBootstrap {
       await this.undo(importId);
     } catch (error) {
       // What is only away or full comes back: the job is tried again.
-      if (!databaseIsAway(error) && !diskFault(error)) await this.database.run(FAILED, [importId, FAULT]);
+      if (!isOutage(error)) await this.database.run(FAILED, [importId, FAULT]);
       throw error;
     }
   }
