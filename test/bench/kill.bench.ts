@@ -5,6 +5,7 @@ import { startPostgres } from '../../scripts/embedded-postgres.ts';
 import { chance } from './chance.ts';
 import { CrashSite, type Disturbed } from './crash-site.ts';
 import { writeLog } from './generated-log.ts';
+import { jobsKilled } from './kill-jobs.ts';
 import type { Row } from './measure.ts';
 import { signalPostgres } from './postgres-processes.ts';
 
@@ -17,6 +18,9 @@ const FAULTY = 3;
 const APP_KILLS = Number(process.env.APP_KILLS || 30);
 const POSTGRES_KILLS = Number(process.env.POSTGRES_KILLS || 10);
 const UPLOAD_KILLS = Number(process.env.UPLOAD_KILLS || 5);
+/** Each of exports, photos and deletions. */
+const JOB_KILLS = Number(process.env.JOB_KILLS || 10);
+const JOB_CONTACTS = 40_000;
 const SEED = Number(process.env.SEED || Date.now() % 1_000_000);
 
 /** Imports during which the app or the database is killed at a random moment, held against one left alone. */
@@ -47,6 +51,7 @@ export async function run(): Promise<Row[]> {
       await uploadsCut(site, () => randomly(uploading)),
       await importsStruck('the app', site, APP_KILLS, () => site.disturb(randomly(importing), crashApp)),
       await importsStruck('PostgreSQL', site, POSTGRES_KILLS, () => site.disturb(randomly(importing), crashPostgres)),
+      ...(await jobsKilled(postgres.url, folder, { kills: JOB_KILLS, contacts: JOB_CONTACTS, randomly })),
     ];
   } finally {
     await site.close();

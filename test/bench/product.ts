@@ -23,15 +23,20 @@ export interface Place {
   dataDir: string;
 }
 
-/** @param program what Node runs: the built one, or one of this folder that makes the app in its own way */
+/**
+ * @param program what Node runs: the built one, or one of this folder that makes the app in its own way
+ * @param through a command that ends by becoming the one appended to it
+ */
 export async function startProduct(
   databaseUrl: string,
   place?: Place,
   program: readonly string[] = ['backend/dist/src/main.js'],
+  through: readonly string[] = [],
 ): Promise<Product> {
   const port = place?.port ?? (await freePort());
   const dataDir = place?.dataDir ?? mkdtempSync(join(tmpdir(), 'pileup-bench-'));
-  const child: ChildProcess = spawn(process.execPath, program, {
+  const [command = process.execPath, ...args] = [...through, process.execPath, ...program];
+  const child: ChildProcess = spawn(command, args, {
     cwd: projectRoot,
     env: {
       ...process.env,
@@ -58,7 +63,7 @@ export async function startProduct(
       () => false,
     );
     if (ready) break;
-    if (child.exitCode !== null || tries > 300) {
+    if (child.exitCode !== null || tries > 1_200) {
       child.kill('SIGKILL');
       throw new Error('the program did not start; is it built? (npm run build)');
     }
