@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { startPostgres } from '../../scripts/embedded-postgres.ts';
 import { chance } from './chance.ts';
 import { CrashSite, type Disturbed } from './crash-site.ts';
+import { anotherDatabase } from './database.ts';
+import { disksRefusing } from './disk-outages.ts';
 import { writeLog } from './generated-log.ts';
 import { jobsKilled } from './kill-jobs.ts';
 import type { Row } from './measure.ts';
@@ -51,6 +53,7 @@ export async function run(): Promise<Row[]> {
       await uploadsCut(site, () => randomly(uploading)),
       await importsStruck('the app', site, APP_KILLS, () => site.disturb(randomly(importing), crashApp)),
       await importsStruck('PostgreSQL', site, POSTGRES_KILLS, () => site.disturb(randomly(importing), crashPostgres)),
+      ...(await disksRefusing(await anotherDatabase(postgres.url, '_disks'), folder)),
       ...(await jobsKilled(postgres.url, folder, { kills: JOB_KILLS, contacts: JOB_CONTACTS, randomly })),
     ];
   } finally {

@@ -21,21 +21,21 @@ export interface Product {
 export interface Place {
   port: number;
   dataDir: string;
+  /** A command that ends by becoming the one appended to it, such as `unshare -m`. */
+  through?: readonly string[];
+  /** What answers once it has started; `/healthz` where it cannot become ready. */
+  waitFor?: string;
 }
 
-/**
- * @param program what Node runs: the built one, or one of this folder that makes the app in its own way
- * @param through a command that ends by becoming the one appended to it
- */
+/** @param program what Node runs: the built one, or one of this folder that makes the app in its own way */
 export async function startProduct(
   databaseUrl: string,
   place?: Place,
   program: readonly string[] = ['backend/dist/src/main.js'],
-  through: readonly string[] = [],
 ): Promise<Product> {
   const port = place?.port ?? (await freePort());
   const dataDir = place?.dataDir ?? mkdtempSync(join(tmpdir(), 'pileup-bench-'));
-  const [command = process.execPath, ...args] = [...through, process.execPath, ...program];
+  const [command = process.execPath, ...args] = [...(place?.through ?? []), process.execPath, ...program];
   const child: ChildProcess = spawn(command, args, {
     cwd: projectRoot,
     env: {
@@ -58,7 +58,7 @@ export async function startProduct(
     if (!place) rmSync(dataDir, { recursive: true, force: true });
   };
   for (let tries = 0; ; tries++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+    const ready = await fetch(`http://127.0.0.1:${port}${place?.waitFor ?? '/readyz'}`).then(
       (answer) => answer.ok,
       () => false,
     );
