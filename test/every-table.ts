@@ -1,4 +1,5 @@
 import { type Runs, statement } from '../backend/src/platform/database.js';
+import { ACCOUNT_COLUMNS } from './account-columns.ts';
 
 /** A table of any of our schemas, with every row as JSON text. */
 export interface TableDump {
@@ -34,13 +35,7 @@ export function holding(dumps: readonly TableDump[], text: string): string[] {
   );
 }
 
-const ACCOUNTS = statement(`
-  select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as name, quote_ident(c.column_name) as "column"
-  from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-  where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
-    and (c.column_name in ('account_id', 'sender_id', 'recipient_id', 'followed_id', 'blocked_id', 'managed_by_id', 'user_id')
-      or (c.table_schema, c.table_name, c.column_name) = ('identity', 'account', 'id'))
-  order by 1, 2`);
+const ACCOUNTS = statement(ACCOUNT_COLUMNS);
 
 /** Which columns that name accounts still name this one. */
 export async function namingAccount(database: Runs, accountId: number): Promise<string[]> {

@@ -48,6 +48,7 @@ export async function makeApp(
   await finishServer(instance, app.get(Limits), app.get(Metrics), app.get(Courtesy), config, app.get(PageHeads));
   hotReads.countIn(app.get(Metrics));
   await app.init();
+  if (config.ROLE === 'web') await database.boundStatements();
   await server.getInstance().ready();
   return { app, log };
 }

@@ -41,7 +41,7 @@ describe('the house', () => {
     const ready = await request(world.server).get('/readyz');
     expect([ready.status, ready.body]).toEqual([
       200,
-      { status: 'ok', checks: { database: true, migrations: true, jobs: true } },
+      { status: 'ok', checks: { database: true, disk: true, migrations: true, jobs: true } },
     ]);
   });
 

@@ -1,11 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startPostgres } from '../../scripts/embedded-postgres.ts';
+import { startPostgres } from '../../scripts/embedded-postgres.ts';
 import { chance } from './chance.ts';
 import { CrashSite, type Disturbed } from './crash-site.ts';
+import { anotherDatabase } from './database.ts';
+import { disksRefusing } from './disk-outages.ts';
 import { writeLog } from './generated-log.ts';
+import { jobsKilled } from './kill-jobs.ts';
 import type { Row } from './measure.ts';
+import { signalPostgres } from './postgres-processes.ts';
 
 export const name = 'kill';
 
@@ -16,6 +20,9 @@ const FAULTY = 3;
 const APP_KILLS = Number(process.env.APP_KILLS || 30);
 const POSTGRES_KILLS = Number(process.env.POSTGRES_KILLS || 10);
 const UPLOAD_KILLS = Number(process.env.UPLOAD_KILLS || 5);
+/** Each of exports, photos and deletions. */
+const JOB_KILLS = Number(process.env.JOB_KILLS || 10);
+const JOB_CONTACTS = 40_000;
 const SEED = Number(process.env.SEED || Date.now() % 1_000_000);
 
 /** Imports during which the app or the database is killed at a random moment, held against one left alone. */
@@ -38,13 +45,16 @@ export async function run(): Promise<Row[]> {
 
     const crashApp = () => site.crash();
     const crashPostgres = async () => {
-      await killPostgres(postgres);
+      signalPostgres(postgres, 'SIGKILL');
+      await postgres.exited;
       postgres = await startPostgres({ dataDir, port: postgres.port });
     };
     return [
       await uploadsCut(site, () => randomly(uploading)),
       await importsStruck('the app', site, APP_KILLS, () => site.disturb(randomly(importing), crashApp)),
       await importsStruck('PostgreSQL', site, POSTGRES_KILLS, () => site.disturb(randomly(importing), crashPostgres)),
+      ...(await disksRefusing(await anotherDatabase(postgres.url, '_disks'), folder)),
+      ...(await jobsKilled(postgres.url, folder, { kills: JOB_KILLS, contacts: JOB_CONTACTS, randomly })),
     ];
   } finally {
     await site.close();
@@ -99,27 +109,6 @@ async function importsStruck(
 
 function counted(title: string, right: number, kills: number): Omit<Row, 'note'> {
   return { title, ours: right, reference: kills, ratio: right / kills, limit: '= 1', pass: right === kills };
-}
-
-/** The server and its sessions at once, so that none of them gets to tidy up. Where there is no /proc, the server. */
-async function killPostgres({ pid, exited }: EmbeddedPostgres): Promise<void> {
-  const victims = [pid, ...childrenOf(pid)];
-  for (const victim of victims) {
-    try {
-      process.kill(victim, 'SIGKILL');
-    } catch {
-      // A session that ended by itself a moment ago.
-    }
-  }
-  await exited;
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
 }
 
 if (import.meta.main) console.table(await run());

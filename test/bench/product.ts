@@ -21,6 +21,10 @@ export interface Product {
 export interface Place {
   port: number;
   dataDir: string;
+  /** A command that ends by becoming the one appended to it, such as `unshare -m`. */
+  through?: readonly string[];
+  /** What answers once it has started; `/healthz` where it cannot become ready. */
+  waitFor?: string;
 }
 
 /** @param program what Node runs: the built one, or one of this folder that makes the app in its own way */
@@ -31,7 +35,8 @@ export async function startProduct(
 ): Promise<Product> {
   const port = place?.port ?? (await freePort());
   const dataDir = place?.dataDir ?? mkdtempSync(join(tmpdir(), 'pileup-bench-'));
-  const child: ChildProcess = spawn(process.execPath, program, {
+  const [command = process.execPath, ...args] = [...(place?.through ?? []), process.execPath, ...program];
+  const child: ChildProcess = spawn(command, args, {
     cwd: projectRoot,
     env: {
       ...process.env,
@@ -53,12 +58,12 @@ export async function startProduct(
     if (!place) rmSync(dataDir, { recursive: true, force: true });
   };
   for (let tries = 0; ; tries++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+    const ready = await fetch(`http://127.0.0.1:${port}${place?.waitFor ?? '/readyz'}`).then(
       (answer) => answer.ok,
       () => false,
     );
     if (ready) break;
-    if (child.exitCode !== null || tries > 300) {
+    if (child.exitCode !== null || tries > 1_200) {
       child.kill('SIGKILL');
       throw new Error('the program did not start; is it built? (npm run build)');
     }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LogBarUser } from '@pileup/contract/logbook';
-import { Clock } from '../platform/clock.js';
+import { Clock, isWithin } from '../platform/clock.js';
 import { Database, type Runs, statement } from '../platform/database.js';
 import { Push } from '../platform/push.js';
 import { FAMILY as OF_FAMILY } from './family/family.js';
@@ -80,8 +80,8 @@ export type StationKeeper = (station: KeptStation, tx: Runs) => Promise<void>;
 /** What others may know of a registered station. */
 @Injectable()
 export class Stations {
-  private readonly recent = new Map<string, { station: Promise<LogBarUser | null>; until: number }>();
-  private readonly known = new Map<number, StationFace & { until: number }>();
+  private readonly recent = new Map<string, { station: Promise<LogBarUser | null>; at: number }>();
+  private readonly known = new Map<number, StationFace & { at: number }>();
   private readonly keepers: StationKeeper[] = [];
   private photosOf: (accountId: number) => Promise<LogBarUser['photos']> = async () => [];
   /** An answer that was asked for before one of them is nothing to remember. */
@@ -111,10 +111,10 @@ export class Stations {
   byCall(call: string): Promise<LogBarUser | null> {
     const now = this.clock.now();
     const known = this.recent.get(call);
-    if (known && known.until > now) return known.station;
+    if (known && isWithin(BELIEVED, known.at, now)) return known.station;
     const station = this.lookUp(call);
     if (this.recent.size >= REMEMBERED) this.recent.clear();
-    this.recent.set(call, { station, until: now + BELIEVED });
+    this.recent.set(call, { station, at: now });
     // A failure is nothing to remember.
     station.catch(() => this.recent.delete(call));
     return station;
@@ -142,7 +142,7 @@ export class Stations {
     const asked: number[] = [];
     for (const id of new Set(accountIds)) {
       const known = this.known.get(id);
-      if (known && known.until > now) faces.set(id, known);
+      if (known && isWithin(BELIEVED, known.at, now)) faces.set(id, known);
       else asked.push(id);
     }
     if (asked.length === 0) return faces;
@@ -153,7 +153,7 @@ export class Stations {
     for (const row of rows) {
       const face = { ...row, isSubscriber: standings.has(row.mainId) };
       faces.set(face.id, face);
-      if (changes === this.changes) this.known.set(face.id, { ...face, until: now + BELIEVED });
+      if (changes === this.changes) this.known.set(face.id, { ...face, at: now });
     }
     return faces;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database.js';
+import { isOutage } from '../platform/outages.js';
 import { keyText } from './natural-key.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow } from './qso.js';
 import { FACT_COLUMNS, factsNew, QsosChanged } from './qsos-changed.js';
@@ -77,7 +78,10 @@ export class NewQsos {
     }
   }
 
-  /** What one contact's fault spoils for the others is tried again one by one, so that each gets its own answer. */
+  /**
+   * What one contact's fault spoils for the others is tried again one by one, so that each gets its own answer. During
+   * an outage each try would cost a time limit more.
+   */
   private async store(group: Waiting[]): Promise<void> {
     try {
       const put = await this.database.run<QsoRow & { qdo_id: number }>(this.changed.with(insert, 'whenNew'), [
@@ -92,7 +96,7 @@ export class NewQsos {
         numbers.delete(key);
       }
     } catch (error) {
-      if (group.length === 1) group[0]?.failed(error);
+      if (group.length === 1 || isOutage(error)) for (const { failed } of group) failed(error);
       else for (const one of group) await this.store([one]);
     }
   }

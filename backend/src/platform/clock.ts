@@ -8,3 +8,11 @@ export class Clock {
     return Date.now();
   }
 }
+
+/**
+ * Whether a moment (ms since 1970) was so many ms ago at most, as of `now`. One that lies further ahead was noted before
+ * the clock was set back and does not count; the clocks of several instances differ by less.
+ */
+export function isWithin(ms: number, at: Date | number, now: number): boolean {
+  return Math.abs(now - Number(at)) < ms;
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -55,6 +56,25 @@ const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 
 const MIGRATING = lockOfConnection('migrating');
 
+/** ms after which the server itself ends a statement of a request. */
+const STATEMENT_MS = 15_000;
+/** ms without a byte either way after which the server cannot even do that, and the connection is given up. */
+const SILENCE_MS = 18_000;
+
+/** A connection with its socket, of which the types of pg say nothing. */
+type Connected = pg.PoolClient & { readonly connection: { readonly stream: Socket } };
+
+const bounded = new WeakSet<Socket>();
+
+function endWhenSilent(socket: Socket): void {
+  socket.setTimeout(SILENCE_MS);
+  if (bounded.has(socket)) return;
+  bounded.add(socket);
+  socket.on('timeout', () =>
+    socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })),
+  );
+}
+
 /** The one way to PostgreSQL: entities through `em()`, set-based SQL through `run` and `transaction`. */
 export class Database implements Runs, OnApplicationShutdown {
   private constructor(
@@ -89,6 +109,24 @@ export class Database implements Runs, OnApplicationShutdown {
     });
     const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
     return new Database(orm, pool);
+  }
+
+  /**
+   * Bounds every statement from now on, in a process whose connections answer requests: migrations and background work
+   * take as long as they need. A stopped server says nothing at all, and only our own end can give up on it.
+   */
+  async boundStatements(): Promise<void> {
+    const { pool } = this;
+    pool.options.statement_timeout = STATEMENT_MS;
+    // That reaches new connections only.
+    while (pool.idleCount > 0) (await pool.connect()).release(true);
+    // An idle one is closed sooner than that (10 s), so this ends only those somebody waits for.
+    pool.on('acquire', (client) => endWhenSilent((client as Connected).connection.stream));
+  }
+
+  /** Whether somebody waits for a connection because all of them are in use. */
+  get isExhausted(): boolean {
+    return this.pool.waitingCount > 0 && this.pool.totalCount >= (this.pool.options.max ?? 0);
   }
 
   /** A unit of work of its own. */

@@ -5,8 +5,6 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Config } from './config.js';
 import { Courtesy } from './courtesy.js';
-import { Unavailable } from './errors.js';
-import { diskIsFull } from './outages.js';
 
 /** Written between two times the disk is waited for. */
 const SYNC_BYTES = 1024 * 1024;
@@ -25,17 +23,19 @@ export class Files {
 
   /** Streams to disk; when it answers, the file is whole and would survive a power cut. */
   async store(source: Readable): Promise<{ name: string; bytes: number }> {
-    await mkdir(this.config.uploads, { recursive: true });
     const name = randomUUID();
     const partial = this.path(`${name}.partial`);
     try {
+      await mkdir(this.config.uploads, { recursive: true });
       const bytes = await this.write(source, partial);
       await rename(partial, this.path(name));
       await syncFolder(this.config.uploads);
       return { name, bytes };
     } catch (error) {
-      await rm(partial, { force: true });
-      if (diskIsFull(error)) throw new Unavailable('The disk is full: nothing was stored. Please try again later.');
+      // The rest is read and dropped: whoever hears nothing before all is sent would never hear why.
+      source.resume();
+      // On a disk that has become read-only even that fails: it is the first error that says why.
+      await rm(partial, { force: true }).catch(() => undefined);
       throw error;
     }
   }
@@ -50,7 +50,7 @@ export class Files {
     try {
       let unsafe = 0;
       let syncing: Promise<void> = Promise.resolve();
-      for await (const chunk of source as AsyncIterable<Buffer>) {
+      for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         await this.courtesy.letOthersGoFirst();
         await file.writeFile(chunk);
         bytes += chunk.length;

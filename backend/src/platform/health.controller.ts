@@ -2,22 +2,18 @@ import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from './config.js';
 import { isSameSecret } from './crypto.js';
-import { Database, statement } from './database.js';
 import { isDirectFromThisMachine } from './direct-request.js';
 import { Forbidden } from './errors.js';
-import { Jobs } from './jobs.js';
 import { Metrics } from './metrics.js';
 import { Public } from './public.decorator.js';
-
-const PING = statement('select 1');
+import { Readiness } from './readiness.js';
 
 @Public()
 @Controller()
 export class HealthController {
   constructor(
     private readonly config: Config,
-    private readonly database: Database,
-    private readonly jobs: Jobs,
+    private readonly readiness: Readiness,
     private readonly metrics: Metrics,
   ) {}
 
@@ -27,17 +23,15 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can do its work: database reached, schema up to date, background work running. */
+  /** The process can do its work: database reached, disks writable, schema up to date, background work running. */
   @Get('readyz')
   async readyz(@Res() reply: FastifyReply): Promise<void> {
-    const database = await this.database.run(PING, []).then(
-      () => true,
-      () => false,
-    );
-    // The app only listens once its migrations are through.
-    const checks = { database, migrations: true, jobs: this.jobs.ready };
-    const ready = Object.values(checks).every(Boolean);
-    await reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'waiting', checks });
+    const ready = await this.readiness.look();
+    if (ready.status === 'waiting') reply.header('Retry-After', '5');
+    await reply
+      .status(ready.status === 'ok' ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send(ready);
   }
 
   /** With a token configured, for whoever has it; else for programs on this machine. */

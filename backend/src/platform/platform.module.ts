@@ -21,6 +21,7 @@ import { OutboxSweep } from './outbox-sweep.js';
 import { PageHeads } from './page-heads.js';
 import { Push } from './push.js';
 import { RateCounters } from './rate-counters.js';
+import { Readiness } from './readiness.js';
 import { Sms } from './sms.js';
 import { HotReads } from './snapshots.js';
 import { Store } from './store.js';
@@ -60,7 +61,7 @@ export class PlatformModule {
           ),
       },
     ];
-    const seldom = [Belongings, OutboxSweep, PageHeads, RateCounters, Sms];
+    const seldom = [Belongings, OutboxSweep, PageHeads, RateCounters, Readiness, Sms];
     const provided = [...given, ...seldom, Courtesy, Crypto, Files, Limits, Live, Mail, Metrics];
     return {
       module: PlatformModule,

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Refusal } from '@pileup/contract/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InvalidRequest, NotFound, Refused, TooLarge, TooMany, Unavailable } from './errors.js';
-import { databaseIsAway } from './outages.js';
+import { type DiskFault, databaseIsAway, diskFault, noteDiskFault } from './outages.js';
 
 /** Turns whatever was thrown into the one shape of refusal: always JSON, never a stack. */
 @Catch()
@@ -46,8 +46,18 @@ function reasonOf(thrown: unknown): string {
   return cause === undefined ? String(thrown) : `${thrown}, because of ${cause}`;
 }
 
+const DISK_TEXTS: Readonly<Record<DiskFault, string>> = {
+  full: 'The disk is full: nothing was stored. Please try again later.',
+  'not writable': 'The disk cannot be written to: nothing was stored. Please try again later.',
+};
+
 function refusalOf(thrown: unknown): Refused {
   if (thrown instanceof Refused) return thrown;
+  const disk = diskFault(thrown);
+  if (disk) {
+    noteDiskFault(disk);
+    return new Unavailable(DISK_TEXTS[disk]);
+  }
   if (databaseIsAway(thrown)) return new Unavailable();
   const status = statusOf(thrown);
   if (status === 413) return new TooLarge('The request is too large.');

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Unavailable } from './errors.js';
 import { syncFolder } from './files.js';
-import { diskIsFull } from './outages.js';
 import { Store, type Stored } from './store.js';
 
 /** The store of an installation that has one disk: a folder. */
@@ -28,8 +26,7 @@ export class StoreOnDisk extends Store {
       await rename(partial, path);
       await syncFolder(dirname(path));
     } catch (error) {
-      await rm(partial, { force: true });
-      if (diskIsFull(error)) throw new Unavailable('The disk is full: nothing was stored. Please try again later.');
+      await rm(partial, { force: true }).catch(() => undefined);
       throw error;
     }
   }

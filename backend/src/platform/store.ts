@@ -11,7 +11,7 @@ export interface Stored {
  * Files that outlive the process that wrote them, under keys such as `photos/1f….jpg`: on the local disk, or in any
  * S3-compatible store where one is configured. Keys are ours, never a stranger's: who takes one from outside checks it.
  *
- * @throws Unavailable from every method while the store does not answer or is full
+ * @throws Unavailable while a remote store does not answer; the file system's own errors where the disk is full or read-only
  */
 export abstract class Store {
   /** When it answers, the file is whole and kept: nothing of it is seen before. */

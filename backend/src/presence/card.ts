@@ -2,6 +2,7 @@ import type { UserCard } from '@pileup/contract/presence';
 import { bandOf } from '@pileup/radio/band';
 import { khzOf } from '@pileup/radio/frequency';
 import { firstName, type StationFace } from '../identity/index.js';
+import { isWithin } from '../platform/clock.js';
 import { CONTEST, isLive, ONLINE_MS, type Rig } from './rig.js';
 
 /** A station as everybody sees it at `now`; null where there is nothing to see: neither live nor online, or hidden. */
@@ -12,7 +13,7 @@ export function cardOf(
   now: number,
 ): UserCard | null {
   const live = rig !== undefined && isLive(rig, now);
-  const online = seenAt !== undefined && now - seenAt < ONLINE_MS;
+  const online = seenAt !== undefined && isWithin(ONLINE_MS, seenAt, now);
   if (face.isHidden || (!live && !online)) return null;
   return {
     ...who(face),

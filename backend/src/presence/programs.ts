@@ -17,7 +17,7 @@ const PUT = statement(`
   insert into presence.program as p (account_id, name, through, last_seen, last_sent)
   select * from unnest($1::integer[], $2::text[], $3::text[], $4::timestamptz[], $5::text[]) order by 1, 2, 3
   on conflict (account_id, name, through) do update set (last_seen, last_sent) = (excluded.last_seen, excluded.last_sent)
-    where p.last_seen <= excluded.last_seen`);
+    where p.last_seen <= excluded.last_seen or p.last_seen > excluded.last_seen + interval '1 minute'`);
 const CROWDED = statement(`
   delete from presence.program where (account_id, id) in (
     select account_id, id from (

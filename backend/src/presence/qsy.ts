@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Qsy } from '@pileup/contract/presence';
 import { khzOf } from '@pileup/radio/frequency';
-import { Clock } from '../platform/clock.js';
+import { Clock, isWithin } from '../platform/clock.js';
 import { Database, statement } from '../platform/database.js';
 import { RuleBroken } from '../platform/errors.js';
 import { isTunable } from './rig.js';
@@ -31,7 +31,7 @@ export class Qsys {
   /** What is wished, told once. */
   async take(accountId: number): Promise<Qsy | null> {
     const [wish] = await this.database.run<{ freq_hz: number; mode: string; asked_at: Date }>(TAKE, [accountId]);
-    if (!wish || this.clock.now() - wish.asked_at.getTime() > WISHED_MS) return null;
+    if (!wish || !isWithin(WISHED_MS, wish.asked_at, this.clock.now())) return null;
     return { freq: khzOf(wish.freq_hz), mode: wish.mode };
   }
 }

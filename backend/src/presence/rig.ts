@@ -1,5 +1,6 @@
 import type { OpMode, RigAnswer, SetRigRequest } from '@pileup/contract/presence';
 import { hzFromKhz, khzOf } from '@pileup/radio/frequency';
+import { isWithin } from '../platform/clock.js';
 
 /** What a radio said last: a row of presence.rig. */
 export interface Rig {
@@ -84,14 +85,14 @@ function within(value: number | null, low: number, high: number): number | null 
 }
 
 export function isLive(rig: Pick<Rig, 'heard_at'>, now: number): boolean {
-  return now - rig.heard_at.getTime() < LIVE_MS;
+  return isWithin(LIVE_MS, rig.heard_at, now);
 }
 
 /** A program that tunes asks every second or two whether it should. */
 const TUNABLE_MS = 10_000;
 
 export function isTunable(rig: Pick<Rig, 'tunable_at'>, now: number): boolean {
-  return rig.tunable_at !== null && now - rig.tunable_at.getTime() < TUNABLE_MS;
+  return rig.tunable_at !== null && isWithin(TUNABLE_MS, rig.tunable_at, now);
 }
 
 /** As its own operator sees it. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '../platform/database.js';
-import { databaseIsAway } from '../platform/outages.js';
+import { isOutage } from '../platform/outages.js';
 import { Push } from '../platform/push.js';
 import { CONTEST, LIVE_MS, type Rig } from './rig.js';
 
@@ -15,14 +15,15 @@ const ROW = `account_id, heard_at, tunable_at, ${NAMES.join(', ')}`;
 // A second program on the same radio may not know of the contest: it does not end it.
 const OP_MODE = `coalesce(excluded.op_mode, case when r.op_mode = ${CONTEST} and r.heard_at > excluded.heard_at - interval '60 seconds' then r.op_mode end)`;
 
-// An older heartbeat that arrives late changes nothing.
+// An older heartbeat that arrives late changes nothing; one that is much older than the last tells that the clock was set
+// back in between.
 const PUT = statement(`
   insert into presence.rig as r (${ROW})
   select ${ROW} from json_to_recordset($1::json) as i (account_id integer, heard_at timestamptz, tunable_at timestamptz, ${FIELDS})
   order by account_id
   on conflict (account_id) do update set (heard_at, tunable_at, ${NAMES.join(', ')}) =
     (excluded.heard_at, coalesce(excluded.tunable_at, r.tunable_at), ${NAMES.map((name) => (name === 'op_mode' ? OP_MODE : `excluded.${name}`)).join(', ')})
-  where r.heard_at <= excluded.heard_at
+  where r.heard_at <= excluded.heard_at or r.heard_at > excluded.heard_at + interval '${LIVE_MS} ms'
   returning account_id,
     (${NAMES.map((name) => `old.${name}`).join(', ')}) is distinct from (${NAMES.map((name) => `new.${name}`).join(', ')})
     or new.heard_at - old.heard_at > interval '50 seconds' as changed`);
@@ -102,7 +103,7 @@ export class Rigs {
       for (const { account_id, changed } of put) if (changed !== false) this.push.tell(RIG_CHANGED, account_id);
       for (const { done } of batch) for (const one of done) one();
     } catch (error) {
-      if (batch.length > 1 && !databaseIsAway(error)) for (const one of batch) await this.store([one]);
+      if (batch.length > 1 && !isOutage(error)) for (const one of batch) await this.store([one]);
       else for (const { failed } of batch) for (const one of failed) one(error);
     }
   }

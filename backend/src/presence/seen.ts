@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../platform/clock.js';
+import { Clock, isWithin } from '../platform/clock.js';
 import { Database, statement } from '../platform/database.js';
 import { Push } from '../platform/push.js';
 import { ONLINE_MS } from './rig.js';
@@ -13,9 +13,10 @@ const WRITE_MS = 10_000;
 const PUT = statement(`
   insert into presence.seen as s (account_id, seen_at)
   select * from unnest($1::integer[], $2::timestamptz[]) as i (account_id, seen_at) order by 1
-  on conflict (account_id) do update set seen_at = greatest(s.seen_at, excluded.seen_at)`);
+  on conflict (account_id) do update set seen_at = excluded.seen_at
+    where s.seen_at < excluded.seen_at or s.seen_at > excluded.seen_at + interval '${ONLINE_MS} ms'`);
 const OF = statement('select account_id, seen_at from presence.seen where account_id = any ($1::integer[])');
-const LATELY = statement('select account_id, seen_at from presence.seen where seen_at > $1');
+const LATELY = statement('select account_id, seen_at from presence.seen where seen_at between $1 and $2');
 
 interface SeenRow {
   account_id: number;
@@ -41,7 +42,7 @@ export class Seen implements OnApplicationShutdown {
     this.latest.set(accountId, now);
     this.unwritten.add(accountId);
     // The other instances look it up when they are told, so it must stand there.
-    if (now - before >= ONLINE_MS) void this.write().then(() => this.push.tell(SEEN_AGAIN, accountId));
+    if (!isWithin(ONLINE_MS, before, now)) void this.write().then(() => this.push.tell(SEEN_AGAIN, accountId));
   }
 
   at(accountId: number): number | undefined {
@@ -49,13 +50,13 @@ export class Seen implements OnApplicationShutdown {
   }
 
   recentlySaw(accountId: number): boolean {
-    return this.clock.now() - (this.latest.get(accountId) ?? 0) < ONLINE_MS;
+    return isWithin(ONLINE_MS, this.latest.get(accountId) ?? 0, this.clock.now());
   }
 
   /** Who was seen within the last minutes. */
   recent(): number[] {
-    const since = this.clock.now() - ONLINE_MS;
-    return [...this.latest].flatMap(([account, at]) => (at > since ? [account] : []));
+    const now = this.clock.now();
+    return [...this.latest].flatMap(([account, at]) => (isWithin(ONLINE_MS, at, now) ? [account] : []));
   }
 
   /** Reads what the other instances saw of these accounts. */
@@ -65,9 +66,9 @@ export class Seen implements OnApplicationShutdown {
 
   /** The same of everybody seen within the last minutes; those seen longer ago are forgotten. */
   async readAll(): Promise<void> {
-    const since = this.clock.now() - ONLINE_MS;
-    for (const [account, at] of this.latest) if (at < since) this.latest.delete(account);
-    this.take(await this.database.run<SeenRow>(LATELY, [new Date(since)]));
+    const now = this.clock.now();
+    for (const [account, at] of this.latest) if (!isWithin(ONLINE_MS, at, now)) this.latest.delete(account);
+    this.take(await this.database.run<SeenRow>(LATELY, [new Date(now - ONLINE_MS), new Date(now + ONLINE_MS)]));
   }
 
   @Interval(WRITE_MS)
@@ -85,7 +86,12 @@ export class Seen implements OnApplicationShutdown {
   }
 
   private take(rows: readonly SeenRow[]): void {
-    for (const { account_id, seen_at } of rows)
-      this.latest.set(account_id, Math.max(this.latest.get(account_id) ?? 0, seen_at.getTime()));
+    const now = this.clock.now();
+    for (const { account_id, seen_at } of rows) {
+      const known = this.latest.get(account_id) ?? 0;
+      // Noted before the clock was set back, either of them: whichever is near now counts.
+      const isNewer = seen_at.getTime() > known && isWithin(ONLINE_MS, seen_at, now);
+      if (isNewer || !isWithin(ONLINE_MS, known, now)) this.latest.set(account_id, seen_at.getTime());
+    }
   }
 }

@@ -9,13 +9,16 @@ export class RefusedError extends Error {
   readonly status: number;
   readonly code: RefusalCode;
   readonly errors: Record<string, string[]>;
+  /** Seconds the server asks to wait before the next try; undefined where it does not say. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, refusal: Refusal) {
+  constructor(status: number, refusal: Refusal, retryAfter?: number) {
     super(refusal.error);
     this.name = 'RefusedError';
     this.status = status;
     this.code = refusal.code;
     this.errors = refusal.errors ?? {};
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -47,7 +50,8 @@ export async function call<N extends CallName>(
     body: JSON.stringify(body ?? {}),
     ...(signal ? { signal } : {}),
   });
-  return settle(response.status, await response.text(), token) as Calls[N]['answer'];
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+  return settle(response.status, await response.text(), token, retryAfter) as Calls[N]['answer'];
 }
 
 /** The reads served from memory under `/fast-keys`. */
@@ -145,7 +149,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function settle(status: number, text: string, token: string | undefined): unknown {
+function settle(status: number, text: string, token: string | undefined, retryAfter?: number): unknown {
   const answer = parse(text);
   if (answer === undefined) {
     // Something between us and the server answered: for people that is the network.
@@ -155,7 +159,7 @@ function settle(status: number, text: string, token: string | undefined): unknow
   noteNetwork(false);
   if (status < 400) return answer;
   if (status === 401 && token) expire(token);
-  throw new RefusedError(status, answer as Refusal);
+  throw new RefusedError(status, answer as Refusal, retryAfter);
 }
 
 function parse(text: string): unknown {

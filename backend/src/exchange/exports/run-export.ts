@@ -10,7 +10,7 @@ import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Runs, statement } from '../../platform/database.js';
 import type { Queue } from '../../platform/jobs.js';
-import { databaseIsAway, diskIsFull } from '../../platform/outages.js';
+import { databaseIsAway, diskFault } from '../../platform/outages.js';
 import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { Archive } from './archive.js';
@@ -102,12 +102,13 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       if (!finished) throw new SteppedAside();
       this.progress.exportMoved(running.account_id, running.id);
     } catch (error) {
-      await this.files.remove(name);
+      // What cannot be removed now is swept.
+      await this.files.remove(name).catch(() => undefined);
       if (error instanceof SteppedAside)
         return this.ending ? this.enqueue(exportId, running.account_id, this.database) : undefined;
       if (databaseIsAway(error)) throw error;
       // On our own disk, or on the database's, which sorts there.
-      const full = diskIsFull(error);
+      const full = diskFault(error);
       const [failed] = await this.database.run(FAIL, [exportId, name, full ? NO_ROOM : FAULT, this.now()]);
       this.progress.exportMoved(running.account_id, running.id);
       if (failed && !full) throw error;
@@ -120,7 +121,7 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     let told = this.clock.now();
     const onward = async (soFar: number) => {
       if (this.ending) throw new SteppedAside();
-      if (this.clock.now() < told + TELL_MS) return;
+      if (Math.abs(this.clock.now() - told) < TELL_MS) return;
       told = this.clock.now();
       await this.tell(running, name, soFar, written);
     };

@@ -21,6 +21,7 @@ import { Database, statement } from '../../platform/database.js';
 import { InvalidRequest, NotFound, TooLarge } from '../../platform/errors.js';
 import { Files } from '../../platform/files.js';
 import { Limits } from '../../platform/limits.js';
+import { databaseIsAway } from '../../platform/outages.js';
 import { storeUpload, uploadedFile } from '../../platform/uploads.js';
 import { VERSION } from '../../platform/version.js';
 import { Import, reportOf } from './import.entity.js';
@@ -77,7 +78,8 @@ export class ImportController {
       const done = asked.checkOnly ? 'checked' : 'read';
       return { status: 'ok', message: `${filename} is stored and being ${done}.`, import_id: id };
     } catch (error) {
-      await this.files.remove(stored.name);
+      // Where the connection broke the import may have been taken on all the same: the sweep finds out.
+      if (!databaseIsAway(error)) await this.files.remove(stored.name).catch(() => undefined);
       throw error;
     }
   }

@@ -12,7 +12,7 @@ import { Config } from '../../platform/config.js';
 import { Database, type Runs, statement } from '../../platform/database.js';
 import { Files } from '../../platform/files.js';
 import type { Queue } from '../../platform/jobs.js';
-import { databaseIsAway, diskIsFull } from '../../platform/outages.js';
+import { databaseIsAway, diskFault, isOutage } from '../../platform/outages.js';
 import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { FileReading, type Turn } from './read-file.js';
@@ -24,10 +24,12 @@ const CRASHES_LIMIT = 2;
 const TURN_MS = 1_000;
 /** Between two tries while the database is away or the disk is full. */
 const PATIENCE_MS = 2_000;
+const DAY_MS = 86_400_000;
 
 // A check leaves nothing to go on from: it begins anew.
 const BEGIN = statement(`
-  update exchange.import set status = 'running', run = run + 1, crashes = crashes + $2, started_at = coalesce(started_at, now()), moved_at = now(),
+  update exchange.import set status = 'running', run = run + 1, crashes = crashes + $2,
+    started_at = coalesce(started_at, $3), moved_at = $3,
     read = case when check_only then 0 else read end, added = case when check_only then 0 else added end,
     duplicate = case when check_only then 0 else duplicate end, enriched = case when check_only then 0 else enriched end,
     rejected = case when check_only then 0 else rejected end,
@@ -59,7 +61,7 @@ const UNFINISHED = statement(`
 const SUSPECT = statement(`
   select m.account_id, exists (
     select from exchange.import i
-    where i.account_id = m.account_id and i.crashes > 0 and i.moved_at > now() - interval '1 day') as suspect
+    where i.account_id = m.account_id and i.crashes > 0 and i.moved_at > $2) as suspect
   from exchange.import m where m.id = $1 and m.status in ('queued', 'running')`);
 // Those of an account that has one running already would not begin now anyway.
 const OTHERS_WAIT = statement(`
@@ -122,7 +124,10 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   }
 
   private async start(importId: number): Promise<void> {
-    const [found] = await this.database.run<{ account_id: number; suspect: boolean }>(SUSPECT, [importId]);
+    const [found] = await this.database.run<{ account_id: number; suspect: boolean }>(SUSPECT, [
+      importId,
+      new Date(this.clock.now() - DAY_MS),
+    ]);
     if (found?.suspect) await this.jobs.send(this.suspects, { importId }, found.account_id, this.database);
     else if (found) await this.run(importId);
   }
@@ -136,7 +141,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
         const { aborted } = this.ending.signal;
         // Another worker goes on from the last chunk.
         if (error instanceof SteppedAside) return;
-        if (aborted || !(databaseIsAway(error) || diskIsFull(error))) throw error;
+        if (aborted || !isOutage(error)) throw error;
         await pause(PATIENCE_MS, undefined, { signal: this.ending.signal }).catch(() => undefined);
       }
     }
@@ -144,7 +149,8 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
 
   private async attempt(importId: number, isFirst: boolean): Promise<void> {
     // Another attempt of this very process is no sign of a crash.
-    const [running] = await this.database.run<Running>(BEGIN, [importId, isFirst ? 1 : 0]);
+    const values = [importId, isFirst ? 1 : 0, new Date(this.clock.now())];
+    const [running] = await this.database.run<Running>(BEGIN, values);
     if (!running) return this.giveUp(importId);
     const station = await this.stations.ofAccount(running.account_id);
     if (!station) return this.fail(running, 'The account is gone.');
@@ -157,7 +163,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
         return this.enqueue(importId, running.account_id, this.database);
       }
       if (error instanceof SteppedAside || databaseIsAway(error)) throw error;
-      if (diskIsFull(error)) {
+      if (diskFault(error)) {
         await this.database.run(WAIT, [NO_ROOM, running.id, running.run]).catch(() => undefined);
         throw error;
       }

@@ -1,6 +1,7 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdifRecord, ReaderState } from '@pileup/adif/record';
 import { Incoming, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
 import { Database, type Session, statement, type Transaction } from '../../platform/database.js';
 import { isTaken, refusesValue } from '../../platform/outages.js';
 import { Progress } from '../progress.js';
@@ -99,7 +100,7 @@ export class StoreChunk extends Command<number> {
 const ADVANCE = statement(`
   update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
     duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, flagged = flagged + $10,
-    rejected_summary = $11, moved_at = now(), error = null,
+    rejected_summary = $11, moved_at = $12, error = null,
     crashes = case when check_only then crashes else 0 end
   where id = $1 and run = $2 and status = 'running'
   returning id, set_config('synchronous_commit', 'off', true)`);
@@ -110,6 +111,7 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
     private readonly commands: CommandBus,
     private readonly changed: QsosChanged,
     private readonly progress: Progress,
+    private readonly clock: Clock,
   ) {}
 
   async execute(command: StoreChunk): Promise<number> {
@@ -147,8 +149,9 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
         chunk.flagged,
       ];
       summary = await chunk.rejections.store(tx, account_id, id);
-      const values = [id, running.run, position, JSON.stringify(state), ...counts, summary && JSON.stringify(summary)];
-      const [advanced] = await tx.run(ADVANCE, values);
+      const values = [id, running.run, position, JSON.stringify(state), ...counts];
+      const now = new Date(this.clock.now());
+      const [advanced] = await tx.run(ADVANCE, [...values, summary && JSON.stringify(summary), now]);
       if (!advanced) throw new SteppedAside();
       return stored.added;
     });

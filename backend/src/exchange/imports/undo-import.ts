@@ -6,7 +6,7 @@ import { Config } from '../../platform/config.js';
 import { Database, type Runs, statement } from '../../platform/database.js';
 import { Conflict } from '../../platform/errors.js';
 import type { Queue } from '../../platform/jobs.js';
-import { databaseIsAway, diskIsFull } from '../../platform/outages.js';
+import { isOutage } from '../../platform/outages.js';
 import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { STUCK_MS, UNDO_MS } from './import.entity.js';
@@ -77,7 +77,7 @@ export class UndoRunner implements OnModuleInit, OnApplicationBootstrap {
       await this.undo(importId);
     } catch (error) {
       // What is only away or full comes back: the job is tried again.
-      if (!databaseIsAway(error) && !diskIsFull(error)) await this.database.run(FAILED, [importId, FAULT]);
+      if (!isOutage(error)) await this.database.run(FAILED, [importId, FAULT]);
       throw error;
     }
   }

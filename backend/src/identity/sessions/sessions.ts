@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { Clock } from '../../platform/clock.js';
+import { Clock, isWithin } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Runs, statement } from '../../platform/database.js';
 import { NotFound } from '../../platform/errors.js';
@@ -51,7 +51,7 @@ const SWEEP = statement('delete from identity.session where expires_at < $1');
  */
 @Injectable()
 export class Sessions {
-  private readonly alive = new Map<string, { me: Me; until: number }>();
+  private readonly alive = new Map<string, { me: Me; foundAt: number }>();
   /** Which session a token names, once its signature was found right: that never changes. */
   private readonly named = new Map<string, string>();
   /**
@@ -106,7 +106,8 @@ export class Sessions {
   async find(id: string): Promise<Me | null> {
     const now = this.clock.now();
     const known = this.alive.get(id);
-    if (known && known.until > now) return known.me;
+    // A clock that was set back must not have an ended session believed for hours.
+    if (known && isWithin(BELIEVED, known.foundAt, now)) return known.me;
     const [row] = await this.database.run<Omit<Me, 'sessionId'> & { seen_at: Date }>(FIND, [id, new Date(now)]);
     if (!row) {
       this.alive.delete(id);
@@ -116,7 +117,7 @@ export class Sessions {
     if (now - seen_at.getTime() > SEEN_EVERY) this.noteSeen(id, now);
     const me: Me = { ...who, isConfirmed: who.isConfirmed || !this.config.sendsMail, sessionId: id };
     if (this.alive.size >= REMEMBERED) this.alive.clear();
-    if (!this.ended.has(id)) this.alive.set(id, { me, until: now + BELIEVED });
+    if (!this.ended.has(id)) this.alive.set(id, { me, foundAt: now });
     return me;
   }
 

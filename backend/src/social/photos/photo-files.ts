@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Runs } from '../../platform/database.js';
 import { Refused } from '../../platform/errors.js';
 import { Jobs, type Queue } from '../../platform/jobs.js';
+import { diskFault } from '../../platform/outages.js';
 import { Store, type Stored } from '../../platform/store.js';
 import type { Variants } from './image-worker.js';
 import { keyOf, newPhotoName, type PhotoSize } from './photo-name.js';
@@ -62,10 +63,10 @@ export class PhotoFiles implements OnModuleInit {
 
   /**
    * The same after the change that names them failed. Where it was not refused but broke off, the database may have
-   * taken it all the same: what it did not take is swept.
+   * taken it all the same: what it did not take is swept. A full disk is a refusal, and needs the room at once.
    */
   async discardAfter(failure: unknown, names: (string | null)[]): Promise<void> {
-    if (failure instanceof Refused) await this.discard(names);
+    if (failure instanceof Refused || diskFault(failure)) await this.discard(names);
   }
 
   private async remove(names: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QsosChanged } from '../../logbook/index.js';
-import { Clock } from '../../platform/clock.js';
+import { Clock, isWithin } from '../../platform/clock.js';
 import { Database } from '../../platform/database.js';
 import { type Pictures, profilePictures } from './profile-pictures.query.js';
 
@@ -12,7 +12,7 @@ const REMEMBERED = 40;
 /** The pictures of stations, kept for some seconds: anybody may ask for them, and a large log has thousands of squares. */
 @Injectable()
 export class RememberedPictures {
-  private readonly known = new Map<number, { pictures: Promise<Pictures>; until: number }>();
+  private readonly known = new Map<number, { pictures: Promise<Pictures>; at: number }>();
 
   constructor(
     private readonly database: Database,
@@ -30,9 +30,9 @@ export class RememberedPictures {
     const now = this.clock.now();
     if (accountId === null) return profilePictures(this.database, null, now);
     const known = this.known.get(accountId);
-    if (known && known.until > now) return known.pictures;
+    if (known && isWithin(BELIEVED, known.at, now)) return known.pictures;
     const pictures = profilePictures(this.database, accountId, now);
-    const entry = { pictures, until: now + BELIEVED };
+    const entry = { pictures, at: now };
     this.known.delete(accountId);
     for (const oldest of this.known.keys()) if (this.known.size >= REMEMBERED) this.known.delete(oldest);
     this.known.set(accountId, entry);

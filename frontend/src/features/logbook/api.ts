@@ -5,7 +5,7 @@ import { call } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
 import type { PendingRow, UnsentContact } from './outbox.ts';
-import { asSent, outbox, pendingRow, UNCONFIRMED } from './outbox.ts';
+import { asSent, outbox, pauseAfter, pendingRow, UNCONFIRMED } from './outbox.ts';
 import { rowOf, withoutRow, withRow } from './table/logbook-cache.ts';
 
 const LOGGING = ['vqso/upsert'];
@@ -98,6 +98,15 @@ export function forget({ id, owner }: UnsentContact) {
 /** Notes why a contact stays in the outbox. */
 export function delay({ id, owner }: UnsentContact, why: string) {
   outbox.update(owner, (waiting) => waiting.map((other) => (other.id === id ? { ...other, why } : other)));
+}
+
+/** Has a contact that failed sent again later, where that may help; answers whether it is. */
+export function sendLater({ id, owner, tries = 0 }: UnsentContact, error: unknown): boolean {
+  const seconds = pauseAfter(error, tries);
+  if (seconds === undefined || !(error instanceof Error)) return false;
+  const put = { why: error.message, againAt: Date.now() + seconds * 1_000, tries: tries + 1 };
+  outbox.update(owner, (waiting) => waiting.map((other) => (other.id === id ? { ...other, ...put } : other)));
+  return true;
 }
 
 // A page that goes away never hears the answer, so it says so while it can: before the browser breaks off its calls, or,

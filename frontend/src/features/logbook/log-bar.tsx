@@ -13,6 +13,7 @@ import { logBarKey } from './bar/shortcuts.ts';
 import { keepLogBarShown, readLogBarShown } from './bar/show-log-bar.ts';
 import type { LogBarOptions } from './bar/use-log-bar.ts';
 import { useLogBar } from './bar/use-log-bar.ts';
+import { useSendAgain } from './bar/use-send-again.ts';
 import './bar/history.css';
 import './log-bar.css';
 
@@ -21,6 +22,7 @@ export function LogBar({ foldable = true, ...options }: LogBarOptions & { foldab
   const session = useSession();
   const [shown, setShown] = useState(!foldable || readLogBarShown());
   const owner = String(session?.user.id ?? 'visitor');
+  useSendAgain(owner);
   function show(next: boolean) {
     setShown(next);
     keepLogBarShown(next);

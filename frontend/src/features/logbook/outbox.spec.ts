@@ -1,6 +1,7 @@
+import { NetworkError, RefusedError } from '../../lib/http.ts';
 import { EMPTY_FORM } from './bar/log-form.ts';
 import { newContact } from './bar/log-request.ts';
-import { asSent, isStuck, pendingRow, readUnsent } from './outbox.ts';
+import { asSent, isStuck, nextAgain, pauseAfter, pendingRow, readUnsent } from './outbox.ts';
 
 const form = { ...EMPTY_FORM, call: 'W3QHX', name: 'Tom' };
 const fields = newContact(form, Date.UTC(2026, 10, 28, 19, 41, 30));
@@ -46,5 +47,41 @@ test.each([
 
 test('sent again, what went wrong before is over', () => {
   const contact = { id: 'a', owner: '1', fields, form };
-  expect(asSent({ ...contact, sentAt: 1, why: 'no' }, noon)).toEqual({ ...contact, sentAt: noon });
+  expect(asSent({ ...contact, sentAt: 1, why: 'no', againAt: 2, tries: 3 }, noon)).toEqual({
+    ...contact,
+    tries: 3,
+    sentAt: noon,
+  });
+});
+
+const refused = (status: number, retryAfter?: number) =>
+  new RefusedError(status, { error: 'no', code: 'unavailable' }, retryAfter);
+
+test.each([
+  ['no server answered', new NetworkError(), 0, 5],
+  ['no server answered, for the fourth time', new NetworkError(), 3, 40],
+  ['no server has answered for hours', new NetworkError(), 40, 300],
+  ['the disk is full', refused(503, 5), 0, 5],
+  ['there were too many requests', refused(429, 70), 0, 70],
+  ['there were too many requests again', refused(429, 7), 2, 20],
+  ['the server has a fault', refused(500), 0, 5],
+  ['a proxy found no server', refused(502), 0, 5],
+  ['the contact was refused', refused(400), 0, undefined],
+  ['the session is over', refused(401), 0, undefined],
+  ['the contact is against a rule', refused(422, 5), 0, undefined],
+  ['the page has a fault', new TypeError('x is undefined'), 0, undefined],
+])('where %s, a contact is sent again after %#', (_, error, tries, seconds) => {
+  expect(pauseAfter(error, tries)).toBe(seconds);
+});
+
+test('the contact that is due first is sent again first, and a clock set back does not keep it', () => {
+  const contact = { id: 'a', owner: '1', fields, form };
+  const due = (id: string, againAt: number) => ({ ...contact, id, againAt });
+  expect(nextAgain([contact, due('late', noon + 9_000), due('early', noon + 4_000)], noon)).toMatchObject({
+    contact: { id: 'early' },
+    inMs: 4_000,
+  });
+  expect(nextAgain([due('past', noon - 1)], noon)?.inMs).toBe(0);
+  expect(nextAgain([due('a', noon + 7_200_000)], noon)?.inMs).toBe(300_000);
+  expect(nextAgain([contact], noon)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { LogbookRow, QsoFields } from '@pileup/contract/logbook';
 import { bandOf } from '@pileup/radio/band';
 import { hzFromKhz, khzOf } from '@pileup/radio/frequency';
+import { NetworkError, RefusedError } from '../../lib/http.ts';
 import type { LogForm } from './bar/log-form.ts';
 import { stored } from './stored.ts';
 
@@ -15,6 +16,10 @@ export interface UnsentContact {
   sentAt?: number;
   /** Why it was not logged at the last try, as the tab that sent it said. */
   why?: string;
+  /** When it is sent again without anybody asking, ms; absent where its operator has to decide. */
+  againAt?: number;
+  /** How often it has failed for want of a network or a server. */
+  tries?: number;
 }
 
 /** The text of a contact whose answer never came: the natural key keeps it from being doubled. */
@@ -30,8 +35,36 @@ const ANSWER_MS = 30_000;
 export const outbox = stored('log-outbox', readUnsent);
 
 /** A contact as it is sent, for the first time or again: what went wrong before is over. */
-export function asSent({ why: _, ...contact }: UnsentContact, now: number): UnsentContact {
+export function asSent({ why: _, againAt: __, ...contact }: UnsentContact, now: number): UnsentContact {
   return { ...contact, sentAt: now };
+}
+
+const FIRST_PAUSE_S = 5;
+const LONGEST_PAUSE_S = 300;
+
+/**
+ * Seconds until a contact that failed is sent again by itself: no server, one that is overloaded, or one with a fault of
+ * its own may take it later. Undefined where the server refused the contact itself.
+ * @param tries how often it has failed in this way before
+ */
+export function pauseAfter(error: unknown, tries: number): number | undefined {
+  const isLater =
+    error instanceof RefusedError ? error.status === 429 || error.status >= 500 : error instanceof NetworkError;
+  if (!isLater) return undefined;
+  const asked = (error instanceof RefusedError && error.retryAfter) || 0;
+  return Math.max(asked, Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** tries));
+}
+
+/** The contact that is sent again next, and in how many ms; undefined where none is to be. */
+export function nextAgain(
+  waiting: readonly UnsentContact[],
+  now: number,
+): { contact: UnsentContact; inMs: number } | undefined {
+  const [contact] = waiting
+    .filter(({ againAt }) => againAt !== undefined)
+    .sort((a, b) => (a.againAt ?? 0) - (b.againAt ?? 0));
+  // A clock set back must not put it off for hours.
+  return contact && { contact, inMs: Math.max(0, Math.min((contact.againAt ?? 0) - now, LONGEST_PAUSE_S * 1_000)) };
 }
 
 /**

@@ -59,6 +59,7 @@ function Stuck({ waiting, onRetry }: StuckProps) {
       <Notice key={contact.id} text={contact.why ?? UNCONFIRMED}>
         <Call call={contact.fields.Call} />
         <span className="num muted">{utcText(Date.parse(contact.fields.TS)).slice(11, 16)}</span>
+        {contact.againAt !== undefined && <span className="muted">It is sent again by itself.</span>}
         <Button small onClick={() => onRetry(contact)}>
           Retry
         </Button>

@@ -3,7 +3,7 @@ import type { ActionDispatch } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { NetworkError, RefusedError } from '../../../lib/http.ts';
 import { getSession, useSession } from '../../../lib/session.ts';
-import { delay, forget, useLogQso, useUpdateQso } from '../api.ts';
+import { delay, forget, sendLater, useLogQso, useUpdateQso } from '../api.ts';
 import type { UnsentContact } from '../outbox.ts';
 import { outbox, UNCONFIRMED } from '../outbox.ts';
 import { utcText } from '../utc-text.ts';
@@ -58,6 +58,7 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
     } catch (error) {
       // Broken off by the page that goes away, which has said so already.
       if (outbox.get(owner).some(({ id, why }) => id === contact.id && why !== undefined)) return;
+      if (isSignedIn() && sendLater(contact, error)) return;
       if (!isFree(contact)) {
         if (error instanceof Error) delay(contact, isSignedIn() ? error.message : UNCONFIRMED);
         return;
@@ -76,7 +77,7 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
   }
 
   /**
-   * Whether a contact that failed can go back into the form: the log bar is still open, for the same operator, and
+   * Whether a contact that was refused can go back into the form: the log bar is still open, for the same operator, and
    * nothing was typed or tuned since it was cleared. Everywhere else the contact waits in its own line.
    */
   function isFree({ form: sent }: UnsentContact): boolean {

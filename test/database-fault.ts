@@ -1,0 +1,53 @@
+import { statement } from '../backend/src/platform/database.js';
+import type { World } from './world.ts';
+
+/** When the database fails: at the first row that is written, or only when the transaction is committed. */
+export type FaultMoment = 'at the first write' | 'at commit';
+
+const TABLES = statement(`
+  select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+  where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'public', 'pgboss')`);
+
+/** Has every write to the tables of every module fail with an error code of PostgreSQL's, as a full disk would. */
+export class DatabaseFault {
+  private constructor(private readonly world: World) {}
+
+  static async prepare(world: World): Promise<DatabaseFault> {
+    const run = (text: string) => world.database.run(statement(text), []);
+    await run('create table public.fault (code text, message text, moment text)');
+    await run(`create function public.fail() returns trigger language plpgsql as $$
+      declare f public.fault;
+      begin
+        select * into f from public.fault where moment = tg_argv[0];
+        if found then raise exception using errcode = f.code, message = f.message; end if;
+        return null;
+      end $$`);
+    for (const { name } of await world.database.run<{ name: string }>(TABLES, [])) {
+      await run(`create trigger zz_fail after insert or update or delete on ${name}
+        for each statement execute function public.fail('at the first write')`);
+      await run(`create constraint trigger zz_fail_late after insert or update or delete on ${name}
+        deferrable initially deferred for each row execute function public.fail('at commit')`);
+    }
+    return new DatabaseFault(world);
+  }
+
+  /** Runs `work` while the database fails. */
+  async during<T>(
+    work: () => Promise<T>,
+    { code = '53100', moment = 'at the first write', message = 'injected' } = {} as Partial<{
+      code: string;
+      moment: FaultMoment;
+      message: string;
+    }>,
+  ): Promise<T> {
+    await this.world.database.run(BEGIN, [code, message, moment]);
+    try {
+      return await work();
+    } finally {
+      await this.world.database.run(END, []);
+    }
+  }
+}
+
+const BEGIN = statement('insert into public.fault values ($1, $2, $3)');
+const END = statement('delete from public.fault');
