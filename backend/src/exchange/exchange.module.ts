@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { IdentityModule } from '../identity/index.js';
+import { IdentityModule, LogsBeforeProof } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
 import { PresenceModule } from '../presence/index.js';
 import { Archive } from './exports/archive.js';
@@ -16,6 +16,7 @@ import { ImportStarter, StartImportHandler, StoreCheckedHandler } from './import
 import { StoreChunkHandler } from './imports/store-chunk.js';
 import { UndoImportHandler, UndoRunner } from './imports/undo-import.js';
 import { UploadsSweep } from './imports/uploads-sweep.js';
+import { StoredBeforeProof } from './logs-before-proof.js';
 import { OwnExchange } from './own-exchange.js';
 import { Progress } from './progress.js';
 import { ReportsController } from './reports/reports.controller.js';
@@ -47,6 +48,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     StartExportHandler,
     ExportsSweep,
     OwnExchange,
+    { provide: LogsBeforeProof, useClass: StoredBeforeProof },
   ],
 })
 export class ExchangeModule {}
