@@ -41,6 +41,11 @@ export async function receivedBefore(
     contacts: counted.contacts,
     first: isoSeconds(counted.first.getTime()),
     last: isoSeconds(counted.last.getTime()),
-    newest: newest.map(({ call, band, mode, ts }) => ({ Call: call, Band: band, Mode: mode, TS: isoSeconds(ts.getTime()) })),
+    newest: newest.map(({ call, band, mode, ts }) => ({
+      Call: call,
+      Band: band,
+      Mode: mode,
+      TS: isoSeconds(ts.getTime()),
+    })),
   };
 }
