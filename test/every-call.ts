@@ -96,6 +96,8 @@ export const EVERY_CALL: Readonly<Record<CallName, Making>> = {
     decidesOnAccount: true,
   },
   vrestoreaccount: { decidesOnAccount: true },
+  vunreviewed: none,
+  'vunreviewed/settle': { body: () => ({ choice: 'keep' }) },
   vuser: none,
   vsr: none,
   vupdateprofile: {

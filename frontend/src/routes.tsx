@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { ACCOUNT_PATHS } from './lib/account-paths.ts';
+import { ACCOUNT_PATHS, REVIEW_PATH } from './lib/account-paths.ts';
 import { RouteFailure } from './shell/route-failure.tsx';
 import type { RouteHandle } from './shell/route-handle.ts';
 import { Shell } from './shell/shell.tsx';
@@ -55,6 +55,9 @@ export const routes: RouteObject[] = [
       accountPage,
       page('/account/profiles', { title: 'Sub-accounts', guarded: true }, () =>
         import('./pages/profiles-page.tsx').then((m) => m.ProfilesPage),
+      ),
+      page(REVIEW_PATH, { title: 'Was this you?', guarded: true }, () =>
+        import('./pages/review-page.tsx').then((m) => m.ReviewPage),
       ),
       page('/profile/pictures', { title: 'Photos', guarded: true }, () =>
         import('./pages/pictures-page.tsx').then((m) => m.PicturesPage),

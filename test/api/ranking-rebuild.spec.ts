@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import type { BoardKey, Leaderboards } from '@pileup/contract/ranking';
 import fc from 'fast-check';
+import { DeleteReceived } from '../../backend/src/logbook/index.js';
 import { rebuildRanking } from '../../backend/src/ranking/index.js';
 import { pruneRanking } from '../../backend/src/ranking/rebuild.js';
 import { rebuildWorked } from '../../backend/src/social/index.js';
@@ -81,6 +83,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('retract' as const), who, ...contact, id: fc.constantFrom('a', 'b') }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('undo' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('delete received' as const), who, ago: fc.nat(120) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('exclude' as const), who, on: fc.nat(1) }) },
   {
     weight: 2,
@@ -193,6 +196,13 @@ async function act(
       if (!found) break;
       const { status } = await found.me.call('vimport/{id}/undo', {}, { id: found.id });
       if (status === 200) await world.settled(found.me, found.id);
+      break;
+    }
+    case 'delete received': {
+      const { user } = operators[one.who] as Operator;
+      const now = new Date(world.clock.now());
+      const scope = { provenAt: new Date(now.getTime() - one.ago * MINUTE), importIds: [], chosenAt: now };
+      await world.app.get(CommandBus).execute(new DeleteReceived(user.id, scope));
       break;
     }
     case 'exclude': {

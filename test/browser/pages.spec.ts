@@ -103,6 +103,7 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
       `/${me.user.my_callsign}`,
       '/EA8/G4QZX',
       '/account/profiles?add=EA8QVW',
+      '/account/review',
       '/account#delete',
     ])
       expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { IdentityModule } from '../identity/index.js';
+import { IdentityModule, LogsBeforeProof } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
 import { PresenceModule } from '../presence/index.js';
 import { AccountJobs } from './account-jobs.js';
@@ -17,6 +17,7 @@ import { ImportStarter, StartImportHandler, StoreCheckedHandler } from './import
 import { StoreChunkHandler } from './imports/store-chunk.js';
 import { UndoImportHandler, UndoRunner } from './imports/undo-import.js';
 import { UploadsSweep } from './imports/uploads-sweep.js';
+import { StoredBeforeProof } from './logs-before-proof.js';
 import { OwnExchange } from './own-exchange.js';
 import { Progress } from './progress.js';
 import { ReportsController } from './reports/reports.controller.js';
@@ -49,6 +50,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     StartExportHandler,
     ExportsSweep,
     OwnExchange,
+    { provide: LogsBeforeProof, useClass: StoredBeforeProof },
   ],
 })
 export class ExchangeModule {}

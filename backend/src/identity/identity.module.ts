@@ -47,6 +47,10 @@ import { Sessions } from './sessions/sessions.js';
 import { SocketSessions } from './sessions/socket-sessions.js';
 import { Stations } from './stations.js';
 import { Subscriptions } from './subscriptions.js';
+import { DeleteUnreviewed } from './unreviewed/delete-unreviewed.js';
+import { SettleUnreviewedHandler } from './unreviewed/settle-unreviewed.js';
+import { UnreviewedController } from './unreviewed/unreviewed.controller.js';
+import { Unreviewed } from './unreviewed/unreviewed.js';
 
 @Module({
   imports: [
@@ -56,7 +60,14 @@ import { Subscriptions } from './subscriptions.js';
       useFactory: (config: Config) => ({ secret: config.JWT_SECRET, signOptions: { algorithm: 'HS256' } }),
     }),
   ],
-  controllers: [IdentityController, DoorsController, SessionsController, SubAccountsController, LeavingController],
+  controllers: [
+    IdentityController,
+    DoorsController,
+    SessionsController,
+    SubAccountsController,
+    LeavingController,
+    UnreviewedController,
+  ],
   providers: [
     AddressProof,
     Confirmation,
@@ -97,6 +108,9 @@ import { Subscriptions } from './subscriptions.js';
     DeleteAccountHandler,
     RestoreAccountHandler,
     EraseAccounts,
+    Unreviewed,
+    DeleteUnreviewed,
+    SettleUnreviewedHandler,
   ],
   exports: [ApiKeys, Credentials, Letterboxes, Stations, Contesting, Subscriptions, Authenticator],
 })

@@ -8,6 +8,7 @@ export { type Letterbox, Letterboxes } from './letterboxes.js';
 export { MakeAdmin } from './make-admin.js';
 export { Asking, type Me } from './me.js';
 export type { PublicAccount } from './public-profile.js';
+export { lockSession } from './sessions/own-session.js';
 export { STATION_CHANGED } from './station-changed.js';
 export {
   EVERY_STATION,
@@ -17,4 +18,5 @@ export {
   Stations,
 } from './stations.js';
 export { type AsksStanding, FREE, type Standing, Subscriptions } from './subscriptions.js';
+export { type DeletionScope, type LogSummary, LogsBeforeProof } from './unreviewed/logs-before-proof.js';
 export { WhileLeaving } from './while-leaving.decorator.js';

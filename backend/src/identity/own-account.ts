@@ -9,8 +9,9 @@ import { type Standing, Subscriptions } from './subscriptions.js';
 import { type Main, userOf } from './user.js';
 
 const MAIN = statement(`
-  select callsign, profile_image_name, email_confirmed_at is not null as confirmed
-  from identity.account where id = $1`);
+  select a.callsign, a.profile_image_name, a.email_confirmed_at is not null as confirmed, case
+    when u.account_id is null then null when u.deletion_chosen_at is null then 'undecided' else 'deleting' end as unreviewed
+  from identity.account a left join identity.unreviewed u on u.account_id = a.id where a.id = $1`);
 const SUBS = statement(`
   select id, callsign, name, profile_image_name from identity.account
   where managed_by_id = $1 and (delete_at is null or delete_at > $2) order by callsign`);
@@ -32,13 +33,14 @@ export class OwnAccount {
     if (!account || (account.deleteAt && account.deleteAt.getTime() <= now)) throw new Unauthenticated();
     const mainId = account.managedById ?? account.id;
     const [[main], subAccounts, standing] = await Promise.all([
-      this.database.run<Main & { confirmed: boolean }>(MAIN, [mainId]),
+      this.database.run<Main & Pick<User, 'unreviewed'> & { confirmed: boolean }>(MAIN, [mainId]),
       this.database.run<SubAccount>(SUBS, [mainId, new Date(now)]),
       this.subscriptions.ofMain(mainId),
     ]);
     const user = userOf(account, {
       main: account.managedById && main ? main : null,
       isConfirmed: !this.config.sendsMail || main?.confirmed === true,
+      unreviewed: main?.unreviewed ?? null,
       subAccounts,
       standing,
     });

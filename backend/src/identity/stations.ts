@@ -74,6 +74,10 @@ export const EVERY_STATION = `
     coalesce(managed_by_id, id) as main_id, hide_presence as is_hidden, delete_at is not null as is_leaving
   from identity.account`;
 
+/** A `KeptStation` of account `a`, as columns of a statement. */
+export const STATION_COLUMNS = `a.id as "accountId", a.callsign, a.exclude_from_leaderboards as excluded,
+  coalesce(a.managed_by_id, a.id) as "mainId", a.hide_presence as "isHidden", a.delete_at is not null as "isLeaving"`;
+
 /** What another module keeps of a station, written in the transaction that registers or changes it. */
 export type StationKeeper = (station: KeptStation, tx: Runs) => Promise<void>;
 

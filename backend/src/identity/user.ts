@@ -16,12 +16,13 @@ export interface Around {
   /** Null for a main account. */
   main: Main | null;
   isConfirmed: boolean;
+  unreviewed: User['unreviewed'];
   subAccounts: SubAccount[];
   standing: Standing;
 }
 
 /** The account as its owner sees it; passwords and keys of any kind are never part of it. */
-export function userOf(account: Account, { main, isConfirmed, subAccounts, standing }: Around): User {
+export function userOf(account: Account, { main, isConfirmed, unreviewed, subAccounts, standing }: Around): User {
   return {
     id: account.id,
     name: account.name,
@@ -52,6 +53,7 @@ export function userOf(account: Account, { main, isConfirmed, subAccounts, stand
     share_contest_frequency: flag(account.shareContestFrequency),
     email_digest: flag(account.emailDigest),
     email_confirmed: isConfirmed,
+    unreviewed,
     managed_by_id: account.managedById ?? null,
     managed_by_call: main?.callsign ?? null,
     managed_by_callsign: main?.callsign ?? null,

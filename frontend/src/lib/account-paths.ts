@@ -5,6 +5,9 @@ export const ACCOUNT_PATHS: readonly string[] = ['/profile', '/account', '/accou
 export const SUBSCRIPTION_PATH = '/account/preferences#subscription';
 export const EQSL_PATH = '/account/preferences#eqsl_apikey';
 
+/** What was made before the e-mail address was confirmed. */
+export const REVIEW_PATH = '/account/review';
+
 /** Home, saying that something is for subscribers. */
 export const UPGRADE_REQUIRED_PATH = '/?upgrade-required=1';
 

@@ -32,9 +32,11 @@ import type {
   SendPinRequest,
   SessionRefreshAnswer,
   SessionsAnswer,
+  SettleUnreviewedRequest,
   SignedIn,
   StatusOk,
   UnpairRequest,
+  UnreviewedAnswer,
   UpdateProfileRequest,
   UserAnswer,
 } from './identity.ts';
@@ -139,6 +141,10 @@ export interface Calls {
   vdeleteaccount: { request: DeleteAccountRequest; answer: DeleteAccountAnswer };
   /** Keep an account that was to be deleted. */
   vrestoreaccount: { request: Empty; answer: UserAnswer };
+  /** What was made before the e-mail address was proven; main accounts only. @reads */
+  vunreviewed: { request: Empty; answer: UnreviewedAnswer };
+  /** Keep or delete all of it. */
+  'vunreviewed/settle': { request: SettleUnreviewedRequest; answer: UserAnswer };
   /** One's own subscription. @reads */
   vsubscription: { request: Empty; answer: SubscriptionAnswer };
   /** End this session; its token is dead at once. */

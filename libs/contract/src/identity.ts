@@ -48,6 +48,11 @@ export interface User {
   email_digest: Flag;
   /** Whether the e-mail address was proven; until then no messages, posts and photos. True where no mail is configured. */
   email_confirmed: boolean;
+  /**
+   * Whether the owner still has to choose about what was made before the e-mail address was proven (`vunreviewed`), or
+   * it is being deleted; null where there is nothing. Of a sub-account it is the main account's.
+   */
+  unreviewed: 'undecided' | 'deleting' | null;
   /** The account this one belongs to; null for a main account. */
   managed_by_id: number | null;
   /** Its call. */
@@ -260,6 +265,45 @@ export interface DeleteAccountAnswer {
   status: 'ok';
   /** Until then `vrestoreaccount` keeps it (ISO 8601). */
   delete_at: string;
+}
+
+/** Contacts of one log that were made before the e-mail address was proven. */
+export interface UnreviewedLog {
+  my_callsign: string;
+  contacts: number;
+  /** Times of the earliest and the latest contact (ISO 8601). */
+  first: string;
+  last: string;
+  /** The latest five. */
+  newest: UnreviewedContact[];
+}
+
+export interface UnreviewedContact {
+  Call: string;
+  Band: string;
+  Mode: string;
+  /** ISO 8601. */
+  TS: string;
+}
+
+/** What was made in the account before its e-mail address was proven. */
+export interface UnreviewedAnswer {
+  /** While it is `deleting`, and where there is nothing (null), the lists are empty. */
+  state: User['unreviewed'];
+  /** What was made until then is meant (ISO 8601). */
+  proven_at: string | null;
+  /** Logs that have such contacts. */
+  logs: UnreviewedLog[];
+  /** Files uploaded before and still being imported: their contacts are meant, too. */
+  imports: number;
+  sub_accounts: { callsign: string; created_at: string }[];
+  /** Profile fields that are as they were left, by their names in `vupdateprofile`; a choice is `1`. */
+  profile: Record<string, string>;
+}
+
+export interface SettleUnreviewedRequest {
+  /** `delete`: contacts and profile fields at once, sub-accounts as by `vdeleteaccount`, in 30 days. */
+  choice: 'keep' | 'delete';
 }
 
 export interface ApiKeyAnswer {

@@ -74,7 +74,7 @@ export class ImportController {
       if (stored.bytes === 0) throw new InvalidRequest({ adif_file: ['The file is empty.'] });
       const { name: storedAs, bytes } = stored;
       const asked = { storedAs, bytes, filename, checkOnly: asksForCheck(request, upload.fields) };
-      const id = await this.commands.execute(new StartImport(me.accountId, asked));
+      const id = await this.commands.execute(new StartImport(me, asked));
       const done = asked.checkOnly ? 'checked' : 'read';
       return { status: 'ok', message: `${filename} is stored and being ${done}.`, import_id: id };
     } catch (error) {
@@ -107,7 +107,7 @@ export class ImportController {
   @Call('vimport/{id}/store')
   async storeChecked(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAdifAnswer> {
     await this.own(me, id);
-    const { importId, filename } = await this.commands.execute(new StoreChecked(me.accountId, id));
+    const { importId, filename } = await this.commands.execute(new StoreChecked(me, id));
     return { status: 'ok', message: `${filename} is being read.`, import_id: importId };
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
+import { lockSession, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Runs, statement } from '../../platform/database.js';
 import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
@@ -19,7 +20,7 @@ export interface Upload {
 /** Takes a stored upload for an import; answers the import's number. */
 export class StartImport extends Command<number> {
   constructor(
-    readonly accountId: number,
+    readonly me: Me,
     readonly upload: Upload,
   ) {
     super();
@@ -29,7 +30,7 @@ export class StartImport extends Command<number> {
 /** Imports the file of an import that was only a check; answers the new import's number. */
 export class StoreChecked extends Command<{ importId: number; filename: string }> {
   constructor(
-    readonly accountId: number,
+    readonly me: Me,
     readonly checkId: number,
   ) {
     super();
@@ -44,8 +45,8 @@ const ALONE = statement(lockOfAccount('startingImport'));
 const WAITING = statement(`
   select count(*)::integer as n from exchange.import where account_id = $1 and status in ('queued', 'running')`);
 const CREATE = statement(`
-  insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at)
-  values ($1, $2, $3, 'queued', $4, $5, $6) returning id`);
+  insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at, created_at)
+  values ($1, $2, $3, 'queued', $4, $5, $6, $6) returning id`);
 // Files that are kept in case they are wanted again: of those the newest only.
 const LET_GO = statement(`
   update exchange.import set stored_as = null
@@ -66,7 +67,10 @@ export class ImportStarter {
     private readonly clock: Clock,
   ) {}
 
-  async start(tx: Runs, accountId: number, upload: Upload): Promise<number> {
+  /** @throws Unauthenticated where the session has ended since, say while a large file was uploaded */
+  async start(tx: Runs, me: Me, upload: Upload): Promise<number> {
+    const { accountId } = me;
+    await lockSession(me, tx);
     await tx.run(ALONE, [accountId]);
     const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
     if ((waiting?.n ?? 0) >= AT_ONCE)
@@ -88,12 +92,12 @@ export class StartImportHandler implements ICommandHandler<StartImport> {
     private readonly starter: ImportStarter,
   ) {}
 
-  async execute({ accountId, upload }: StartImport): Promise<number> {
+  async execute({ me, upload }: StartImport): Promise<number> {
     const kind = sniff(await this.files.head(upload.storedAs, SNIFF_BYTES));
     if (kind.kind === 'refused') throw new InvalidRequest({ adif_file: [kind.reason] });
     const { importId, unneeded } = await this.database.transaction(async (tx) => ({
-      importId: await this.starter.start(tx, accountId, upload),
-      unneeded: await tx.run<{ name: string }>(LET_GO, [accountId]),
+      importId: await this.starter.start(tx, me, upload),
+      unneeded: await tx.run<{ name: string }>(LET_GO, [me.accountId]),
     }));
     // The import is taken on, whatever becomes of the old files; what is left of them is swept.
     for (const { name } of unneeded) await this.files.remove(name).catch(() => undefined);
@@ -108,11 +112,11 @@ export class StoreCheckedHandler implements ICommandHandler<StoreChecked> {
     private readonly starter: ImportStarter,
   ) {}
 
-  execute({ accountId, checkId }: StoreChecked): Promise<{ importId: number; filename: string }> {
+  execute({ me, checkId }: StoreChecked): Promise<{ importId: number; filename: string }> {
     return this.database.transaction(async (tx) => {
-      const [file] = await tx.run<Omit<Upload, 'checkOnly'>>(TAKE_FILE, [checkId, accountId]);
+      const [file] = await tx.run<Omit<Upload, 'checkOnly'>>(TAKE_FILE, [checkId, me.accountId]);
       if (!file) throw new NotFound('The checked file is no longer here. Please upload it again.');
-      const importId = await this.starter.start(tx, accountId, { ...file, checkOnly: false });
+      const importId = await this.starter.start(tx, me, { ...file, checkOnly: false });
       return { importId, filename: file.filename };
     });
   }

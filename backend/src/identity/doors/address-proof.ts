@@ -4,6 +4,7 @@ import { Config } from '../../platform/config.js';
 import { type Runs, statement } from '../../platform/database.js';
 import { FAMILY } from '../family/family.js';
 import { Sessions } from '../sessions/sessions.js';
+import { Unreviewed } from '../unreviewed/unreviewed.js';
 
 const PROVE = statement(`
   update identity.account set email_confirmed_at = $2
@@ -27,13 +28,15 @@ const VOID = [
 /**
  * What happens when the e-mail address of an account is proven for the first time. Until then anybody may have made
  * the account, with somebody else's address: so the proof ends every older session, and unless whoever proves it is
- * signed in to that very account, it takes away all that was left to come back by.
+ * signed in to that very account, it takes away all that was left to come back by, and marks what was made before for
+ * the owner's review.
  */
 @Injectable()
 export class AddressProof {
   constructor(
     private readonly config: Config,
     private readonly sessions: Sessions,
+    private readonly unreviewed: Unreviewed,
     private readonly clock: Clock,
   ) {}
 
@@ -51,5 +54,7 @@ export class AddressProof {
     if (isSignedIn) return;
     const family = (await tx.run<{ id: number }>(ALL, [mainId])).map(({ id }) => id);
     for (const away of VOID) await tx.run(away, [family]);
+    // The time is read under the lock of the account: a sub-account added a moment ago is older.
+    await this.unreviewed.mark(mainId, new Date(this.clock.now()), tx);
   }
 }

@@ -16,7 +16,7 @@ import { Stations } from '../stations.js';
 import { stationOf } from '../user.js';
 
 /** Time to think better of it. */
-const GRACE_MS = 30 * 86_400_000;
+export const GRACE_MS = 30 * 86_400_000;
 
 /**
  * Has an account deleted 30 days from now, a main account with its sub-accounts; answers when. Until then nobody else

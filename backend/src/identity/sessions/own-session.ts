@@ -1,6 +1,7 @@
 import { type Runs, statement } from '../../platform/database.js';
 import { Unauthenticated } from '../../platform/errors.js';
 import type { Me } from '../me.js';
+import { lockMain } from './lock-main.js';
 
 const LOCK = statement('select id from identity.account where id = $1 for no key update');
 const ALIVE = statement('select id from identity.session where id = $1');
@@ -23,5 +24,16 @@ export async function requireAlive(me: Me, tx: Runs): Promise<void> {
  */
 export async function lockAccount(me: Me, tx: Runs): Promise<void> {
   await tx.run(LOCK, [me.accountId]);
+  await requireAlive(me, tx);
+}
+
+/**
+ * For what takes effect later, such as a job: the session is alive until the transaction ends. The first proof of the
+ * e-mail address waits for it, and so knows all that was begun before.
+ *
+ * @throws Unauthenticated where the session is dead
+ */
+export async function lockSession(me: Me, tx: Runs): Promise<void> {
+  await lockMain(me.mainId, tx);
   await requireAlive(me, tx);
 }

@@ -31,6 +31,7 @@ const user: User = {
   share_contest_frequency: 0,
   email_digest: 0,
   email_confirmed: true,
+  unreviewed: null,
   managed_by_id: null,
   managed_by_call: null,
   managed_by_callsign: null,

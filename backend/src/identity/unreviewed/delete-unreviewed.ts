@@ -1,0 +1,48 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Config } from '../../platform/config.js';
+import { Database, statement } from '../../platform/database.js';
+import { Jobs, type Queue } from '../../platform/jobs.js';
+import type { DeletionScope } from './logs-before-proof.js';
+import { Unreviewed } from './unreviewed.js';
+
+const SCOPE = statement(`
+  select proven_at as "provenAt", deletion_chosen_at as "chosenAt", import_ids as "importIds"
+  from identity.unreviewed where account_id = $1 and deletion_chosen_at is not null`);
+const DONE = statement('delete from identity.unreviewed where account_id = $1 and deletion_chosen_at = $2');
+const UNFINISHED = statement('select account_id from identity.unreviewed where deletion_chosen_at is not null');
+
+/** Deletes the contacts of a main account whose owner chose so; interrupted, it continues with those that are left. */
+@Injectable()
+export class DeleteUnreviewed implements OnModuleInit, OnApplicationBootstrap {
+  readonly queue: Queue<{ mainId: number }> = {
+    name: 'delete-unreviewed',
+    work: ({ mainId }) => this.run(mainId),
+    retries: 20,
+    seconds: 3_600,
+  };
+
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly unreviewed: Unreviewed,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register(this.queue);
+  }
+
+  /** What ran out of retries gets another job with the next start. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.ROLE === 'web') return;
+    for (const { account_id } of await this.database.run<{ account_id: number }>(UNFINISHED, []))
+      await this.jobs.send(this.queue, { mainId: account_id }, this.database);
+  }
+
+  private async run(mainId: number): Promise<void> {
+    const [scope] = await this.database.run<DeletionScope>(SCOPE, [mainId]);
+    if (!scope) return;
+    await this.unreviewed.logs.deleteContacts(mainId, scope);
+    await this.database.run(DONE, [mainId, scope.chosenAt]);
+  }
+}

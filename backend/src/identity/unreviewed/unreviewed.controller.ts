@@ -1,0 +1,36 @@
+import { Body, Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { UnreviewedAnswer, UserAnswer } from '@pileup/contract/identity';
+import { Call } from '../../platform/call.decorator.js';
+import { Forbidden } from '../../platform/errors.js';
+import { Asking, type Me } from '../me.js';
+import { OwnAccount } from '../own-account.js';
+import { SettleUnreviewed } from './settle-unreviewed.js';
+import { Unreviewed } from './unreviewed.js';
+import { SettleUnreviewedBody } from './unreviewed-requests.js';
+
+@Controller('api')
+export class UnreviewedController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly unreviewed: Unreviewed,
+    private readonly own: OwnAccount,
+  ) {}
+
+  @Call('vunreviewed', { reads: true })
+  async read(@Asking() me: Me): Promise<UnreviewedAnswer> {
+    requireMain(me);
+    return this.unreviewed.read(me.mainId);
+  }
+
+  @Call('vunreviewed/settle')
+  async settle(@Asking() me: Me, @Body() { choice }: SettleUnreviewedBody): Promise<UserAnswer> {
+    requireMain(me);
+    await this.commands.execute(new SettleUnreviewed(me, choice));
+    return this.own.read(me.accountId);
+  }
+}
+
+function requireMain({ accountId, mainId }: Me): void {
+  if (accountId !== mainId) throw new Forbidden('Please switch to your main account: it decides for its sub-accounts.');
+}

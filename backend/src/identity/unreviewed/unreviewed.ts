@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { UnreviewedAnswer } from '@pileup/contract/identity';
+import { Database, type Runs, statement } from '../../platform/database.js';
+import { LogsBeforeProof } from './logs-before-proof.js';
+import { PROFILE_OF_A, stillIn } from './profile-before-proof.js';
+
+const STAYING = statement(`
+  select id from identity.account where id = $1 or (managed_by_id = $1 and delete_at is null)`);
+const FORGET = statement('delete from identity.unreviewed where account_id = $1');
+// Sub-accounts are added under the lock of the main account, so all of them were there before; the clock of the
+// instance that added one may be ahead.
+const MARK = statement(`
+  insert into identity.unreviewed (account_id, proven_at, profile)
+  select a.id, greatest($2, subs.newest), ${PROFILE_OF_A}
+  from identity.account a,
+    (select max(created_at) as newest from identity.account where managed_by_id = $1 and delete_at is null) subs
+  where a.id = $1 and ($3::boolean or subs.newest is not null or ${PROFILE_OF_A} <> '{}')`);
+const FIND = statement(`
+  select a.callsign, u.proven_at as "provenAt", u.deletion_chosen_at is not null as "isDeleting", ${stillIn('u.profile')} as profile
+  from identity.unreviewed u join identity.account a on a.id = u.account_id where u.account_id = $1`);
+const SUBS = statement(`
+  select id, callsign, created_at from identity.account
+  where managed_by_id = $1 and created_at <= $2 and delete_at is null order by callsign`);
+
+interface Found {
+  callsign: string;
+  provenAt: Date;
+  isDeleting: boolean;
+  profile: Record<string, string>;
+}
+
+const NOTHING: UnreviewedAnswer = {
+  state: null,
+  proven_at: null,
+  logs: [],
+  imports: 0,
+  sub_accounts: [],
+  profile: {},
+};
+
+/** What was made in an account before the first proof of its e-mail address, until the owner has chosen. */
+@Injectable()
+export class Unreviewed {
+  constructor(
+    private readonly database: Database,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  /** The module that provides it depends on this one. */
+  get logs(): LogsBeforeProof {
+    return this.modules.get(LogsBeforeProof, { strict: false });
+  }
+
+  /**
+   * Marks a main account for review if anything is in it; under the lock of the main account, in the transaction of the
+   * proof.
+   */
+  async mark(mainId: number, provenAt: Date, tx: Runs): Promise<void> {
+    await tx.run(FORGET, [mainId]);
+    const accounts = (await tx.run<{ id: number }>(STAYING, [mainId])).map(({ id }) => id);
+    await tx.run(MARK, [mainId, provenAt, await this.logs.exist(accounts, tx)]);
+  }
+
+  /** What the owner of a main account has to choose about. */
+  async read(mainId: number): Promise<UnreviewedAnswer> {
+    const [found] = await this.database.run<Found>(FIND, [mainId]);
+    if (!found) return NOTHING;
+    const { provenAt, profile } = found;
+    const proven_at = provenAt.toISOString();
+    if (found.isDeleting) return { ...NOTHING, state: 'deleting', proven_at };
+    const subs = await this.database.run<{ id: number; callsign: string; created_at: Date }>(SUBS, [mainId, provenAt]);
+    const calls = new Map([[mainId, found.callsign], ...subs.map(({ id, callsign }) => [id, callsign] as const)]);
+    const accounts = [...calls.keys()];
+    const logs = await this.logs.summary(accounts, provenAt);
+    const imports = await this.logs.countRunning(accounts, provenAt);
+    return {
+      state: 'undecided',
+      proven_at,
+      logs: logs.map(({ accountId, ...log }) => ({ my_callsign: calls.get(accountId) ?? '', ...log })),
+      imports,
+      sub_accounts: subs.map(({ callsign, created_at }) => ({ callsign, created_at: created_at.toISOString() })),
+      profile,
+    };
+  }
+}

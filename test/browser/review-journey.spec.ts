@@ -1,0 +1,164 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { Product } from '../../scripts/product.ts';
+import { linkIn, MailServer } from '../fixtures/mail-server.ts';
+import { openBrowser } from './chromium.ts';
+
+jest.setTimeout(240_000);
+
+// Addresses are only proven where a mail server is configured, so this journey has a product of its own.
+describe('the owner of an e-mail address with which somebody else had registered', () => {
+  let folder: string;
+  let mail: MailServer;
+  let product: Product;
+  let operator: typeof import('./operator.ts');
+  let browser: Browser;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'pileup-review-'));
+    // Passable for the user the database runs as when we are root.
+    chmodSync(folder, 0o711);
+    mail = await MailServer.open();
+    const env = { MAIL_URL: mail.url, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
+    product = new Product({ dataDir: folder, port: 0, fsync: false, env, say: () => undefined });
+    process.env.PRODUCT_URL = await product.start();
+    operator = await import('./operator.ts');
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await mail?.down();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** A stranger's account; answers its callsigns and the path of the link that the owner gets. */
+  async function occupied() {
+    const { call, nextCall, register } = operator;
+    const [callsign, sub] = [nextCall(), nextCall()];
+    const { token, user } = await register(callsign);
+    const profile = { name: 'Mallory', qth: 'Elsewhere', grid: 'JN36', profile_bio: 'Cheap amplifiers!\nWrite me.' };
+    await call('vupdateprofile', { ...profile, email: user.email, hide_presence: 1 }, token);
+    for (let n = 0; n < 7; n++)
+      await call(
+        'vqso/upsert',
+        { data: { Call: `DL1QA${n}`.replace(/\d$/, 'ABCDEFG'[n] ?? ''), Mode: 'CW', Freq: 7_010 } },
+        token,
+      );
+    await call('vaddsubaccount', { callsign: sub }, token);
+    const { pathname, search } = linkIn(await mail.letter(user.email, /confirm your e-mail/));
+    return { callsign, sub, link: pathname + search };
+  }
+
+  const banner = (page: Page) => page.getByRole('region', { name: 'Your account' }).getByText('Was this you?');
+  const question = (page: Page) => page.getByRole('dialog');
+
+  async function faultsOf(page: Page): Promise<string[]> {
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      .analyze();
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    return [
+      ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      ...(over > 0 ? [`${over} px too wide`] : []),
+    ];
+  }
+
+  test('sees what was made before, and keeps it', async () => {
+    const { callsign, sub, link } = await occupied();
+    const { context, page, complaints } = await operator.open(browser, undefined, { theme: 'light', width: 1440 });
+    await page.goto(link);
+    await page.getByText(`The e-mail address of ${callsign} is confirmed.`).waitFor();
+    await banner(page).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Look and decide' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Was this you?', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: `7 contacts in the log of ${callsign}` }).waitFor();
+    expect(
+      await page
+        .getByRole('table', { name: `Latest contacts of ${callsign}` })
+        .getByRole('row')
+        .count(),
+    ).toBe(6);
+    await page.getByText('Mallory').waitFor();
+    await page.getByText(sub).first().waitFor();
+    expect(await banner(page).count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Keep everything' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Kept: everything stays as it is.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('.review') != null);
+    await page.goto('/logs');
+    await page.getByText('DL1QAG').first().waitFor();
+    expect(await banner(page).count()).toBe(0);
+    await page.goto('/account/review');
+    await page.getByText(/There is nothing to decide/).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('deletes it on a phone, once the question says what goes', async () => {
+    const { callsign, sub, link } = await occupied();
+    const { context, page } = await operator.open(browser, undefined, { theme: 'dark', width: 390 });
+    await page.goto(link);
+    await banner(page).waitFor();
+    const letGo = await operator.intercept(page, 'vunreviewed', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
+    );
+    await page.getByRole('link', { name: 'Look and decide' }).click();
+    await page.getByText('Failed to load what was made before.').waitFor();
+    letGo();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    const erase = page.getByRole('button', { name: 'Delete everything made before' });
+    await erase.waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await erase.click();
+    await question(page).getByText(`7 contacts in the log of ${callsign} and the profile`).waitFor();
+    await question(page).getByText(`The sub-account ${sub}`).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Delete everything made before');
+    await erase.click();
+    await question(page).getByRole('button', { name: 'Delete it' }).click();
+    await page.getByText(`Deleted: what was made before is gone. Hidden now and deleted in 30 days: ${sub}.`).waitFor();
+    await page.getByRole('link', { name: 'Go on' }).click();
+    expect(await banner(page).count()).toBe(0);
+    await page.goto('/logs');
+    await page.getByText('Only noise here.').waitFor();
+    await page.goto('/account');
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=name]')?.value === '');
+    await context.close();
+  });
+
+  test('is told by a sub-account where it is decided, and that it is being deleted', async () => {
+    const { callsign, sub, link } = await occupied();
+    const { context, page } = await operator.open(browser, undefined, { theme: 'light', width: 390 });
+    await page.goto(link);
+    await banner(page).waitFor();
+    await page.goto('/account/profiles');
+    await page.getByRole('button', { name: `Login as ${sub}` }).click();
+    await page.getByRole('button', { name: `Account of ${sub}` }).waitFor();
+    await page.goto('/account/review');
+    await page.getByText('This is decided in').waitFor();
+    await page.getByRole('button', { name: 'Switch to this account' }).click();
+    await page.getByRole('button', { name: `Account of ${callsign}` }).waitFor();
+    await page.goto('/account/review');
+    await page.getByRole('button', { name: 'Keep everything' }).waitFor();
+    const letGo = await operator.intercept(page, 'vunreviewed', (route) =>
+      route.fulfill({
+        json: { state: 'deleting', proven_at: null, logs: [], imports: 0, sub_accounts: [], profile: {} },
+      }),
+    );
+    await page.reload();
+    await page.getByText(/^Being deleted/).waitFor();
+    letGo();
+    await page.getByRole('button', { name: 'Keep everything' }).waitFor();
+    await context.close();
+  });
+});
