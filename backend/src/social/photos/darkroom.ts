@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Crop } from '@pileup/contract/social';
 import type { Sharp, SharpOptions } from 'sharp';
 import { InvalidRequest, Unavailable } from '../../platform/errors.js';
-import { Turns } from './turns.js';
+import { Turns } from '../../platform/turns.js';
 
 /** A photo as it is kept: JPEG, nothing but pixels. */
 export interface Variants {
@@ -41,7 +41,11 @@ const KINDS = [
  */
 @Injectable()
 export class Darkroom {
-  private readonly turns = new Turns(1, WAITING);
+  private readonly turns = new Turns(
+    1,
+    WAITING,
+    () => new Unavailable('Many photos are being uploaded at the moment. Please try again shortly.'),
+  );
   private sharp: Promise<typeof import('sharp')> | undefined;
 
   /**

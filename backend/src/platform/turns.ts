@@ -1,5 +1,3 @@
-import { Unavailable } from '../../platform/errors.js';
-
 /** So many at once, so many waiting, and a refusal for whoever comes then: what waits holds memory or disk, too. */
 export class Turns {
   private running = 0;
@@ -8,9 +6,15 @@ export class Turns {
   constructor(
     private readonly atOnce: number,
     private readonly mayWait: number,
+    private readonly refusal: () => Error,
   ) {}
 
-  /** @throws Unavailable where too many are waiting already */
+  /** Whether nothing runs and nothing waits. */
+  get isIdle(): boolean {
+    return this.running === 0;
+  }
+
+  /** @throws what `refusal` makes, where too many are waiting already */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.atOnce) await this.wait();
     else this.running++;
@@ -25,8 +29,7 @@ export class Turns {
   }
 
   private wait(): Promise<void> {
-    if (this.waiting.length >= this.mayWait)
-      throw new Unavailable('Many photos are being uploaded at the moment. Please try again shortly.');
+    if (this.waiting.length >= this.mayWait) throw this.refusal();
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 }
