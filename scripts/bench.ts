@@ -19,7 +19,7 @@ export interface Measured {
 }
 
 /** These show that something holds, not how fast it is, and take their time. */
-const ONLY_BY_NAME = new Set(['innocent', 'kill', 'load']);
+const ONLY_BY_NAME = new Set(['abuse', 'innocent', 'kill', 'load', 'soak']);
 const wanted = process.argv.slice(2);
 const files = globSync('test/bench/*.bench.ts', { cwd: projectRoot })
   .sort()

@@ -3,8 +3,11 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { projectRoot } from './project-root.ts';
 
-/** Brings the database at `url` to the newest schema: every file of `migrations/`, in order. */
-export async function migrate(url: string): Promise<void> {
+/**
+ * Brings the database at `url` to the newest schema: every file of `migrations/`, in order. After each one that ran,
+ * `after` is waited for with its name: tests put in what a program of that time had written.
+ */
+export async function migrate(url: string, after?: (migration: string) => Promise<void>): Promise<void> {
   const orm = await MikroORM.init({
     clientUrl: url,
     entities: [],
@@ -21,6 +24,11 @@ export async function migrate(url: string): Promise<void> {
     },
   });
   try {
+    if (after)
+      for (const { name } of await orm.migrator.getPending()) {
+        await orm.migrator.up({ migrations: [name] });
+        await after(name);
+      }
     await orm.migrator.up();
     // A wrong folder is quietly created by the migrator, and then there is nothing to do.
     if ((await orm.migrator.getExecuted()).length === 0) throw new Error('no migrations were found');

@@ -46,3 +46,20 @@ export async function namingAccount(database: Runs, accountId: number): Promise<
   }
   return found;
 }
+
+const COLUMNS = statement(`
+  select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type as "column"
+  from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+
+/** Every column of every table, and every row that names the account but when it was seen, which is noted late. */
+export async function stateOfAccount(database: Runs, accountId: number): Promise<Record<string, string[]>> {
+  const columns = await database.run<{ column: string }>(COLUMNS, []);
+  const state: Record<string, string[]> = { columns: columns.map(({ column }) => column) };
+  for (const { name, column } of await database.run<{ name: string; column: string }>(ACCOUNTS, [])) {
+    if (name === 'presence.seen') continue;
+    const here = statement(`select row_to_json(t)::text as row from ${name} t where ${column} = $1 order by 1`);
+    const rows = await database.run<{ row: string }>(here, [accountId]);
+    state[`${name}.${column}`] = rows.map(({ row }) => row);
+  }
+  return state;
+}

@@ -6,6 +6,8 @@ import { loadConfig } from './platform/config.js';
 import { Metrics } from './platform/metrics.js';
 
 const DEADLINE = 9_000;
+/** Requests that are still not whole or not answered by then lose their connection: a slow client must not hold up the end. */
+const UNFINISHED = 3_500;
 
 const config = loadConfig();
 const thread = config.ROLE === 'all' ? new JobsThread() : undefined;
@@ -22,6 +24,7 @@ const end = (signal: NodeJS.Signals) => {
   ending = true;
   log.info({ signal }, 'ending: requests in flight are answered first');
   setTimeout(() => process.exit(1), DEADLINE).unref();
+  setTimeout(() => app.getHttpServer().closeAllConnections(), UNFINISHED).unref();
   Promise.all([app.close(), thread?.end()]).then(
     () => process.exit(0),
     (error) => {

@@ -139,7 +139,7 @@ function reasonOf(error: Error): string {
 
 /** The address to give in place of ours, where a server sends us on to another. */
 function sentOnTo(location: string | null): string {
-  return location?.replace(/\/api\/.*$/, '') || 'another address';
+  return location?.replace(/\/api\/.*/s, '') || 'another address';
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

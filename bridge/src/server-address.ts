@@ -1,7 +1,7 @@
 const ON_THIS_COMPUTER = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** What stands behind the address of Pileup where it was copied from somewhere. */
-const TAIL = /\/+(api|index\.(php|html))?\/*$/i;
+const TAIL = /(?<!\/)\/+(?:(?:api|index\.(?:php|html))\/*)?$/i;
 
 /**
  * The address of a Pileup server as people type it: without a scheme it is https, but http on this computer.

@@ -1,10 +1,9 @@
 import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import request from 'supertest';
-import type { Schema } from 'ts-json-schema-generator';
-import { openApiDocument } from '../../scripts/openapi.ts';
 import { Cast } from '../cast.ts';
 import { EVERY_CALL, type Making, send } from '../every-call.ts';
+import { formFields, jsonFields, queryFields, within } from '../request-fields.ts';
 import { World } from '../world.ts';
 
 jest.setTimeout(120_000);
@@ -36,41 +35,6 @@ const WHOLE = ['null', '[]', '[[{}]]', '"text"', '5', '{"', '{"__proto__":null}'
 /** So many at once. */
 const ABREAST = 4;
 
-const { paths, components } = openApiDocument();
-
-/** `$ref`s and `allOf` followed. */
-function shapeOf(schema: Schema | undefined): Record<string, Schema> {
-  if (!schema) return {};
-  if (schema.$ref) return shapeOf(components.schemas[decodeURIComponent(schema.$ref.split('/').pop() ?? '')]);
-  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? [])].map((part) => shapeOf(part as Schema));
-  return Object.assign({}, ...parts, schema.properties);
-}
-
-/** Every field of a request, `data.Call` for one within another. */
-function fieldsOf(shape: Record<string, Schema>, before: readonly string[] = []): string[][] {
-  return Object.entries(shape).flatMap(([name, schema]) => {
-    const path = [...before, name];
-    return [path, ...fieldsOf(shapeOf(schema), path)];
-  });
-}
-
-const bodyOf = (name: CallName) => paths[`/api/${name}`]?.post?.requestBody?.content ?? {};
-const json = (name: CallName) => fieldsOf(shapeOf(bodyOf(name)['application/json']?.schema));
-const form = (name: CallName) => fieldsOf(shapeOf(bodyOf(name)['multipart/form-data']?.schema));
-
-/** The rest of a nested object as it is meant, one field of it odd. */
-function within(meant: Readonly<Record<string, unknown>>, [field = '', ...deeper]: readonly string[], odd: unknown) {
-  const inner = (meant[field] ?? INNER[field] ?? {}) as Readonly<Record<string, unknown>>;
-  const value: unknown = deeper.length > 0 ? { ...inner, ...within(inner, deeper, odd) } : odd;
-  return { [field]: value };
-}
-
-/** Of objects that `EVERY_CALL` leaves out. */
-const INNER: Readonly<Record<string, object>> = {
-  crop: { left: 0, top: 0, size: 1 },
-  was: { call: 'DL1QAB', TS: '2026-02-01T00:00:00Z' },
-};
-
 describe('whatever a request says, it is never the server that is at fault', () => {
   let world: World;
   let cast: Cast;
@@ -82,10 +46,10 @@ describe('whatever a request says, it is never the server that is at fault', () 
   afterAll(() => world?.close());
 
   test('the fields are known, those within others, too', () => {
-    expect(json('vphotomakedefault')).toContainEqual(['crop', 'left']);
-    expect(json('vqso/upsert')).toContainEqual(['data', 'Freq']);
-    expect(json('vreport')).toContainEqual(['was', 'TS']);
-    expect((Object.keys(EVERY_CALL) as CallName[]).flatMap(json).length).toBeGreaterThan(100);
+    expect(jsonFields('vphotomakedefault')).toContainEqual(['crop', 'left']);
+    expect(jsonFields('vqso/upsert')).toContainEqual(['data', 'Freq']);
+    expect(jsonFields('vreport')).toContainEqual(['was', 'TS']);
+    expect((Object.keys(EVERY_CALL) as CallName[]).flatMap(jsonFields).length).toBeGreaterThan(100);
   });
 
   test.each(Object.keys(EVERY_CALL) as CallName[])('%s', async (name) => {
@@ -102,14 +66,14 @@ describe('whatever a request says, it is never the server that is at fault', () 
     const common = { id, self: me, other: cast.other };
     const asks: (() => Promise<void>)[] = [];
     const meant = (making.body?.(id, 0, me, cast.other) ?? {}) as Record<string, unknown>;
-    for (const path of json(name))
+    for (const path of jsonFields(name))
       for (const odd of ODD)
         asks.push(() =>
           asked(`${path.join('.')} ${JSON.stringify(odd).slice(0, 40)}`, (token) =>
             send(world, name, { ...common, token, n: ++n, instead: within(meant, path, odd) }),
           ),
         );
-    for (const [field = ''] of form(name))
+    for (const [field = ''] of formFields(name))
       for (const odd of [null, [], {}, '', 'x'.repeat(2_000)])
         asks.push(() =>
           asked(`${field} ${JSON.stringify(odd).slice(0, 40)}`, (token) =>
@@ -126,7 +90,7 @@ describe('whatever a request says, it is never the server that is at fault', () 
             .send(whole),
         ),
       );
-    for (const { name: field, in: place } of paths[`/api/${name}`]?.get?.parameters ?? []) {
+    for (const field of queryFields(name)) {
       const queries = [
         `${field}=1&${field}=2`,
         `${field}[]=1`,
@@ -135,7 +99,7 @@ describe('whatever a request says, it is never the server that is at fault', () 
         `${field}=%ff`,
         `${field}=`,
       ];
-      for (const query of place === 'query' ? queries : [])
+      for (const query of queries)
         asks.push(() =>
           asked(query, (token) =>
             request(world.server).get(`${address}?${query}`).set('Authorization', `Bearer ${token}`),

@@ -10,7 +10,8 @@ import { projectRoot } from '../../scripts/project-root.ts';
 export interface Product {
   port: number;
   pid: number;
-  stop(): Promise<void>;
+  /** Asks it to end by SIGTERM; answers its exit code, null where a signal ended it. */
+  stop(): Promise<number | null>;
   /** Ends it as a crash would: at once, with nothing written any more. */
   kill(): Promise<void>;
   /** Registers an operator; answers its id and token. */
@@ -50,12 +51,13 @@ export async function startProduct(
   });
   const leave = () => child.kill('SIGKILL');
   process.once('exit', leave);
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   gone.then(() => process.off('exit', leave));
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    await gone;
+    const code = await gone;
     if (!place) rmSync(dataDir, { recursive: true, force: true });
+    return code;
   };
   for (let tries = 0; ; tries++) {
     const ready = await fetch(`http://127.0.0.1:${port}${place?.waitFor ?? '/readyz'}`).then(
@@ -73,7 +75,9 @@ export async function startProduct(
     port,
     pid: child.pid ?? 0,
     stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    kill: async () => {
+      await end('SIGKILL');
+    },
     async operator(callsign) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/vregister`, {
         method: 'POST',

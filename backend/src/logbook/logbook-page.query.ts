@@ -1,5 +1,6 @@
 import type { LogbookRow } from '@pileup/contract/logbook';
-import { type Runs, statement } from '../platform/database.js';
+import { type Runs, type Statement, statement } from '../platform/database.js';
+import type { Finds } from './finds.js';
 import { selectList } from './qso.js';
 import { COARSE, FINE } from './tally.js';
 
@@ -48,11 +49,17 @@ export const pageOf = (columns: string): string => `
 // PostgreSQL writes the JSON.
 const PAGE = statement(`select coalesce(json_agg(page), '[]')::text as rows from (${pageOf(ROW)}) page`);
 
-const FIND_COUNT = statement(`
-  select count(*)::integer as count from logbook.qso
-  where account_id = $1 and call >= $2 and call < $3 and deleted_at is null`);
+/** A search that finds more than so many contacts reads the log in order of time instead of the index of calls. */
+const NARROW = 20_000;
+
+// One more than NARROW says that there are more; how many is then not known yet.
+const NARROW_COUNT = statement(`
+  select count(*)::integer as count from (
+    select from logbook.qso where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
+    limit ${NARROW + 1}
+  ) matches`);
 // Found and sorted by key alone, along the call's own index; only the page's rows are read whole.
-const FIND_PAGE = statement(`
+const NARROW_PAGE = statement(`
   with found as materialized (
     select qdo_id, minute, ts from logbook.qso
     where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
@@ -64,32 +71,55 @@ const FIND_PAGE = statement(`
     order by minute desc, ts desc, qdo_id desc
   ) page`);
 
+// In the index of calls neighbours lie anywhere in the table: for a million contacts that is a million random reads and
+// a sort on disk. In order of time they lie together. `offset 0` and `starts_with` keep the planner on that way.
+const WIDE_COUNT = statement(`
+  select count(*)::integer as count from (
+    select call from logbook.qso where account_id = $1 and deleted_at is null order by minute desc offset 0
+  ) log where starts_with(call, $2)`);
+const WIDE_PAGE = statement(`
+  with shown as materialized (
+    select qdo_id from logbook.qso where account_id = $1 and starts_with(call, $2) and deleted_at is null
+    order by minute desc, ts desc, qdo_id desc offset $3 limit $4
+  )
+  select coalesce(json_agg(page), '[]')::text as rows from (
+    select ${ROW} from logbook.qso where account_id = $1 and qdo_id = any (array(select qdo_id from shown))
+    order by minute desc, ts desc, qdo_id desc
+  ) page`);
+
 export async function countLogbook(database: Runs, accountId: number): Promise<number> {
   const [row] = await database.run<{ count: number }>(COUNT, [accountId]);
   return row?.count ?? 0;
 }
 
-/** A page of an account's log, newest first, as the JSON text of a `LogbookAnswer`. A page past the end is the last. */
+/**
+ * A page of an account's log, newest first, as the JSON text of a `LogbookAnswer`. A page past the end is the last.
+ *
+ * @param call beginning of the calls searched for, in capitals; empty for the whole log
+ * @throws TooMany when the account has too many searches waiting
+ */
 export async function logbookPage(
   database: Runs,
+  finds: Finds,
   accountId: number,
   wanted: number,
   size: number,
   call: string,
 ): Promise<string> {
-  const range = [call, `${call}\uffff`];
-  const count =
-    call === ''
-      ? await countLogbook(database, accountId)
-      : ((await database.run<{ count: number }>(FIND_COUNT, [accountId, ...range]))[0]?.count ?? 0);
-  const pages = Math.max(1, Math.ceil(count / size));
-  const page = Math.min(wanted, pages);
-  const before = (page - 1) * size;
-  const [found] =
-    count === 0
-      ? [{ rows: '[]' }]
-      : call === ''
-        ? await database.run<{ rows: string }>(PAGE, [accountId, before, size])
-        : await database.run<{ rows: string }>(FIND_PAGE, [accountId, ...range, before, size]);
-  return `{"logbook":${found?.rows ?? '[]'},"page":${page},"pages":${pages},"count":${count}}`;
+  const counted = async (counting: Statement, values: readonly unknown[]) =>
+    (await database.run<{ count: number }>(counting, values))[0]?.count ?? 0;
+  const answer = async (count: number, paging: Statement, values: readonly unknown[]) => {
+    const pages = Math.max(1, Math.ceil(count / size));
+    const page = Math.min(wanted, pages);
+    const [found] =
+      count === 0 ? [] : await database.run<{ rows: string }>(paging, [...values, (page - 1) * size, size]);
+    return `{"logbook":${found?.rows ?? '[]'},"page":${page},"pages":${pages},"count":${count}}`;
+  };
+  if (call === '') return answer(await countLogbook(database, accountId), PAGE, [accountId]);
+  return finds.take(accountId, async () => {
+    const range = [accountId, call, `${call}\uffff`];
+    const count = await counted(NARROW_COUNT, range);
+    if (count <= NARROW) return answer(count, NARROW_PAGE, range);
+    return answer(await counted(WIDE_COUNT, [accountId, call]), WIDE_PAGE, [accountId, call]);
+  });
 }

@@ -20,6 +20,7 @@ import { ChangeQso } from './change-qso.js';
 import { DeleteQso, RestoreQso } from './delete-qso.js';
 import { changesOf, draftOfNew } from './draft.js';
 import { DXCC_LIST } from './dxcc-list.js';
+import { Finds } from './finds.js';
 import { fullQso } from './full-qso.query.js';
 import { logBar } from './log-bar.query.js';
 import { LogQso } from './log-qso.js';
@@ -39,6 +40,7 @@ export class LogbookController {
     private readonly stations: Stations,
     private readonly contesting: Contesting,
     private readonly clock: Clock,
+    private readonly finds: Finds,
   ) {}
 
   @ApiKeyToo()
@@ -91,7 +93,8 @@ export class LogbookController {
   @Call('vlogbook', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
   logbook(@Asking() me: Me, @Body() { page, size, call }: LogbookBody): Promise<string> {
-    return logbookPage(this.database, me.accountId, page ?? 1, size ?? PAGE_SIZE, (call ?? '').toUpperCase());
+    const wanted = (call ?? '').toUpperCase();
+    return logbookPage(this.database, this.finds, me.accountId, page ?? 1, size ?? PAGE_SIZE, wanted);
   }
 
   @Call('vlogbookcount', { reads: true })

@@ -8,6 +8,7 @@ import { PageHeads } from '../platform/page-heads.js';
 import { ChangeQsoHandler } from './change-qso.js';
 import { DeleteQsoHandler, purgeDeleted, RestoreQsoHandler } from './delete-qso.js';
 import { DeleteReceivedHandler } from './delete-received.js';
+import { Finds } from './finds.js';
 import { LogImportedHandler } from './log-imported.js';
 import { LogQsoHandler } from './log-qso.js';
 import { LogReportedHandler } from './log-reported.js';
@@ -32,6 +33,7 @@ import { forgetOldImports, UndoImportedHandler } from './undo-imported.js';
     LogImportedHandler,
     LogReportedHandler,
     UndoImportedHandler,
+    Finds,
   ],
   exports: [QsosChanged],
 })

@@ -25,7 +25,7 @@ export class PageHtml {
   private readonly after: string;
 
   constructor(html: string) {
-    const bare = html.replace(/\s*<meta\s+name="description"[^>]*>/i, '');
+    const bare = html.replace(/(?<!\s)\s*<meta\s+name="description"[^<>]*>/i, '');
     const [title] = /<title>[^<]*<\/title>/i.exec(bare) ?? [];
     if (title === undefined) throw new Error('the built page has no title');
     const at = bare.indexOf(title);

@@ -65,7 +65,7 @@ export async function servePage(server: FastifyInstance, config: Config, heads: 
 function pathOf(url: string): string | null {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
-    return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+    return path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path;
   } catch {
     return null;
   }

@@ -27,7 +27,10 @@ export class CardsWatch implements OnApplicationBootstrap {
   private readonly idle = new Snapshot(CACHED_SECONDS);
   private readonly announce: (cards: UserCard[]) => void;
   private unread = new Set<number>();
-  private reading: Promise<void> | undefined;
+  /** Those of `unread` that could not be read: the database is away. */
+  private readonly unreadable = new Set<number>();
+  private reading: Promise<void> = Promise.resolve();
+  private nextReading: Promise<void> | undefined;
 
   constructor(
     private readonly config: Config,
@@ -75,10 +78,13 @@ export class CardsWatch implements OnApplicationBootstrap {
   async look(accountIds: readonly number[]): Promise<void> {
     if (this.config.ROLE === 'worker') return;
     for (const id of accountIds) this.unread.add(id);
-    this.reading ??= this.readUnread().finally(() => {
-      this.reading = undefined;
+    // What is asked while a read is under way waits for the next one, however many more are asked for after that.
+    this.nextReading ??= this.reading.then(() => {
+      this.nextReading = undefined;
+      this.reading = this.readUnread();
+      return this.reading;
     });
-    await this.reading;
+    await this.nextReading;
   }
 
   /** Ends what has run out. Before a station is told to be gone, it is asked whether another instance heard it since. */
@@ -95,7 +101,7 @@ export class CardsWatch implements OnApplicationBootstrap {
     if (ids.length === 0) return;
     await this.look(ids);
     // While the database is away nobody is heard anywhere: whoever is silent is gone, whatever could not be read.
-    if (this.unread.size > 0) this.end(over.filter(({ id }) => this.unread.has(id)));
+    this.end(over.filter(({ id }) => this.unreadable.has(id)));
   }
 
   /** Whoever the other instances have seen. */
@@ -113,15 +119,16 @@ export class CardsWatch implements OnApplicationBootstrap {
   }
 
   private async readUnread(): Promise<void> {
-    while (this.unread.size > 0) {
-      const ids = [...this.unread];
-      this.unread = new Set();
-      try {
-        await this.read(ids);
-      } catch {
-        // The database is away: `expire` asks again.
-        for (const id of ids) this.unread.add(id);
-        return;
+    const ids = [...this.unread];
+    this.unread = new Set();
+    try {
+      await this.read(ids);
+      for (const id of ids) this.unreadable.delete(id);
+    } catch {
+      // `expire` asks again.
+      for (const id of ids) {
+        this.unread.add(id);
+        this.unreadable.add(id);
       }
     }
   }

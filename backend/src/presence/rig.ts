@@ -71,7 +71,8 @@ function degrees(sent: number | string | null | undefined): number | null {
 }
 
 function watts(sent: number | string | null | undefined): number | null {
-  const value = Number(sent || 0);
+  // To the microwatt: the column cannot hold what is much smaller.
+  const value = Math.round(Number(sent || 0) * 1e6) / 1e6;
   return value > 0 && value <= MOST_WATTS ? value : null;
 }
 

@@ -42,7 +42,7 @@ export class RigctldAnswers {
   #line(line: string): RigctldAnswer | undefined {
     const report = /^RPRT (-?\d+)$/.exec(line)?.[1];
     if (report !== undefined) return this.#close(Number(report));
-    const [, name, value = ''] = /^(\w+):?\s*(.*)$/.exec(line) ?? [];
+    const [, name, value = ''] = /^(\w+):?\s*(.*)$/s.exec(line) ?? [];
     if (name === undefined) return undefined;
     if (/^chkvfo$/i.test(name)) {
       // The one answer that has neither a beginning nor an end.

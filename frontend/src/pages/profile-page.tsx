@@ -17,7 +17,7 @@ export function ProfilePage() {
   const { search } = useLocation();
   const session = useSession();
   // A slash at the end of an address says nothing.
-  const call = parseStationCall(path.replace(/\/+$/, ''));
+  const call = parseStationCall(path.replace(/(?<!\/)\/+$/, ''));
   if (!call) return <NotFoundPage />;
   if (path !== call) return <Navigate to={profilePath(call) + search} replace />;
   const isOwn = session !== null && otherAccounts(session.user).some(({ callsign }) => callsign === call);

@@ -9,7 +9,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 /** A station's photos, as everybody may see them; the call in the address may have a slash. */
 export function PublicPhotosPage() {
   const { '*': path = '' } = useParams();
-  const call = parseStationCall(path.replace(/\/+$/, ''));
+  const call = parseStationCall(path.replace(/(?<!\/)\/+$/, ''));
   usePageTitle(call ? `Photos of ${call}` : undefined);
   if (!call) return <NotFoundPage />;
   return (

@@ -5,7 +5,7 @@ import type { CodePageEvidence } from './record.ts';
 /** Anything that needs a closer look: control characters and bytes outside ASCII. */
 const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
 /** A word with a letter beyond ASCII, as latin1 text: ASCII letters, C0-FF, and A8, B8 (Ё, ё in Windows-1251). */
-const WORD = /[A-Za-z\xa8\xb8\xc0-\xff]*[\xa8\xb8\xc0-\xff][A-Za-z\xa8\xb8\xc0-\xff]*/g;
+const WORD = /(?<![A-Za-z\xa8\xb8\xc0-\xff])[A-Za-z]*[\xa8\xb8\xc0-\xff][A-Za-z\xa8\xb8\xc0-\xff]*/g;
 /** Case as Cyrillic words have it in Windows-1251: all capitals, or small letters after at most one capital. */
 const CYRILLIC_WORD = /^(?:[\xa8\xc0-\xdf]+|[\xa8\xc0-\xdf]?[\xb8\xe0-\xff]+)$/;
 

@@ -29,7 +29,7 @@ export function khzOf(hz: number): number {
 export function formatMhz(hz: number): string {
   const text = digits(hz).padStart(7, '0');
   const fraction = text.slice(-6);
-  return `${text.slice(0, -6)}.${fraction.slice(0, 3)}${fraction.slice(3).replace(/0+$/, '')}`;
+  return `${text.slice(0, -6)}.${fraction.slice(0, 3)}${fraction.slice(3).replace(/0{1,3}$/, '')}`;
 }
 
 /** Hertz grouped like a VFO, always MHz.kHz.Hz: `14.074.000`, `0.136.500`, `10368.100.000`. */
@@ -66,7 +66,7 @@ function decimalText(value: string | number): string {
 
 /** `text` times ten to the power of `places`, rounded to a whole number, by moving the point through the digits. */
 function shiftedDecimal(text: string, places: number): number | null {
-  const parts = /^(\d*)\.?(\d*)$/.exec(text);
+  const parts = /^(\d*)(?:\.(\d*))?$/.exec(text);
   const [, whole = '', fraction = ''] = parts ?? [];
   if (whole === '' && fraction === '') return null;
   const roundedUp = fraction.charAt(places) >= '5' ? 1 : 0;

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type pg from 'pg';
+
+/** What a running program holds at one moment. */
+export interface Figures {
+  /** Resident memory in MB, all threads. */
+  rss: number;
+  /** Heap in use in MB, of the thread that answers requests. */
+  heap: number;
+  /** Open files and sockets of the process. */
+  descriptors: number;
+  /** Connections of all its parts to its database, our own left out. */
+  connections: number;
+}
+
+const HEAP = /^pileup_nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)$/m;
+
+/** Linux only: the rest is read from /proc. `client` is connected to the program's database. */
+export async function figuresOf(pid: number, port: number, client: pg.Client): Promise<Figures> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::integer as n from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  const [, kb = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return {
+    rss: Number(kb) / 1_024,
+    heap: Number(HEAP.exec(metrics)?.[1]) / 2 ** 20,
+    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+    connections: rows[0]?.n ?? Number.NaN,
+  };
+}

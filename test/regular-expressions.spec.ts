@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { checkSync as Check } from 'recheck';
+import { collect, type Expression, type Found, hostileTexts, regularExpressions } from './regular-expressions.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+/** What one expression may take for one text, ms. */
+const LIMIT = 100;
+
+/** Slow with long texts only, and given none: file, how many characters at most, and what makes sure of it. */
+const SHORT_TEXTS: Readonly<Record<string, { characters: number; because: string }>> = {
+  'backend/src/presence/program-name.ts': { characters: 100, because: 'it is cut to LOOKED_AT before' },
+  'libs/adif/src/write-names.ts': { characters: 60, because: 'it is cut to NAME_LIMIT before' },
+};
+const shortTexts = ({ at }: Expression) => SHORT_TEXTS[at.split(':')[0] ?? ''];
+
+// The analysis written in JavaScript, not one of the programs that it may have brought along.
+process.env.RECHECK_BACKEND = 'pure';
+let checkSync: typeof Check;
+beforeAll(async () => {
+  ({ checkSync } = await import('recheck'));
+});
+
+/** What the analysis says against an expression, and the texts it would attack it with. */
+function analysed({ source, flags }: Expression): { fault: string | null; attacks: string[] } {
+  const found = checkSync(source, flags, { timeout: 10_000 });
+  if (found.status === 'safe') return { fault: null, attacks: [] };
+  if (found.status === 'unknown') return { fault: `not analysed: ${found.error.kind}`, attacks: [] };
+  return {
+    fault: `${found.complexity.summary}, for instance on ${found.attack.pattern}`,
+    attacks: [found.attack.string],
+  };
+}
+
+/** Milliseconds of the slowest text, the best of three where it is beyond the limit; a text that hangs ends it. */
+const TIMING = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', ({ source, flags, texts, limit }) => {
+    const expression = new RegExp(source, flags);
+    const once = (text) => {
+      const begun = performance.now();
+      text.replace(expression, '');
+      return performance.now() - begun;
+    };
+    let slowest = 0;
+    for (const text of texts) {
+      let took = once(text);
+      for (let again = 0; took > limit && took < 20 * limit && again < 2; again++) took = Math.min(took, once(text));
+      slowest = Math.max(slowest, took);
+      if (slowest > limit) break;
+    }
+    parentPort.postMessage(slowest);
+  });`;
+/** Whatever has not ended then never will. */
+const HANGS = 5_000;
+
+class Stopwatch {
+  private worker = new Worker(TIMING, { eval: true });
+
+  async slowest({ source, flags }: Expression, texts: readonly string[]): Promise<number> {
+    const answer = once(this.worker, 'message', { signal: AbortSignal.timeout(HANGS) });
+    this.worker.postMessage({ source, flags, texts, limit: LIMIT });
+    try {
+      const [slowest] = await answer;
+      return slowest as number;
+    } catch {
+      await this.worker.terminate();
+      this.worker = new Worker(TIMING, { eval: true });
+      return Number.POSITIVE_INFINITY;
+    }
+  }
+
+  end(): Promise<number> {
+    return this.worker.terminate();
+  }
+}
+
+describe('regular expressions', () => {
+  const { expressions, computed } = regularExpressions(ROOT);
+
+  test('are found wherever they stand, and are literals: none is made of a text that came from outside', () => {
+    expect(expressions.length).toBeGreaterThan(150);
+    expect(computed).toEqual([]);
+    const found: Found = { expressions: [], computed: [] };
+    collect('a.tsx', "x(/a\\/b/gi); new RegExp(y); RegExp('z'); t.match('q'); @Matches(/^m$/) class A {}", found);
+    expect(found.expressions.map(({ source, flags }) => source + flags)).toEqual(['a\\/bgi', '^m$']);
+    expect(found.computed).toHaveLength(3);
+  });
+
+  test('the analysis and the texts find an expression that is slow', async () => {
+    const slow = { at: 'a.ts:1', source: '^(\\d*)\\.?(\\d*)$', flags: '' };
+    expect(analysed(slow).fault).toMatch(/2nd degree/);
+    const stopwatch = new Stopwatch();
+    expect(await stopwatch.slowest(slow, hostileTexts(slow, 20_000))).toBeGreaterThan(LIMIT);
+    await stopwatch.end();
+  });
+
+  test('none takes longer than its text is long, by analysis; the exceptions get short texts only', () => {
+    const faults = expressions.flatMap((expression) => {
+      const { fault } = analysed(expression);
+      return fault && !shortTexts(expression) ? [`${expression.at} /${expression.source}/: ${fault}`] : [];
+    });
+    expect(faults).toEqual([]);
+  }, 120_000);
+
+  test(`each is done with 50,000 hostile characters within ${LIMIT} ms; the exceptions with as many as they get`, async () => {
+    const stopwatch = new Stopwatch();
+    const faults: string[] = [];
+    for (const expression of expressions) {
+      const most = shortTexts(expression)?.characters;
+      const attacks = most === undefined ? [] : analysed(expression).attacks.map((text) => text.slice(0, most));
+      const took = await stopwatch.slowest(expression, [...attacks, ...hostileTexts(expression, most)]);
+      if (took > LIMIT) faults.push(`${expression.at} /${expression.source}/: ${took.toFixed(0)} ms`);
+    }
+    await stopwatch.end();
+    expect(faults).toEqual([]);
+  }, 300_000);
+
+  test('the exceptions are still needed, and what makes sure of them still stands there', () => {
+    const needed = new Set(
+      expressions.flatMap((one) => (shortTexts(one) && analysed(one).fault ? [one.at.split(':')[0]] : [])),
+    );
+    expect([...needed].sort()).toEqual(Object.keys(SHORT_TEXTS).sort());
+    for (const [file, { characters, because }] of Object.entries(SHORT_TEXTS)) {
+      const [, name = ''] = /to (\w+)/.exec(because) ?? [];
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      expect(text).toContain(`${name} = ${characters}`);
+      expect(text).toMatch(new RegExp(`slice\\(0, ${name}\\)`));
+    }
+  });
+});
