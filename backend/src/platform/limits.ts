@@ -4,19 +4,7 @@ import { Clock } from './clock.js';
 import { Config } from './config.js';
 import type { Runs } from './database.js';
 import { TooMany } from './errors.js';
-import { type Counted, RateCounters } from './rate-counters.js';
-
-/** How often something may be done: `points` per `seconds`, counted by key (an address, an account). */
-export interface Limit {
-  readonly name: string;
-  readonly points: number;
-  readonly seconds: number;
-  /**
-   * Taken by nearly every request: counted in this process, which tells the database now and then, so that several
-   * instances together allow a little more.
-   */
-  readonly isHot?: boolean;
-}
+import { type Counted, type Limit, RateCounters } from './rate-counters.js';
 
 /** What a limit refuses, and what is done with the counter. */
 export interface TakeOptions {

@@ -3,7 +3,18 @@ import { Clock } from './clock.js';
 import { Crypto } from './crypto.js';
 import { Database, type Runs, statement } from './database.js';
 import { Jobs } from './jobs.js';
-import type { Limit } from './limits.js';
+
+/** How often something may be done: `points` per `seconds`, counted by key (an address, an account). */
+export interface Limit {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+  /**
+   * Taken by nearly every request: counted in this process, which tells the database now and then, so that several
+   * instances together allow a little more.
+   */
+  readonly isHot?: boolean;
+}
 
 /** How often something was done in the window that runs, and when (ms since 1970) that one ends. */
 export interface Counted {
