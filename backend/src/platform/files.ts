@@ -32,8 +32,6 @@ export class Files {
       await syncFolder(this.config.uploads);
       return { name, bytes };
     } catch (error) {
-      // The rest is read and dropped: whoever hears nothing before all is sent would never hear why.
-      source.resume();
       // On a disk that has become read-only even that fails: it is the first error that says why.
       await rm(partial, { force: true }).catch(() => undefined);
       throw error;
@@ -50,7 +48,7 @@ export class Files {
     try {
       let unsafe = 0;
       let syncing: Promise<void> = Promise.resolve();
-      for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
         await this.courtesy.letOthersGoFirst();
         await file.writeFile(chunk);
         bytes += chunk.length;
