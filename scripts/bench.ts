@@ -16,6 +16,8 @@ export interface Measured {
   readonly limit: number | string;
   readonly pass: boolean;
   readonly note?: string;
+  /** Could not be found out here: neither kept nor missed. */
+  readonly unknown?: boolean;
 }
 
 /** These show that something holds, not how fast it is, and take their time. */
@@ -48,16 +50,16 @@ rmSync(folder, { recursive: true, force: true });
 
 console.log();
 console.table(
-  results.map(({ pass, ours, reference, ratio, ...row }) => ({
+  results.map(({ pass, unknown, ours, reference, ratio, ...row }) => ({
     ...row,
     ours: short(ours),
     reference: short(reference),
     ratio: short(ratio),
-    '': pass ? 'ok' : 'MISSED',
+    '': unknown ? 'NOT CHECKED' : pass ? 'ok' : 'MISSED',
   })),
 );
 for (const line of broken) console.error(line);
-process.exit(broken.length === 0 && results.every(({ pass }) => pass) ? 0 : 1);
+process.exit(broken.length === 0 && results.every(({ pass, unknown }) => pass || unknown) ? 0 : 1);
 
 /** Four digits say all that a measurement can. */
 function short(figure: number | string): number | string {

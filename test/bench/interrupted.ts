@@ -22,7 +22,8 @@ export interface Interrupted {
 }
 
 const CONNECTIONS = 8;
-const PATIENCE = 120;
+/** Seconds for an import to end; background work gives way to everything else on a busy machine. */
+const PATIENCE = 300;
 
 /** Logging, reading, an import, an upload that never ends and an open page; then SIGTERM, and a start after it. */
 export async function interrupt(

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { fillLog } from './large-log.ts';
 import { latencies, median, p99, type Row } from './measure.ts';
 import { startProduct } from './product.ts';
 import { Wire } from './wire.ts';
@@ -18,7 +19,7 @@ export async function run(): Promise<Row[]> {
   await client.connect();
   try {
     const me = await product.operator('M0QLB');
-    await fill(client, me.id);
+    await fillLog(client, me.id, CONTACTS);
     const wire = await Wire.open(product.port);
     const rows = [await pages(wire, me.token), await logBar(wire, me, client)];
     wire.close();
@@ -85,25 +86,6 @@ async function logBar(wire: Wire, me: { id: number; token: string }, client: pg.
     limit: 'at most 3',
     pass: ratio <= 3,
   };
-}
-
-/** A million contacts over fourteen years with 50,000 calls, some worked often, most seldom. */
-async function fill(client: pg.Client, account: number): Promise<void> {
-  await client.query(
-    `insert into logbook.qso (account_id, minute, ts, received_at, updated_at, dxcc, cq_zone, freq_hz, power, lat, lon, call, band, mode, submode,
-       station_callsign, snt, rcv, name, comment, continent, country, qso_origin)
-     select $1, 59958720 + n * 7, timestamptz '2014-01-01 00:00Z' + n * interval '7 minutes', now(), now(), 339, 25, 14074000 + n % 3000, 100, 36.4, 138.4,
-       'JA' || (n % 10) || 'Q' || chr(65 + (n * 7919 % 26)::int) || chr(65 + (n * 104729 % 17576 / 676)::int) || chr(65 + (n * 1299709 % 300 / 12)::int), '20m', 'FT8', '', 'M0QLB', '-12', '-08',
-       case when n % 3 = 0 then 'Haruka' else '' end, case when n % 4 = 0 then 'Strong on 38, dipole' else '' end, 'AS', 'Japan', 'LOGBAR'
-     from generate_series(0::bigint, $2::bigint - 1) n`,
-    [account, CONTACTS],
-  );
-  await client.query(
-    `insert into logbook.tally (account_id, grain, bucket, n) select account_id, grain, minute >> grain, count(*)
-     from logbook.qso, (values (6), (16)) grains (grain) where account_id = $1 and deleted_at is null group by 1, 2, 3`,
-    [account],
-  );
-  await client.query('vacuum analyze logbook.qso, logbook.tally');
 }
 
 if (import.meta.main) console.table(await run());

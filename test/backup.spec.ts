@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ImportAdifAnswer, ImportAnswer } from '@pileup/contract/exchange';
+import type { SignedIn } from '@pileup/contract/identity';
+import type { UploadPhotoAnswer } from '@pileup/contract/social';
+import pg from 'pg';
+import { startPostgres } from '../scripts/embedded-postgres.ts';
+import { Product } from '../scripts/product.ts';
+import { projectRoot } from '../scripts/project-root.ts';
+import { jpegOf } from './api/pictures.ts';
+import { writeLog } from './bench/generated-log.ts';
+
+const ENV = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
+
+/** The commands of the documentation by which a stopped product is backed up and restored. */
+function documented(): string[] {
+  const text = readFileSync(join(projectRoot, 'docs/running.md'), 'utf8').split('## Backup and restore')[1] ?? '';
+  const [, block = ''] = /```sh\n([^`]+)```/.exec(text) ?? [];
+  return block.trim().split('\n');
+}
+
+async function answer<Body>(address: string, call: string, body: object | FormData, token = ''): Promise<Body> {
+  const said = await fetch(`${address}/api/${call}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: body instanceof FormData ? body : JSON.stringify(body),
+  });
+  if (!said.ok) throw new Error(`${call}: ${said.status} ${await said.text()}`);
+  return (await said.json()) as Body;
+}
+
+function form(field: string, content: Uint8Array<ArrayBuffer> | string, name: string): FormData {
+  const made = new FormData();
+  made.set(field, new Blob([content]), name);
+  return made;
+}
+
+/** By table: how many rows, and a digest of them all. */
+async function digests(dataDir: string): Promise<Record<string, string>> {
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: false });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+    );
+    const found: Record<string, string> = {};
+    for (const { name } of rows) {
+      const digest = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as digest from ${name} t`;
+      found[name] = (await client.query<{ digest: string }>(digest)).rows[0]?.digest ?? '';
+    }
+    return found;
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+}
+
+/** By path: a digest of each file that is not the database's own. */
+function files(dataDir: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !relative(dataDir, path).startsWith('postgres'))
+      .sort()
+      .map((path) => [relative(dataDir, path), createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  );
+}
+
+test('an archive of DATA_DIR, made and unpacked as documented, holds every row and file, and the product works on it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pileup-backup-'));
+  // Passable for the user the database runs as when we are root.
+  chmodSync(folder, 0o711);
+  const [from, to] = [join(folder, 'old'), join(folder, 'new')];
+  let product = new Product({ dataDir: from, port: 0, fsync: false, env: ENV, say: () => undefined });
+  try {
+    let address = await product.start();
+    const me = await answer<SignedIn>(address, 'vregister', { email: 'g4qbk@example.org', my_callsign: 'G4QBK' });
+    const other = await answer<SignedIn>(address, 'vregister', { email: 'm0qbk@example.org', my_callsign: 'M0QBK' });
+    for (let n = 0; n < 20; n++) {
+      const TS = new Date(Date.now() - n * 60_000).toISOString();
+      await answer(address, 'vqso/upsert', { data: { Call: 'M0QBK', Mode: 'CW', Freq: 7_010, TS } }, me.token);
+    }
+    await answer(address, 'vsetfollowstate', { user_id: me.user.id, follow_level: 1 }, other.token);
+    await answer(address, 'vrigcontrol/set', { freq: 7_010, mode: 'CW' }, other.token);
+    await answer(address, 'vapikey', {}, other.token);
+    const log = writeLog(join(folder, 'log.adi'), { contacts: 500 });
+    const { import_id } = await answer<ImportAdifAnswer>(
+      address,
+      'vimportadif',
+      form('adif_file', readFileSync(log.file, 'latin1'), 'log.adi'),
+      me.token,
+    );
+    while ((await answer<ImportAnswer>(address, `vimport/${import_id}`, {}, me.token)).import.status !== 'done')
+      await pause(100);
+    const jpeg = new Uint8Array(await jpegOf());
+    const { photo } = await answer<UploadPhotoAnswer>(
+      address,
+      'vuploadphoto',
+      form('image', jpeg, 'shack.jpg'),
+      me.token,
+    );
+    const picture = async () => (await fetch(`${address}/photos/${photo.profile_image_name}`)).status;
+    expect(await picture()).toBe(200);
+    await product.stop();
+
+    const before = await digests(from);
+    expect(before['logbook.qso']).toMatch(/^5\d\d /);
+    const [pack = '', unpack = '', start = ''] = documented();
+    for (const command of [pack, unpack]) {
+      const here = command.replaceAll('/path/to/DATA_DIR', from).replaceAll('/new/DATA_DIR', to);
+      const { status, stderr } = spawnSync('sh', ['-c', here], { cwd: folder, encoding: 'utf8' });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    }
+    expect(start).toBe('DATA_DIR=/new/DATA_DIR npm start');
+    expect(files(to)).toEqual(files(from));
+    expect(Object.keys(files(to)).filter((path) => path.startsWith('store/')).length).toBeGreaterThan(0);
+    expect(await digests(to)).toEqual(before);
+
+    // Nothing of the old folder is needed any more.
+    rmSync(from, { recursive: true });
+    product = new Product({ dataDir: to, port: 0, fsync: false, env: ENV, say: () => undefined });
+    address = await product.start();
+    const { count } = await answer<{ count: number }>(address, 'vlogbookcount', {}, me.token);
+    expect(count).toBe(20 + log.added);
+    expect(await picture()).toBe(200);
+    await answer(address, 'vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010 } }, other.token);
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 300_000);
