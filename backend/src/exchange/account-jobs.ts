@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Stations } from '../identity/index.js';
 import type { Runs } from '../platform/database.js';
@@ -9,6 +10,8 @@ import { Jobs, type Queue } from '../platform/jobs.js';
  */
 @Injectable()
 export class AccountJobs {
+  private readonly start = randomUUID();
+
   constructor(
     private readonly jobs: Jobs,
     private readonly stations: Stations,
@@ -25,5 +28,18 @@ export class AccountJobs {
     tx: Runs,
   ): Promise<void> {
     await this.jobs.send(queue, payload, tx, String(await this.stations.mainOf(accountId)));
+  }
+
+  /**
+   * The same after a start, for work that a crash may have interrupted. Its job from before counts as running until it
+   * is taken for dead, so what is sent now takes turns among itself only.
+   */
+  async resume<Payload extends object>(
+    queue: Queue<Payload>,
+    payload: Payload,
+    accountId: number,
+    tx: Runs,
+  ): Promise<void> {
+    await this.jobs.send(queue, payload, tx, `${await this.stations.mainOf(accountId)} since ${this.start}`);
   }
 }
