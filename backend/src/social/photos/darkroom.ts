@@ -20,7 +20,7 @@ const MAX_PER_PERSON = 2;
 const RETRY_AFTER = 5;
 
 const ENDED_TEXTS: Record<ImageProcessEnded['why'], string> = {
-  deadline: 'The image takes too long to process.',
+  time: 'The image takes too long to process.',
   memory: 'The image needs too much memory to process.',
   crash: 'The image is damaged or incomplete.',
 };

@@ -27,7 +27,11 @@ export interface ImageResults {
   square: Variants;
 }
 
-export type ImageReply = { result: ImageResults[keyof ImageResults] } | { error: string };
+/** `exceeded`: a limit of the process, which ends itself then. */
+export type ImageReply =
+  | { result: ImageResults[keyof ImageResults] }
+  | { error: string }
+  | { exceeded: 'time' | 'memory' };
 
 const LARGE = 1_600;
 const SMALL = 320;
@@ -35,9 +39,9 @@ const SMALL = 320;
 const SQUARE = 512;
 const SQUARE_SMALL = 128;
 const MIDDLE: Crop = { left: 0, top: 0, size: 1 };
-const CHECK_MEMORY_MS = 20;
+const CHECK_MS = 20;
 
-const [maxPixels = 0, maxMemory = 0] = process.argv.slice(2).map(Number);
+const [maxPixels = 0, maxMemory = 0, maxCpuMs = 0] = process.argv.slice(2).map(Number);
 const READING: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', pages: 1, sequentialRead: true };
 
 sharp.cache(false);
@@ -53,7 +57,16 @@ process.on('disconnect', end);
 // Ctrl-C reaches every process of a terminal; the parent ends this one when its request has been answered.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
-setInterval(() => process.memoryUsage.rss() > maxMemory && end(), CHECK_MEMORY_MS);
+setInterval(() => {
+  const { user, system } = process.cpuUsage();
+  if (process.memoryUsage.rss() > maxMemory) exceed('memory');
+  else if ((user + system) / 1_000 > maxCpuMs) exceed('time');
+}, CHECK_MS);
+
+function exceed(exceeded: 'time' | 'memory'): void {
+  const reply: ImageReply = { exceeded };
+  process.send?.(reply, end);
+}
 
 process.on('message', async (task: ImageTask) => {
   const reply: ImageReply = await run(task).then(
