@@ -273,9 +273,9 @@ describe('an import that was begun before the proof', () => {
     const made = await world.operator();
     let owner = made;
     await whileLogIsHeld(made.user.id, async () => {
-      // Two are read at once; the third begins after the proof.
+      // One is read at a time; the others begin after the proof.
       for (const CALL of ['G4QZX', 'G4QZY', 'G4QZZ']) await made.uploads(adif(record({ CALL })));
-      await waiting(world, 2);
+      await waiting(world);
       owner = await proves(made);
       expect(await review(owner)).toMatchObject({ state: 'undecided', imports: 3, logs: [] });
     });

@@ -27,7 +27,7 @@ export class AccountJobs {
     accountId: number,
     tx: Runs,
   ): Promise<void> {
-    await this.jobs.send(queue, payload, tx, String(await this.stations.mainOf(accountId)));
+    await this.jobs.send(queue, payload, tx, String(await this.stations.mainOf(accountId, tx)));
   }
 
   /**
@@ -40,6 +40,6 @@ export class AccountJobs {
     accountId: number,
     tx: Runs,
   ): Promise<void> {
-    await this.jobs.send(queue, payload, tx, `${await this.stations.mainOf(accountId)} since ${this.start}`);
+    await this.jobs.send(queue, payload, tx, `${await this.stations.mainOf(accountId, tx)} since ${this.start}`);
   }
 }

@@ -189,8 +189,8 @@ export class Stations {
   }
 
   /** The main account an account belongs to: itself, unless it is a sub-account. */
-  async mainOf(accountId: number): Promise<number> {
-    const [account] = await this.database.run<{ mainId: number }>(MAIN_OF, [accountId]);
+  async mainOf(accountId: number, runs: Runs = this.database): Promise<number> {
+    const [account] = await runs.run<{ mainId: number }>(MAIN_OF, [accountId]);
     return account?.mainId ?? accountId;
   }
 
