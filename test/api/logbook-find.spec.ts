@@ -2,7 +2,7 @@ import { statement } from '../../backend/src/platform/database.js';
 import { type Operator, World } from '../world.ts';
 
 /** More than a search reads by the index of calls. */
-const MANY = 25_000;
+const MANY = 40_000;
 const FILL = statement(`
   insert into logbook.qso (account_id, minute, ts, received_at, updated_at, deleted_at, call, band, mode, station_callsign)
   select $1, 59958720 + n / 3, timestamptz '2014-01-01 00:00Z' + n / 3 * interval '1 minute', now(), now(),

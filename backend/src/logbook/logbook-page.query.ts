@@ -77,15 +77,17 @@ const WIDE_COUNT = statement(`
   select count(*)::integer as count from (
     select call from logbook.qso where account_id = $1 and deleted_at is null order by minute desc offset 0
   ) log where starts_with(call, $2)`);
-const WIDE_PAGE = statement(`
+const widePage = (order: 'asc' | 'desc') => `
   with shown as materialized (
     select qdo_id from logbook.qso where account_id = $1 and starts_with(call, $2) and deleted_at is null
-    order by minute desc, ts desc, qdo_id desc offset $3 limit $4
+    order by minute ${order}, ts ${order}, qdo_id ${order} offset $3 limit $4
   )
   select coalesce(json_agg(page), '[]')::text as rows from (
     select ${ROW} from logbook.qso where account_id = $1 and qdo_id = any (array(select qdo_id from shown))
     order by minute desc, ts desc, qdo_id desc
-  ) page`);
+  ) page`;
+const FROM_NEWEST = statement(widePage('desc'));
+const FROM_OLDEST = statement(widePage('asc'));
 
 export async function countLogbook(database: Runs, accountId: number): Promise<number> {
   const [row] = await database.run<{ count: number }>(COUNT, [accountId]);
@@ -108,18 +110,26 @@ export async function logbookPage(
 ): Promise<string> {
   const counted = async (counting: Statement, values: readonly unknown[]) =>
     (await database.run<{ count: number }>(counting, values))[0]?.count ?? 0;
-  const answer = async (count: number, paging: Statement, values: readonly unknown[]) => {
+  const answer = async (count: number, read: (before: number, rows: number) => [Statement, ...unknown[]]) => {
     const pages = Math.max(1, Math.ceil(count / size));
     const page = Math.min(wanted, pages);
-    const [found] =
-      count === 0 ? [] : await database.run<{ rows: string }>(paging, [...values, (page - 1) * size, size]);
+    const before = (page - 1) * size;
+    const [paging, ...values] = read(before, Math.min(size, count - before));
+    const [found] = count === 0 ? [] : await database.run<{ rows: string }>(paging, values);
     return `{"logbook":${found?.rows ?? '[]'},"page":${page},"pages":${pages},"count":${count}}`;
   };
-  if (call === '') return answer(await countLogbook(database, accountId), PAGE, [accountId]);
+  if (call === '') return answer(await countLogbook(database, accountId), (before) => [PAGE, accountId, before, size]);
   return finds.take(accountId, async () => {
     const range = [accountId, call, `${call}\uffff`];
-    const count = await counted(NARROW_COUNT, range);
-    if (count <= NARROW) return answer(count, NARROW_PAGE, range);
-    return answer(await counted(WIDE_COUNT, [accountId, call]), WIDE_PAGE, [accountId, call]);
+    const narrow = await counted(NARROW_COUNT, range);
+    if (narrow <= NARROW) return answer(narrow, (before) => [NARROW_PAGE, ...range, before, size]);
+    const count = await counted(WIDE_COUNT, [accountId, call]);
+    // From the end that is nearer: what lies before the page is read, too.
+    return answer(count, (before, rows) => {
+      const after = count - before - rows;
+      return after < before
+        ? [FROM_OLDEST, accountId, call, after, rows]
+        : [FROM_NEWEST, accountId, call, before, rows];
+    });
   });
 }
