@@ -95,7 +95,7 @@ function foreignSchemas({ path, tree }: Source, modules: readonly string[]): str
 }
 
 function strayMigration({ path }: Source, modules: readonly string[]): string[] {
-  const own = new RegExp(`^migrations/Migration\\d{14}_(${modules.join('|')})(_[a-z0-9_]+)?\\.ts$`);
+  const own = new RegExp(`^migrations/Migration\\d{14}_(${[...modules, 'platform'].join('|')})(_[a-z0-9_]+)?\\.ts$`);
   return /^migrations\//.test(path) && !own.test(path) ? [path] : [];
 }
 

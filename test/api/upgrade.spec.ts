@@ -5,7 +5,7 @@ import { rebuildTally } from '../../backend/src/logbook/tally.js';
 import { statement } from '../../backend/src/platform/database.js';
 import { migrate } from '../../scripts/migrate.ts';
 import { databaseOn, SERVER } from '../database.ts';
-import { ANNA, BORIS, type OldData, oldData, TODAY } from '../old-data.ts';
+import { ANNA, BORIS, type OldData, oldData, TODAY } from '../earlier-releases.ts';
 import { World } from '../world.ts';
 
 const SECRET = randomBytes(32).toString('hex');

@@ -42,7 +42,7 @@ export class Connections {
     factor: number,
     private readonly isProxy: (address: string) => boolean,
   ) {
-    this.perAddress = new OpenPerAddress(Math.max(1, Math.round(limits.perAddress * factor)));
+    this.perAddress = new OpenPerAddress(Math.round(limits.perAddress * Math.max(1, factor)));
   }
 
   watch(server: Server): void {

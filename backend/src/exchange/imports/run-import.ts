@@ -128,7 +128,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       importId,
       new Date(this.clock.now() - DAY_MS),
     ]);
-    if (found?.suspect) await this.jobs.send(this.suspects, { importId }, found.account_id, this.database);
+    if (found?.suspect) await this.jobs.resume(this.suspects, { importId }, found.account_id, this.database);
     else if (found) await this.run(importId);
   }
 

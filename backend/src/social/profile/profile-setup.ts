@@ -11,7 +11,8 @@ import { profileHead } from './profile-head.js';
 import { areCounted, countIfNeeded } from './rebuild.js';
 import { PROJECTION } from './worked-counts.js';
 
-const ERASE = ['worked_count', 'squares_arrived', 'worked_counted'].map((table) =>
+// What waits to be counted goes first: a count under way ends before the counts themselves are deleted.
+const ERASE = ['squares_arrived', 'worked_count', 'worked_counted'].map((table) =>
   statement(`delete from social.${table} where account_id = $1`),
 );
 
