@@ -11,7 +11,10 @@ describe('connections from one address', () => {
   let world: World;
   const clients: RawClient[] = [];
   const create = async (env: Record<string, string> = {}) => {
-    world = await World.create({ RATE_LIMIT_FACTOR: String(MOST / CONNECTION_LIMITS.perAddress), ...env });
+    world = await World.create({ RATE_LIMIT_FACTOR: '1', ...env }, undefined, {
+      ...CONNECTION_LIMITS,
+      perAddress: MOST,
+    });
   };
   /** Opens connections one after the other; those refused are closed when this returns. */
   const open = async (count: number, sent = ''): Promise<RawClient[]> => {
