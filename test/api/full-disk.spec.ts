@@ -33,6 +33,7 @@ const WRITES_NOTHING = new Set<CallName>([
   'vimport/{id}/retry', // it has not failed
   'vrestoreaccount', // nothing is to be deleted
   'vrigcontrol/qsy', // no program that tunes is connected
+  'vunreviewed/settle', // nothing was made before a first proof
 ]);
 
 const answerOf = ({ status, body, headers }: Answer<unknown>) => [status, body, headers['retry-after']];
