@@ -73,7 +73,7 @@ function add(sums: Map<string, number>, reason: string, count: number): void {
 
 /** The same for all records that were rejected for the same reason, whatever stands in them. */
 function reasonWithoutValues(reason: string): string {
-  return reason.replace(/‘[^’]*’/g, '‘…’').replace(/ \(The reader says: .*$/s, '');
+  return reason.replace(/‘[^‘’]*’/g, '‘…’').replace(/ \(The reader says: .*$/s, '');
 }
 
 /** Why a record was rejected, with what the reader found: the cause may lie there. */

@@ -4,7 +4,7 @@ import { Config } from '../../platform/config.js';
 import { Crypto } from '../../platform/crypto.js';
 
 const NAME = 'pileup_browser';
-const FOUND = new RegExp(`(?:^|; ?)${NAME}=([\\w-]{1,100})\\.([\\d-]{1,200})\\.([\\w-]{43})(?:;|$)`);
+const FOUND = /(?:^|; ?)pileup_browser=([\w-]{1,100})\.([\d-]{1,200})\.([\w-]{43})(?:;|$)/;
 /** The longest that browsers keep a cookie, in seconds. */
 const LIFETIME = 400 * 86_400;
 /** Accounts that one browser is remembered for. */
