@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Stations } from '../identity/index.js';
 import type { Runs } from '../platform/database.js';
@@ -10,8 +9,6 @@ import { Jobs, type Queue } from '../platform/jobs.js';
  */
 @Injectable()
 export class AccountJobs {
-  private readonly start = randomUUID();
-
   constructor(
     private readonly jobs: Jobs,
     private readonly stations: Stations,
@@ -28,18 +25,5 @@ export class AccountJobs {
     tx: Runs,
   ): Promise<void> {
     await this.jobs.send(queue, payload, tx, String(await this.stations.mainOf(accountId, tx)));
-  }
-
-  /**
-   * The same after a start, for work that a crash may have interrupted. Its job from before counts as running until it
-   * is taken for dead, so what is sent now takes turns among itself only.
-   */
-  async resume<Payload extends object>(
-    queue: Queue<Payload>,
-    payload: Payload,
-    accountId: number,
-    tx: Runs,
-  ): Promise<void> {
-    await this.jobs.send(queue, payload, tx, `${await this.stations.mainOf(accountId, tx)} since ${this.start}`);
   }
 }

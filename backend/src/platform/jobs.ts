@@ -60,7 +60,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.queues.push(queue as unknown as Queue<object>);
   }
 
-  /** @param turnsOf whose job it is: of those of one owner a queue runs one at a time, in the order they were sent */
+  /** @param turnsOf whose job it is: of those of one owner a queue runs one at a time in each process */
   async send<Payload extends object>(
     queue: Queue<Payload>,
     payload: Payload,
@@ -95,12 +95,10 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       await this.boss.updateQueue(queue.name, options);
       if (this.config.ROLE === 'web') continue;
       if (queue.cron) await this.boss.schedule(queue.name, queue.cron);
-      for (let worker = 0; worker < (queue.atOnce ?? 1); worker++)
-        await this.boss.work<object>(
-          queue.name,
-          { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5, groupConcurrency: 1 },
-          (jobs) => this.perform(queue, jobs),
-        );
+      const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };
+      // Counted in this process: a job that a crash left behind as running would keep its owner's others waiting.
+      const places = { localConcurrency: queue.atOnce ?? 1, localGroupConcurrency: 1 };
+      await this.boss.work<object>(queue.name, { ...polling, ...places }, (jobs) => this.perform(queue, jobs));
     }
     this.started = true;
   }

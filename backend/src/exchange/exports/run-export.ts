@@ -80,7 +80,7 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
     for (const { id, account_id } of await this.database.run<{ id: number; account_id: number }>(UNFINISHED, []))
-      await this.jobs.resume(this.queue, { exportId: id }, account_id, this.database);
+      await this.enqueue(id, account_id, this.database);
   }
 
   beforeApplicationShutdown(): void {

@@ -91,6 +91,8 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     atOnce: 1,
   };
   private readonly ending = new AbortController();
+  /** Imports that this process is reading. */
+  private readonly underWay = new Set<number>();
 
   constructor(
     private readonly database: Database,
@@ -112,7 +114,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
     for (const { id, account_id } of await this.database.run<{ id: number; account_id: number }>(UNFINISHED, []))
-      await this.jobs.resume(this.queue, { importId: id }, account_id, this.database);
+      await this.enqueue(id, account_id, this.database);
   }
 
   beforeApplicationShutdown(): void {
@@ -128,7 +130,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       importId,
       new Date(this.clock.now() - DAY_MS),
     ]);
-    if (found?.suspect) await this.jobs.resume(this.suspects, { importId }, found.account_id, this.database);
+    if (found?.suspect) await this.jobs.send(this.suspects, { importId }, found.account_id, this.database);
     else if (found) await this.run(importId);
   }
 
@@ -136,7 +138,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   async run(importId: number): Promise<void> {
     for (let isFirst = true; ; isFirst = false) {
       try {
-        return await this.attempt(importId, isFirst);
+        return await this.attempt(importId, isFirst && !this.underWay.has(importId));
       } catch (error) {
         const { aborted } = this.ending.signal;
         // Another worker goes on from the last chunk.
@@ -147,11 +149,20 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     }
   }
 
-  private async attempt(importId: number, isFirst: boolean): Promise<void> {
-    // Another attempt of this very process is no sign of a crash.
-    const values = [importId, isFirst ? 1 : 0, new Date(this.clock.now())];
-    const [running] = await this.database.run<Running>(BEGIN, values);
-    if (!running) return this.giveUp(importId);
+  private async attempt(importId: number, mayHaveCrashed: boolean): Promise<void> {
+    // Another attempt of this very process, and a job that was taken for dead too early, are no signs of a crash.
+    const values = [importId, mayHaveCrashed ? 1 : 0, new Date(this.clock.now())];
+    this.underWay.add(importId);
+    try {
+      const [running] = await this.database.run<Running>(BEGIN, values);
+      await (running ? this.read(running) : this.giveUp(importId));
+    } finally {
+      this.underWay.delete(importId);
+    }
+  }
+
+  private async read(running: Running): Promise<void> {
+    const { id: importId } = running;
     const station = await this.stations.ofAccount(running.account_id);
     if (!station) return this.fail(running, 'The account is gone.');
     try {

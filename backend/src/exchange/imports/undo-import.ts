@@ -65,7 +65,7 @@ export class UndoRunner implements OnModuleInit, OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
     for (const { id, account_id } of await this.database.run<{ id: number; account_id: number }>(UNFINISHED, []))
-      await this.jobs.resume(this.queue, { importId: id }, account_id, this.database);
+      await this.enqueue(id, account_id, this.database);
   }
 
   async enqueue(importId: number, accountId: number, tx: Runs): Promise<void> {
