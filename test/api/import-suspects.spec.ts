@@ -63,23 +63,23 @@ describe('a file that ends the program', () => {
       const other = await product.operator('M0QSB');
       await client.query('select pg_advisory_lock($1, $2)', [LOCK_OF_IMPORTS, owner.id]);
       const first = await upload(owner.token, record());
-      const next = await upload(owner.token, record({ CALL: 'G4QZY' }));
       await reportWhen(owner.token, first, ({ status }) => status === 'running');
       await product.kill();
 
       await start();
       for (let tries = 0; (await crashesOf(first)) < 2 && tries < 400; tries++) await pause(50);
       expect(await crashesOf(first)).toBe(2);
+      const next = await upload(owner.token, record({ CALL: 'G4QZY' }));
       const innocent = await upload(other.token, record({ CALL: 'G4QZZ' }));
       expect(await reportWhen(other.token, innocent, ({ status }) => status === 'done')).toMatchObject({ added: 1 });
       expect(await crashesOf(next)).toBe(0);
       await product.kill();
+      await client.query('select pg_advisory_unlock($1, $2)', [LOCK_OF_IMPORTS, owner.id]);
 
       await start();
       const given = await reportWhen(owner.token, first, ({ status }) => status === 'failed');
       expect(given).toMatchObject({ added: 0, can_retry: true });
       expect(given.error).toMatch(/ended twice/);
-      await client.query('select pg_advisory_unlock($1, $2)', [LOCK_OF_IMPORTS, owner.id]);
       expect(await reportWhen(owner.token, next, ({ status }) => status === 'done')).toMatchObject({ added: 1 });
     },
     LONG,
