@@ -32,6 +32,7 @@ export async function run(): Promise<Row[]> {
     const innocent = await withPassword(product, 'M0QIA');
     const attacker = await withPassword(product, 'M0QIB');
     const photo = await jpegOf(16, 16);
+    let cookie = '';
     const actions: Record<string, () => Promise<unknown>> = {
       'a 78-byte import': async () => {
         const id = await upload(product, innocent.token, 'vimportadif', 'adif_file', Buffer.from(SMALL_LOG), 'log.adi');
@@ -43,8 +44,9 @@ export async function run(): Promise<Row[]> {
         await post(product, 'vphotodelete', { id: added.id }, innocent.token);
       },
       'a sign-in': async () => {
-        const answer = await post(product, 'vlogin', { email: innocent.email, password: PASSWORD });
-        if (!answer.token) throw new Error('the sign-in was refused');
+        const { headers } = await signIn(product, innocent.email, cookie);
+        // As its browser does: every attack here comes from the same network address.
+        cookie = headers.get('set-cookie')?.split(';')[0] ?? cookie;
       },
     };
     const measure = async () => {
@@ -170,6 +172,16 @@ interface Answer {
   import_id?: number;
   photo?: { id: number };
   imports?: { status: string }[];
+}
+
+async function signIn(product: Product, email: string, cookie: string): Promise<Response> {
+  const answer = await fetch(`http://127.0.0.1:${product.port}/api/vlogin`, {
+    method: 'POST',
+    headers: { cookie },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`the sign-in was refused: ${answer.status}`);
+  return answer;
 }
 
 async function post(product: Product, call: string, body: object, token = ''): Promise<Answer> {
