@@ -40,6 +40,9 @@ interface OpenRecord {
 /** A field of a record, or of the header, whose value is being read. */
 interface OpenField {
   tag: StartTag;
+  /** Its ADIF name: read once, since a name can be long and its value can hold very many tags. */
+  name: string;
+  holdsTags: boolean;
   /** File offset of its value, and of the part of it that is not in `text` yet. */
   start: number;
   from: number;
@@ -184,7 +187,7 @@ export class AdxReader implements RecordReader {
     if (kind === 'RECORD') this.#cutOff('another record begins', offset);
     if (kind === 'RECORD' && !this.#open?.length) this.#open = [...AROUND_RECORDS];
     if (this.#open === null) return;
-    if (this.#field !== undefined) this.#innerTag(written, this.#open, offset);
+    if (this.#field !== undefined) this.#innerTag(written, this.#open, this.#field, offset);
     else this.#outerTag(written, this.#open, offset, to);
   }
 
@@ -206,7 +209,8 @@ export class AdxReader implements RecordReader {
       this.#fieldsDepth = open.length;
     } else if (this.#fieldsDepth >= 0) {
       const start = this.#window.base + to;
-      this.#field = { tag, start, from: start, text: '' };
+      const name = this.#attributeText(fieldNameOf(tag)).toUpperCase();
+      this.#field = { tag, name, holdsTags: false, start, from: start, text: '' };
     } else if (kind === 'HEADER') {
       this.#fieldsDepth = open.length;
     }
@@ -214,8 +218,9 @@ export class AdxReader implements RecordReader {
   }
 
   /** A tag inside a value is part of it. */
-  #innerTag(written: string, open: string[], offset: number): void {
-    this.#fault(`${this.#fieldName()} holds tags, which are kept as text`);
+  #innerTag(written: string, open: string[], field: OpenField, offset: number): void {
+    if (!field.holdsTags) this.#fault(`${field.name} holds tags, which are kept as text`);
+    field.holdsTags = true;
     if (written.endsWith('/>')) return;
     open.push(tagName(written));
     if (open.length > DEPTH_LIMIT) this.#fail('elements are nested too deep', offset);
@@ -258,8 +263,8 @@ export class AdxReader implements RecordReader {
     const field = this.#field;
     if (field === undefined) return;
     const value = field.text + this.#textUpTo(at, field);
-    if (this.#record !== undefined) this.#addField(this.#record, this.#fieldName(), value, this.#window.base + at);
-    else this.#addToHeader(field.tag, value);
+    if (this.#record !== undefined) this.#addField(this.#record, field.name, value, this.#window.base + at);
+    else this.#addToHeader(field, value);
     this.#field = undefined;
   }
 
@@ -272,17 +277,12 @@ export class AdxReader implements RecordReader {
     else if (value !== '' && value !== first) addFault(record.faults, `${name} is given again: "${value}"`);
   }
 
-  #addToHeader(tag: StartTag, value: string): void {
+  #addToHeader({ tag, name: given }: OpenField, value: string): void {
     const id = tag.attributes.get('FIELDID') ?? '';
     const choices = tag.attributes.get('ENUM') || tag.attributes.get('RANGE') || '';
     const isDefinition = id !== '' && tag.name.toUpperCase() === 'USERDEF';
-    const name = isDefinition ? `USERDEF${id}` : this.#fieldName();
+    const name = isDefinition ? `USERDEF${id}` : given;
     addToHeader(this.header, name, choices === '' ? value : `${value},${this.#attributeText(choices)}`);
-  }
-
-  /** The ADIF name of the field being read. */
-  #fieldName(): string {
-    return this.#field ? this.#attributeText(fieldNameOf(this.#field.tag)).toUpperCase() : '';
   }
 
   #attributeText(latin1: string): string {

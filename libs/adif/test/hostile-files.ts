@@ -7,6 +7,7 @@ export interface HostileFile {
   after: string;
 }
 
+const LONG = 'N'.repeat(30_000);
 const record = '<RECORD><CALL>M0QAB</CALL><QSO_DATE>20260101</QSO_DATE><BAND>20m</BAND><MODE>CW</MODE></RECORD>';
 const document = (before: string, part: HostileFile['part'], after = ''): HostileFile => ({
   kind: 'adx',
@@ -33,6 +34,15 @@ export const HOSTILE_FILES: Readonly<Record<string, HostileFile>> = {
   'ADX: text': inComment('x'),
   'ADX: empty elements in a value': inComment('<a/>'),
   'ADX: elements in a value': inComment('<a>x</a>'),
+  'ADX: elements in the value of a long name': document(
+    `<RECORD><CALL>M0QAC</CALL><APP PROGRAMID="${LONG}" FIELDNAME="${LONG}">`,
+    () => '<a/>',
+    '</APP></RECORD>',
+  ),
+  'ADX: long names in the header': {
+    ...document('', (i) => `<USERDEF FIELDNAME="${LONG}${i}">x</USERDEF>`, '</HEADER><RECORDS>'),
+    before: '<?xml version="1.0"?><ADX><HEADER>',
+  },
   'ADX: ends of nothing': inComment('</a>'),
   'ADX: comments in a value': inComment('<!---->'),
   'ADX: comments that do not end': inComment('<!--'),
