@@ -72,7 +72,7 @@ export class AdxReader implements RecordReader {
   #wanted = 0;
   #done: AdifRecord[] = [];
 
-  /** Names of the open elements as written, the outermost first; null after a fault, until a record or document begins. */
+  /** Names of the open elements in capitals, the outermost first; null after a fault, until a record or document begins. */
   #open: string[] | null;
   /** How many elements are open around the fields of the record, or of the header; -1 outside both. */
   #fieldsDepth = -1;
@@ -199,7 +199,7 @@ export class AdxReader implements RecordReader {
       return;
     }
     const kind = tag.name.toUpperCase();
-    open.push(tag.name);
+    open.push(kind);
     if (open.length > DEPTH_LIMIT) {
       this.#fail('elements are nested too deep', offset);
       return;
@@ -222,7 +222,7 @@ export class AdxReader implements RecordReader {
     if (!field.holdsTags) this.#fault(`${field.name} holds tags, which are kept as text`);
     field.holdsTags = true;
     if (written.endsWith('/>')) return;
-    open.push(tagName(written));
+    open.push(tagName(written).toUpperCase());
     if (open.length > DEPTH_LIMIT) this.#fail('elements are nested too deep', offset);
   }
 
@@ -232,7 +232,7 @@ export class AdxReader implements RecordReader {
       if (kind === 'RECORD') this.#closeRecord(this.#window.base + to);
       return;
     }
-    const depth = this.#open.findLastIndex((name) => name.toUpperCase() === kind);
+    const depth = this.#open.lastIndexOf(kind);
     if (depth >= 0) {
       while (this.#open.length - 1 > depth) this.#endUnended(this.#open, at);
       this.#endElement(this.#open, at, to);

@@ -43,6 +43,11 @@ export const HOSTILE_FILES: Readonly<Record<string, HostileFile>> = {
     ...document('', (i) => `<USERDEF FIELDNAME="${LONG}${i}">x</USERDEF>`, '</HEADER><RECORDS>'),
     before: '<?xml version="1.0"?><ADX><HEADER>',
   },
+  'ADX: ends of nothing among long open names': document(
+    `<RECORD><CALL>M0QAC</CALL><COMMENT>${`<${LONG}>`.repeat(10)}`,
+    () => '</a>',
+    '</COMMENT></RECORD>',
+  ),
   'ADX: ends of nothing': inComment('</a>'),
   'ADX: comments in a value': inComment('<!---->'),
   'ADX: comments that do not end': inComment('<!--'),
