@@ -10,6 +10,7 @@ import { ExportsSweep } from './exports/exports-sweep.js';
 import { ExportRunner } from './exports/run-export.js';
 import { StartExportHandler } from './exports/start-export.js';
 import { ImportController } from './imports/import.controller.js';
+import { ImportQueue } from './imports/import-queue.js';
 import { FileReading } from './imports/read-file.js';
 import { RetryImportHandler } from './imports/retry-import.js';
 import { ImportRunner } from './imports/run-import.js';
@@ -35,6 +36,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     Reports,
     ToldContacts,
     FileReading,
+    ImportQueue,
     ImportRunner,
     ImportStarter,
     StartImportHandler,

@@ -41,7 +41,7 @@ export class IdentityController {
   @Public()
   @Call('vregister')
   async register(@Body() body: RegisterBody, @Ip() address: string): Promise<SignedIn> {
-    await this.limits.takeFor(address, REGISTRATIONS);
+    await this.limits.takeByAddress(REGISTRATIONS, address);
     const referredBy = body.ref_id === undefined || body.ref_id === null ? null : String(body.ref_id);
     return this.commands.execute(new Register(body.email, body.my_callsign, referredBy));
   }
@@ -87,7 +87,7 @@ export class IdentityController {
   @Public()
   @Call('vpair')
   async pair(@Body() body: PairBody, @Ip() address: string): Promise<PairAnswer> {
-    await this.limits.takeFor(address, PAIRINGS);
+    await this.limits.takeByAddress(PAIRINGS, address);
     return this.pairing.pair(body.code, body.name);
   }
 

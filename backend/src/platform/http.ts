@@ -84,7 +84,7 @@ export async function finishServer(
 ): Promise<void> {
   giveWay(server, courtesy);
   server.addHook('onRequest', async (request) => {
-    await limits.takeFor(request.ip, ANYTHING);
+    await limits.takeByAddress(ANYTHING, request.ip);
   });
   server.addHook('onResponse', async (request, reply) => {
     const seconds = reply.elapsedTime / 1_000;

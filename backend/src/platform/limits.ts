@@ -61,7 +61,7 @@ export class Limits {
    * The same, counted by network address. Of IPv6 whoever has one address has the 2^64 of its network: these count as
    * one, and a site, which may have 2^16 networks, has ten times as many points.
    */
-  async takeFor(address: string, limit: Limit, options: TakeOptions = {}): Promise<number> {
+  async takeByAddress(limit: Limit, address: string, options: TakeOptions = {}): Promise<number> {
     const { host, site } = addressGroup(address);
     const taken = await this.take(limit, host, options);
     if (site) await this.take(ofSite(limit), site, options);
@@ -90,14 +90,14 @@ export class Limits {
     await this.counters.giveBack(limit, key);
   }
 
-  async giveBackFor(address: string, limit: Limit): Promise<void> {
+  async giveBackByAddress(limit: Limit, address: string): Promise<void> {
     const { host, site } = addressGroup(address);
     await this.giveBack(limit, host);
     if (site) await this.giveBack(ofSite(limit), site);
   }
 
   /** Forgets what was counted for a key, as after a right password. */
-  async forgive(limit: Limit, key: string): Promise<void> {
+  async reset(limit: Limit, key: string): Promise<void> {
     this.refused.delete(`${limit.name} ${key}`);
     await this.counters.reset(limit, key);
   }

@@ -57,7 +57,7 @@ export class RankingController {
     @Ip() address: string,
   ): Promise<BoardProofAnswer> {
     if (!body.board && !body.period) throw new InvalidRequest({ board: ['Which board?'] });
-    await this.limits.takeFor(address, PROOFS);
+    await this.limits.takeByAddress(PROOFS, address);
     return boardProof(this.database, body, me?.accountId, this.clock.now(), this.contesting);
   }
 }

@@ -19,9 +19,9 @@ const TURN = 16 * 1024;
 /** What may end a reading before the end of its file. */
 export interface Turn {
   /** Throws where the reading has to end at once. */
-  end(): void;
+  checkEnding(): void;
   /** Throws where it has to end once all that was read is stored. */
-  endAfterChunk?(): Promise<void>;
+  checkTurn?(): Promise<void>;
 }
 
 /** A chunk is one transaction: large enough to be set-based, small enough to show progress and to fit in memory. */
@@ -81,7 +81,7 @@ export class FileReading {
       let chunk = newChunk();
       let bytes = 0;
       for (;;) {
-        turn.end();
+        turn.checkEnding();
         const { bytesRead } = await file.read(slice, 0, SLICE, position);
         position += bytesRead;
         bytes += bytesRead;
@@ -118,7 +118,7 @@ export class FileReading {
   /** Looks whether the turn is over; if so, what is being stored is waited for. */
   private async endTurn(turn: Turn, stored: () => Promise<void>): Promise<void> {
     try {
-      await turn.endAfterChunk?.();
+      await turn.checkTurn?.();
     } catch (over) {
       await stored();
       throw over;

@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database.js';
 import { Conflict } from '../../platform/errors.js';
 import { STUCK_MS } from './import.entity.js';
-import { ImportRunner } from './run-import.js';
+import { ImportQueue } from './import-queue.js';
 
 /** Goes on with an import that failed or is stuck, from the last record it stored. */
 export class RetryImport extends Command<void> {
@@ -25,7 +25,7 @@ const REQUEUE = statement(`
 export class RetryImportHandler implements ICommandHandler<RetryImport> {
   constructor(
     private readonly database: Database,
-    private readonly runner: ImportRunner,
+    private readonly queue: ImportQueue,
     private readonly clock: Clock,
   ) {}
 
@@ -34,7 +34,7 @@ export class RetryImportHandler implements ICommandHandler<RetryImport> {
     await this.database.transaction(async (tx) => {
       const [row] = await tx.run(REQUEUE, [importId, accountId, new Date(now), new Date(now - STUCK_MS)]);
       if (!row) throw new Conflict('This import is under way, has ended, or its file is no longer here.');
-      await this.runner.enqueue(importId, accountId, tx);
+      await this.queue.add(importId, accountId, tx);
     });
   }
 }

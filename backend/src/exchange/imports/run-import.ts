@@ -1,19 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Stations } from '../../identity/index.js';
 import { beginCheck, endCheck, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Config } from '../../platform/config.js';
-import { Database, type Runs, statement } from '../../platform/database.js';
+import { Database, statement } from '../../platform/database.js';
 import { Files } from '../../platform/files.js';
-import type { Queue } from '../../platform/jobs.js';
 import { databaseIsAway, diskFault, isOutage } from '../../platform/outages.js';
-import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { FileReading, type Turn } from './read-file.js';
 import { type Running, SteppedAside } from './store-chunk.js';
@@ -24,7 +16,6 @@ const CRASHES_LIMIT = 2;
 const TURN_MS = 1_000;
 /** Between two tries while the database is away or the disk is full. */
 const PATIENCE_MS = 2_000;
-const DAY_MS = 86_400_000;
 
 // A check leaves nothing to go on from: it begins anew.
 const BEGIN = statement(`
@@ -55,41 +46,18 @@ const RELEASE = statement('update exchange.import set crashes = 0 where id = $1 
 const GIVE_UP = statement(`
   update exchange.import set status = 'failed', error = $2, finished_at = $3
   where id = $1 and status in ('queued', 'running') and crashes >= ${CRASHES_LIMIT} returning account_id`);
-const UNFINISHED = statement(`
-  select id, account_id from exchange.import where status in ('queued', 'running') order by id`);
-// A day after the program ended while it read a file, the other files of the account count as suspect, too.
-const SUSPECT = statement(`
-  select m.account_id, exists (
-    select from exchange.import i
-    where i.account_id = m.account_id and i.crashes > 0 and i.moved_at > $2) as suspect
-  from exchange.import m where m.id = $1 and m.status in ('queued', 'running')`);
 // Those of an account that has one running already would not begin now anyway.
 const OTHERS_WAIT = statement(`
   select exists (
     select from exchange.import q where q.status = 'queued' and q.account_id <> $1 and not exists (
       select from exchange.import r where r.account_id = q.account_id and r.status = 'running')) as "othersWait"`);
 
-/** Another account's import goes first; this one goes on afterwards. */
+/** Waiting imports of other accounts go first; this one continues afterwards. */
 class TurnOver extends Error {}
 
-/** Brings imports to their end, through crashes, a database that is away and a full disk. */
+/** Reads imports, through a database that is away and a full disk (when they are run: `ImportQueue`). */
 @Injectable()
-export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly queue: Queue<{ importId: number }> = {
-    name: 'import-adif',
-    work: ({ importId }) => this.start(importId),
-    // One account has one place at most: another one's small file need not wait for somebody's large one.
-    atOnce: 2,
-    retries: 20,
-    seconds: 4 * 3_600,
-  };
-  /** What may end the program again is read one file at a time, so that it is known which one did. */
-  private readonly suspects: Queue<{ importId: number }> = {
-    ...this.queue,
-    name: 'import-suspect-adif',
-    work: ({ importId }) => this.run(importId),
-    atOnce: 1,
-  };
+export class ImportRunner implements BeforeApplicationShutdown {
   private readonly ending = new AbortController();
   /** Imports that this process is reading. */
   private readonly underWay = new Set<number>();
@@ -97,72 +65,47 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   constructor(
     private readonly database: Database,
     private readonly files: Files,
-    private readonly jobs: AccountJobs,
     private readonly reading: FileReading,
     private readonly progress: Progress,
     private readonly stations: Stations,
-    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.register(this.queue);
-    this.jobs.register(this.suspects);
-  }
-
-  /** What a crash interrupted goes on at once, instead of when its job is taken for dead. */
-  async onApplicationBootstrap(): Promise<void> {
-    if (this.config.ROLE === 'web') return;
-    for (const { id, account_id } of await this.database.run<{ id: number; account_id: number }>(UNFINISHED, []))
-      await this.enqueue(id, account_id, this.database);
-  }
 
   beforeApplicationShutdown(): void {
     this.ending.abort();
   }
 
-  async enqueue(importId: number, accountId: number, tx: Runs): Promise<void> {
-    await this.jobs.send(this.queue, { importId }, accountId, tx);
-  }
-
-  private async start(importId: number): Promise<void> {
-    const [found] = await this.database.run<{ account_id: number; suspect: boolean }>(SUSPECT, [
-      importId,
-      new Date(this.clock.now() - DAY_MS),
-    ]);
-    if (found?.suspect) await this.jobs.send(this.suspects, { importId }, found.account_id, this.database);
-    else if (found) await this.run(importId);
-  }
-
-  /** Imports to the end of the file, or of its turn, however long the database is away or the disk full in between. */
-  async run(importId: number): Promise<void> {
+  /**
+   * Imports to the end of the file, or of its turn, however long the database is away or the disk full in between.
+   * Answers the account of an import that has to be queued again, or null.
+   */
+  async run(importId: number): Promise<number | null> {
     for (let isFirst = true; ; isFirst = false) {
       try {
         return await this.attempt(importId, isFirst && !this.underWay.has(importId));
       } catch (error) {
         const { aborted } = this.ending.signal;
-        // Another worker goes on from the last chunk.
-        if (error instanceof SteppedAside) return;
+        // Another worker continues from the last chunk.
+        if (error instanceof SteppedAside) return null;
         if (aborted || !isOutage(error)) throw error;
         await pause(PATIENCE_MS, undefined, { signal: this.ending.signal }).catch(() => undefined);
       }
     }
   }
 
-  private async attempt(importId: number, mayHaveCrashed: boolean): Promise<void> {
+  private async attempt(importId: number, mayHaveCrashed: boolean): Promise<number | null> {
     // Another attempt of this very process, and a job that was taken for dead too early, are no signs of a crash.
     const values = [importId, mayHaveCrashed ? 1 : 0, new Date(this.clock.now())];
     this.underWay.add(importId);
     try {
       const [running] = await this.database.run<Running>(BEGIN, values);
-      await (running ? this.read(running) : this.giveUp(importId));
+      return await (running ? this.read(running) : this.giveUp(importId));
     } finally {
       this.underWay.delete(importId);
     }
   }
 
-  private async read(running: Running): Promise<void> {
-    const { id: importId } = running;
+  private async read(running: Running): Promise<number | null> {
     const station = await this.stations.ofAccount(running.account_id);
     if (!station) return this.fail(running, 'The account is gone.');
     try {
@@ -171,7 +114,7 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     } catch (error) {
       if (error instanceof TurnOver || (error instanceof SteppedAside && this.ending.signal.aborted)) {
         await this.database.run(RELEASE, [running.id, running.run]);
-        return this.enqueue(importId, running.account_id, this.database);
+        return running.account_id;
       }
       if (error instanceof SteppedAside || databaseIsAway(error)) throw error;
       if (diskFault(error)) {
@@ -185,10 +128,11 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       await this.fail(running, running.check_only ? CHECK_FAULT : FAULT);
       throw error;
     }
-    const [finished] = await this.database.run(FINISH, [importId, new Date(this.clock.now()), running.run]);
+    const [finished] = await this.database.run(FINISH, [running.id, new Date(this.clock.now()), running.run]);
     if (!finished) throw new SteppedAside();
     this.progress.importMoved(running.account_id, running.id);
     if (!running.check_only) await this.files.remove(running.stored_as);
+    return null;
   }
 
   /** The whole import, but for what it leaves behind. */
@@ -197,8 +141,8 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     await this.database.session(async (session) => {
       await session.transaction(beginCheck);
       try {
-        // It leaves nothing to go on from, so it has no turns.
-        await this.reading.all(running, station, session, { end: () => this.endIfAborted() });
+        // A check leaves nothing to continue from, so it has no turns.
+        await this.reading.all(running, station, session, { checkEnding: () => this.checkEnding() });
       } finally {
         // The connection goes back to the others; where it is broken its table is gone already.
         await session.transaction(endCheck).catch(() => undefined);
@@ -210,8 +154,8 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   private turnOf({ account_id }: Running): Turn {
     const until = performance.now() + TURN_MS;
     return {
-      end: () => this.endIfAborted(),
-      endAfterChunk: async () => {
+      checkEnding: () => this.checkEnding(),
+      checkTurn: async () => {
         if (performance.now() < until) return;
         const [waiting] = await this.database.run<{ othersWait: boolean }>(OTHERS_WAIT, [account_id]);
         if (waiting?.othersWait) throw new TurnOver();
@@ -219,20 +163,22 @@ export class ImportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     };
   }
 
-  private endIfAborted(): void {
+  private checkEnding(): void {
     if (this.ending.signal.aborted) throw new SteppedAside();
   }
 
-  private async giveUp(importId: number): Promise<void> {
+  private async giveUp(importId: number): Promise<null> {
     const values = [importId, KILLER, new Date(this.clock.now())];
     const [given] = await this.database.run<{ account_id: number }>(GIVE_UP, values);
     if (given) this.progress.importMoved(given.account_id, importId);
+    return null;
   }
 
   /** The file stays: the import can be tried again. */
-  private async fail(running: Running, reason: string): Promise<void> {
+  private async fail(running: Running, reason: string): Promise<null> {
     await this.database.run(FAIL, [running.id, reason, new Date(this.clock.now()), running.run]);
     this.progress.importMoved(running.account_id, running.id);
+    return null;
   }
 }
 

@@ -7,7 +7,7 @@ import { Database, type Runs, statement } from '../../platform/database.js';
 import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
 import { Files } from '../../platform/files.js';
 import { lockOfAccount } from '../../platform/locks.js';
-import { ImportRunner } from './run-import.js';
+import { ImportQueue } from './import-queue.js';
 
 /** A file that lies in the uploads: its name there, the operator's name for it, and whether it is only to be checked. */
 export interface Upload {
@@ -63,7 +63,7 @@ const TAKE_FILE = statement(`
 @Injectable()
 export class ImportStarter {
   constructor(
-    private readonly runner: ImportRunner,
+    private readonly queue: ImportQueue,
     private readonly clock: Clock,
   ) {}
 
@@ -79,7 +79,7 @@ export class ImportStarter {
     const values = [accountId, filename, storedAs, bytes, checkOnly, new Date(this.clock.now())];
     const [row] = await tx.run<{ id: number }>(CREATE, values);
     if (!row) throw new Error('the import was not stored');
-    await this.runner.enqueue(row.id, accountId, tx);
+    await this.queue.add(row.id, accountId, tx);
     return row.id;
   }
 }

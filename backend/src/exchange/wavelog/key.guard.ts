@@ -43,7 +43,7 @@ export class KeyGuard implements CanActivate {
     // Nobody else: a session's token, say, opens nothing here.
     if (me) request.user = me;
     else delete request.user;
-    if (sent && !me) await this.limits.takeFor(request.ip, WRONG_KEYS);
+    if (sent && !me) await this.limits.takeByAddress(WRONG_KEYS, request.ip);
     if (isLong) request.fields = me ? requestFields(body) : {};
     return true;
   }

@@ -49,7 +49,7 @@ export class DoorsController {
   ): Promise<StatusOk> {
     const isOwn = me !== undefined && (await this.pins.isOwnCall(me, callsign));
     // Whoever shares the operator's network address does not keep him from his own.
-    await (isOwn ? this.limits.take(OWN_PINS, String(me.mainId)) : this.limits.takeFor(address, PINS));
+    await (isOwn ? this.limits.take(OWN_PINS, String(me.mainId)) : this.limits.takeByAddress(PINS, address));
     await this.pins.ask(callsign, isOwn);
     return { status: 'ok' };
   }
@@ -67,7 +67,7 @@ export class DoorsController {
   @Public()
   @Call('vpasswordreset')
   async passwordReset(@Body() { email }: PasswordResetBody, @Ip() address: string): Promise<StatusOk> {
-    await this.limits.takeFor(address, RESETS);
+    await this.limits.takeByAddress(RESETS, address);
     await this.reset.ask(email);
     return { status: 'ok' };
   }
@@ -77,7 +77,7 @@ export class DoorsController {
   async passwordResetConfirm(@Body() body: PasswordResetConfirmBody, @Ip() address: string): Promise<SignedIn> {
     if (body.password !== body.password_confirmation)
       throw new InvalidRequest({ password_confirmation: ['The two passwords are not the same.'] });
-    await this.limits.takeFor(address, LINKS);
+    await this.limits.takeByAddress(LINKS, address);
     return this.reset.confirm(body.token, body.password);
   }
 
@@ -88,7 +88,7 @@ export class DoorsController {
     @Ip() address: string,
     @Asking() me: Me | undefined,
   ): Promise<SignedIn> {
-    await this.limits.takeFor(address, LINKS);
+    await this.limits.takeByAddress(LINKS, address);
     return this.confirmation.confirm(token, me);
   }
 
@@ -100,7 +100,7 @@ export class DoorsController {
 
   @Call('vsendmobilecode')
   async sendMobileCode(@Asking() me: Me, @Ip() address: string): Promise<StatusOk> {
-    await this.limits.takeFor(address, MOBILE_CODES);
+    await this.limits.takeByAddress(MOBILE_CODES, address);
     await this.mobile.sendCode(me);
     return { status: 'ok' };
   }

@@ -50,17 +50,17 @@ export class LoginThrottle {
   async wasRight(attempt: SignInAttempt): Promise<void> {
     const { name, address } = attempt;
     const browser = this.keyOfBrowser(attempt);
-    if (browser) await this.limits.forgive(BY_BROWSER, browser);
+    if (browser) await this.limits.reset(BY_BROWSER, browser);
     else {
-      await this.limits.giveBackFor(address, BY_ADDRESS);
-      await this.limits.forgive(BY_ACCOUNT, name);
+      await this.limits.giveBackByAddress(BY_ADDRESS, address);
+      await this.limits.reset(BY_ACCOUNT, name);
     }
     await this.limits.take(KNOWN_ADDRESS, keyOfAddress(attempt));
   }
 
   private async takeAsStranger(attempt: SignInAttempt): Promise<number> {
     const { name, address } = attempt;
-    const fromHere = await this.limits.takeFor(address, BY_ADDRESS);
+    const fromHere = await this.limits.takeByAddress(BY_ADDRESS, address);
     const isKnown = (await this.limits.count(KNOWN_ADDRESS, keyOfAddress(attempt))) > 0;
     const forAccount = isKnown ? 0 : await this.limits.take(BY_ACCOUNT, name, { message: CLOSED });
     return Math.max(fromHere, forAccount);

@@ -73,7 +73,7 @@ export class Proof {
     } else if (!(await this.crypto.verifyPassword(main.passwordHash, current_password ?? ''))) {
       throw new InvalidRequest({ current_password: ['Please enter your current password.'] });
     }
-    await this.limits.forgive(GUESSES, String(main.id));
+    await this.limits.reset(GUESSES, String(main.id));
     return proven;
   }
 
