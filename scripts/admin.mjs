@@ -1,3 +1,3 @@
 import './node24.mjs';
 
-await import('./admin.ts');
+await import('./run/admin.ts');

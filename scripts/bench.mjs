@@ -1,3 +1,3 @@
 import './node24.mjs';
 
-await import('./bench.ts');
+await import('./run/bench.ts');

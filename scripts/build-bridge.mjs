@@ -1,3 +1,3 @@
 import './node24.mjs';
 
-await import('./build-bridge.ts');
+await import('./build/build-bridge.ts');

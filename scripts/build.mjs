@@ -1,3 +1,3 @@
 import './node24.mjs';
 
-await import('./build.ts');
+await import('./build/build.ts');

@@ -1,3 +1,3 @@
 import './node24.mjs';
 
-await import('./check.ts');
+await import('./run/check.ts');

@@ -1,3 +1,3 @@
 import './node24.mjs';
 
-await import('./demo/run.ts');
+await import('../demo/src/run.ts');

@@ -1,3 +1,3 @@
 import './node24.mjs';
 
-await import('./dev.ts');
+await import('./run/dev.ts');

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { appEntry, build } from './builds.ts';
+import { appEntry, build } from './build/builds.ts';
 import { environment, startNode } from './commands.ts';
-import { type EmbeddedPostgres, freePort, startPostgres } from './embedded-postgres.ts';
-import { type LauncherLock, takeLock } from './launcher-lock.ts';
+import { type EmbeddedPostgres, freePort, startPostgres } from './database/embedded-postgres.ts';
+import { type LauncherLock, takeLock } from './database/launcher-lock.ts';
 import { stopProcess } from './processes.ts';
 
 export interface ProductOptions {

@@ -1,3 +1,3 @@
 import './node24.mjs';
 
-await import('./rebuild.ts');
+await import('./run/rebuild.ts');

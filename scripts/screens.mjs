@@ -1,3 +1,3 @@
 import './node24.mjs';
 
-await import('./screens.ts');
+await import('./chromium/screens.ts');

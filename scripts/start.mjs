@@ -1,3 +1,3 @@
 import './node24.mjs';
 
-await import('./start.ts');
+await import('./run/start.ts');

@@ -1,3 +1,3 @@
 import './node24.mjs';
 
-await import('./test.ts');
+await import('./run/test.ts');

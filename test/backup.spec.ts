@@ -8,10 +8,10 @@ import type { ImportAdifAnswer, ImportAnswer } from '@pileup/contract/exchange';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { UploadPhotoAnswer } from '@pileup/contract/social';
 import pg from 'pg';
-import { startPostgres } from '../scripts/embedded-postgres.ts';
+import { startPostgres } from '../scripts/database/embedded-postgres.ts';
 import { Product } from '../scripts/product.ts';
 import { projectRoot } from '../scripts/project-root.ts';
-import { jpegOf } from './api/pictures.ts';
+import { jpegOf } from './api/social/test-images.ts';
 import { writeLog } from './bench/generated-log.ts';
 
 const ENV = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@pileup/contract/identity';
 import request from 'supertest';
-import { statement } from '../backend/src/platform/database.js';
+import { statement } from '../backend/src/platform/database/database.js';
 import { send } from './every-call.ts';
 import type { Operator, World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { statement } from '../backend/src/platform/database.js';
+import { statement } from '../backend/src/platform/database/database.js';
 import type { World } from './world.ts';
 
 /** When the database fails: at the first row that is written, or only when the transaction is committed. */

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type EmbeddedPostgres, startPostgres } from '../scripts/embedded-postgres.ts';
-import { migrate } from '../scripts/migrate.ts';
+import { type EmbeddedPostgres, startPostgres } from '../scripts/database/embedded-postgres.ts';
+import { migrate } from '../scripts/database/migrate.ts';
 import { databaseOn, SERVER, TEMPLATE } from './database.ts';
 
 /** What the setup leaves for the teardown; jest loads the two apart from each other. */

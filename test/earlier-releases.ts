@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { TALLY_CHANGED } from '../backend/src/logbook/tally.js';
+import { TALLY_CHANGED } from '../backend/src/logbook/qso/tally.js';
 
 /** What programs of all times had written into a database that is upgraded step by step. */
 export interface OldData {

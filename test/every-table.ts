@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../backend/src/platform/database.js';
+import { type Runs, statement } from '../backend/src/platform/database/database.js';
 import { ACCOUNT_COLUMNS } from './account-columns.ts';
 
 /** A table of any of our schemas, with every row as JSON text. */

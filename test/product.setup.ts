@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unpackedChromium } from '../scripts/chromium.ts';
+import { unpackedChromium } from '../scripts/chromium/chromium.ts';
 import { Product } from '../scripts/product.ts';
 
 /** What the setup leaves for the teardown; jest loads the two apart from each other. */

@@ -1,6 +1,6 @@
 import type { CallName } from '@pileup/contract/calls';
 import type { Schema } from 'ts-json-schema-generator';
-import { openApiDocument } from '../scripts/openapi.ts';
+import { openApiDocument } from '../scripts/build/openapi.ts';
 
 const { paths, components } = openApiDocument();
 

@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort, startPostgres } from '../scripts/embedded-postgres.ts';
-import { restoreLinks } from '../scripts/postgres-binaries.ts';
+import { freePort, startPostgres } from '../scripts/database/embedded-postgres.ts';
+import { restoreLinks } from '../scripts/database/postgres-binaries.ts';
 import { alive, stopProcess } from '../scripts/processes.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 
@@ -108,7 +108,7 @@ describe('the embedded database', () => {
     'stops the server a killed launcher left running on the same folder',
     async () => {
       const script = `
-      const { startPostgres } = await import(${JSON.stringify(join(projectRoot, 'scripts/embedded-postgres.ts'))});
+      const { startPostgres } = await import(${JSON.stringify(join(projectRoot, 'scripts/database/embedded-postgres.ts'))});
       const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
       console.log(pid);`;
       const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: projectRoot });

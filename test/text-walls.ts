@@ -17,7 +17,7 @@ export interface Source {
   readonly tree: ts.SourceFile | null;
 }
 
-const FOLDERS = ['backend/src', 'frontend', 'bridge', 'libs', 'migrations', 'scripts', 'test'];
+const FOLDERS = ['backend/src', 'frontend', 'bridge', 'libs', 'migrations', 'scripts', 'demo', 'test'];
 const NOT_OURS = /(^|\/)(node_modules|dist|fixtures)(\/|$)/;
 const CODE = /\.([cm]?[jt]s|tsx)$/;
 
@@ -117,7 +117,7 @@ const isProcess = (node: ts.Node): boolean => /^(globalThis\s*\.\s*)?process$/.t
 
 /** A number that two hold without knowing of each other makes them wait for each other. */
 function strayLocks({ path, tree }: Source): string[] {
-  if (!/^backend\/src\//.test(path) || !tree || path === 'backend/src/platform/locks.ts') return [];
+  if (!/^backend\/src\//.test(path) || !tree || path === 'backend/src/platform/database/locks.ts') return [];
   return textsOf(tree).flatMap((text) => text.match(/pg_(try_)?advisory_\w+/g) ?? []);
 }
 

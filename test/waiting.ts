@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { statement } from '../backend/src/platform/database.js';
+import { statement } from '../backend/src/platform/database/database.js';
 import type { World } from './world.ts';
 
 const WAITING = statement(`

@@ -13,8 +13,11 @@ import request, { type Response } from 'supertest';
 import { makeApp } from '../backend/src/app.js';
 import { Clock } from '../backend/src/platform/clock.js';
 import { loadConfig } from '../backend/src/platform/config.js';
-import { CONNECTION_LIMITS, type ConnectionLimits } from '../backend/src/platform/connection-limits.js';
-import { Database } from '../backend/src/platform/database.js';
+import { Database } from '../backend/src/platform/database/database.js';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+} from '../backend/src/platform/http/connections/connection-limits.js';
 import { makeLog } from '../backend/src/platform/log.js';
 import { freshDatabase } from './database.ts';
 import { Listener } from './listener.ts';

@@ -7,12 +7,12 @@ import { AppModule, ENTITIES } from './app.module.js';
 import { BillingModule, GrantPeriod } from './billing/index.js';
 import { IdentityModule, MakeAdmin } from './identity/index.js';
 import { loadConfig } from './platform/config.js';
-import { Database } from './platform/database.js';
+import { Database } from './platform/database/database.js';
 import { Refused } from './platform/errors.js';
+import { Push } from './platform/live/instance-bus.js';
+import { HotReads } from './platform/live/snapshots.js';
 import { makeLog } from './platform/log.js';
 import { PlatformModule } from './platform/platform.module.js';
-import { Push } from './platform/push.js';
-import { HotReads } from './platform/snapshots.js';
 import { type ReportedMessage, reportedMessages } from './social/index.js';
 
 // What only whoever runs the program may do, from its command line, while it goes on: by the same commands.

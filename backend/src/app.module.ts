@@ -4,7 +4,7 @@ import { BillingModule } from './billing/index.js';
 import { ExchangeModule, Import } from './exchange/index.js';
 import { Account, IdentityModule } from './identity/index.js';
 import { LogbookModule } from './logbook/index.js';
-import { LiveGateway } from './platform/live.gateway.js';
+import { LiveGateway } from './platform/live/live.gateway.js';
 import { type Outside, PlatformModule } from './platform/platform.module.js';
 import { PresenceModule } from './presence/index.js';
 import { RankingModule } from './ranking/index.js';

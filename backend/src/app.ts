@@ -6,18 +6,18 @@ import type { Logger } from 'pino';
 import { AppModule, ENTITIES } from './app.module.js';
 import type { Clock } from './platform/clock.js';
 import type { Config } from './platform/config.js';
-import type { ConnectionLimits } from './platform/connection-limits.js';
-import { Courtesy } from './platform/courtesy.js';
-import { connectPatiently, Database } from './platform/database.js';
-import { finishServer, makeServer } from './platform/http.js';
-import { Limits } from './platform/limits.js';
-import { parseMessage } from './platform/live.gateway.js';
+import { connectPatiently, Database } from './platform/database/database.js';
+import type { ConnectionLimits } from './platform/http/connections/connection-limits.js';
+import { finishServer, makeServer } from './platform/http/http.js';
+import { Limits } from './platform/http/limits.js';
+import { RefusalFilter } from './platform/http/refusal.filter.js';
+import { Courtesy } from './platform/jobs/request-priority.js';
+import { parseMessage } from './platform/live/live.gateway.js';
+import { HotReads } from './platform/live/snapshots.js';
 import { makeLog, nestLog } from './platform/log.js';
 import { Metrics } from './platform/metrics.js';
-import { PageHeads } from './platform/page-heads.js';
-import { RefusalFilter } from './platform/refusal.filter.js';
-import { HotReads } from './platform/snapshots.js';
 import { requestValidation } from './platform/validation.js';
+import { PageHeads } from './platform/web-page/page-heads.js';
 
 export interface Made {
   app: NestFastifyApplication;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { requestsSeen } from './platform/courtesy.js';
+import { requestsSeen } from './platform/jobs/request-priority.js';
 import type { Counted, Metrics } from './platform/metrics.js';
 
 const RESTART_MS = 1_000;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { ENTITIES } from './app.module.js';
 import { Clock } from './platform/clock.js';
 import { loadConfig } from './platform/config.js';
-import { Database } from './platform/database.js';
+import { Database } from './platform/database/database.js';
 import { rebuildRanking } from './ranking/index.js';
 import { rebuildWorked } from './social/index.js';
 

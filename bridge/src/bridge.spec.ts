@@ -6,13 +6,13 @@ import { contact } from '../test/contacts.ts';
 import { FakePileup, refusal } from '../test/fake-pileup.ts';
 import { FakeSource } from '../test/fake-source.ts';
 import { emptyFolder, removeFolders } from '../test/folders.ts';
+import { Pileup } from './api-client.ts';
 import { Bridge } from './bridge.ts';
 import { check } from './check.ts';
 import { computerClock } from './clock.ts';
-import type { RigHeard } from './heard.ts';
 import { pair } from './pair.ts';
-import { Pileup } from './pileup.ts';
 import { pairedKey } from './settings.ts';
+import type { RigHeard } from './source.ts';
 import { Terminal } from './terminal.ts';
 
 /** The whole bridge but for its sources, and a server, both of them real processes' worth of HTTP and files. */

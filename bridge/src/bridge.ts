@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Qsy, SetRigRequest } from '@pileup/contract/presence';
 import { bandOf } from '@pileup/radio/band';
 import { formatVfo, hzFromKhz, khzOf } from '@pileup/radio/frequency';
+import type { Pileup } from './api-client.ts';
 import { type Clock, computerClock } from './clock.ts';
 import { deliver } from './deliver.ts';
-import type { ContactHeard, Ears, RetractionHeard, Source } from './heard.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { Outbox } from './outbox.ts';
-import type { Pileup } from './pileup.ts';
-import { RadioPicture, radioInWords } from './radio-picture.ts';
+import { RadioPicture, radioInWords } from './radio-state.ts';
 import { contactInWords, RecentContacts } from './recent-contacts.ts';
+import type { ContactHeard, Ears, RetractionHeard, Source } from './source.ts';
 import type { Terminal } from './terminal.ts';
 
 interface Setting {

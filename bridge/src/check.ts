@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RigAnswer } from '@pileup/contract/presence';
 import { formatVfo, hzFromKhz } from '@pileup/radio/frequency';
-import type { Source } from './heard.ts';
-import type { Pileup } from './pileup.ts';
-import { radioInWords } from './radio-picture.ts';
+import type { Pileup } from './api-client.ts';
+import { radioInWords } from './radio-state.ts';
 import { contactInWords } from './recent-contacts.ts';
+import type { Source } from './source.ts';
 
 interface Setting {
   pileup: Pileup;

@@ -1,5 +1,5 @@
-import type { Source } from './heard.ts';
 import type { Listening, SourceName } from './options.ts';
+import type { Source } from './source.ts';
 import { adifSource } from './sources/adif.ts';
 import { flrigSource } from './sources/flrig.ts';
 import { n1mmSource } from './sources/n1mm.ts';

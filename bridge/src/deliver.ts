@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '@pileup/contract/programs';
+import { type Pileup, Refused } from './api-client.ts';
 import type { Message } from './outbox.ts';
-import { type Pileup, Refused } from './pileup.ts';
 import { contactInWords } from './recent-contacts.ts';
 
 /** Tells the server, and the operator in a line what became of it. Rejects as `Pileup.call` does. */

@@ -1,7 +1,7 @@
 import type { Qsy, SetRigAnswer, SetRigRequest } from '@pileup/contract/presence';
 import { FakeClock, settled } from '../test/fake-clock.ts';
+import { Away, KeyRefused, type Pileup } from './api-client.ts';
 import { Heartbeats } from './heartbeats.ts';
-import { Away, KeyRefused, type Pileup } from './pileup.ts';
 
 /** A server that notes when it hears what, and answers when and how it is told to. */
 function world() {

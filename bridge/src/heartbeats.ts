@@ -1,6 +1,6 @@
 import type { Qsy, SetRigRequest } from '@pileup/contract/presence';
+import { type Pileup, pauseAfter } from './api-client.ts';
 import type { Clock } from './clock.ts';
-import { type Pileup, pauseAfter } from './pileup.ts';
 
 /** A radio may be turned faster than anybody wants to read. */
 const LEAST_MS = 1_000;

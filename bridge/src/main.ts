@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import { Pileup } from './api-client.ts';
 import { Bridge } from './bridge.ts';
 import { check } from './check.ts';
 import { chosenSources } from './chosen-sources.ts';
 import { lockFolder } from './lock.ts';
 import { type Command, HELP, parseOptions } from './options.ts';
 import { pair } from './pair.ts';
-import { Pileup } from './pileup.ts';
 import { makeFolder, pairedKey, usualFolder, usualServer } from './settings.ts';
 import { Terminal } from './terminal.ts';
 

@@ -5,10 +5,10 @@ import { contact } from '../test/contacts.ts';
 import { FakeClock, settled } from '../test/fake-clock.ts';
 import { FakePileup } from '../test/fake-pileup.ts';
 import { emptyFolder, removeFolders } from '../test/folders.ts';
+import { Away, KeyRefused, Pileup, Refused } from './api-client.ts';
 import { computerClock } from './clock.ts';
 import { deliver } from './deliver.ts';
 import { type Message, Outbox } from './outbox.ts';
-import { Away, KeyRefused, Pileup, Refused } from './pileup.ts';
 
 afterAll(removeFolders);
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReportRequest, RetractRequest } from '@pileup/contract/programs';
+import { pauseAfter, Refused } from './api-client.ts';
 import type { Clock } from './clock.ts';
-import { pauseAfter, Refused } from './pileup.ts';
 import { UNFINISHED, writeWhole } from './write-whole.ts';
 
 /** What the server must learn, sooner or later. */

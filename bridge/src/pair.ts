@@ -1,4 +1,4 @@
-import { Pileup } from './pileup.ts';
+import { Pileup } from './api-client.ts';
 import { keepPairing } from './settings.ts';
 
 /**

@@ -6,7 +6,7 @@ import { hzFromMhz } from '@pileup/radio/frequency';
 import { resolveMode } from '@pileup/radio/mode';
 import { timesOf } from './formats/contact-times.ts';
 import { filled } from './formats/filled.ts';
-import type { ContactHeard } from './heard.ts';
+import type { ContactHeard } from './source.ts';
 
 const MINUTE = 60_000;
 const MEMORY = 10 * MINUTE;

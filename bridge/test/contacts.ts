@@ -1,5 +1,5 @@
 import { formatRecord } from '@pileup/adif/write';
-import type { ContactHeard } from '../src/heard.ts';
+import type { ContactHeard } from '../src/source.ts';
 
 /** A contact as a program tells it; a plain one but for what is given. */
 export function contact(fields: Record<string, string> = {}, heard: Partial<ContactHeard> = {}): ContactHeard {

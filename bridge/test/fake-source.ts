@@ -1,5 +1,5 @@
 import type { Qsy } from '@pileup/contract/presence';
-import type { Ears, Source } from '../src/heard.ts';
+import type { Ears, Source } from '../src/source.ts';
 
 /** A program that says what the test wishes. */
 export class FakeSource implements Source {

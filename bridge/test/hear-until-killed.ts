@@ -1,9 +1,9 @@
 // Run as a process of its own, to be killed: hears contacts without end, and prints each when it is safe.
 import { setTimeout as wait } from 'node:timers/promises';
+import { Pileup } from '../src/api-client.ts';
 import { computerClock } from '../src/clock.ts';
 import { deliver } from '../src/deliver.ts';
 import { Outbox } from '../src/outbox.ts';
-import { Pileup } from '../src/pileup.ts';
 import { contact } from './contacts.ts';
 
 const [folder = '', server = '', from = '0'] = process.argv.slice(2);

@@ -5,21 +5,21 @@ import './ui/button.css';
 import './ui/panel.css';
 import './ui/field.css';
 import './ui/choice.css';
-import './ui/marks.css';
+import './ui/labels.css';
 import './ui/table.css';
 import './ui/report-line.css';
-import './ui/faces.css';
+import './ui/states.css';
 import './ui/overlay.css';
 import './shell/shell.css';
 import './shell/header.css';
-import './shell/menu.css';
-import './shell/bottom-tabs.css';
+import './shell/account/menu.css';
+import './shell/navigation/bottom-tabs.css';
 import { createTheme, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { queryClient } from './lib/query-client.ts';
+import { queryClient } from './lib/http/query-client.ts';
 import { routes } from './routes.tsx';
 
 const theme = createTheme({

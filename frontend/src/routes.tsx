@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { ACCOUNT_PATHS, REVIEW_PATH } from './lib/account-paths.ts';
+import { ACCOUNT_PATHS, REVIEW_PATH } from './session/account-paths.ts';
+import { PageSkeleton } from './shell/page-skeleton.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
 import type { RouteHandle } from './shell/route-handle.ts';
 import { Shell } from './shell/shell.tsx';
-import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 /** One screen: its code is fetched when it is first shown, and what breaks in it breaks nothing else. */
 function screen(handle: RouteHandle, load: () => Promise<ComponentType>) {
@@ -20,8 +20,8 @@ function page(path: string, handle: RouteHandle, load: () => Promise<ComponentTy
   return { path, ...screen(handle, load) };
 }
 
-const home = () => import('./pages/home-page.tsx').then((m) => m.HomePage);
-const account = () => import('./pages/account-page.tsx').then((m) => m.AccountPage);
+const home = () => import('./pages/home/home-page.tsx').then((m) => m.HomePage);
+const account = () => import('./pages/account/account-page.tsx').then((m) => m.AccountPage);
 
 /** One screen under several addresses: going from one to the other changes nothing that was typed. */
 const accountPage: RouteObject = {
@@ -41,26 +41,26 @@ export const routes: RouteObject[] = [
       ),
       page('/search', { title: 'Search' }, () => import('./pages/search-page.tsx').then((m) => m.SearchPage)),
       page('/login', { title: 'Log in', invites: true }, () =>
-        import('./pages/login-page.tsx').then((m) => m.LoginPage),
+        import('./pages/auth/login-page.tsx').then((m) => m.LoginPage),
       ),
       page('/register', { title: 'Create Account', invites: true }, () =>
-        import('./pages/register-page.tsx').then((m) => m.RegisterPage),
+        import('./pages/auth/register-page.tsx').then((m) => m.RegisterPage),
       ),
       page('/password/reset', { title: 'Password', invites: true }, () =>
-        import('./pages/password-reset-page.tsx').then((m) => m.PasswordResetPage),
+        import('./pages/auth/password-reset-page.tsx').then((m) => m.PasswordResetPage),
       ),
       page('/confirm', { title: 'Confirm your address', invites: true }, () =>
-        import('./pages/confirm-page.tsx').then((m) => m.ConfirmPage),
+        import('./pages/auth/confirm-page.tsx').then((m) => m.ConfirmPage),
       ),
       accountPage,
       page('/account/profiles', { title: 'Sub-accounts', guarded: true }, () =>
-        import('./pages/profiles-page.tsx').then((m) => m.ProfilesPage),
+        import('./pages/account/profiles-page.tsx').then((m) => m.ProfilesPage),
       ),
       page(REVIEW_PATH, { title: 'Was this you?', guarded: true }, () =>
-        import('./pages/review-page.tsx').then((m) => m.ReviewPage),
+        import('./pages/account/review-page.tsx').then((m) => m.ReviewPage),
       ),
       page('/profile/pictures', { title: 'Photos', guarded: true }, () =>
-        import('./pages/pictures-page.tsx').then((m) => m.PicturesPage),
+        import('./pages/account/pictures-page.tsx').then((m) => m.PicturesPage),
       ),
       page('/pictures/*', { title: 'Photos' }, () =>
         import('./pages/public-photos-page.tsx').then((m) => m.PublicPhotosPage),
@@ -74,7 +74,7 @@ export const routes: RouteObject[] = [
         import('./pages/import-export-page.tsx').then((m) => m.ImportExportPage),
       ),
       page('/notifications', { title: 'Notifications', guarded: true }, () =>
-        import('./pages/notifications-page.tsx').then((m) => m.NotificationsPage),
+        import('./pages/account/notifications-page.tsx').then((m) => m.NotificationsPage),
       ),
       page('/docs', { title: 'FAQ' }, () => import('./pages/docs-page.tsx').then((m) => m.DocsPage)),
       page('/privacy', { title: 'Privacy' }, () => import('./pages/privacy-page.tsx').then((m) => m.PrivacyPage)),

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Measured } from '../../scripts/bench.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
+import type { Measured } from '../../scripts/run/bench.ts';
 import { askedOfRegistry, lockedPackages } from '../locked-packages.ts';
 import { anotherDatabase, connected } from './database.ts';
 import { writeLog } from './generated-log.ts';

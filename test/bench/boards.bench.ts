@@ -1,4 +1,4 @@
-import type { Database as DatabaseType } from '../../backend/src/platform/database.js';
+import type { Database as DatabaseType } from '../../backend/src/platform/database/database.js';
 import type { Standings } from '../../backend/src/ranking/leaderboards.query.js';
 import { type BoardLog, fillLog } from './board-log.ts';
 import { built } from './built-app.ts';
@@ -7,7 +7,7 @@ import { latencies, median, p99, type Row } from './measure.ts';
 import { operators } from './operators.ts';
 import { startProduct } from './product.ts';
 
-const { Database } = await built<typeof import('../../backend/src/platform/database.js')>('platform/database');
+const { Database } = await built<typeof import('../../backend/src/platform/database/database.js')>('platform/database');
 const { loadConfig } = await built<typeof import('../../backend/src/platform/config.js')>('platform/config');
 const { ENTITIES } = await built<typeof import('../../backend/src/app.module.js')>('app.module');
 const { Contesting } = await built<typeof import('../../backend/src/identity/index.js')>('identity/index');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { bytesOf, HOSTILE_FILES } from '../../libs/adif/test/hostile-files.ts';
-import { blackPng, jpegOfScans } from '../api/hostile-images.ts';
-import { jpegOf } from '../api/pictures.ts';
+import { blackPng, jpegOfScans } from '../api/social/hostile-images.ts';
+import { jpegOf } from '../api/social/test-images.ts';
 import { ended } from './import-client.ts';
 import { median, type Row } from './measure.ts';
 import { TreeMemory } from './process-tree.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../scripts/embedded-postgres.ts';
+import { startPostgres } from '../../scripts/database/embedded-postgres.ts';
 import { chance } from './chance.ts';
 import { CrashSite, type Disturbed } from './crash-site.ts';
 import { anotherDatabase } from './database.ts';

@@ -15,7 +15,7 @@ export const name = 'load';
 /** For a quick look: SECONDS=20 npm run bench -- load */
 const SECONDS = Number(process.env.SECONDS || 60);
 const WITHIN_SECONDS = 30;
-/** As the page does (frontend/src/lib/live-socket.ts). */
+/** As the page does (frontend/src/lib/live/live-socket.ts). */
 const AGAIN = { afterMs: 5_000, jitterMs: 2_500 };
 const WARM_SECONDS = 5;
 const POLL_MS = 50;

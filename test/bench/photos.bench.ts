@@ -1,6 +1,6 @@
 import type { UploadPhotoAnswer } from '@pileup/contract/social';
-import { blackPng, jpegOfScans } from '../api/hostile-images.ts';
-import { jpegOf } from '../api/pictures.ts';
+import { blackPng, jpegOfScans } from '../api/social/hostile-images.ts';
+import { jpegOf } from '../api/social/test-images.ts';
 import { median, type Row } from './measure.ts';
 import { TreeMemory } from './process-tree.ts';
 import { startProduct } from './product.ts';

@@ -6,7 +6,7 @@ import { latencies, median, p99, type Row } from './measure.ts';
 import { startProduct } from './product.ts';
 import { Wire } from './wire.ts';
 
-const { Database } = await built<typeof import('../../backend/src/platform/database.js')>('platform/database');
+const { Database } = await built<typeof import('../../backend/src/platform/database/database.js')>('platform/database');
 const { loadConfig } = await built<typeof import('../../backend/src/platform/config.js')>('platform/config');
 const { ENTITIES } = await built<typeof import('../../backend/src/app.module.js')>('app.module');
 const { rebuildWorked } = await built<typeof import('../../backend/src/social/index.js')>('social/index');

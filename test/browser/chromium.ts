@@ -1,1 +1,1 @@
-export { openBrowser } from '../../scripts/chromium.ts';
+export { openBrowser } from '../../scripts/chromium/chromium.ts';

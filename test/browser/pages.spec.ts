@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { jpegOf } from '../api/pictures.ts';
+import { jpegOf } from '../api/social/test-images.ts';
 import { openBrowser } from './chromium.ts';
 import { call, type Look, nextCall, open, register, uploadPhoto } from './operator.ts';
 import { registerSubscriber } from './subscriber.ts';

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { fromTelephone, jpegOf } from '../api/pictures.ts';
+import { fromTelephone, jpegOf } from '../api/social/test-images.ts';
 import { openBrowser } from './chromium.ts';
 import { type Complaints, call, intercept, open, product, register } from './operator.ts';
 

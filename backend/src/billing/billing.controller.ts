@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { SubscriptionAnswer } from '@pileup/contract/billing';
 import { Asking, type Me } from '../identity/index.js';
-import { Call } from '../platform/call.decorator.js';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
+import { Database } from '../platform/database/database.js';
+import { Call } from '../platform/http/call.decorator.js';
 import { ownSubscription } from './own-subscription.query.js';
 
 @Controller('api')

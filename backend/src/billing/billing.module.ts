@@ -1,11 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { IdentityModule, Subscriptions } from '../identity/index.js';
-import { Belongings } from '../platform/belongings.js';
-import { Database } from '../platform/database.js';
+import { Belongings } from '../platform/account-data.js';
+import { Database } from '../platform/database/database.js';
 import { BillingController } from './billing.controller.js';
 import { Billing } from './billing.js';
+import { ownPeriods } from './billing-account-data.js';
 import { GrantPeriodHandler } from './grant-period.js';
-import { ownPeriods } from './own-periods.js';
 
 @Module({
   imports: [IdentityModule],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Standing, Subscriptions } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
-import { Database, statement } from '../platform/database.js';
+import { Database, statement } from '../platform/database/database.js';
 import { type Period, standingOf } from './periods.js';
 
 const NOT_OVER = statement(`

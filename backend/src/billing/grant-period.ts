@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Subscriptions } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
-import { Database, statement } from '../platform/database.js';
+import { Database, statement } from '../platform/database/database.js';
+import { lockOfAccount } from '../platform/database/locks.js';
 import { NotFound } from '../platform/errors.js';
-import { lockOfAccount } from '../platform/locks.js';
 import { endOfRun, monthsAfter, type Period } from './periods.js';
 
 /** Gives whoever has this call, or the main account it belongs to, so many months; answers until when (ms). */

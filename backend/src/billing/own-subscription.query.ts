@@ -1,5 +1,5 @@
 import type { SubscriptionAnswer, SubscriptionPeriod } from '@pileup/contract/billing';
-import { type Runs, statement } from '../platform/database.js';
+import { type Runs, statement } from '../platform/database/database.js';
 import { type Period, standingOf } from './periods.js';
 
 const MOST = 200;

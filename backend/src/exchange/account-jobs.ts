@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Stations } from '../identity/index.js';
-import type { Runs } from '../platform/database.js';
-import { Jobs, type Queue } from '../platform/jobs.js';
+import type { Runs } from '../platform/database/database.js';
+import { Jobs, type Queue } from '../platform/jobs/jobs.js';
 
 /**
  * Background work of one account. A queue runs one job at a time for each main account, its sub-accounts included:

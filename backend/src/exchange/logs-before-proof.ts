@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type DeletionScope, type LogSummary, LogsBeforeProof } from '../identity/index.js';
 import { DeleteReceived, hasContacts, receivedBefore } from '../logbook/index.js';
-import { Database, type Runs, statement } from '../platform/database.js';
+import { Database, type Runs, statement } from '../platform/database/database.js';
 
 const UNDER_WAY = "status in ('queued', 'running') and not check_only";
 const ANY_RUNNING = statement(`

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
-import { Database } from '../platform/database.js';
-import { Live } from '../platform/live.js';
-import { Push } from '../platform/push.js';
+import { Database } from '../platform/database/database.js';
+import { Push } from '../platform/live/instance-bus.js';
+import { Live } from '../platform/live/live.js';
 import { exportJob } from './exports/export-jobs.query.js';
 import { Import, reportOf } from './imports/import.entity.js';
 

@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../platform/database.js';
+import { type Runs, statement } from '../platform/database/database.js';
 
 const AT_ONCE = 500;
 

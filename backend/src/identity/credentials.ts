@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Crypto } from '../platform/crypto.js';
-import { Database, statement } from '../platform/database.js';
+import { Database, statement } from '../platform/database/database.js';
 
 /** By what an operator's contacts go to outside services; null or empty where it was not given. */
 export interface OwnCredentials {

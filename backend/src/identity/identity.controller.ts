@@ -9,19 +9,19 @@ import type {
   StatusOk,
   UserAnswer,
 } from '@pileup/contract/identity';
-import { Call } from '../platform/call.decorator.js';
-import { Limits } from '../platform/limits.js';
-import { Public } from '../platform/public.decorator.js';
-import { LogIn } from './doors/log-in.js';
-import { Register } from './doors/register.js';
-import { KeyMaker } from './keys/key-maker.js';
-import { Pairing } from './keys/pairing.js';
+import { Call } from '../platform/http/call.decorator.js';
+import { Limits } from '../platform/http/limits.js';
+import { Public } from '../platform/http/public.decorator.js';
+import { WhileLeaving } from './allow-while-deletion-pending.decorator.js';
+import { KeyMaker } from './api-keys/key-maker.js';
+import { Pairing } from './api-keys/pairing.js';
+import { LogIn } from './authentication/log-in.js';
+import { Register } from './authentication/register.js';
 import { Asking, type Me } from './me.js';
 import { OwnAccount } from './own-account.js';
 import { UpdateProfile } from './profile/update-profile.js';
 import { LoginBody, PairBody, RegisterBody, UnpairBody, UpdateProfileBody } from './requests.js';
 import { Sessions } from './sessions/sessions.js';
-import { WhileLeaving } from './while-leaving.decorator.js';
 
 const REGISTRATIONS = { name: 'registrations by address', points: 20, seconds: 3_600 };
 const PAIRINGS = { name: 'pairings by address', points: 20, seconds: 600 };

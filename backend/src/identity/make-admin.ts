@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Database, statement } from '../platform/database.js';
+import { Database, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
-import { Stations } from './stations.js';
+import { Stations } from './stations/stations.js';
 
 /** Makes whoever has this call an administrator, or no longer. */
 export class MakeAdmin extends Command<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SubAccount, Subscription, User } from '@pileup/contract/identity';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
-import { Database, statement } from '../platform/database.js';
+import { Database, statement } from '../platform/database/database.js';
 import { Unauthenticated } from '../platform/errors.js';
 import { Account } from './account.entity.js';
 import { type Standing, Subscriptions } from './subscriptions.js';

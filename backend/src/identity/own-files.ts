@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Belongings, jsonFile, type OwnFile } from '../platform/belongings.js';
-import { Database, statement } from '../platform/database.js';
+import { Belongings, jsonFile, type OwnFile } from '../platform/account-data.js';
+import { Database, statement } from '../platform/database/database.js';
 import { OwnAccount } from './own-account.js';
 
 const SESSIONS = statement(`

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Subscription } from '@pileup/contract/identity';
-import { Database, statement } from '../platform/database.js';
+import { Database, statement } from '../platform/database/database.js';
 import { UpgradeRequired } from '../platform/errors.js';
-import { Push } from '../platform/push.js';
-import { FAMILY } from './family/family.js';
+import { Push } from '../platform/live/instance-bus.js';
 import type { Me } from './me.js';
-import { STATION_CHANGED } from './station-changed.js';
+import { STATION_CHANGED } from './stations/station-changed.js';
+import { FAMILY } from './sub-accounts/main-account.js';
 
 /** How an account stands at this moment. */
 export interface Standing extends Subscription {

@@ -1,6 +1,6 @@
 import type { Flag, SubAccount, User } from '@pileup/contract/identity';
 import type { Account } from './account.entity.js';
-import type { KeptStation } from './stations.js';
+import type { KeptStation } from './stations/stations.js';
 import type { Standing } from './subscriptions.js';
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);

@@ -1,23 +1,23 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { IdentityModule, Stations } from '../identity/index.js';
-import { Belongings } from '../platform/belongings.js';
+import { Belongings } from '../platform/account-data.js';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
-import { Jobs } from '../platform/jobs.js';
-import { PageHeads } from '../platform/page-heads.js';
-import { ChangeQsoHandler } from './change-qso.js';
-import { DeleteQsoHandler, purgeDeleted, RestoreQsoHandler } from './delete-qso.js';
-import { DeleteReceivedHandler } from './delete-received.js';
-import { Finds } from './finds.js';
-import { LogImportedHandler } from './log-imported.js';
-import { LogQsoHandler } from './log-qso.js';
-import { LogReportedHandler } from './log-reported.js';
+import { Database } from '../platform/database/database.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { PageHeads } from '../platform/web-page/page-heads.js';
+import { DeleteReceivedHandler } from './bulk/delete-received.js';
+import { LogImportedHandler } from './bulk/log-imported.js';
+import { LogReportedHandler } from './bulk/log-reported.js';
+import { forgetOldImports, UndoImportedHandler } from './bulk/undo-imported.js';
+import { ownLog } from './log-account-data.js';
 import { LogbookController } from './logbook.controller.js';
-import { NewQsos } from './new-qsos.js';
-import { ownLog } from './own-log.js';
-import { qsoHead } from './qso-head.js';
-import { QsosChanged } from './qsos-changed.js';
-import { forgetOldImports, UndoImportedHandler } from './undo-imported.js';
+import { Finds } from './pages/finds.js';
+import { ChangeQsoHandler } from './qso/change-qso.js';
+import { DeleteQsoHandler, purgeDeleted, RestoreQsoHandler } from './qso/delete-qso.js';
+import { LogQsoHandler } from './qso/log-qso.js';
+import { NewQsos } from './qso/new-qsos.js';
+import { qsoHead } from './qso/qso-head.js';
+import { QsosChanged } from './qso/qsos-changed.js';
 
 @Module({
   imports: [IdentityModule],

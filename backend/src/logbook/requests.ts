@@ -9,7 +9,7 @@ import { hzFromKhz } from '@pileup/radio/frequency';
 import { Transform } from 'class-transformer';
 import { IsDefined, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { asFlag, IsPart, IsPlainText } from '../platform/validation.js';
-import { parseUtc } from './utc-time.js';
+import { parseUtc } from './qso/utc-time.js';
 
 // Of several checks the one nearest the property speaks first: decorators are applied from below.
 

@@ -14,7 +14,7 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
-import { keptSecrets } from './kept-secrets.js';
+import { keptSecrets } from './secret-storage.js';
 
 /** Where an S3-compatible store is, and how to be let in. */
 export interface S3Settings {

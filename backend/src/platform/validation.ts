@@ -3,7 +3,7 @@ import { parseCallsign } from '@pileup/radio/callsign';
 import { Transform, Type } from 'class-transformer';
 import { IsInt, IsObject, Max, Min, registerDecorator, ValidateNested, type ValidationError } from 'class-validator';
 import { InvalidRequest } from './errors.js';
-import { holdsDirections } from './plain-text.js';
+import { holdsDirections } from './http/plain-text.js';
 
 /** Unknown fields are dropped: programs send more than we read. Texts are gathered under the field's own name. */
 export function requestValidation(): ValidationPipe {

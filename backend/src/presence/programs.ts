@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import type { Program } from '@pileup/contract/presence';
 import type { Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
-import { Database, statement } from '../platform/database.js';
+import { Database, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
 
 const WRITE_MS = 2_000;

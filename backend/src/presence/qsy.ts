@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Qsy } from '@pileup/contract/presence';
 import { khzOf } from '@pileup/radio/frequency';
 import { Clock, isWithin } from '../platform/clock.js';
-import { Database, statement } from '../platform/database.js';
+import { Database, statement } from '../platform/database/database.js';
 import { RuleBroken } from '../platform/errors.js';
 import { isTunable } from './rig.js';
 import { Rigs } from './rigs.js';

@@ -2,7 +2,7 @@ import type { Flag } from '@pileup/contract/identity';
 import type { ForgetProgramRequest, QsyRequest, SetRigRequest } from '@pileup/contract/presence';
 import { Transform } from 'class-transformer';
 import { IsDefined, IsIn, IsOptional, ValidateBy } from 'class-validator';
-import { withoutDirections } from '../platform/plain-text.js';
+import { withoutDirections } from '../platform/http/plain-text.js';
 import { asFlag, IsPlainText, IsRowNumber } from '../platform/validation.js';
 
 /** Programs send a number where a text belongs, and their country's comma where a point does. */

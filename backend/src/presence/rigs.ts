@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, statement } from '../platform/database.js';
-import { isOutage } from '../platform/outages.js';
-import { Push } from '../platform/push.js';
+import { Database, statement } from '../platform/database/database.js';
+import { isOutage } from '../platform/database/outages.js';
+import { Push } from '../platform/live/instance-bus.js';
 import { CONTEST, LIVE_MS, type Rig } from './rig.js';
 
 /** Said where a rig begins, changes or was silent for a while; the news is the number of its account. */

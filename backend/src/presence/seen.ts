@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock, isWithin } from '../platform/clock.js';
-import { Database, statement } from '../platform/database.js';
-import { Push } from '../platform/push.js';
+import { Database, statement } from '../platform/database/database.js';
+import { Push } from '../platform/live/instance-bus.js';
 import { ONLINE_MS } from './rig.js';
 
 /** Said of an operator who was away before; the news is the number of his account. */

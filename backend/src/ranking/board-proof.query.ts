@@ -1,7 +1,7 @@
 import type { BoardProofAnswer, BoardProofRequest, NotCountedReason, ProofQso } from '@pileup/contract/ranking';
 import type { Contesting } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf, shownFrequency } from '../logbook/index.js';
-import { type Runs, statement } from '../platform/database.js';
+import { type Runs, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
 import { DAY_BOARDS, timeOf } from './boards.js';
 import { JUDGED } from './counting.js';

@@ -1,7 +1,7 @@
 import type { BandStat, BoardKey, BoardRow, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
 import type { Contesting } from '../identity/index.js';
 import { shownFrequency } from '../logbook/index.js';
-import { type Runs, statement } from '../platform/database.js';
+import { type Runs, statement } from '../platform/database/database.js';
 import { BOARD_KEYS, CLASSES, DAY_BOARDS, PERIODS, ROLLING_BOARDS, ROWS, type SpanName, spansAt } from './boards.js';
 
 /** Everything the boards say, as of one moment. */

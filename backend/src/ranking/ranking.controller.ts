@@ -1,15 +1,15 @@
 import { Body, Controller, Header, Ip } from '@nestjs/common';
 import type { BoardProofAnswer, Leaderboards, OpOfDayAnswer, PeriodBoards } from '@pileup/contract/ranking';
 import { Asking, Contesting, type Me, Stations } from '../identity/index.js';
-import { Call } from '../platform/call.decorator.js';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
+import { Database } from '../platform/database/database.js';
 import { InvalidRequest } from '../platform/errors.js';
-import { Limits } from '../platform/limits.js';
-import { Public } from '../platform/public.decorator.js';
+import { Call } from '../platform/http/call.decorator.js';
+import { Limits } from '../platform/http/limits.js';
+import { Public } from '../platform/http/public.decorator.js';
 import { boardProof } from './board-proof.query.js';
+import { StandingsWatch } from './leaderboard-live.js';
 import { BoardProofBody, LeaderboardsBody } from './requests.js';
-import { StandingsWatch } from './standings-watch.js';
 
 /** Each looks through weeks of a station's contacts. */
 const PROOFS = { name: 'proofs by address', points: 60, seconds: 60, isHot: true };

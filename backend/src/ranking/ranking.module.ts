@@ -1,14 +1,14 @@
 import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { IdentityModule, Stations } from '../identity/index.js';
 import { LogbookModule, QsosChanged } from '../logbook/index.js';
-import { Belongings, erasing } from '../platform/belongings.js';
+import { Belongings, erasing } from '../platform/account-data.js';
 import { Clock } from '../platform/clock.js';
-import { Database, statement } from '../platform/database.js';
-import { Jobs } from '../platform/jobs.js';
+import { Database, statement } from '../platform/database/database.js';
+import { Jobs } from '../platform/jobs/jobs.js';
 import { PROJECTION } from './counting.js';
+import { StandingsWatch } from './leaderboard-live.js';
 import { RankingController } from './ranking.controller.js';
 import { pruneRanking, rebuildIfNeeded } from './rebuild.js';
-import { StandingsWatch } from './standings-watch.js';
 
 const KEEP_STATION = statement(`
   insert into ranking.station (account_id, callsign, excluded, leaving) values ($1, $2, $3, $4)

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EVERY_STATION } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, minuteOf } from '../logbook/index.js';
-import { type Database, type Runs, statement } from '../platform/database.js';
-import { lock } from '../platform/locks.js';
+import { type Database, type Runs, statement } from '../platform/database/database.js';
+import { lock } from '../platform/database/locks.js';
 import { PROJECTION, RULES } from './counting.js';
 
 const DAY = 86_400_000;

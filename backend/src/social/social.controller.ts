@@ -1,9 +1,9 @@
 import { Controller, Header } from '@nestjs/common';
 import type { FeedItem } from '@pileup/contract/social';
 import { Asking, type Me } from '../identity/index.js';
-import { Call } from '../platform/call.decorator.js';
-import { Public } from '../platform/public.decorator.js';
-import { FeedWatch } from './feed-watch.js';
+import { Call } from '../platform/http/call.decorator.js';
+import { Public } from '../platform/http/public.decorator.js';
+import { FeedWatch } from './feed-live.js';
 
 @Public()
 @Controller(['api', 'fast-keys'])

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
-import { FeedWatch } from './feed-watch.js';
+import { FeedWatch } from './feed-live.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PhotosModule } from './photos/photos.module.js';
+import { RememberedPictures } from './profile/cached-charts.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileSetup } from './profile/profile-setup.js';
-import { RememberedPictures } from './profile/remembered-pictures.js';
 import { SocialController } from './social.controller.js';
 
 @Module({

@@ -1,6 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import type { AdifFields } from '@pileup/adif/record';
-import type { RigHeard } from '../heard.ts';
+import type { RigHeard } from '../source.ts';
 import { contactOfN1mm } from './n1mm-contact.ts';
 import { hertzOfN1mm, isTrue, momentOfN1mm, type N1mmElements } from './n1mm-values.ts';
 import { programName } from './program-name.ts';

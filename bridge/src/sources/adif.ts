@@ -1,6 +1,6 @@
 import { formatRecord } from '@pileup/adif/write';
 import { readAdifText } from '../formats/adif-text.ts';
-import type { Source } from '../heard.ts';
+import type { Source } from '../source.ts';
 import { type UdpPlace, UdpSource } from './udp-source.ts';
 
 /** Programs that send each contact as ADIF text: WSJT-X's second server, Log4OM and others. */

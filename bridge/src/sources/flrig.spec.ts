@@ -1,6 +1,6 @@
-import { FakeEars } from '../../test/fake-ears.ts';
 import { FakeFlrig } from '../../test/fake-flrig.ts';
-import type { Source } from '../heard.ts';
+import { FakeEars } from '../../test/fake-source-listener.ts';
+import type { Source } from '../source.ts';
 import { flrigSource } from './flrig.ts';
 
 let flrig: FakeFlrig;

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { flrigMode } from '../formats/rig-mode.ts';
 import { XmlRpcFault, type XmlRpcParameter, type XmlRpcValue, xmlRpcAnswer, xmlRpcCall } from '../formats/xml-rpc.ts';
-import type { RigHeard, Source } from '../heard.ts';
+import type { RigHeard, Source } from '../source.ts';
 import type { Place } from './place.ts';
 import { type Pace, PolledRig, type RigLink, USUAL_PACE } from './polled-rig.ts';
 

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { FakeEars } from '../../test/fake-ears.ts';
+import { FakeEars } from '../../test/fake-source-listener.ts';
 import { N1mmHearing } from './n1mm.ts';
 
 const RADIO =

@@ -1,7 +1,7 @@
 import { formatRecord } from '@pileup/adif/write';
 import { readN1mm } from '../formats/n1mm.ts';
-import type { Ears, Source } from '../heard.ts';
-import { Silence } from './silence.ts';
+import type { Ears, Source } from '../source.ts';
+import { Silence } from './inactivity.ts';
 import { type Hearing, type UdpPlace, UdpSource } from './udp-source.ts';
 
 /** N1MM Logger+ and the loggers that speak as it does (DXLog, Not1MM, …). */

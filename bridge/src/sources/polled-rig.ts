@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Qsy } from '@pileup/contract/presence';
 import { hzFromKhz } from '@pileup/radio/frequency';
-import type { Ears, RigHeard, Source } from '../heard.ts';
+import type { Ears, RigHeard, Source } from '../source.ts';
 import { type Place, placeInWords } from './place.ts';
 
 /** In milliseconds. */

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { FakeEars } from '../../test/fake-ears.ts';
+import { FakeEars } from '../../test/fake-source-listener.ts';
 import { freePort } from '../../test/free-port.ts';
-import type { Source } from '../heard.ts';
+import type { Source } from '../source.ts';
 import { flrigSource } from './flrig.ts';
 import { rigctldSource } from './rigctld.ts';
 

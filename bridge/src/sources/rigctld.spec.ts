@@ -1,6 +1,6 @@
-import { FakeEars } from '../../test/fake-ears.ts';
 import { FakeRigctld } from '../../test/fake-rigctld.ts';
-import type { Source } from '../heard.ts';
+import { FakeEars } from '../../test/fake-source-listener.ts';
+import type { Source } from '../source.ts';
 import { rigctldSource } from './rigctld.ts';
 
 let daemon: FakeRigctld;

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { formatMhz } from '@pileup/radio/frequency';
 import { hamlibMode } from '../formats/rig-mode.ts';
 import { CANNOT, type RigctldAnswer, RigctldAnswers } from '../formats/rigctld.ts';
-import type { RigHeard, Source } from '../heard.ts';
+import type { RigHeard, Source } from '../source.ts';
 import type { Place } from './place.ts';
 import { type Pace, PolledRig, type RigLink, USUAL_PACE } from './polled-rig.ts';
 

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FakeEars } from '../../test/fake-ears.ts';
+import { FakeEars } from '../../test/fake-source-listener.ts';
 import { qsoDatagram, statusDatagram } from '../../test/qt-datagram.ts';
-import type { Source } from '../heard.ts';
+import type { Source } from '../source.ts';
 import { adifSource } from './adif.ts';
 import { n1mmSource } from './n1mm.ts';
 import { type UdpPlace, UdpSource } from './udp-source.ts';

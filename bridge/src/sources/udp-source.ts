@@ -1,7 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { Ears, Source } from '../heard.ts';
+import type { Ears, Source } from '../source.ts';
 import { Backlog } from './backlog.ts';
 import { type Place, placeInWords } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { FakeEars } from '../../test/fake-ears.ts';
+import { FakeEars } from '../../test/fake-source-listener.ts';
 import { QtDatagram, qsoDatagram, statusDatagram } from '../../test/qt-datagram.ts';
 import { sampleBytes, samples, testSamples } from '../../test/udp-samples.ts';
 import { WsjtxHearing } from './wsjtx.ts';

@@ -3,9 +3,9 @@ import { readAdifText } from '../formats/adif-text.ts';
 import { programName } from '../formats/program-name.ts';
 import { readWsjtx, type WsjtxMessage, type WsjtxStatus } from '../formats/wsjtx.ts';
 import { contactOfWsjtx } from '../formats/wsjtx-contact.ts';
-import type { Ears, RigHeard, Source } from '../heard.ts';
-import { Silence } from './silence.ts';
-import { ToldTwice } from './told-twice.ts';
+import type { Ears, RigHeard, Source } from '../source.ts';
+import { ToldTwice } from './duplicate-filter.ts';
+import { Silence } from './inactivity.ts';
 import { type Hearing, type UdpPlace, UdpSource } from './udp-source.ts';
 
 /** Nothing above it is a radio frequency: the end of ADIF's highest band. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './http.ts';
+import { call } from './http/http.ts';
 
 /**
  * One's own radio as it was last heard. All who ask on a page share one answer, and the quickest of them sets the pace.

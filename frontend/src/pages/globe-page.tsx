@@ -1,6 +1,6 @@
 import './globe-page.css';
 import { StationGlobe } from '../features/globe/station-globe.tsx';
-import { useOperator } from '../lib/session.ts';
+import { useOperator } from '../session/session.ts';
 
 /** The earth as large as the window, with the squares the operator has worked. */
 export function GlobePage({ underHeader = false }: { underHeader?: boolean }) {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ExportJobs } from '../features/exchange/exports/export-jobs-table.tsx';
 import { ExportPanel } from '../features/exchange/exports/export-panel.tsx';
 import { ImportPanel } from '../features/exchange/imports/import-panel.tsx';
-import { PastImports } from '../features/exchange/imports/past-imports.tsx';
+import { PastImports } from '../features/exchange/imports/past/past-imports.tsx';
 import { useRefreshLogbook } from '../features/logbook/api.ts';
 import { upperCall } from '../features/logbook/bar/log-form.ts';
 import './import-export-page.css';

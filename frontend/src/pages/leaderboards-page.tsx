@@ -5,8 +5,8 @@ import { Boards } from '../features/ranking/boards.tsx';
 import { OperatorOfDay } from '../features/ranking/operator-of-day.tsx';
 import { PeriodPane } from '../features/ranking/period-pane.tsx';
 import { useUtcClock } from '../lib/clock.ts';
-import { utcClockText, utcDateText } from '../lib/time-text.ts';
-import './home-tabs.css';
+import { utcClockText, utcDateText } from '../lib/text/time-text.ts';
+import './home/home-tabs.css';
 import './leaderboards-page.css';
 
 const PERIODS: readonly (readonly [period: Period, label: string])[] = [

@@ -5,9 +5,9 @@ import { useRefreshLogbook } from '../features/logbook/api.ts';
 import { upperCall } from '../features/logbook/bar/log-form.ts';
 import { Logbook } from '../features/logbook/logbook.tsx';
 import { QsoCount } from '../features/logbook/qso-count.tsx';
-import { useOperator } from '../lib/session.ts';
+import { useOperator } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Call } from '../ui/call.tsx';
+import { Call } from '../ui/radio/call.tsx';
 
 /** The logbook, and the imports that are filling it. */
 export function LogsPage() {

@@ -1,6 +1,6 @@
-import { usePageTitle } from '../lib/page-title.ts';
+import { usePageTitle } from '../lib/text/page-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyFace } from '../ui/faces.tsx';
+import { EmptyFace } from '../ui/states.tsx';
 
 export function NotFoundPage() {
   usePageTitle('Not found');

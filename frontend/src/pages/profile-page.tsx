@@ -6,9 +6,9 @@ import { FollowButton } from '../features/social/people/follow-button.tsx';
 import { MessageActions } from '../features/social/people/message-actions.tsx';
 import { PhotoStrip } from '../features/social/photos/photo-strip.tsx';
 import { ProfileView } from '../features/social/profile/profile.tsx';
-import { otherAccounts } from '../lib/own-accounts.ts';
 import { profilePath } from '../lib/profile-path.ts';
-import { useSession } from '../lib/session.ts';
+import { otherAccounts } from '../session/own-accounts.ts';
+import { useSession } from '../session/session.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** Every address that is no other page's: a station's, if it is a callsign that a station may have here. */

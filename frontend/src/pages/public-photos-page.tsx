@@ -1,9 +1,9 @@
 import { parseStationCall } from '@pileup/radio/station-call';
 import { useParams } from 'react-router-dom';
 import { PublicPhotos } from '../features/social/photos/public-photos.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
 import { profilePath } from '../lib/profile-path.ts';
-import { Call } from '../ui/call.tsx';
+import { usePageTitle } from '../lib/text/page-title.ts';
+import { Call } from '../ui/radio/call.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** A station's photos, as everybody may see them; the call in the address may have a slash. */

@@ -1,13 +1,13 @@
 import { useUtcClock } from '../lib/clock.ts';
-import type { Session } from '../lib/session.ts';
-import { utcClockText } from '../lib/time-text.ts';
+import { utcClockText } from '../lib/text/time-text.ts';
+import type { Session } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Account } from './account.tsx';
-import { BandScope } from './band-scope.tsx';
+import { Account } from './account/account.tsx';
+import { MemberBoxes } from './account/member-boxes.tsx';
+import { BandScope } from './band-scope/band-scope.tsx';
 import { LivePulse } from './live-pulse.tsx';
 import { Logo } from './logo.tsx';
-import { MemberBoxes } from './member-boxes.tsx';
-import { SearchButton } from './search-button.tsx';
+import { SearchButton } from './navigation/search-button.tsx';
 
 /** The header: who we are, what time it is, who you are, and who is on the air. */
 export function Header({ session, invites }: { session: Session | null; invites: boolean }) {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { isCallingCq } from '../lib/calling-cq.ts';
-import { useActiveUsers, useBandStats } from '../lib/live.ts';
-import { countText } from '../lib/time-text.ts';
+import { useActiveUsers, useBandStats } from '../lib/live/live.ts';
+import { countText } from '../lib/text/time-text.ts';
 
 /** What is going on right now, in three numbers, where there is room for them. */
 export function LivePulse() {

@@ -1,4 +1,4 @@
-import { useNetworkLost } from '../lib/network.ts';
+import { useNetworkLost } from '../lib/http/network.ts';
 
 /** Says once, quietly, that the server is out of reach; and nothing when it is back. */
 export function NetworkNotice() {

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router-dom';
-import { ErrorFace } from '../ui/faces.tsx';
+import { ErrorFace } from '../ui/states.tsx';
 
 /** A page that broke, or whose code could not be fetched: after a new release old code is gone from the server. */
 export function RouteFailure() {

@@ -1,27 +1,27 @@
 import { useCallback, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { useLiveSocket } from '../lib/live.ts';
-import { useHandovers, useSession } from '../lib/session.ts';
-import { useSessionRefresh } from '../lib/session-refresh.ts';
-import { useSessionUser } from '../lib/session-user.ts';
+import { useLiveSocket } from '../lib/live/live.ts';
+import { useSessionRefresh } from '../session/refresh.ts';
+import { useHandovers, useSession } from '../session/session.ts';
+import { useSessionUser } from '../session/user.ts';
 import { Confirm } from '../ui/confirm.tsx';
-import { ShortcutsHelp } from '../ui/shortcuts-help.tsx';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { LeaveGuard } from '../ui/unsaved.tsx';
-import { AccountNotices } from './account-notices.tsx';
-import { BottomTabs } from './bottom-tabs.tsx';
+import { AccountNotices } from './account/account-notices.tsx';
+import { Guard } from './account/guard.tsx';
+import { useExpiry } from './account/use-expiry.ts';
+import { useForgetTab } from './account/use-forget-tab.ts';
+import { useUpgradeRequired } from './account/use-upgrade-required.ts';
 import { Footer } from './footer.tsx';
-import { Guard } from './guard.tsx';
 import { Header } from './header.tsx';
+import { BottomTabs } from './navigation/bottom-tabs.tsx';
+import { Rail } from './navigation/rail.tsx';
+import { useArrival } from './navigation/use-arrival.ts';
+import { useInboxNews } from './navigation/use-inbox-events.ts';
 import { NetworkNotice } from './network-notice.tsx';
-import { Rail } from './rail.tsx';
 import { useRouteHandle } from './route-handle.ts';
-import { useArrival } from './use-arrival.ts';
-import { useExpiry } from './use-expiry.ts';
-import { useForgetTab } from './use-forget-tab.ts';
-import { useInboxNews } from './use-inbox-news.ts';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useUpgradeRequired } from './use-upgrade-required.ts';
 
 /** The frame of every page: header, icon bar, footer, and what may appear above all of them. */
 export function Shell() {

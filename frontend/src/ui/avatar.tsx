@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { photoPath } from '../lib/photo-path.ts';
-import { MorseAvatar } from './morse-avatar.tsx';
+import { MorseAvatar } from './radio/morse-avatar.tsx';
 import './avatar.css';
 
 /** Up to this size, in px, the small file is sharp on dense screens, too. */

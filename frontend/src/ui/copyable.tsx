@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react';
 import { copyText } from '../lib/clipboard.ts';
 import { IconButton } from './button.tsx';
+import { Typed } from './code.tsx';
 import { useToasts } from './toasts.tsx';
-import { Typed } from './typed.tsx';
 import './copyable.css';
 
 export interface CopyableProps {

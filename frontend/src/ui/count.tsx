@@ -1,4 +1,4 @@
-import { countText } from '../lib/time-text.ts';
+import { countText } from '../lib/text/time-text.ts';
 
 /** A number, grouped as the reader's locale does. */
 export function Count({ of }: { of: number }) {

@@ -1,4 +1,4 @@
-import { countText } from '../lib/time-text.ts';
+import { countText } from '../lib/text/time-text.ts';
 import { Button, ButtonLink } from './button.tsx';
 
 export interface PagerProps {

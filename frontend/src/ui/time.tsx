@@ -1,4 +1,4 @@
-import { agoText, localText, utcDateText, utcMinuteText } from '../lib/time-text.ts';
+import { agoText, localText, utcDateText, utcMinuteText } from '../lib/text/time-text.ts';
 
 export interface TimeProps {
   /** ISO 8601. */

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import { Stations } from '../../identity/index.js';
 import type { QsoSelection } from '../../logbook/index.js';
-import { Belongings, type OwnFile } from '../../platform/belongings.js';
+import { Belongings, type OwnFile } from '../../platform/account-data.js';
 import { Clock } from '../../platform/clock.js';
-import { Database } from '../../platform/database.js';
+import { Database } from '../../platform/database/database.js';
 import { type Listed, readme } from './archive-readme.js';
 import { writeLog } from './write-log.js';
 

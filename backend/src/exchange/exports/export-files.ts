@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promi
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
-import { syncFolder } from '../../platform/files.js';
+import { syncFolder } from '../../platform/storage/files.js';
 
 const PARTIAL = '.partial';
 

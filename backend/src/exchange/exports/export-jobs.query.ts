@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportJob } from '@pileup/contract/exchange';
-import { type Runs, statement } from '../../platform/database.js';
+import { type Runs, statement } from '../../platform/database/database.js';
 
 /** How long a file stays, and the row of an export that failed. */
 const KEPT_MS = 24 * 3_600_000;

@@ -5,7 +5,7 @@ import type { RecordWriter } from '@pileup/adif/write-fields';
 import { userDefined } from '@pileup/adif/write-names';
 import type { ExportFormat } from '@pileup/contract/exchange';
 import { FIELDS_OF_COLUMNS, keptFieldNames, type QsoSelection } from '../../logbook/index.js';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '../../platform/database/database.js';
 import { VERSION } from '../../platform/version.js';
 
 /** So many fields beyond our own are named in a header or get a column: a hostile log could hold a million. */

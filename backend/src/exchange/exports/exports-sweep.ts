@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database } from '../../platform/database.js';
-import { Jobs } from '../../platform/jobs.js';
+import { Database } from '../../platform/database/database.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
 import { ExportFiles } from './export-files.js';
 import { claimedFiles, forgetExpiredExports, settleStuckExports } from './export-jobs.query.js';
 

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ExportFormat, ExportJob } from '@pileup/contract/exchange';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Runs, statement } from '../../platform/database.js';
+import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { lockOfAccount } from '../../platform/database/locks.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
-import { lockOfAccount } from '../../platform/locks.js';
 import { exportJob, settleStuckExports } from './export-jobs.query.js';
 import { type Choice, filenameOf } from './export-request.js';
 import { ExportRunner } from './run-export.js';

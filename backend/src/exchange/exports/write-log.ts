@@ -1,7 +1,7 @@
 import { TextBuffer } from '@pileup/adif/write-text';
 import type { ExportFormat } from '@pileup/contract/exchange';
 import { exportQsos, type QsoSelection } from '../../logbook/index.js';
-import type { Database } from '../../platform/database.js';
+import type { Database } from '../../platform/database/database.js';
 import { exportWriter } from './export-writer.js';
 
 /** Bytes gathered before they go on. */

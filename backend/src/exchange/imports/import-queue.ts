@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Runs, statement } from '../../platform/database.js';
-import type { Queue } from '../../platform/jobs.js';
+import { Database, type Runs, statement } from '../../platform/database/database.js';
+import type { Queue } from '../../platform/jobs/jobs.js';
 import { AccountJobs } from '../account-jobs.js';
 import { ImportRunner } from './run-import.js';
 

@@ -7,10 +7,10 @@ import type { ReaderState, RecordReader } from '@pileup/adif/record';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import type { Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Courtesy } from '../../platform/courtesy.js';
-import type { Session } from '../../platform/database.js';
-import { Files } from '../../platform/files.js';
+import type { Session } from '../../platform/database/database.js';
+import { Courtesy } from '../../platform/jobs/request-priority.js';
 import { Metrics } from '../../platform/metrics.js';
+import { Files } from '../../platform/storage/files.js';
 import { Chunk, ChunkRefused, type Running, StoreChunk } from './store-chunk.js';
 
 const SLICE = 64 * 1024;

@@ -1,7 +1,7 @@
 import type { AdifRecord } from '@pileup/adif/record';
 import { formatRecord } from '@pileup/adif/write';
 import type { RejectedReason, RejectedRecord } from '@pileup/contract/exchange';
-import { type Runs, statement } from '../../platform/database.js';
+import { type Runs, statement } from '../../platform/database/database.js';
 
 /** Rejected records of one file that are stored one by one; of the others only the reasons are counted. */
 const STORED_LIMIT = 100_000;

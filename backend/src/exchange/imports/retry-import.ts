@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database.js';
+import { Database, statement } from '../../platform/database/database.js';
 import { Conflict } from '../../platform/errors.js';
 import { STUCK_MS } from './import.entity.js';
 import { ImportQueue } from './import-queue.js';

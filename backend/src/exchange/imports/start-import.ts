@@ -3,10 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import { lockSession, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Runs, statement } from '../../platform/database.js';
+import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { lockOfAccount } from '../../platform/database/locks.js';
 import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
-import { Files } from '../../platform/files.js';
-import { lockOfAccount } from '../../platform/locks.js';
+import { Files } from '../../platform/storage/files.js';
 import { ImportQueue } from './import-queue.js';
 
 /** A file that lies in the uploads: its name there, the operator's name for it, and whether it is only to be checked. */

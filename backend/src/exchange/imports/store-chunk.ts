@@ -2,11 +2,11 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import type { AdifRecord, ReaderState } from '@pileup/adif/record';
 import { Incoming, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Session, statement, type Transaction } from '../../platform/database.js';
-import { isTaken, refusesValue } from '../../platform/outages.js';
+import { Database, type Session, statement, type Transaction } from '../../platform/database/database.js';
+import { isTaken, refusesValue } from '../../platform/database/outages.js';
 import { Progress } from '../progress.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
-import { withFaults } from '../with-faults.js';
+import { withFaults } from '../record-warnings.js';
 import { type RejectedSoFar, Rejections } from './rejections.js';
 
 /** An import under way, as this run knows it. */

@@ -3,10 +3,10 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { QsosChanged, UndoImported } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Runs, statement } from '../../platform/database.js';
+import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { isOutage } from '../../platform/database/outages.js';
 import { Conflict } from '../../platform/errors.js';
-import type { Queue } from '../../platform/jobs.js';
-import { isOutage } from '../../platform/outages.js';
+import type { Queue } from '../../platform/jobs/jobs.js';
 import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { STUCK_MS, UNDO_MS } from './import.entity.js';

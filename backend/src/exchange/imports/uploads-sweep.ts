@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database.js';
-import { Files } from '../../platform/files.js';
-import { Jobs } from '../../platform/jobs.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { Files } from '../../platform/storage/files.js';
 
 const DAY_MS = 86_400_000;
 /** How long a file stays that was only checked, and one whose import failed. */

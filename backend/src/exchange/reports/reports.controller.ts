@@ -1,12 +1,12 @@
 import { Body, Controller, Headers } from '@nestjs/common';
 import type { ReportAnswer, RetractAnswer } from '@pileup/contract/programs';
 import { ApiKeyToo, Asking, type Me } from '../../identity/index.js';
-import { Call } from '../../platform/call.decorator.js';
 import { InvalidRequest } from '../../platform/errors.js';
+import { Call } from '../../platform/http/call.decorator.js';
 import { programName } from '../../presence/index.js';
-import { ReportBody, RetractBody } from './report-requests.js';
+import { ToldContacts } from './program-corrections.js';
 import { Reports } from './reports.js';
-import { ToldContacts } from './told-contacts.js';
+import { ReportBody, RetractBody } from './requests.js';
 
 const NAMELESS = 'A program';
 

@@ -5,12 +5,12 @@ import type { AdifFields, AdifRecord } from '@pileup/adif/record';
 import type { RejectedReport } from '@pileup/contract/programs';
 import type { Me } from '../../identity/index.js';
 import { LogReported, type QsoDraft } from '../../logbook/index.js';
-import { Courtesy } from '../../platform/courtesy.js';
 import { TooLarge } from '../../platform/errors.js';
-import { withoutDirections } from '../../platform/plain-text.js';
+import { withoutDirections } from '../../platform/http/plain-text.js';
+import { Courtesy } from '../../platform/jobs/request-priority.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
-import { withFaults } from '../with-faults.js';
+import { withFaults } from '../record-warnings.js';
 
 /** What became of reported contacts. */
 export interface Reported {

@@ -1,8 +1,8 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ApiKeys, type Me } from '../../identity/index.js';
-import { Limits } from '../../platform/limits.js';
-import { throwUnreadableForm } from '../../platform/uploads.js';
+import { Limits } from '../../platform/http/limits.js';
+import { throwUnreadableForm } from '../../platform/http/uploads.js';
 import { type RequestFields, requestFields, textOf } from './request-fields.js';
 
 /** A program with a wrong key that says so every second is not held up; whoever guesses is. */

@@ -4,9 +4,9 @@ import { bearingDeg, gridCentre, parseGrid } from '@pileup/radio/grid';
 import { resolveMode } from '@pileup/radio/mode';
 import type { Me } from '../../identity/index.js';
 import { entityConfirmed, type Worked, worked } from '../../logbook/index.js';
-import type { Runs } from '../../platform/database.js';
-import { bandAsked } from './asked.js';
+import type { Runs } from '../../platform/database/database.js';
 import { type RequestFields, textOf } from './request-fields.js';
+import { bandAsked } from './request-params.js';
 
 const SUFFIXES: Record<string, string> = {
   P: 'Portable',

@@ -1,4 +1,4 @@
-import { withoutDirections } from '../../platform/plain-text.js';
+import { withoutDirections } from '../../platform/http/plain-text.js';
 
 /** What a program asks: names as it wrote them, values of any kind. */
 export type RequestFields = Readonly<Record<string, unknown>>;

@@ -15,15 +15,15 @@ import {
   type QsoSelection,
   worked,
 } from '../../logbook/index.js';
-import { Foreign } from '../../platform/call.decorator.js';
 import { Clock } from '../../platform/clock.js';
-import { Database } from '../../platform/database.js';
-import { Public } from '../../platform/public.decorator.js';
+import { Database } from '../../platform/database/database.js';
+import { Foreign } from '../../platform/http/call.decorator.js';
+import { Public } from '../../platform/http/public.decorator.js';
 import { VERSION } from '../../platform/version.js';
-import { bandAsked, callAsked, isMissing, searchAsked, waysAsked } from './asked.js';
 import { Fields, KeyGuard } from './key.guard.js';
 import { lookUp, workedBefore } from './look-up.js';
 import { numberOf, type RequestFields, textOf } from './request-fields.js';
+import { bandAsked, callAsked, isMissing, searchAsked, waysAsked } from './request-params.js';
 import { stationOfOwner } from './station-id.js';
 import { WavelogFilter } from './wavelog.filter.js';
 import { failed } from './wavelog-answer.js';

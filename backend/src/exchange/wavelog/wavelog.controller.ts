@@ -2,14 +2,14 @@ import { Controller, Header, Headers, Param, UseFilters, UseGuards } from '@nest
 import { CommandBus } from '@nestjs/cqrs';
 import type { AdifRecord } from '@pileup/adif/record';
 import { Asking, type Me } from '../../identity/index.js';
-import { Foreign } from '../../platform/call.decorator.js';
-import { Public } from '../../platform/public.decorator.js';
+import { Foreign } from '../../platform/http/call.decorator.js';
+import { Public } from '../../platform/http/public.decorator.js';
 import { programName, SetRig } from '../../presence/index.js';
 import { Reports, shown } from '../reports/reports.js';
-import { isMissing } from './asked.js';
 import { Fields, KeyGuard } from './key.guard.js';
+import { rigSaid } from './radio-payload.js';
 import { isYes, type RequestFields, textOf } from './request-fields.js';
-import { rigSaid } from './rig-said.js';
+import { isMissing } from './request-params.js';
 import { stationId, stationOfOwner } from './station-id.js';
 import { WavelogFilter } from './wavelog.filter.js';
 import { failed, WavelogAnswer } from './wavelog-answer.js';

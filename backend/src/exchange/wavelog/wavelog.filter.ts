@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../../platform/refusal.filter.js';
+import { refuse } from '../../platform/http/refusal.filter.js';
 import { WavelogAnswer } from './wavelog-answer.js';
 
 /** Whatever is thrown here becomes an answer in Wavelog's shape. */

@@ -4,7 +4,7 @@ import { parseGrid } from '@pileup/radio/grid';
 import type { Crypto } from '../../platform/crypto.js';
 import { InvalidRequest, RuleBroken } from '../../platform/errors.js';
 import type { Account } from '../account.entity.js';
-import { mobileNumber } from '../doors/mobile-number.js';
+import { mobileNumber } from '../authentication/mobile-number.js';
 import { type LinkField, ownLink, SERVICES } from './own-links.js';
 
 /** Writes what was said of the profile into the account; what was left out stays. Sign-in is not its concern. */

@@ -2,13 +2,13 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { routeOf } from '../../platform/call.decorator.js';
 import { Forbidden, Unauthenticated } from '../../platform/errors.js';
-import { PUBLIC } from '../../platform/public.decorator.js';
+import { routeOf } from '../../platform/http/call.decorator.js';
+import { PUBLIC } from '../../platform/http/public.decorator.js';
+import { IS_LEAVING, WHILE_LEAVING } from '../allow-while-deletion-pending.decorator.js';
 import { API_KEY_TOO } from '../api-key-too.decorator.js';
-import { ApiKeys, KEY_PREFIX } from '../keys/api-keys.js';
+import { ApiKeys, KEY_PREFIX } from '../api-keys/api-keys.js';
 import type { Me } from '../me.js';
-import { IS_LEAVING, WHILE_LEAVING } from '../while-leaving.decorator.js';
 import { Sessions } from './sessions.js';
 
 /**

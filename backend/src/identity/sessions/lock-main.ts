@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../../platform/database.js';
+import { type Runs, statement } from '../../platform/database/database.js';
 
 const LOCK = statement('select id from identity.account where id = $1 for no key update');
 

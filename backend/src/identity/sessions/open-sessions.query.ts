@@ -1,5 +1,5 @@
 import type { OpenSession } from '@pileup/contract/identity';
-import { type Runs, statement } from '../../platform/database.js';
+import { type Runs, statement } from '../../platform/database/database.js';
 import type { Me } from '../me.js';
 
 const MOST = 100;

@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../../platform/database.js';
+import { type Runs, statement } from '../../platform/database/database.js';
 import { Unauthenticated } from '../../platform/errors.js';
 import type { Me } from '../me.js';
 import { lockMain } from './lock-main.js';

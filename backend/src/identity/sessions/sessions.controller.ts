@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import type { SessionsAnswer, StatusOk } from '@pileup/contract/identity';
-import { Call } from '../../platform/call.decorator.js';
 import { Clock } from '../../platform/clock.js';
-import { Database } from '../../platform/database.js';
-import { EndSessionBody } from '../family/switching-requests.js';
+import { Database } from '../../platform/database/database.js';
+import { Call } from '../../platform/http/call.decorator.js';
+import { WhileLeaving } from '../allow-while-deletion-pending.decorator.js';
 import { Asking, type Me } from '../me.js';
-import { WhileLeaving } from '../while-leaving.decorator.js';
+import { EndSessionBody } from '../sub-accounts/requests.js';
 import { openSessions } from './open-sessions.query.js';
 import { Sessions } from './sessions.js';
 

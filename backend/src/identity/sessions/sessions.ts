@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock, isWithin } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Runs, statement } from '../../platform/database.js';
+import { Database, type Runs, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { FAMILY } from '../family/family.js';
 import { ME_COLUMNS, type Me, WITH_MAIN } from '../me.js';
+import { FAMILY } from '../sub-accounts/main-account.js';
 import { lockMain } from './lock-main.js';
 
 const DAYS = 86_400_000;

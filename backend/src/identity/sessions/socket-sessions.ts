@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database.js';
-import { Authenticator, type Listening } from '../../platform/live.gateway.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { Authenticator, type Listening } from '../../platform/live/live.gateway.js';
 import { Subscriptions } from '../subscriptions.js';
 import { Sessions } from './sessions.js';
 

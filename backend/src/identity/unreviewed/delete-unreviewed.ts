@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
-import { Database, statement } from '../../platform/database.js';
-import { Jobs, type Queue } from '../../platform/jobs.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { Jobs, type Queue } from '../../platform/jobs/jobs.js';
 import type { DeletionScope } from './logs-before-proof.js';
 import { Unreviewed } from './unreviewed.js';
 

@@ -1,5 +1,5 @@
 import type { UnreviewedLog } from '@pileup/contract/identity';
-import type { Runs } from '../../platform/database.js';
+import type { Runs } from '../../platform/database/database.js';
 
 /** What was made in one log; its callsign is the account's. */
 export type LogSummary = Omit<UnreviewedLog, 'my_callsign'> & { accountId: number };

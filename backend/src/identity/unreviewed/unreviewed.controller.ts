@@ -1,13 +1,13 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { UnreviewedAnswer, UserAnswer } from '@pileup/contract/identity';
-import { Call } from '../../platform/call.decorator.js';
 import { Forbidden } from '../../platform/errors.js';
+import { Call } from '../../platform/http/call.decorator.js';
 import { Asking, type Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
+import { SettleUnreviewedBody } from './requests.js';
 import { SettleUnreviewed } from './settle-unreviewed.js';
 import { Unreviewed } from './unreviewed.js';
-import { SettleUnreviewedBody } from './unreviewed-requests.js';
 
 @Controller('api')
 export class UnreviewedController {

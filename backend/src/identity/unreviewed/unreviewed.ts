@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { UnreviewedAnswer } from '@pileup/contract/identity';
-import { Database, type Runs, statement } from '../../platform/database.js';
+import { Database, type Runs, statement } from '../../platform/database/database.js';
 import { LogsBeforeProof } from './logs-before-proof.js';
 import { PROFILE_OF_A, stillIn } from './profile-before-proof.js';
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Letterbox, Letterboxes } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Runs, statement } from '../../platform/database.js';
-import { type Letter, Mail } from '../../platform/mail.js';
+import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { type Letter, Mail } from '../../platform/messages/mail.js';
 import { SENDER, SUBJECT } from './shown-sender.js';
 
 const TOGETHER = 500;

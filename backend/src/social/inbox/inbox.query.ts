@@ -1,6 +1,6 @@
 import type { InboxAnswer, Notification, NotificationType } from '@pileup/contract/social';
 import type { Stations } from '../../identity/index.js';
-import { type Runs, statement } from '../../platform/database.js';
+import { type Runs, statement } from '../../platform/database/database.js';
 import { SENDER, SUBJECT } from './shown-sender.js';
 
 const PAGE = 50;

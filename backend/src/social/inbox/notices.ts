@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { NotificationType } from '@pileup/contract/social';
 import { Clock } from '../../platform/clock.js';
-import { statement, type Transaction } from '../../platform/database.js';
-import { Push } from '../../platform/push.js';
+import { statement, type Transaction } from '../../platform/database/database.js';
+import { Push } from '../../platform/live/instance-bus.js';
 import { hasBlocked } from '../people/has-blocked.js';
 import { unblocking } from '../people/one-by-one.js';
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database.js';
+import { Database, statement } from '../../platform/database/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 
 /** Tells the administrators of a message one has got. */

@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../../platform/database.js';
+import { type Runs, statement } from '../../platform/database/database.js';
 
 /** A message somebody found worth the administrators' attention. */
 export interface ReportedMessage {

@@ -7,7 +7,7 @@ import type {
 } from '@pileup/contract/social';
 import { Transform } from 'class-transformer';
 import { IsOptional, ValidateBy } from 'class-validator';
-import { trimmedText, visibleLength } from '../../platform/plain-text.js';
+import { trimmedText, visibleLength } from '../../platform/http/plain-text.js';
 import { IsPlainText, IsRowNumber } from '../../platform/validation.js';
 import { NO_SUCH_OPERATOR } from '../people/requests.js';
 

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Me, Subscriptions } from '../../identity/index.js';
-import { Database } from '../../platform/database.js';
+import { Database } from '../../platform/database/database.js';
 import { Forbidden, NotFound, RuleBroken, Unconfirmed } from '../../platform/errors.js';
-import { Limits } from '../../platform/limits.js';
+import { Limits } from '../../platform/http/limits.js';
 import { NO_SUCH_OPERATOR } from '../people/requests.js';
 import { Notices } from './notices.js';
 

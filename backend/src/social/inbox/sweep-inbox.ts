@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../../platform/database.js';
+import { type Runs, statement } from '../../platform/database/database.js';
 
 const DAY = 86_400_000;
 const KEPT_DAYS = 365;

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Runs, statement, type Transaction } from '../../platform/database.js';
+import { Database, type Runs, statement, type Transaction } from '../../platform/database/database.js';
 import { Forbidden, NotFound, RuleBroken } from '../../platform/errors.js';
 import { Notices, type Posted } from '../inbox/notices.js';
 import { hasBlocked } from './has-blocked.js';

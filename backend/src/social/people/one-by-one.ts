@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../../platform/database.js';
+import { type Runs, statement } from '../../platform/database/database.js';
 
 const MINE = statement('select from social.station where account_id = $1 for no key update');
 const THEIRS = statement('select from social.station where account_id = $1 for share');

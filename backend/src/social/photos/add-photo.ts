@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Me, Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Runs, statement } from '../../platform/database.js';
+import { Database, type Runs, statement } from '../../platform/database/database.js';
 import { RuleBroken } from '../../platform/errors.js';
-import { Darkroom } from './darkroom.js';
+import { Darkroom } from './image-processing.js';
 import type { Print } from './image-worker.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';

@@ -1,9 +1,9 @@
 import { Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Download } from '../../platform/call.decorator.js';
-import { Database } from '../../platform/database.js';
+import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Public } from '../../platform/public.decorator.js';
+import { Download } from '../../platform/http/call.decorator.js';
+import { Public } from '../../platform/http/public.decorator.js';
 import { PhotoFiles } from './photo-files.js';
 import { isPhotoName } from './photo-name.js';
 import { isNamed } from './photos.query.js';

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Runs } from '../../platform/database.js';
+import type { Runs } from '../../platform/database/database.js';
+import { diskFault } from '../../platform/database/outages.js';
 import { Refused } from '../../platform/errors.js';
-import { Jobs, type Queue } from '../../platform/jobs.js';
-import { diskFault } from '../../platform/outages.js';
-import { Store, type Stored } from '../../platform/store.js';
+import { Jobs, type Queue } from '../../platform/jobs/jobs.js';
+import { Store, type Stored } from '../../platform/storage/store.js';
 import type { Variants } from './image-worker.js';
 import { keyOf, newPhotoName, type PhotoSize } from './photo-name.js';
 

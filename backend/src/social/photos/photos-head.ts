@@ -1,7 +1,7 @@
 import { parseCallsign } from '@pileup/radio/callsign';
 import type { Stations } from '../../identity/index.js';
-import type { Runs } from '../../platform/database.js';
-import type { PageHead } from '../../platform/page-head.js';
+import type { Runs } from '../../platform/database/database.js';
+import type { PageHead } from '../../platform/web-page/page-head.js';
 import { photosOf } from './photos.query.js';
 
 const PHOTOS = /^\/pictures\/(.+)$/i;

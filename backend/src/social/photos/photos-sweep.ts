@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database.js';
-import { Jobs } from '../../platform/jobs.js';
-import { Store } from '../../platform/store.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { Store } from '../../platform/storage/store.js';
 import { FOLDER, nameOfKey } from './photo-name.js';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { Photo } from '@pileup/contract/social';
-import { type Runs, statement } from '../../platform/database.js';
+import { type Runs, statement } from '../../platform/database/database.js';
 
 const PHOTOS = statement(`
   select p.id, p.name as profile_image_name, p.width, p.height, p.created_at as "createdAt",

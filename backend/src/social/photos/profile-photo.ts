@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Crop } from '@pileup/contract/social';
 import { Stations } from '../../identity/index.js';
-import { type Runs, statement } from '../../platform/database.js';
-import { lockOfAccount } from '../../platform/locks.js';
-import { Darkroom } from './darkroom.js';
+import { type Runs, statement } from '../../platform/database/database.js';
+import { lockOfAccount } from '../../platform/database/locks.js';
+import { Darkroom } from './image-processing.js';
 import { PhotoFiles } from './photo-files.js';
 
 const ALONE = statement(lockOfAccount('changingPhotos'));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { TooLarge } from '../../platform/errors.js';
-import type { Files } from '../../platform/files.js';
-import { storeUpload, uploadedFile } from '../../platform/uploads.js';
+import { storeUpload, uploadedFile } from '../../platform/http/uploads.js';
+import type { Files } from '../../platform/storage/files.js';
 import { notAnImage } from './image-limits.js';
 
 const MOST_BYTES = 10 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../../platform/database.js';
+import { type Runs, statement } from '../../platform/database/database.js';
 import { FOLD } from './worked-counts.js';
 
 const WHOSE = statement('select distinct account_id from social.squares_arrived order by account_id limit 1000');

@@ -2,8 +2,8 @@ import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import { parseStationCall } from '@pileup/radio/station-call';
 import type { Stations } from '../../identity/index.js';
 import { countLogbook } from '../../logbook/index.js';
-import type { Runs } from '../../platform/database.js';
-import type { PageHead } from '../../platform/page-head.js';
+import type { Runs } from '../../platform/database/database.js';
+import type { PageHead } from '../../platform/web-page/page-head.js';
 
 const DIGITS = new Intl.NumberFormat('en');
 

@@ -1,11 +1,11 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Stations } from '../../identity/index.js';
 import { QsosChanged } from '../../logbook/index.js';
-import { Belongings, erasing } from '../../platform/belongings.js';
+import { Belongings, erasing } from '../../platform/account-data.js';
 import { Config } from '../../platform/config.js';
-import { Database, statement } from '../../platform/database.js';
-import { Jobs, type Queue } from '../../platform/jobs.js';
-import { PageHeads } from '../../platform/page-heads.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { Jobs, type Queue } from '../../platform/jobs/jobs.js';
+import { PageHeads } from '../../platform/web-page/page-heads.js';
 import { countArrived } from './count-arrived.js';
 import { profileHead } from './profile-head.js';
 import { areCounted, countIfNeeded } from './rebuild.js';

@@ -2,7 +2,7 @@ import type { Photo, Profile } from '@pileup/contract/social';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import type { PublicAccount } from '../../identity/index.js';
 import type { PublicLogPage } from '../../logbook/index.js';
-import type { AroundStation } from './around-station.query.js';
+import type { AroundStation } from './station-relations.query.js';
 
 /** What a call alone tells: all that is known where it is nobody's here. */
 export function nobody(callsign: string): Profile {

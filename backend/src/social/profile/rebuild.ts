@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EVERY_STATION } from '../../identity/index.js';
 import { FACTS_OF_ACCOUNT } from '../../logbook/index.js';
-import { type Database, type Runs, statement } from '../../platform/database.js';
-import { lockOfAccount } from '../../platform/locks.js';
+import { type Database, type Runs, statement } from '../../platform/database/database.js';
+import { lockOfAccount } from '../../platform/database/locks.js';
 import { IS_COUNTED, MADE_BY_RULES, PROJECTION, RULES } from './worked-counts.js';
 
 // Two processes at once share the stations: of each, one counts while the other waits and finds it done.

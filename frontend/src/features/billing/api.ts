@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
-import { useOperator } from '../../lib/session.ts';
+import { call } from '../../lib/http/http.ts';
+import { useOperator } from '../../session/session.ts';
 
 /** One's own subscription, which is the main account's. */
 export function useSubscription() {

@@ -1,7 +1,7 @@
 import type { SubscriptionAnswer } from '@pileup/contract/billing';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { ErrorFace, SkeletonRows } from '../../ui/faces.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ErrorFace, SkeletonRows } from '../../ui/states.tsx';
 import { useSubscription } from './api.ts';
 import { PeriodTable } from './period-table.tsx';
 import { standingText } from './subscription-text.ts';

@@ -1,5 +1,5 @@
 import type { PeriodKind, SubscriptionAnswer } from '@pileup/contract/billing';
-import { utcDateText } from '../../lib/time-text.ts';
+import { utcDateText } from '../../lib/text/time-text.ts';
 
 export const KINDS: Readonly<Record<PeriodKind, string>> = { trial: 'Free trial', paid: 'Paid', gift: 'Gift' };
 

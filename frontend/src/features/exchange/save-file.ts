@@ -1,4 +1,4 @@
-import { download } from '../../lib/http.ts';
+import { download } from '../../lib/http/http.ts';
 
 /** The browser has taken the file long before; kept, it would stay in memory. Ms. */
 const KEPT_MS = 10_000;

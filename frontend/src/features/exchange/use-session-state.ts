@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useOperator } from '../../lib/session.ts';
+import { useOperator } from '../../session/session.ts';
 
 /**
  * State that survives leaving the page and a reload, in this tab and for this operator only.

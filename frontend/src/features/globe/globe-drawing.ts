@@ -1,6 +1,6 @@
 import type { LatLon } from '@pileup/radio/grid';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
-import { type HeatStep, heatOf, WITHOUT_TEXT } from '../../ui/heat.ts';
+import { type HeatStep, heatOf, WITHOUT_TEXT } from '../../ui/radio/heat.ts';
 import { type Places, viewFrom } from './globe-view.ts';
 import { landCells } from './land.ts';
 

@@ -3,14 +3,14 @@ import type { LatLon } from '@pileup/radio/grid';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
 import { IconArrowLeft, IconArrowRight, IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useProfilePictures } from '../../lib/profile-pictures.ts';
+import { useProfilePictures } from '../../lib/profile-charts.ts';
+import { countText } from '../../lib/text/time-text.ts';
 import { useTheme } from '../../lib/theme.ts';
-import { countText } from '../../lib/time-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { WITHOUT_TEXT } from '../../ui/heat.ts';
+import { WITHOUT_TEXT } from '../../ui/radio/heat.ts';
 import { drawGlobe } from './globe-drawing.ts';
 import { turned } from './globe-view.ts';
-import '../../ui/heat.css';
+import '../../ui/radio/heat.css';
 import './station-globe.css';
 
 const STEP = 30;

@@ -1,7 +1,7 @@
 import type { User } from '@pileup/contract/identity';
 import { IconKey } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formText } from '../../lib/refusal-text.ts';
+import { formText } from '../../lib/http/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Copyable } from '../../ui/copyable.tsx';

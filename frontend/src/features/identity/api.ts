@@ -6,8 +6,8 @@ import type {
   UpdateProfileRequest,
 } from '@pileup/contract/identity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
-import { noteOfUser, noteUser } from '../../lib/session-user.ts';
+import { call } from '../../lib/http/http.ts';
+import { noteOfUser, noteUser } from '../../session/user.ts';
 
 export function useLogin() {
   return useMutation({ mutationFn: (request: LoginRequest) => call('vlogin', request) });

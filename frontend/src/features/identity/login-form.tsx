@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldTexts, formText } from '../../lib/refusal-text.ts';
-import { signIn } from '../../lib/session.ts';
+import { fieldTexts, formText } from '../../lib/http/refusal-text.ts';
+import { signIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useLogin } from './api.ts';

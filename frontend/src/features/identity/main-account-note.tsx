@@ -1,6 +1,6 @@
 import type { User } from '@pileup/contract/identity';
-import { Call } from '../../ui/call.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Call } from '../../ui/radio/call.tsx';
 import { SwitchButton } from './switch-button.tsx';
 
 /** What a sub-account does not have of its own, and the way to where it is. */

@@ -1,6 +1,6 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
-import { formText } from '../../lib/refusal-text.ts';
+import { formText } from '../../lib/http/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/field.tsx';
 import { useHeldFocus } from '../../ui/use-held-focus.ts';

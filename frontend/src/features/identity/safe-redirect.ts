@@ -1,4 +1,4 @@
-import { SIGNED_IN } from '../../lib/switch-account.ts';
+import { SIGNED_IN } from '../../session/switch-account.ts';
 
 /**
  * Where to go after signing in: a path of this site, else home. `?redirect=` comes with the address, so a

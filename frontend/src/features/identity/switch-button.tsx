@@ -1,7 +1,7 @@
 import { IconSwitchHorizontal } from '@tabler/icons-react';
-import { otherAccounts } from '../../lib/own-accounts.ts';
-import { useSession } from '../../lib/session.ts';
-import { useSwitch } from '../../lib/use-switch.ts';
+import { otherAccounts } from '../../session/own-accounts.ts';
+import { useSession } from '../../session/session.ts';
+import { useSwitch } from '../../session/use-switch.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Switches to the account of a callsign; nothing where it is none of the operator's, or the one already signed in. */

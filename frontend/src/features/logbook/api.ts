@@ -1,9 +1,9 @@
 import type { LogbookAnswer, LogbookRequest, Qso, UpdateQsoRequest } from '@pileup/contract/logbook';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useSession } from '../../lib/session.ts';
+import { call } from '../../lib/http/http.ts';
+import { queryClient } from '../../lib/http/query-client.ts';
+import { useSession } from '../../session/session.ts';
 import type { PendingRow, UnsentContact } from './outbox.ts';
 import { asSent, outbox, pauseAfter, pendingRow, UNCONFIRMED } from './outbox.ts';
 import { rowOf, withoutRow, withRow } from './table/logbook-cache.ts';

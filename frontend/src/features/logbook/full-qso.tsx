@@ -1,11 +1,11 @@
 import type { FullQsoAnswer } from '@pileup/contract/logbook';
-import { RefusedError } from '../../lib/http.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { BandChip } from '../../ui/band-chip.tsx';
+import { RefusedError } from '../../lib/http/http.ts';
+import { usePageTitle } from '../../lib/text/page-title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ErrorFace, SkeletonRows } from '../../ui/faces.tsx';
-import { Frequency } from '../../ui/frequency.tsx';
-import { ModeChip } from '../../ui/mode-chip.tsx';
+import { BandChip } from '../../ui/radio/band-chip.tsx';
+import { Frequency } from '../../ui/radio/frequency.tsx';
+import { ModeChip } from '../../ui/radio/mode-chip.tsx';
+import { ErrorFace, SkeletonRows } from '../../ui/states.tsx';
 import { useFullQso } from './api.ts';
 import type { QsoFact } from './qso/qso-facts.ts';
 import { qsoFacts } from './qso/qso-facts.ts';

@@ -1,9 +1,9 @@
 import { IconPencilPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { stepBand, stepMode } from './bar/band-step.ts';
+import { stepBand, stepMode } from './bar/cells/band-step.ts';
 import { KnownRow } from './bar/known-row.tsx';
 import { Notices } from './bar/notices.tsx';
 import { OpsRow } from './bar/ops-row.tsx';

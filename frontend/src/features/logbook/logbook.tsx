@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../ui/faces.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../ui/states.tsx';
 import { useLogbook, usePendingRows } from './api.ts';
 import { upperCall } from './bar/log-form.ts';
 import { FindBox } from './table/find-box.tsx';

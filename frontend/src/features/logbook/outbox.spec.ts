@@ -1,4 +1,4 @@
-import { NetworkError, RefusedError } from '../../lib/http.ts';
+import { NetworkError, RefusedError } from '../../lib/http/http.ts';
 import { EMPTY_FORM } from './bar/log-form.ts';
 import { newContact } from './bar/log-request.ts';
 import { asSent, isStuck, nextAgain, pauseAfter, pendingRow, readUnsent } from './outbox.ts';

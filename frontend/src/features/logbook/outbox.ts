@@ -1,9 +1,9 @@
 import type { LogbookRow, QsoFields } from '@pileup/contract/logbook';
 import { bandOf } from '@pileup/radio/band';
 import { hzFromKhz, khzOf } from '@pileup/radio/frequency';
-import { NetworkError, RefusedError } from '../../lib/http.ts';
+import { NetworkError, RefusedError } from '../../lib/http/http.ts';
 import type { LogForm } from './bar/log-form.ts';
-import { stored } from './stored.ts';
+import { stored } from './persistent-store.ts';
 
 /** A contact that the server has not confirmed yet: what is sent, and the form it came from. */
 export interface UnsentContact {

@@ -1,4 +1,4 @@
-import { countText } from '../../lib/time-text.ts';
+import { countText } from '../../lib/text/time-text.ts';
 import { useLogbookCount } from './api.ts';
 
 /** How many contacts the log holds, beside the title. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../ui/faces.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../ui/states.tsx';
 import { useLogbook, usePendingRows } from './api.ts';
 import { LogbookTable } from './table/logbook-table.tsx';
 import { withPending } from './table/with-pending.ts';

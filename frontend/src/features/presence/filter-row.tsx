@@ -1,9 +1,9 @@
 import { IconLayoutGrid, IconLayoutList, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { countText } from '../../lib/time-text.ts';
-import { BandChip } from '../../ui/band-chip.tsx';
+import { countText } from '../../lib/text/time-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
+import { BandChip } from '../../ui/radio/band-chip.tsx';
 import type { countsOf } from './station-filters.ts';
 import type { useStationFilters } from './use-station-filters.ts';
 import './filter-row.css';

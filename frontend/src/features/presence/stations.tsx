@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { UserCard } from '@pileup/contract/presence';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useActiveUsers } from '../../lib/live.ts';
-import { useSession } from '../../lib/session.ts';
-import { useFollowing } from '../../lib/session-refresh.ts';
-import { countText } from '../../lib/time-text.ts';
+import { useActiveUsers } from '../../lib/live/live.ts';
+import { countText } from '../../lib/text/time-text.ts';
+import { useFollowing } from '../../session/refresh.ts';
+import { useSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyFace, ErrorFace } from '../../ui/faces.tsx';
+import { EmptyFace, ErrorFace } from '../../ui/states.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { FilterRow } from './filter-row.tsx';
 import { countsOf, filtered, NO_FILTERS } from './station-filters.ts';

@@ -2,9 +2,9 @@ import type { Qsy, UserCard } from '@pileup/contract/presence';
 import { formatVfo, hzFromKhz } from '@pileup/radio/frequency';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../lib/http.ts';
+import { call } from '../../lib/http/http.ts';
 import { ownRig } from '../../lib/own-rig.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../session/session.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 
 /** The radio is asked for so seldom here: only whether it can be tuned is of interest. */

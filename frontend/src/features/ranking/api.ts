@@ -1,6 +1,6 @@
 import type { BoardProofRequest } from '@pileup/contract/ranking';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { call } from '../../lib/http/http.ts';
 
 /** The operator of the day changes slowly (specification, section 9). */
 const OPERATOR_MS = 120_000;

@@ -1,9 +1,9 @@
 import type { BoardProofRequest } from '@pileup/contract/ranking';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
-import { useSession } from '../../lib/session.ts';
-import { EmptyFace } from '../../ui/faces.tsx';
+import { useSession } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { EmptyFace } from '../../ui/states.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { BoardLine } from './board-line.tsx';
 import type { Board } from './board-list.ts';

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { profilePath } from '../../lib/profile-path.ts';
-import { countText } from '../../lib/time-text.ts';
-import { BandChip } from '../../ui/band-chip.tsx';
-import { Call } from '../../ui/call.tsx';
-import { Frequency } from '../../ui/frequency.tsx';
-import { Place } from '../../ui/medal.tsx';
-import { ModeChip } from '../../ui/mode-chip.tsx';
+import { countText } from '../../lib/text/time-text.ts';
+import { BandChip } from '../../ui/radio/band-chip.tsx';
+import { Call } from '../../ui/radio/call.tsx';
+import { Frequency } from '../../ui/radio/frequency.tsx';
+import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 import type { RankedRow } from './board-list.ts';
+import { Place } from './medal.tsx';
 
 interface BoardLineProps {
   ranked: RankedRow;

@@ -1,11 +1,11 @@
 import type { BoardProofAnswer, BoardProofRequest } from '@pileup/contract/ranking';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import { BandChip } from '../../ui/band-chip.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Call } from '../../ui/call.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../ui/faces.tsx';
-import { ModeChip } from '../../ui/mode-chip.tsx';
+import { BandChip } from '../../ui/radio/band-chip.tsx';
+import { Call } from '../../ui/radio/call.tsx';
+import { ModeChip } from '../../ui/radio/mode-chip.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../ui/states.tsx';
 import { useBoardProof } from './api.ts';
 import { ProofTable } from './proof-table.tsx';
 import { countedText, spansDays, spanText } from './proof-text.ts';

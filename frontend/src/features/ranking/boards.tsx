@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useLeaderboards } from '../../lib/live.ts';
+import { useLeaderboards } from '../../lib/live/live.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyFace, ErrorFace } from '../../ui/faces.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EmptyFace, ErrorFace } from '../../ui/states.tsx';
 import { BoardGroup } from './board-group.tsx';
 import { BOARD_KINDS, shownBoards } from './board-list.ts';
 import { BoardSketch, LOADING } from './board-sketch.tsx';

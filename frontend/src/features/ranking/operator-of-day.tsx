@@ -1,7 +1,7 @@
 import { profilePath } from '../../lib/profile-path.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Call } from '../../ui/call.tsx';
 import { Count } from '../../ui/count.tsx';
+import { Call } from '../../ui/radio/call.tsx';
 import { useOperatorOfDay } from './api.ts';
 import './operator-of-day.css';
 

@@ -1,9 +1,9 @@
 import type { Period, PeriodBoards } from '@pileup/contract/ranking';
 import { useMemo } from 'react';
 import { useUtcClock } from '../../lib/clock.ts';
-import { usePeriodBoards } from '../../lib/live.ts';
-import { ErrorFace } from '../../ui/faces.tsx';
+import { usePeriodBoards } from '../../lib/live/live.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { ErrorFace } from '../../ui/states.tsx';
 import { BoardGroup } from './board-group.tsx';
 import { periodBoards } from './board-list.ts';
 import { BoardSketch } from './board-sketch.tsx';

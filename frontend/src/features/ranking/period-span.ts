@@ -1,5 +1,5 @@
 import type { Period } from '@pileup/contract/ranking';
-import { utcDateText, utcDayText } from '../../lib/time-text.ts';
+import { utcDateText, utcDayText } from '../../lib/text/time-text.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import type { NotCountedReason, ProofQso } from '@pileup/contract/ranking';
 import { Link } from 'react-router-dom';
-import { localText, utcDayText, utcMinuteText } from '../../lib/time-text.ts';
-import { BandChip } from '../../ui/band-chip.tsx';
-import { Frequency } from '../../ui/frequency.tsx';
-import { ModeChip } from '../../ui/mode-chip.tsx';
+import { localText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
+import { BandChip } from '../../ui/radio/band-chip.tsx';
+import { Frequency } from '../../ui/radio/frequency.tsx';
+import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 import { REASONS } from './proof-text.ts';
 
 const HEADS = [

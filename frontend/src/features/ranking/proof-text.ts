@@ -1,5 +1,5 @@
 import type { BoardProofAnswer, NotCountedReason } from '@pileup/contract/ranking';
-import { countText, utcDateText, utcMinuteText } from '../../lib/time-text.ts';
+import { countText, utcDateText, utcMinuteText } from '../../lib/text/time-text.ts';
 import { daysText } from './period-span.ts';
 
 const DAY_MS = 86_400_000;

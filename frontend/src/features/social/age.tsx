@@ -1,4 +1,4 @@
-import { agoText, utcClockText, utcDateText } from '../../lib/time-text.ts';
+import { agoText, utcClockText, utcDateText } from '../../lib/text/time-text.ts';
 import { useEachSecond } from './use-each-second.ts';
 
 /** How long ago, ticking; UTC on hover. */

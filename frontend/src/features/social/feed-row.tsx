@@ -3,10 +3,10 @@ import { IconArrowRight, IconMail, IconMicrophone, IconTrophy } from '@tabler/ic
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath } from '../../lib/profile-path.ts';
-import { BandChip } from '../../ui/band-chip.tsx';
-import { Call } from '../../ui/call.tsx';
-import { Frequency } from '../../ui/frequency.tsx';
-import { ModeChip } from '../../ui/mode-chip.tsx';
+import { BandChip } from '../../ui/radio/band-chip.tsx';
+import { Call } from '../../ui/radio/call.tsx';
+import { Frequency } from '../../ui/radio/frequency.tsx';
+import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 import { Age } from './age.tsx';
 import { isFresh } from './fresh.ts';
 import { Qrm, UpgradeToSee } from './qrm.tsx';

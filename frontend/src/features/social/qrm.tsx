@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../session/session.ts';
 
 /** Hatch in place of masked words: there is nothing beneath it. `seed` varies its width from row to row. */
 export function Qrm({ what, seed, wide = false }: { what: string; seed: number; wide?: boolean }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Panel } from '../../ui/panel.tsx';
-import { FeedFaces, LOADING } from './feed-faces.tsx';
 import { FeedRow } from './feed-row.tsx';
+import { FeedFaces, LOADING } from './feed-states.tsx';
 import { NewQsosPill } from './new-qsos-pill.tsx';
 import { useHeldFeed } from './use-held-feed.ts';
 import './social.css';

@@ -2,7 +2,7 @@ import type { FeedItem } from '@pileup/contract/social';
 import type { CSSProperties } from 'react';
 import { useRef } from 'react';
 import { Panel } from '../../ui/panel.tsx';
-import { FeedFaces, LOADING } from './feed-faces.tsx';
+import { FeedFaces, LOADING } from './feed-states.tsx';
 import { NewQsosPill } from './new-qsos-pill.tsx';
 import { RecentRow } from './recent-row.tsx';
 import { useHeldFeed } from './use-held-feed.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
-import { Typed } from '../../../ui/typed.tsx';
-import { WordTable } from '../../../ui/word-table.tsx';
+import { Typed } from '../../../ui/code.tsx';
+import { WordTable } from '../../../ui/definition-table.tsx';
 import { Marked } from './marked.tsx';
 
 const OPTIONS: readonly (readonly [option: string, what: string])[] = [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Typed } from '../../../ui/typed.tsx';
+import { Typed } from '../../../ui/code.tsx';
 import { BridgeGuide } from './bridge-guide.tsx';
 import { BRIDGE_PROGRAMS } from './bridge-programs.ts';
 import { keyPrograms } from './key-programs.ts';

@@ -1,4 +1,4 @@
-import { Typed } from '../../../ui/typed.tsx';
+import { Typed } from '../../../ui/code.tsx';
 import { piecesOf } from './marked-text.ts';
 
 /** A text whose backticked parts are code. */

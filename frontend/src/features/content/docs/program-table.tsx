@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { WordTable } from '../../../ui/word-table.tsx';
+import { WordTable } from '../../../ui/definition-table.tsx';
 import { Marked } from './marked.tsx';
 import type { ProgramGuide } from './program-guide.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
-import { WordTable } from '../../../ui/word-table.tsx';
+import { WordTable } from '../../../ui/definition-table.tsx';
 import { KEPT } from './kept.ts';
 import './privacy.css';
 

@@ -1,6 +1,6 @@
 import type { ExportAnswer, ExportJob, ExportRequest } from '@pileup/contract/exchange';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
+import { call } from '../../../lib/http/http.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { untilNextLook } from './export-jobs.ts';
 

@@ -1,6 +1,6 @@
 import type { ExportJob } from '@pileup/contract/exchange';
 import { useUtcClock } from '../../../lib/clock.ts';
-import { localText, utcDayText, utcMinuteText } from '../../../lib/time-text.ts';
+import { localText, utcDayText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import { Count } from '../../../ui/count.tsx';
 import { leftText } from '../left-text.ts';
 import { SaveButton } from '../save-button.tsx';

@@ -1,5 +1,5 @@
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
 import { useExportJobs } from './api.ts';
 import { ExportJobRow } from './export-job-row.tsx';
 import { useEndings } from './use-endings.ts';

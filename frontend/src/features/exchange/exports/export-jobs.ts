@@ -1,5 +1,5 @@
 import type { ExportJob } from '@pileup/contract/exchange';
-import { countText } from '../../../lib/time-text.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 import type { Toast } from '../../../ui/toasts.tsx';
 import { sizeText } from '../size-text.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, RefusedError } from '../../../lib/http.ts';
+import { call, RefusedError } from '../../../lib/http/http.ts';
 import { isUnderWay } from './import-report.ts';
 
 /** While the server works on an import it is asked this often, ms. */

@@ -2,15 +2,15 @@ import type { ImportReport } from '@pileup/contract/exchange';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
 import { useImport, useStore } from './api.ts';
 import { CheckReasons } from './check-reasons.tsx';
 import { ImportNumbers } from './import-numbers.tsx';
 import { errorText, isUnderWay, progressParts } from './import-report.ts';
 import { Pace } from './pace.tsx';
+import { RetryButton } from './past/retry-button.tsx';
 import { Rejected } from './rejected-records.tsx';
-import { RetryButton } from './retry-button.tsx';
 import { useEnded } from './use-ended.ts';
 
 export interface CheckPanelProps {

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@pileup/contract/exchange';
-import { countText } from '../../../lib/time-text.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 import { useRejected } from './api.ts';
 import { recordsText, rejectionReasons } from './rejection-reasons.ts';
 

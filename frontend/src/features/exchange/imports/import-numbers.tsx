@@ -1,6 +1,6 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { CSSProperties, ReactNode } from 'react';
-import { countText } from '../../../lib/time-text.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 
 const DONE = { added: 'added', duplicate: 'duplicate', enriched: 'of them enriched', rejected: 'rejected' };
 const CHECKED = {

@@ -1,14 +1,14 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import { IconFileImport, IconX } from '@tabler/icons-react';
 import { ButtonLink, IconButton } from '../../../ui/button.tsx';
-import { ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
 import { useImport } from './api.ts';
 import { ImportNumbers } from './import-numbers.tsx';
 import { errorText, isUnderWay, progressParts } from './import-report.ts';
 import { Pace } from './pace.tsx';
+import { RetryButton } from './past/retry-button.tsx';
 import { Rejected } from './rejected-records.tsx';
-import { RetryButton } from './retry-button.tsx';
 import { useEnded } from './use-ended.ts';
 import './imports.css';
 

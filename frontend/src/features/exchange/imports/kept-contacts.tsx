@@ -1,8 +1,8 @@
-import { countText } from '../../../lib/time-text.ts';
-import { BandChip } from '../../../ui/band-chip.tsx';
-import { Call } from '../../../ui/call.tsx';
-import { ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
-import { ModeChip } from '../../../ui/mode-chip.tsx';
+import { countText } from '../../../lib/text/time-text.ts';
+import { BandChip } from '../../../ui/radio/band-chip.tsx';
+import { Call } from '../../../ui/radio/call.tsx';
+import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
+import { ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useKept } from './api.ts';
 

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@pileup/contract/identity';
 import { QueryClient } from '@tanstack/react-query';
-import { signIn, signOut } from '../../../lib/session.ts';
+import { signIn, signOut } from '../../../session/session.ts';
 import { chooseFile, outgoingFile, sendFile, stopUpload, takeArrived } from './outgoing-file.ts';
 
 /** As much of the browser's as an upload needs; what the server would do, a test does by hand. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { NetworkError, upload } from '../../../lib/http.ts';
-import { getSession, onSessionChange } from '../../../lib/session.ts';
+import { NetworkError, upload } from '../../../lib/http/http.ts';
+import { getSession, onSessionChange } from '../../../session/session.ts';
 import { fileError } from './adif-file.ts';
 
 /** The file chosen for import. It outlives the page: an upload goes on, and is there again when one comes back. */

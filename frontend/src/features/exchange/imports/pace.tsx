@@ -1,6 +1,6 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import { useUtcClock } from '../../../lib/clock.ts';
-import { countText } from '../../../lib/time-text.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 import { partRead, recordsExpected, stateText, timeLeft } from './import-report.ts';
 
 /** How far an import got and how long it still takes, or how it ended. */

@@ -1,8 +1,8 @@
 import type { ImportReport, RejectedReason } from '@pileup/contract/exchange';
 import { useState } from 'react';
-import { countText } from '../../../lib/time-text.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
+import { ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
 import { SaveButton } from '../save-button.tsx';
 import { useRejected } from './api.ts';
 

@@ -1,5 +1,5 @@
 import type { RejectedRecord } from '@pileup/contract/exchange';
-import { countText } from '../../../lib/time-text.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 
 export interface RejectionReason {
   reason: string;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { getSession, signIn, useSession } from '../../../lib/session.ts';
-import { SIGNED_IN } from '../../../lib/switch-account.ts';
-import { useSendConfirmation } from '../../../lib/use-send-confirmation.ts';
+import { getSession, signIn, useSession } from '../../../session/session.ts';
+import { SIGNED_IN } from '../../../session/switch-account.ts';
+import { useSendConfirmation } from '../../../session/use-send-confirmation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirmEmail } from '../api.ts';
 import { FormError } from '../form-error.tsx';

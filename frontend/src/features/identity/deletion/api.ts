@@ -1,11 +1,11 @@
 import type { DeleteAccountRequest, User } from '@pileup/contract/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { call } from '../../../lib/http.ts';
-import { forgetKept } from '../../../lib/kept-state.ts';
-import { signIn } from '../../../lib/session.ts';
-import { endSession } from '../../../lib/sign-out.ts';
-import { sessionOf } from '../../../lib/switch-account.ts';
+import { call } from '../../../lib/http/http.ts';
+import { forgetKept } from '../../../session/account-storage.ts';
+import { signIn } from '../../../session/session.ts';
+import { endSession } from '../../../session/sign-out.ts';
+import { sessionOf } from '../../../session/switch-account.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 
 /** Deletes an account, whose sessions end with it; who deleted a sub-account goes on as the main account. */

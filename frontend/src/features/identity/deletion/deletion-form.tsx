@@ -1,10 +1,10 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
-import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
+import { fieldTexts, formText } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { focused } from '../../../ui/focused.ts';
-import { mayLeave, stay } from '../../../ui/unsaved.tsx';
+import { mayLeave, stay } from '../../../ui/leave-guard.tsx';
 import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
 import type { Proof } from '../proof-fields.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
-import { useKeepAccount } from '../../../lib/use-keep-account.ts';
+import { useKeepAccount } from '../../../session/use-keep-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';

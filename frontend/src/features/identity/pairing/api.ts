@@ -1,6 +1,6 @@
 import type { PairedAnswer } from '@pileup/contract/identity';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
+import { call } from '../../../lib/http/http.ts';
 import { endOfCode } from './code-life.ts';
 
 /** Somebody waits for a computer to appear. */

@@ -2,7 +2,7 @@ import type { PairedAnswer, PairedComputer } from '@pileup/contract/identity';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useUnpair } from './api.ts';

@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { durationText } from '../../../lib/duration-text.ts';
+import { durationText } from '../../../lib/text/duration-text.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import type { ShownCode } from './api.ts';
 import { pairingCommand, pairingText } from './pairing-text.ts';

@@ -2,7 +2,7 @@ import { IconCheck, IconQrcode } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUtcClock } from '../../../lib/clock.ts';
-import { formText } from '../../../lib/refusal-text.ts';
+import { formText } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useHeldFocus } from '../../../ui/use-held-focus.ts';

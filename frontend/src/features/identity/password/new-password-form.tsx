@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
-import { signIn } from '../../../lib/session.ts';
+import { fieldTexts, formText } from '../../../lib/http/refusal-text.ts';
+import { signIn } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/field.tsx';
 import { useChoosePassword } from '../api.ts';

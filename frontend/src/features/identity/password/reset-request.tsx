@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
+import { fieldTexts, formText } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { useResetPassword } from '../api.ts';

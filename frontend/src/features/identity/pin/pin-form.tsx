@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
-import { signIn } from '../../../lib/session.ts';
+import { fieldTexts, formText } from '../../../lib/http/refusal-text.ts';
+import { signIn } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Call } from '../../../ui/call.tsx';
+import { Call } from '../../../ui/radio/call.tsx';
 import { usePinLogin, useSendPin } from '../api.ts';
 import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';

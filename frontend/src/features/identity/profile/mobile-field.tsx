@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
+import { fieldTexts, formText } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { useHeldFocus } from '../../../ui/use-held-focus.ts';

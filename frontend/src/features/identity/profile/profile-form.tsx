@@ -1,9 +1,9 @@
 import type { User } from '@pileup/contract/identity';
 import { useEffect, useRef, useState } from 'react';
-import { ACCOUNT_PATHS } from '../../../lib/account-paths.ts';
-import { fieldTexts, formText } from '../../../lib/refusal-text.ts';
+import { fieldTexts, formText } from '../../../lib/http/refusal-text.ts';
+import { ACCOUNT_PATHS } from '../../../session/account-paths.ts';
+import { useUnsaved } from '../../../ui/leave-guard.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { useUnsaved } from '../../../ui/unsaved.tsx';
 import { useUpdateProfile } from '../api.ts';
 import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';

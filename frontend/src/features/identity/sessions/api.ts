@@ -1,6 +1,6 @@
 import type { SessionsAnswer } from '@pileup/contract/identity';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
+import { call } from '../../../lib/http/http.ts';
 
 const queryKey = ['vsessions'];
 

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@pileup/contract/identity';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Call } from '../../../ui/call.tsx';
+import { Call } from '../../../ui/radio/call.tsx';
 import { Ago, Time } from '../../../ui/time.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useEndSession } from './api.ts';

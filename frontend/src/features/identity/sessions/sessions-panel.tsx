@@ -1,12 +1,12 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { endSession } from '../../../lib/sign-out.ts';
+import { endSession } from '../../../session/sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
+import { mayLeave, stay } from '../../../ui/leave-guard.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { mayLeave, stay } from '../../../ui/unsaved.tsx';
 import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 import { useSessions, useSignOutEverywhere } from './api.ts';
 import { SessionLine } from './session-line.tsx';

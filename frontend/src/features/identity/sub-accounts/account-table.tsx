@@ -1,10 +1,10 @@
 import type { User } from '@pileup/contract/identity';
-import { ownAccounts } from '../../../lib/own-accounts.ts';
 import { profilePath } from '../../../lib/profile-path.ts';
-import { useSwitch } from '../../../lib/use-switch.ts';
+import { ownAccounts } from '../../../session/own-accounts.ts';
+import { useSwitch } from '../../../session/use-switch.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Call } from '../../../ui/call.tsx';
+import { Call } from '../../../ui/radio/call.tsx';
 
 /** The callsigns of the operator; `Login` goes on as one of them. */
 export function AccountTable({ user }: { user: User }) {

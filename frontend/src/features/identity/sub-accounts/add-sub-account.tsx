@@ -1,7 +1,7 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
-import { refusalOr } from '../../../lib/refusal-text.ts';
-import { useSwitch } from '../../../lib/use-switch.ts';
+import { refusalOr } from '../../../lib/http/refusal-text.ts';
+import { useSwitch } from '../../../session/use-switch.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { TextInput } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
-import { getSession } from '../../../lib/session.ts';
-import { noteOfUser } from '../../../lib/session-user.ts';
+import { call } from '../../../lib/http/http.ts';
+import { getSession } from '../../../session/session.ts';
+import { noteOfUser } from '../../../session/user.ts';
 
 /** Adds a callsign; it is in the list and in the menu at once. */
 export function useAddSubAccount() {

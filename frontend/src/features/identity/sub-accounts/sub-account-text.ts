@@ -1,5 +1,5 @@
 import type { User } from '@pileup/contract/identity';
-import { canBeSubAccount } from '../../../lib/sub-account-call.ts';
+import { canBeSubAccount } from '../../../session/sub-account-call.ts';
 
 /** A callsign as the server will read it. */
 export function asCallsign(text: string): string {

@@ -1,7 +1,7 @@
 import type { SettleUnreviewedRequest, UnreviewedAnswer } from '@pileup/contract/identity';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
-import { askUserAgain, noteUser } from '../../../lib/session-user.ts';
+import { call } from '../../../lib/http/http.ts';
+import { askUserAgain, noteUser } from '../../../session/user.ts';
 
 const queryKey = ['vunreviewed'];
 const REFRESH_MS = 2_000;

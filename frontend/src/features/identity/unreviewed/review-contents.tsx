@@ -1,7 +1,7 @@
 import type { UnreviewedAnswer, UnreviewedLog } from '@pileup/contract/identity';
-import { BandChip } from '../../../ui/band-chip.tsx';
-import { Call } from '../../../ui/call.tsx';
-import { ModeChip } from '../../../ui/mode-chip.tsx';
+import { BandChip } from '../../../ui/radio/band-chip.tsx';
+import { Call } from '../../../ui/radio/call.tsx';
+import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { contactsText, profileLines } from './review-texts.ts';
 

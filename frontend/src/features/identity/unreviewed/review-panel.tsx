@@ -2,12 +2,12 @@ import type { SettleUnreviewedRequest, UnreviewedAnswer, User } from '@pileup/co
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { askUserAgain } from '../../../lib/session-user.ts';
+import { askUserAgain } from '../../../session/user.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Call } from '../../../ui/call.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Call } from '../../../ui/radio/call.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 import { FormError } from '../form-error.tsx';

@@ -1,5 +1,5 @@
 import type { SettleUnreviewedRequest, UnreviewedAnswer } from '@pileup/contract/identity';
-import { countText } from '../../../lib/time-text.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',

@@ -1,4 +1,4 @@
-import { stored } from '../stored.ts';
+import { stored } from '../persistent-store.ts';
 import type { LogForm } from './log-form.ts';
 import { EMPTY_FORM } from './log-form.ts';
 import type { SessionCounters } from './session-counters.ts';

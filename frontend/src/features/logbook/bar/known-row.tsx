@@ -1,10 +1,10 @@
 import { homeCall } from '@pileup/radio/callsign';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useSession } from '../../../lib/session.ts';
-import { countText } from '../../../lib/time-text.ts';
+import { countText } from '../../../lib/text/time-text.ts';
+import { useSession } from '../../../session/session.ts';
 import { Count } from '../../../ui/count.tsx';
+import { entityText } from './cells/entity-options.ts';
 import { directionTo } from './direction.ts';
-import { entityText } from './entity-options.ts';
 import type { LogBarState } from './use-log-bar.ts';
 
 /** What is known about the call: where it is and how often it was worked. The row is always there: nothing jumps. */

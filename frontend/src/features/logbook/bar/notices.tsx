@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Call } from '../../../ui/call.tsx';
+import { Call } from '../../../ui/radio/call.tsx';
 import { forget, useUnderWay } from '../api.ts';
 import type { UnsentContact } from '../outbox.ts';
 import { isStuck, outbox, UNCONFIRMED } from '../outbox.ts';

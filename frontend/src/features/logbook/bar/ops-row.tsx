@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Segment } from '../../../ui/segment.tsx';
-import { CatBox } from './cat-box.tsx';
+import { CatBox } from './cat/cat-box.tsx';
 import { Stats } from './stats.tsx';
 import type { LogBarState } from './use-log-bar.ts';
 

@@ -1,9 +1,9 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
 import { useState } from 'react';
-import { BandChip } from '../../../ui/band-chip.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Frequency } from '../../../ui/frequency.tsx';
-import { ModeChip } from '../../../ui/mode-chip.tsx';
+import { BandChip } from '../../../ui/radio/band-chip.tsx';
+import { Frequency } from '../../../ui/radio/frequency.tsx';
+import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
 import { utcText } from '../utc-text.ts';
 import type { LogBarState } from './use-log-bar.ts';
 

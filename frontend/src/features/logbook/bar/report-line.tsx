@@ -1,12 +1,12 @@
 import { IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { InputCell } from './cell.tsx';
-import { EntityCell } from './entity-cell.tsx';
-import { FrequencyCell } from './frequency-cell.tsx';
+import { InputCell } from './cells/cell.tsx';
+import { EntityCell } from './cells/entity-cell.tsx';
+import { FrequencyCell } from './cells/frequency-cell.tsx';
+import { ModeCell } from './cells/mode-cell.tsx';
+import { TimeCell } from './cells/time-cell.tsx';
 import type { FormField } from './log-form.ts';
-import { ModeCell } from './mode-cell.tsx';
-import { TimeCell } from './time-cell.tsx';
 import type { LogBarState } from './use-log-bar.ts';
 import './report-line.css';
 

@@ -1,6 +1,6 @@
 import { useUtcClock } from '../../../lib/clock.ts';
-import { durationText } from '../../../lib/duration-text.ts';
-import { countText } from '../../../lib/time-text.ts';
+import { durationText } from '../../../lib/text/duration-text.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 import { secondsSince } from './log-request.ts';
 import { averageSeconds, predictedPerHour } from './session-counters.ts';
 import type { LogBarState } from './use-log-bar.ts';

@@ -1,13 +1,13 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
 import { useCallback, useEffect, useRef } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useLookup } from '../api.ts';
+import { useCatLink } from './cat/use-cat-link.ts';
 import { sessionCounters } from './draft.ts';
 import type { FormField } from './log-form.ts';
 import { upperCall } from './log-form.ts';
 import { NO_CONTACTS } from './session-counters.ts';
-import { useCatLink } from './use-cat-link.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useEditRoute } from './use-edit-route.ts';
 import { useLogForm } from './use-log-form.ts';

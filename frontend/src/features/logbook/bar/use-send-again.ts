@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isNetworkLost, onNetworkChange } from '../../../lib/network.ts';
+import { isNetworkLost, onNetworkChange } from '../../../lib/http/network.ts';
 import { delay, sendLater, useLogQso } from '../api.ts';
 import { nextAgain, outbox } from '../outbox.ts';
 import { sessionCounters } from './draft.ts';

@@ -1,8 +1,8 @@
 import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
 import type { ActionDispatch } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { NetworkError, RefusedError } from '../../../lib/http.ts';
-import { getSession, useSession } from '../../../lib/session.ts';
+import { NetworkError, RefusedError } from '../../../lib/http/http.ts';
+import { getSession, useSession } from '../../../session/session.ts';
 import { delay, forget, sendLater, useLogQso, useUpdateQso } from '../api.ts';
 import type { UnsentContact } from '../outbox.ts';
 import { outbox, UNCONFIRMED } from '../outbox.ts';

@@ -1,11 +1,11 @@
 import { IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { localText, utcDateText, utcDayText, utcMinuteText } from '../../../lib/time-text.ts';
-import { BandChip } from '../../../ui/band-chip.tsx';
-import { Call } from '../../../ui/call.tsx';
-import { Frequency } from '../../../ui/frequency.tsx';
-import { ModeChip } from '../../../ui/mode-chip.tsx';
+import { localText, utcDateText, utcDayText, utcMinuteText } from '../../../lib/text/time-text.ts';
+import { BandChip } from '../../../ui/radio/band-chip.tsx';
+import { Call } from '../../../ui/radio/call.tsx';
+import { Frequency } from '../../../ui/radio/frequency.tsx';
+import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
 import { RowInfo } from './row-marks.tsx';
 import type { TableRow } from './with-pending.ts';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { utcDateText } from '../../../lib/time-text.ts';
+import { utcDateText } from '../../../lib/text/time-text.ts';
 import { byDay } from './days.ts';
 import { LogbookRow } from './logbook-row.tsx';
 import { RECENT_MS, useRecentClock } from './use-recent.ts';

@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconFileImport, IconId, IconTrophy } from '@tabler/icons-react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../session/session.ts';
 import type { RowMark } from './row-marks.ts';
 import { rowMarks } from './row-marks.ts';
 import type { TableRow } from './with-pending.ts';

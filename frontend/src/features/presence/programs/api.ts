@@ -1,6 +1,6 @@
 import type { ProgramsAnswer } from '@pileup/contract/presence';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
+import { call } from '../../../lib/http/http.ts';
 
 const POLL_MS = 10_000;
 /** Somebody waits for something to arrive. */

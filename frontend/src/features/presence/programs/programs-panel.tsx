@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
 import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 import { usePrograms } from './api.ts';
 import { ConnectionTest } from './connection-test.tsx';

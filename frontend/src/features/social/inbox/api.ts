@@ -1,9 +1,9 @@
 import type { InboxAnswer } from '@pileup/contract/social';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, RefusedError } from '../../../lib/http.ts';
-import { useOperator } from '../../../lib/session.ts';
-import { noteRefreshed } from '../../../lib/session-refresh.ts';
+import { call, RefusedError } from '../../../lib/http/http.ts';
+import { noteRefreshed } from '../../../session/refresh.ts';
+import { useOperator } from '../../../session/session.ts';
 import { lowestOf, pageDownTo, withoutNotification } from './inbox-pages.ts';
 
 const POLL_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { Notification } from '@pileup/contract/social';
-import { utcDateText } from '../../../lib/time-text.ts';
+import { utcDateText } from '../../../lib/text/time-text.ts';
 
 export interface Day {
   /** `Today`, `Yesterday`, `28 Nov 2026`; UTC. */

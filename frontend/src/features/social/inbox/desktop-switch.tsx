@@ -1,5 +1,5 @@
 import { IconBell, IconBellOff } from '@tabler/icons-react';
-import { useDesktopNews, wantDesktopNews } from '../../../lib/desktop-news.ts';
+import { useDesktopNews, wantDesktopNews } from '../../../lib/live/desktop-notifications.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /** Asks whether the desktop may show what comes; the browser is never asked before somebody presses it. */

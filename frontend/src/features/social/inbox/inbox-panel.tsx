@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
 import { useHeld } from '../../../ui/use-held.ts';
 import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 import type { Recipient } from '../people/api.ts';

@@ -1,7 +1,7 @@
 import type { Notification } from '@pileup/contract/social';
 import { IconArrowBackUp, IconBan, IconFlag, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { refusalOr } from '../../../lib/refusal-text.ts';
+import { refusalOr } from '../../../lib/http/refusal-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';

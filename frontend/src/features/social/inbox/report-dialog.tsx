@@ -1,6 +1,6 @@
 import type { Notification } from '@pileup/contract/social';
 import { useEffect, useId, useRef, useState } from 'react';
-import { refusalOr } from '../../../lib/refusal-text.ts';
+import { refusalOr } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import type { BlockedAnswer } from '@pileup/contract/social';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
-import { followingNow, noteRefreshed } from '../../../lib/session-refresh.ts';
+import { call } from '../../../lib/http/http.ts';
+import { followingNow, noteRefreshed } from '../../../session/refresh.ts';
 
 /** Whom a message goes to. */
 export interface Recipient {

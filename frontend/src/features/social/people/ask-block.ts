@@ -1,4 +1,4 @@
-import { refusalOr } from '../../../lib/refusal-text.ts';
+import { refusalOr } from '../../../lib/http/refusal-text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { Recipient } from './api.ts';

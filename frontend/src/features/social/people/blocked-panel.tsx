@@ -1,7 +1,7 @@
 import { profilePath } from '../../../lib/profile-path.ts';
-import { Call } from '../../../ui/call.tsx';
-import { ErrorFace } from '../../../ui/faces.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Call } from '../../../ui/radio/call.tsx';
+import { ErrorFace } from '../../../ui/states.tsx';
 import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 import { useBlocked } from './api.ts';
 import { UnblockButton } from './unblock-button.tsx';

@@ -1,9 +1,9 @@
 import type { Profile } from '@pileup/contract/social';
 import { IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
-import { refusalOr } from '../../../lib/refusal-text.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useFollowingIfKnown } from '../../../lib/session-refresh.ts';
+import { refusalOr } from '../../../lib/http/refusal-text.ts';
+import { useFollowingIfKnown } from '../../../session/refresh.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useSetFollowState } from './api.ts';

@@ -2,7 +2,7 @@ import type { Profile } from '@pileup/contract/social';
 import { IconBan, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useAskToBlock } from './ask-block.ts';
 import { MessageDialog } from './message-dialog.tsx';

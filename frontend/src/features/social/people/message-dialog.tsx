@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import { UPGRADE_REQUIRED_PATH } from '../../../lib/account-paths.ts';
-import { isSubscriber, useOperator } from '../../../lib/session.ts';
+import { UPGRADE_REQUIRED_PATH } from '../../../session/account-paths.ts';
+import { isSubscriber, useOperator } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Recipient } from './api.ts';
 import { MessageForm } from './message-form.tsx';

@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
-import { refusalOr } from '../../../lib/refusal-text.ts';
-import { useOperator } from '../../../lib/session.ts';
+import { refusalOr } from '../../../lib/http/refusal-text.ts';
+import { useOperator } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';

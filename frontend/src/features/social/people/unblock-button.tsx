@@ -1,4 +1,4 @@
-import { refusalOr } from '../../../lib/refusal-text.ts';
+import { refusalOr } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { type Recipient, useBlock } from './api.ts';

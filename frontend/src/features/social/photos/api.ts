@@ -1,8 +1,8 @@
 import type { Crop, Photo } from '@pileup/contract/social';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, RefusedError } from '../../../lib/http.ts';
-import { askUserAgain } from '../../../lib/session-user.ts';
+import { call, RefusedError } from '../../../lib/http/http.ts';
+import { askUserAgain } from '../../../session/user.ts';
 
 const OWN = ['vphotos'];
 

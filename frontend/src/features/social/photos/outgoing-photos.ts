@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { RefusedError, upload } from '../../../lib/http.ts';
-import { getSession, onSessionChange } from '../../../lib/session.ts';
+import { RefusedError, upload } from '../../../lib/http/http.ts';
+import { getSession, onSessionChange } from '../../../session/session.ts';
 import { photosChanged } from './api.ts';
 import { photoFault } from './photo-file.ts';
 

@@ -2,7 +2,7 @@ import type { Photo } from '@pileup/contract/social';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { photoPath } from '../../../lib/photo-path.ts';
-import { Lightbox, type LightboxPicture } from '../../../ui/lightbox.tsx';
+import { Lightbox, type LightboxPicture } from './lightbox.tsx';
 import { photoText, picturesOf } from './photo-text.ts';
 import './photos.css';
 

@@ -1,7 +1,7 @@
 import type { Photo } from '@pileup/contract/social';
 import { Link } from 'react-router-dom';
 import { photosPath } from '../../../lib/photo-path.ts';
-import { countText } from '../../../lib/time-text.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 
 const SHOWN = 4;

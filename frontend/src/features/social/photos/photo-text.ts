@@ -1,7 +1,7 @@
 import type { Photo } from '@pileup/contract/social';
 import { photoPath } from '../../../lib/photo-path.ts';
-import { utcDateText } from '../../../lib/time-text.ts';
-import type { LightboxPicture } from '../../../ui/lightbox.tsx';
+import { utcDateText } from '../../../lib/text/time-text.ts';
+import type { LightboxPicture } from './lightbox.tsx';
 
 /** What is known of a photo: whose it is and when it came. `28 Nov 2026`, UTC. */
 export function photoText({ created_at }: Photo, call: string): string {

@@ -1,7 +1,7 @@
 import type { Photo } from '@pileup/contract/social';
-import { RefusedError } from '../../../lib/http.ts';
-import { EmptyFace, ErrorFace } from '../../../ui/faces.tsx';
+import { RefusedError } from '../../../lib/http/http.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { EmptyFace, ErrorFace } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { usePhotosFor } from './api.ts';
 import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';

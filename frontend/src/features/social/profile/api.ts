@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
-import { useSession } from '../../../lib/session.ts';
+import { call } from '../../../lib/http/http.ts';
+import { useSession } from '../../../session/session.ts';
 
 /** A station's profile as the reader may see it, with a page of its contacts. */
 export function useProfile(callsign: string, page: number) {

@@ -1,9 +1,9 @@
 import type { Profile } from '@pileup/contract/social';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { countText } from '../../../lib/time-text.ts';
-import { ErrorFace, SkeletonRows } from '../../../ui/faces.tsx';
+import { usePageTitle } from '../../../lib/text/page-title.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
 import { AwardList } from './award-list.tsx';
 import { RecentContacts } from './contacts/recent-contacts.tsx';
 import { EntitiesPanel } from './counts/entities-panel.tsx';

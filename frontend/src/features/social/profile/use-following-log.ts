@@ -1,9 +1,9 @@
 import type { Profile } from '@pileup/contract/social';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useActiveUsers } from '../../../lib/live.ts';
-import { paced } from '../../../lib/paced.ts';
-import { concerns, onContacts } from '../../../lib/station-news.ts';
+import { concerns, onContacts } from '../../../lib/live/contact-events.ts';
+import { useActiveUsers } from '../../../lib/live/live.ts';
+import { paced } from '../../../lib/throttle.ts';
 
 /** However busy a station is, its page is not asked for more often. */
 const EVERY_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { ProfileQso } from '@pileup/contract/social';
-import { utcDateText, utcMinuteText } from '../../../../lib/time-text.ts';
-import { Call } from '../../../../ui/call.tsx';
-import { Frequency } from '../../../../ui/frequency.tsx';
+import { utcDateText, utcMinuteText } from '../../../../lib/text/time-text.ts';
+import { Call } from '../../../../ui/radio/call.tsx';
+import { Frequency } from '../../../../ui/radio/frequency.tsx';
 
 /** The station's newest contact, as the report line of a QSL card. */
 export function LastContact({ qso }: { qso: ProfileQso }) {

@@ -1,8 +1,8 @@
 import type { Profile } from '@pileup/contract/social';
 import { IconNotebook } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { countText } from '../../../../lib/time-text.ts';
-import { BandChip } from '../../../../ui/band-chip.tsx';
+import { countText } from '../../../../lib/text/time-text.ts';
+import { BandChip } from '../../../../ui/radio/band-chip.tsx';
 import { Time } from '../../../../ui/time.tsx';
 import './worked-before-line.css';
 

@@ -1,11 +1,11 @@
 import type { ProfilePictures } from '@pileup/contract/social';
 import type { CSSProperties } from 'react';
-import { countText } from '../../../../lib/time-text.ts';
-import { bandColour } from '../../../../ui/band-token.ts';
-import { heatOf } from '../../../../ui/heat.ts';
-import { ModeChip } from '../../../../ui/mode-chip.tsx';
+import { countText } from '../../../../lib/text/time-text.ts';
+import { bandColour } from '../../../../ui/radio/band-token.ts';
+import { heatOf } from '../../../../ui/radio/heat.ts';
+import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { CLASSES, sumOf } from './mode-classes.ts';
-import '../../../../ui/heat.css';
+import '../../../../ui/radio/heat.css';
 import './band-mode-table.css';
 
 /** It scrolls by itself where the bands are more than the window is wide: by keyboard, too. */

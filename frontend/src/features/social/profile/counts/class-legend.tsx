@@ -1,4 +1,4 @@
-import { ModeChip } from '../../../../ui/mode-chip.tsx';
+import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { CLASSES } from './mode-classes.ts';
 
 /** Which colour stands for which class of modes. */

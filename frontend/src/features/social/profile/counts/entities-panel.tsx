@@ -1,5 +1,5 @@
-import { useProfilePictures } from '../../../../lib/profile-pictures.ts';
-import { countText } from '../../../../lib/time-text.ts';
+import { useProfilePictures } from '../../../../lib/profile-charts.ts';
+import { countText } from '../../../../lib/text/time-text.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { EntityList } from './entity-list.tsx';
 

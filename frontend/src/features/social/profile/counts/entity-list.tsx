@@ -1,7 +1,7 @@
 import type { ProfilePictures } from '@pileup/contract/social';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
-import { countText } from '../../../../lib/time-text.ts';
+import { countText } from '../../../../lib/text/time-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import './entity-list.css';
 

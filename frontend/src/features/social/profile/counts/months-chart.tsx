@@ -1,5 +1,5 @@
 import type { ProfilePictures } from '@pileup/contract/social';
-import { countText } from '../../../../lib/time-text.ts';
+import { countText } from '../../../../lib/text/time-text.ts';
 import { CLASSES, sumOf } from './mode-classes.ts';
 import { monthText, scaleFor } from './month-scale.ts';
 import './months-chart.css';

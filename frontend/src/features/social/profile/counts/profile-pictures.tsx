@@ -1,7 +1,7 @@
-import { useProfilePictures } from '../../../../lib/profile-pictures.ts';
-import { countText } from '../../../../lib/time-text.ts';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../../ui/faces.tsx';
+import { useProfilePictures } from '../../../../lib/profile-charts.ts';
+import { countText } from '../../../../lib/text/time-text.ts';
 import { Panel } from '../../../../ui/panel.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../../../ui/states.tsx';
 import { BandModeTable } from './band-mode-table.tsx';
 import { ClassLegend } from './class-legend.tsx';
 import { MonthsChart } from './months-chart.tsx';

@@ -1,11 +1,11 @@
 import { resolveMode } from '@pileup/radio/mode';
-import { useActiveUsers } from '../../../../lib/live.ts';
+import { useActiveUsers } from '../../../../lib/live/live.ts';
 import { bandOfStation } from '../../../../lib/station-place.ts';
-import { BandChip } from '../../../../ui/band-chip.tsx';
-import { Dial } from '../../../../ui/dial.tsx';
-import { Frequency } from '../../../../ui/frequency.tsx';
-import { ModeChip } from '../../../../ui/mode-chip.tsx';
-import { StationState } from '../../../../ui/station-state.tsx';
+import { BandChip } from '../../../../ui/radio/band-chip.tsx';
+import { Dial } from '../../../../ui/radio/dial.tsx';
+import { Frequency } from '../../../../ui/radio/frequency.tsx';
+import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
+import { StationState } from '../../../../ui/radio/station-state.tsx';
 import './on-the-air.css';
 
 /** What the station is doing at this moment; nothing while it is neither on the air nor online. */

@@ -1,5 +1,5 @@
 import type { Profile } from '@pileup/contract/social';
-import { countText } from '../../../../lib/time-text.ts';
+import { countText } from '../../../../lib/text/time-text.ts';
 
 /** What a QSL card says of its station. */
 export function StationFacts({ profile }: { profile: Profile }) {

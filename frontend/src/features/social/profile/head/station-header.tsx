@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { profilePath } from '../../../../lib/profile-path.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
-import { MemberBadge } from '../../../../ui/member-badge.tsx';
+import { MemberBadge } from '../../../../ui/radio/member-badge.tsx';
 import { useHeldFocus } from '../../../../ui/use-held-focus.ts';
 import { LastContact } from '../contacts/last-contact.tsx';
 import { WorkedBeforeLine } from '../contacts/worked-before-line.tsx';

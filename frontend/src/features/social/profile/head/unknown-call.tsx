@@ -1,8 +1,8 @@
 import type { Profile } from '@pileup/contract/social';
-import { useSession } from '../../../../lib/session.ts';
-import { canBeSubAccount } from '../../../../lib/sub-account-call.ts';
+import { useSession } from '../../../../session/session.ts';
+import { canBeSubAccount } from '../../../../session/sub-account-call.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
-import { MorseAvatar } from '../../../../ui/morse-avatar.tsx';
+import { MorseAvatar } from '../../../../ui/radio/morse-avatar.tsx';
 import { StationFacts } from './station-facts.tsx';
 import { StationLinks } from './station-links.tsx';
 import './station-header.css';

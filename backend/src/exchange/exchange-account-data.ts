@@ -1,0 +1,63 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Belongings, erasing, jsonFile, jsonRows, type OwnFile } from '../platform/account-data.js';
+import { Clock } from '../platform/clock.js';
+import { Database, statement } from '../platform/database/database.js';
+import { Files } from '../platform/storage/files.js';
+import { ExportFiles } from './exports/export-files.js';
+import { exportJobs } from './exports/export-jobs.query.js';
+import { Import, reportOf } from './imports/import.entity.js';
+import { type RejectedRecord, rejectedRecords } from './rejected-records.query.js';
+
+// Deleted first, so that no run finds them any more: what a run has begun ends with its chunk, before the log goes.
+const END_IMPORTS = statement('delete from exchange.import where account_id = $1 returning stored_as');
+const END_EXPORTS = statement('delete from exchange.export where account_id = $1 returning stored_as');
+const ERASE = ['rejected', 'kept', 'import', 'export'].map((table) =>
+  statement(`delete from exchange.${table} where account_id = $1`),
+);
+
+/** An account's imports and exports, with their files. Files that a crash leaves behind go with the sweeps. */
+@Injectable()
+export class OwnExchange implements OnModuleInit {
+  constructor(
+    private readonly belongings: Belongings,
+    private readonly database: Database,
+    private readonly uploads: Files,
+    private readonly exports: ExportFiles,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.belongings.register({
+      name: 'imports and exports',
+      files: (accountId) => this.files(accountId),
+      clear: (accountId) => this.clear(accountId),
+      erase: erasing(ERASE),
+    });
+  }
+
+  private async *files(accountId: number): AsyncIterable<OwnFile> {
+    const imports = await this.database.em().find(Import, { accountId }, { orderBy: { id: 'desc' } });
+    const now = this.clock.now();
+    yield jsonFile(
+      'imports.json',
+      'Files you imported, and what became of them.',
+      imports.map((row) => reportOf(row, now)),
+    );
+    if (imports.some(({ rejected }) => rejected > 0))
+      yield jsonRows<RejectedRecord>(
+        'imports-rejected.json',
+        'Records of those files that were no contacts, with the reason.',
+        (last) => rejectedRecords(this.database, accountId, last),
+      );
+    const exports = await exportJobs(this.database, accountId, now);
+    yield jsonFile('exports.json', 'Files you had written in the last 24 hours.', exports);
+  }
+
+  private async clear(accountId: number): Promise<void> {
+    const stored = { imports: END_IMPORTS, exports: END_EXPORTS };
+    for (const { stored_as } of await this.database.run<{ stored_as: string | null }>(stored.imports, [accountId]))
+      if (stored_as) await this.uploads.remove(stored_as);
+    for (const { stored_as } of await this.database.run<{ stored_as: string | null }>(stored.exports, [accountId]))
+      if (stored_as) await this.exports.remove(stored_as);
+  }
+}

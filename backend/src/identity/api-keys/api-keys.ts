@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config.js';
+import { Crypto } from '../../platform/crypto.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { ME_COLUMNS, type Me, WITH_MAIN } from '../me.js';
+
+/** Begins every key, so that a bearer token is known for one at sight. */
+export const KEY_PREFIX = 'pileup_';
+
+const FIND = statement(`
+  select ${ME_COLUMNS}, '' as computer from identity.account a ${WITH_MAIN}
+  where a.api_key_hash = $1 and a.delete_at is null
+  union all
+  select ${ME_COLUMNS}, c.name
+  from identity.paired_computer c join identity.account a on a.id = c.account_id ${WITH_MAIN}
+  where c.api_key_hash = $1 and a.delete_at is null`);
+
+/** Keys by which radio programs log in an operator's name; kept only as fingerprints. */
+@Injectable()
+export class ApiKeys {
+  constructor(
+    private readonly database: Database,
+    private readonly crypto: Crypto,
+    private readonly config: Config,
+  ) {}
+
+  /** Whose key it is; null for what is none. */
+  async find(key: string): Promise<Me | null> {
+    if (!key.startsWith(KEY_PREFIX)) return null;
+    const [row] = await this.database.run<Omit<Me, 'sessionId'>>(FIND, [this.crypto.fingerprint(key)]);
+    return row ? { ...row, isConfirmed: row.isConfirmed || !this.config.sendsMail, sessionId: null } : null;
+  }
+}

@@ -1,0 +1,92 @@
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { SubAccount } from '@pileup/contract/identity';
+import { parseStationCall } from '@pileup/radio/station-call';
+import { Clock } from '../../platform/clock.js';
+import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { Conflict, Forbidden, InvalidRequest, RuleBroken, Unauthenticated } from '../../platform/errors.js';
+import { Account } from '../account.entity.js';
+import { IS_LEAVING } from '../allow-while-deletion-pending.decorator.js';
+import type { Me } from '../me.js';
+import { lockAccount } from '../sessions/own-session.js';
+import { Stations } from '../stations/stations.js';
+import { stationOf } from '../user.js';
+
+/** Adds a callsign that the operator runs as well: an account without address and password of its own. */
+export class AddSubAccount extends Command<SubAccount> {
+  constructor(
+    readonly me: Me,
+    readonly callsign: string,
+  ) {
+    super();
+  }
+}
+
+const MOST = 20;
+const SHORTEST = 4;
+const LONGEST = 10;
+
+const SUBS = statement('select callsign from identity.account where managed_by_id = $1');
+
+@CommandHandler(AddSubAccount)
+export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
+  constructor(
+    private readonly database: Database,
+    private readonly stations: Stations,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ me, callsign }: AddSubAccount): Promise<SubAccount> {
+    if (me.accountId !== me.mainId)
+      throw new Forbidden(
+        'You cannot add sub-accounts. Please logout and login to your main account to add new sub-accounts.',
+      );
+    const call = parseStationCall(callsign);
+    if (!call || call.length < SHORTEST || call.length > LONGEST) throw wrong('Please enter a valid callsign');
+    if (call === me.callsign) throw wrong('You cannot add your own callsign as a sub-account.');
+
+    try {
+      const sub = await this.database.unitOfWork((em, tx) => this.create(em, tx, me, call));
+      this.stations.changed(sub.id, sub.callsign);
+      return { id: sub.id, callsign: sub.callsign, name: sub.name, profile_image_name: null };
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException)
+        throw new Conflict('This callsign has an account already.', {
+          callsign: ['This callsign has an account already.'],
+        });
+      throw error;
+    }
+  }
+
+  private async create(em: EntityManager, tx: Runs, me: Me, callsign: string): Promise<Account> {
+    // One after the other, so that two at once cannot pass the limit; and none once the account is about to go.
+    await lockAccount(me, tx);
+    const main = await em.findOne(Account, { id: me.mainId });
+    if (!main) throw new Unauthenticated();
+    if (main.deleteAt) throw new Forbidden(IS_LEAVING);
+    const subs = await tx.run<{ callsign: string }>(SUBS, [me.mainId]);
+    if (subs.some((sub) => sub.callsign === callsign)) throw wrong('This callsign is already added as a sub-account.');
+    if (subs.length >= MOST) throw new RuleBroken(`You have ${MOST} sub-accounts, and more are not possible.`);
+
+    const now = new Date(this.clock.now());
+    const sub = em.create(Account, {
+      email: '',
+      callsign,
+      managedById: main.id,
+      name: main.name,
+      isHam: !callsign.includes('-'),
+      // What its operator does not want to be shown of one callsign is not shown of the next, either.
+      hidePresence: main.hidePresence,
+      excludeFromLeaderboards: main.excludeFromLeaderboards,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await em.persist(sub).flush();
+    await this.stations.write(stationOf(sub), tx);
+    return sub;
+  }
+}
+
+function wrong(text: string): InvalidRequest {
+  return new InvalidRequest({ callsign: [text] });
+}

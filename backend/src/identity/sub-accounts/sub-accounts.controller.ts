@@ -1,0 +1,34 @@
+import { Body, Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { AddSubAccountAnswer, SignedIn } from '@pileup/contract/identity';
+import { Call } from '../../platform/http/call.decorator.js';
+import { Limits } from '../../platform/http/limits.js';
+import { WhileLeaving } from '../allow-while-deletion-pending.decorator.js';
+import { Asking, type Me } from '../me.js';
+import { AddSubAccount } from './add-sub-account.js';
+import { AddSubAccountBody, LoginToSubAccountBody } from './requests.js';
+import { SwitchAccount } from './switch-account.js';
+
+const ADDED = { name: 'callsigns added by account', points: 60, seconds: 3_600 };
+const SWITCHED = { name: 'switches by account', points: 300, seconds: 3_600 };
+
+@Controller('api')
+export class SubAccountsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly limits: Limits,
+  ) {}
+
+  @Call('vaddsubaccount')
+  async add(@Asking() me: Me, @Body() { callsign }: AddSubAccountBody): Promise<AddSubAccountAnswer> {
+    await this.limits.take(ADDED, String(me.mainId));
+    return { status: 'ok', user: await this.commands.execute(new AddSubAccount(me, callsign)) };
+  }
+
+  @WhileLeaving()
+  @Call('vLoginToSubaccount')
+  async switch(@Asking() me: Me, @Body() { sub_account_id }: LoginToSubAccountBody): Promise<SignedIn> {
+    await this.limits.take(SWITCHED, String(me.mainId));
+    return this.commands.execute(new SwitchAccount(me, sub_account_id));
+  }
+}

@@ -1,0 +1,79 @@
+import type { DxccEntity, LogBarAnswer, LogBarUser, PreviousQso } from '@pileup/contract/logbook';
+import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
+import { type Runs, statement } from '../../platform/database/database.js';
+import { selectList } from '../qso/qso.js';
+import { humanTimeSince } from './human-time.js';
+
+const SHOWN = 20;
+const PREVIOUS = selectList([
+  'qdo_id',
+  'TS',
+  'Call',
+  'Freq',
+  'Band',
+  'Mode',
+  'SubMode',
+  'Name',
+  'SNT',
+  'RCV',
+  'Comment',
+  'Power',
+  'dxcc',
+  'country',
+] satisfies (keyof PreviousQso)[]);
+
+// Both along the (account, call, minute) index; the newest contacts as the JSON they are answered in.
+const HISTORY = statement(`
+  select count(*)::integer as total, min(ts) as first, max(ts) as last,
+    (select name from logbook.qso where account_id = $1 and call = $2 and deleted_at is null and name <> ''
+     order by minute desc limit 1) as name,
+    (select coalesce(json_agg(newest), '[]')::text from (
+      select ${PREVIOUS} from logbook.qso where account_id = $1 and call = $2 and deleted_at is null
+      order by minute desc, ts desc limit ${SHOWN}
+    ) newest) as qsos
+  from logbook.qso where account_id = $1 and call = $2 and deleted_at is null`);
+
+interface History {
+  total: number;
+  first: Date | null;
+  last: Date | null;
+  name: string | null;
+  qsos: string;
+}
+
+/** What is known about a call, for whoever is about to log it, as the JSON text of a `LogBarAnswer`. */
+export async function logBar(
+  database: Runs,
+  accountId: number,
+  call: string,
+  station: Promise<LogBarUser | null>,
+  now: number,
+): Promise<string> {
+  const [[history], user] = await Promise.all([database.run<History>(HISTORY, [accountId, call]), station]);
+  const ago = (moment: Date | null | undefined) => (moment ? humanTimeSince(now - moment.getTime()) : null);
+  const known: Omit<LogBarAnswer, 'qsos'> = {
+    call,
+    total_qsos: history?.total ?? 0,
+    human_time_since_first_qso: ago(history?.first),
+    human_time_since_last_qso: ago(history?.last),
+    dxcc_entity: entityOfCall(call, now),
+    user,
+    name: history?.name ?? user?.name ?? '',
+  };
+  return `${JSON.stringify(known).slice(0, -1)},"qsos":${history?.qsos ?? '[]'}}`;
+}
+
+/** The entity with the position and zone of this very call, where they are known more finely. */
+function entityOfCall(call: string, at: number): DxccEntity | null {
+  const match = findEntity(call, at);
+  const entity = match && entityByNumber(match.entity);
+  if (!entity) return null;
+  return {
+    adif: entity.adif,
+    name: entity.name,
+    cont: match.continent,
+    latitude: match.lat,
+    longitude: match.lon,
+    cqz: match.cqZone,
+  };
+}

@@ -1,0 +1,33 @@
+import type { WorkedBefore } from '@pileup/contract/social';
+import { BANDS } from '@pileup/radio/band';
+import { type Runs, statement } from '../../platform/database/database.js';
+import { isoSeconds } from '../qso/utc-time.js';
+
+// Along the index of calls, and along the one of portable calls by what they are without their additions: as a station
+// is told of a contact (`social/inbox/logged-with.ts`). The cost is that of the contacts that are counted.
+const BEFORE = statement(`
+  select count(*)::integer as count, min(ts) as first, max(ts) as last,
+    coalesce(array_agg(distinct band) filter (where band <> ''), '{}') as bands
+  from (
+    select ts, band from logbook.qso where account_id = $1 and call = $2 and deleted_at is null
+    union all
+    select ts, band from logbook.qso
+    where account_id = $1 and call like '%/%' and logbook.plain_call(call) = $2 and call <> $2 and deleted_at is null
+  ) worked`);
+
+/** What the log of an account knows of a call, portable or not: how many contacts, when, and on which bands, low to high. */
+export async function workedBefore(database: Runs, accountId: number, call: string): Promise<WorkedBefore> {
+  const [row] = await database.run<{ count: number; first: Date | null; last: Date | null; bands: string[] }>(BEFORE, [
+    accountId,
+    call,
+  ]);
+  if (!row) throw new Error('an aggregate without a row');
+  const iso = (moment: Date | null) => (moment ? isoSeconds(moment.getTime()) : null);
+  const worked = new Set(row.bands);
+  return {
+    count: row.count,
+    first: iso(row.first),
+    last: iso(row.last),
+    bands: BANDS.filter((band) => worked.has(band)),
+  };
+}

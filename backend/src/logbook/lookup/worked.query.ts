@@ -1,0 +1,97 @@
+import { type Runs, statement } from '../../platform/database/database.js';
+import { IS_CONFIRMED, isConfirmedBy, isOnBand } from './qso-filters.js';
+
+/** What a log knows of a call, and of its entity: flags for any contact, those on a band ($3), and in a mode ($4) there. */
+export interface Worked {
+  isWorked: boolean;
+  isWorkedOnBand: boolean;
+  isWorkedOnBandInMode: boolean;
+  isConfirmed: boolean;
+  isConfirmedOnBand: boolean;
+  isConfirmedOnBandInMode: boolean;
+  name: string;
+  grid: string;
+  qth: string;
+  iota: string;
+  state: string;
+  county: string;
+  manager: string;
+}
+
+/** Nothing is on no band. */
+const ON_BAND = `($3 <> '' and ${isOnBand('$3')})`;
+
+const latest = (value: string) =>
+  `coalesce((array_agg(${value} order by minute desc) filter (where ${value} <> ''))[1], '')`;
+
+const WORKED = statement(`
+  select count(*) > 0 as "isWorked", coalesce(bool_or(${ON_BAND}), false) as "isWorkedOnBand",
+    coalesce(bool_or(${ON_BAND} and mode = nullif($4, '')), false) as "isWorkedOnBandInMode",
+    coalesce(bool_or(${IS_CONFIRMED}), false) as "isConfirmed",
+    coalesce(bool_or(${IS_CONFIRMED} and ${ON_BAND}), false) as "isConfirmedOnBand",
+    coalesce(bool_or(${IS_CONFIRMED} and ${ON_BAND} and mode = nullif($4, '')), false) as "isConfirmedOnBandInMode",
+    ${latest('name')} as name, ${latest('grid')} as grid, ${latest("fields->>'QTH'")} as qth,
+    ${latest("fields->>'IOTA'")} as iota, ${latest("fields->>'STATE'")} as state, ${latest("fields->>'CNTY'")} as county,
+    ${latest("fields->>'QSL_VIA'")} as manager
+  from logbook.qso where account_id = $1 and call = $2 and deleted_at is null`);
+
+/** What the log of an account knows of a call; empty band and mode match nothing. */
+export async function worked(
+  database: Runs,
+  accountId: number,
+  call: string,
+  band: string,
+  mode: string,
+): Promise<Worked> {
+  const [row] = await database.run<Worked>(WORKED, [accountId, call, band, mode]);
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
+}
+
+export interface EntityConfirmed {
+  isConfirmed: boolean;
+  isConfirmedOnBand: boolean;
+  isConfirmedOnBandInMode: boolean;
+}
+
+const CONFIRMED = statement(`
+  select count(*) > 0 as "isConfirmed", coalesce(bool_or(${ON_BAND}), false) as "isConfirmedOnBand",
+    coalesce(bool_or(${ON_BAND} and mode = nullif($4, '')), false) as "isConfirmedOnBandInMode"
+  from logbook.qso where account_id = $1 and dxcc = $2::smallint and deleted_at is null and ${IS_CONFIRMED}`);
+
+/** Whether contacts with an entity are confirmed. */
+export async function entityConfirmed(
+  database: Runs,
+  accountId: number,
+  dxcc: number,
+  band: string,
+  mode: string,
+): Promise<EntityConfirmed> {
+  const [row] = await database.run<EntityConfirmed>(CONFIRMED, [accountId, dxcc, band, mode]);
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
+}
+
+// Squares on a border are listed in VUCC_GRIDS. The confirmed are found first, if there are any.
+const GRID = statement(`
+  select confirmed as "isConfirmed" from (
+    select coalesce(case when cardinality($4::text[]) = 0 then ${IS_CONFIRMED} else ${isConfirmedBy('$4')} end, false) as confirmed
+    from logbook.qso
+    where account_id = $1 and deleted_at is null and ${isOnBand('$3')}
+      and (grid like $2 or fields->>'VUCC_GRIDS' ilike '%' || $2)
+  ) found order by confirmed desc limit 1`);
+
+/**
+ * Whether a square, 4 characters or more as `parseGrid` writes them, is in the log, and confirmed: by one of the ways
+ * named, or where none is named as most awards want it. Empty band: on any.
+ */
+export async function gridWorked(
+  database: Runs,
+  accountId: number,
+  grid: string,
+  band: string,
+  confirmedBy: readonly string[],
+): Promise<'confirmed' | 'worked' | null> {
+  const [row] = await database.run<{ isConfirmed: boolean }>(GRID, [accountId, `${grid}%`, band, confirmedBy]);
+  return row ? (row.isConfirmed ? 'confirmed' : 'worked') : null;
+}

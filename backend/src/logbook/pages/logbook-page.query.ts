@@ -1,0 +1,135 @@
+import type { LogbookRow } from '@pileup/contract/logbook';
+import { type Runs, type Statement, statement } from '../../platform/database/database.js';
+import { selectList } from '../qso/qso.js';
+import { COARSE, FINE } from '../qso/tally.js';
+import type { Finds } from './finds.js';
+
+const ROW = selectList([
+  'qdo_id',
+  'TS',
+  'Call',
+  'station_callsign',
+  'Freq',
+  'Band',
+  'Mode',
+  'SubMode',
+  'Name',
+  'country',
+  'Comment',
+  'ContestName',
+  'qso_origin',
+] satisfies (keyof LogbookRow)[]);
+
+const COUNT = statement(
+  `select coalesce(sum(n), 0)::integer as count from logbook.tally where account_id = $1 and grain = ${COARSE}`,
+);
+
+/**
+ * A page of a log, newest first: $1 account, $2 contacts before the page, $3 size. The stretch where the page begins is
+ * found from the counts of the stretches before it, coarse then fine, so that page 2,000 costs what page 1 does.
+ */
+export const pageOf = (columns: string): string => `
+  with coarse as (
+    select bucket, before from (
+      select bucket, n, sum(n) over (order by bucket desc) - n as before
+      from logbook.tally where account_id = $1 and grain = ${COARSE} and n > 0
+    ) c where before <= $2 order by bucket limit 1
+  ), fine as (
+    select bucket, before from (
+      select t.bucket, t.n, sum(t.n) over (order by t.bucket desc) - t.n + c.before as before
+      from coarse c join logbook.tally t on t.account_id = $1 and t.grain = ${FINE} and t.n > 0
+        and t.bucket between c.bucket << ${COARSE - FINE} and ((c.bucket + 1) << ${COARSE - FINE}) - 1
+    ) f where before <= $2 order by bucket limit 1
+  )
+  select ${columns} from logbook.qso
+  where account_id = $1 and deleted_at is null and minute < ((select bucket from fine) + 1) << ${FINE}
+  order by minute desc, ts desc, qdo_id desc
+  offset $2 - (select before from fine) limit $3`;
+
+// PostgreSQL writes the JSON.
+const PAGE = statement(`select coalesce(json_agg(page), '[]')::text as rows from (${pageOf(ROW)}) page`);
+
+/** A search that finds more than so many contacts reads the log in order of time instead of the index of calls. */
+const NARROW = 20_000;
+
+// One more than NARROW says that there are more; how many is then not known yet.
+const NARROW_COUNT = statement(`
+  select count(*)::integer as count from (
+    select from logbook.qso where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
+    limit ${NARROW + 1}
+  ) matches`);
+// Found and sorted by key alone, along the call's own index; only the page's rows are read whole.
+const NARROW_PAGE = statement(`
+  with found as materialized (
+    select qdo_id, minute, ts from logbook.qso
+    where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
+  ), shown as materialized (
+    select qdo_id from found order by minute desc, ts desc, qdo_id desc offset $4 limit $5
+  )
+  select coalesce(json_agg(page), '[]')::text as rows from (
+    select ${ROW} from logbook.qso where account_id = $1 and qdo_id = any (array(select qdo_id from shown))
+    order by minute desc, ts desc, qdo_id desc
+  ) page`);
+
+// In the index of calls neighbours lie anywhere in the table: for a million contacts that is a million random reads and
+// a sort on disk. In order of time they lie together. `offset 0` and `starts_with` keep the planner on that way.
+const WIDE_COUNT = statement(`
+  select count(*)::integer as count from (
+    select call from logbook.qso where account_id = $1 and deleted_at is null order by minute desc offset 0
+  ) log where starts_with(call, $2)`);
+const widePage = (order: 'asc' | 'desc') => `
+  with shown as materialized (
+    select qdo_id from logbook.qso where account_id = $1 and starts_with(call, $2) and deleted_at is null
+    order by minute ${order}, ts ${order}, qdo_id ${order} offset $3 limit $4
+  )
+  select coalesce(json_agg(page), '[]')::text as rows from (
+    select ${ROW} from logbook.qso where account_id = $1 and qdo_id = any (array(select qdo_id from shown))
+    order by minute desc, ts desc, qdo_id desc
+  ) page`;
+const FROM_NEWEST = statement(widePage('desc'));
+const FROM_OLDEST = statement(widePage('asc'));
+
+export async function countLogbook(database: Runs, accountId: number): Promise<number> {
+  const [row] = await database.run<{ count: number }>(COUNT, [accountId]);
+  return row?.count ?? 0;
+}
+
+/**
+ * A page of an account's log, newest first, as the JSON text of a `LogbookAnswer`. A page past the end is the last.
+ *
+ * @param call beginning of the calls searched for, in capitals; empty for the whole log
+ * @throws TooMany when the account has too many searches waiting
+ */
+export async function logbookPage(
+  database: Runs,
+  finds: Finds,
+  accountId: number,
+  wanted: number,
+  size: number,
+  call: string,
+): Promise<string> {
+  const counted = async (counting: Statement, values: readonly unknown[]) =>
+    (await database.run<{ count: number }>(counting, values))[0]?.count ?? 0;
+  const answer = async (count: number, read: (before: number, rows: number) => [Statement, ...unknown[]]) => {
+    const pages = Math.max(1, Math.ceil(count / size));
+    const page = Math.min(wanted, pages);
+    const before = (page - 1) * size;
+    const [paging, ...values] = read(before, Math.min(size, count - before));
+    const [found] = count === 0 ? [] : await database.run<{ rows: string }>(paging, values);
+    return `{"logbook":${found?.rows ?? '[]'},"page":${page},"pages":${pages},"count":${count}}`;
+  };
+  if (call === '') return answer(await countLogbook(database, accountId), (before) => [PAGE, accountId, before, size]);
+  return finds.take(accountId, async () => {
+    const range = [accountId, call, `${call}\uffff`];
+    const narrow = await counted(NARROW_COUNT, range);
+    if (narrow <= NARROW) return answer(narrow, (before) => [NARROW_PAGE, ...range, before, size]);
+    const count = await counted(WIDE_COUNT, [accountId, call]);
+    // From the end that is nearer: what lies before the page is read, too.
+    return answer(count, (before, rows) => {
+      const after = count - before - rows;
+      return after < before
+        ? [FROM_OLDEST, accountId, call, after, rows]
+        : [FROM_NEWEST, accountId, call, before, rows];
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { parseBand } from '@pileup/radio/band';
+import { Clock } from '../../platform/clock.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { isTaken } from '../../platform/database/outages.js';
+import { Conflict, NotFound } from '../../platform/errors.js';
+import { keptAfter } from './adif-fields.js';
+import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
+import { lockOwnQso } from './own-qso.js';
+import { COLUMN_NAMES, COLUMNS, type QsoRow, type StoredQso } from './qso.js';
+import { factsOf, QsosChanged } from './qsos-changed.js';
+import { tally } from './tally.js';
+
+/** Changes one's own contact: what is left out stays. */
+export class ChangeQso extends Command<StoredQso> {
+  constructor(
+    readonly station: Station,
+    readonly qdoId: number,
+    readonly changes: Partial<QsoDraft>,
+  ) {
+    super();
+  }
+}
+
+/** When it was first received and where it came from are facts; no edit changes them. */
+const FACTS = new Set<keyof QsoRow>(['account_id', 'received_at', 'import_id', 'qso_origin']);
+const CHANGED = COLUMN_NAMES.filter((column) => !FACTS.has(column));
+
+const update = (projections: string) => `
+  with changed as (
+    update logbook.qso set ${CHANGED.map((column, index) => `${column} = $${index + 3}::${COLUMNS[column]}`).join(', ')}
+    where qdo_id = $1 and account_id = $2 returning new.*, old as was, new as now
+  ), ${factsOf({ from: 'changed', before: 'was', after: 'now' })}${projections}
+  select qdo_id, deleted_at, ${COLUMN_NAMES.join(', ')} from changed`;
+// A deleted contact must not keep a living one from taking its key.
+const CLEAR_KEY = statement(`
+  delete from logbook.qso where account_id = $1 and minute = $2 and call = $3 and band = $4 and mode = $5
+  and deleted_at is not null and qdo_id <> $6`);
+
+@CommandHandler(ChangeQso)
+export class ChangeQsoHandler implements ICommandHandler<ChangeQso> {
+  constructor(
+    private readonly database: Database,
+    private readonly changed: QsosChanged,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ station, qdoId, changes }: ChangeQso): Promise<StoredQso> {
+    try {
+      const changed = await this.database.transaction(async (tx) => {
+        const before = await lockOwnQso(tx, qdoId, station.accountId);
+        if (before.deleted_at) throw new NotFound('This contact is not in your log.');
+        const draft = { ...draftOf(before, changes), ...changes };
+        const after = deriveQso(draft, station, this.clock.now());
+        after.fields = { ...keptAfter(before, after), ...after.fields };
+        if (Object.keys(after.fields).length === 0) after.fields = null;
+        await tx.run(CLEAR_KEY, [after.account_id, after.minute, after.call, after.band, after.mode, qdoId]);
+        const [row] = await tx.run<StoredQso>(this.changed.with(update), [
+          qdoId,
+          station.accountId,
+          ...CHANGED.map((column) => after[column]),
+        ]);
+        if (!row) throw new NotFound('This contact is not in your log.');
+        if (after.minute !== before.minute) await tally(tx, station.accountId, [before.minute, after.minute], [-1, 1]);
+        return row;
+      });
+      this.changed.announce(station.accountId);
+      return changed;
+    } catch (error) {
+      if (isTaken(error)) throw new Conflict('The same contact is already in your log.');
+      throw error;
+    }
+  }
+}
+
+/**
+ * The stored contact as it could have been said. Entity, zone and position stay what they are unless what they
+ * follow from is changed: another call decides them anew.
+ */
+function draftOf(row: StoredQso, changes: Partial<QsoDraft>): QsoDraft {
+  const moved = changes.call !== undefined && changes.call.trim().toUpperCase() !== row.call;
+  const rechosen = changes.dxcc !== undefined && changes.dxcc !== row.dxcc;
+  const regridded = changes.grid !== undefined;
+  return {
+    call: row.call,
+    ts: row.ts.getTime(),
+    // The frequency of another band would outweigh the band that is said.
+    freqHz: changes.band !== undefined && parseBand(changes.band) !== row.band ? null : row.freq_hz,
+    band: row.band,
+    mode: row.mode,
+    // Another mode does not keep the old one's submode.
+    submode: changes.mode === undefined ? row.submode : '',
+    dxcc: moved ? null : row.dxcc,
+    cqZone: moved || rechosen ? null : row.cq_zone,
+    lat: moved || rechosen || regridded ? null : row.lat,
+    lon: moved || rechosen || regridded ? null : row.lon,
+    grid: moved ? '' : row.grid,
+    name: row.name,
+    snt: row.snt,
+    rcv: row.rcv,
+    comment: row.comment,
+    power: row.power,
+    duration: row.qso_duration,
+    origin: row.qso_origin,
+    isRun: row.is_run,
+    radioMode: row.radio_mode,
+    contestName: row.contest_name,
+    contactType: row.contact_type,
+    zn: row.zn,
+    email: row.email,
+    stationCallsign: row.station_callsign,
+    importId: row.import_id,
+    fields: null,
+  };
+}

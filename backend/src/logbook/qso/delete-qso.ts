@@ -1,0 +1,91 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../platform/clock.js';
+import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { NotFound } from '../../platform/errors.js';
+import { lockOwnQso } from './own-qso.js';
+import { COLUMN_NAMES, type StoredQso } from './qso.js';
+import { factsOf, QsosChanged } from './qsos-changed.js';
+import { tally } from './tally.js';
+
+const DAYS = 86_400_000;
+/** How long a deleted contact can be brought back. */
+export const RESTORABLE = 30 * DAYS;
+
+/** Deletes one's own contact softly; answers until when it can be restored (ms since 1970). */
+export class DeleteQso extends Command<number> {
+  constructor(
+    readonly accountId: number,
+    readonly qdoId: number,
+  ) {
+    super();
+  }
+}
+
+/** Brings a deleted contact back, received when it first was. */
+export class RestoreQso extends Command<StoredQso> {
+  constructor(
+    readonly accountId: number,
+    readonly qdoId: number,
+  ) {
+    super();
+  }
+}
+
+const mark = (projections: string) => `
+  with marked as (
+    update logbook.qso set deleted_at = $3::timestamptz, updated_at = $4::timestamptz where qdo_id = $1 and account_id = $2
+    returning new.*, old as was, new as now
+  ), ${factsOf({ from: 'marked', before: 'was', after: 'now' })}${projections}
+  select qdo_id, deleted_at, ${COLUMN_NAMES.join(', ')} from marked`;
+const PURGE = statement('delete from logbook.qso where deleted_at < $1');
+
+@CommandHandler(DeleteQso)
+export class DeleteQsoHandler implements ICommandHandler<DeleteQso> {
+  constructor(
+    private readonly database: Database,
+    private readonly changed: QsosChanged,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Deleting twice is no error: a retry after a lost answer finds what it wanted. */
+  async execute({ accountId, qdoId }: DeleteQso): Promise<number> {
+    const until = await this.database.transaction(async (tx) => {
+      const qso = await lockOwnQso(tx, qdoId, accountId);
+      if (qso.deleted_at) return qso.deleted_at.getTime() + RESTORABLE;
+      const now = this.clock.now();
+      await tx.run(this.changed.with(mark), [qdoId, accountId, new Date(now), new Date(now)]);
+      await tally(tx, accountId, [qso.minute], [-1]);
+      return now + RESTORABLE;
+    });
+    this.changed.announce(accountId);
+    return until;
+  }
+}
+
+@CommandHandler(RestoreQso)
+export class RestoreQsoHandler implements ICommandHandler<RestoreQso> {
+  constructor(
+    private readonly database: Database,
+    private readonly changed: QsosChanged,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, qdoId }: RestoreQso): Promise<StoredQso> {
+    const restored = await this.database.transaction(async (tx) => {
+      const qso = await lockOwnQso(tx, qdoId, accountId);
+      if (!qso.deleted_at) return qso;
+      const now = this.clock.now();
+      if (qso.deleted_at.getTime() + RESTORABLE < now) throw new NotFound('This contact is not in your log.');
+      const [row] = await tx.run<StoredQso>(this.changed.with(mark), [qdoId, accountId, null, new Date(now)]);
+      await tally(tx, accountId, [qso.minute], [1]);
+      return row ?? qso;
+    });
+    this.changed.announce(accountId);
+    return restored;
+  }
+}
+
+/** Removes for good what was deleted more than 30 days ago. */
+export async function purgeDeleted(database: Runs, now: number): Promise<void> {
+  await database.run(PURGE, [new Date(now - RESTORABLE)]);
+}

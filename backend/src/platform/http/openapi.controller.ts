@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Controller, Get, Header } from '@nestjs/common';
+import { projectRoot } from '../config.js';
+import { NotFound } from '../errors.js';
+import { Public } from './public.decorator.js';
+
+/** The description of every call, as the build made it from the contract. */
+@Controller('api')
+export class OpenApiController {
+  /** Where the build leaves it; a test may look elsewhere. */
+  file = join(projectRoot(), 'backend/dist/openapi.json');
+  private document: Promise<string> | undefined;
+
+  @Public()
+  @Get('docs')
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  async docs(): Promise<string> {
+    this.document ??= readFile(this.file, 'utf8');
+    try {
+      return await this.document;
+    } catch {
+      this.document = undefined; // it may yet be built
+      throw new NotFound('The description of the calls is made by `npm run build`, which has not been run here.');
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import proxyAddress from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.js';
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(:\d{1,5})?$/i;
+
+/**
+ * The origin under which a request reached us: as configured, else as the trusted proxy says, else this very machine's.
+ * What any other client calls our host is its own invention and never repeated: then it is empty.
+ */
+export function publicOrigin(
+  request: Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>,
+  { PUBLIC_URL, TRUSTED_PROXY }: Pick<Config, 'PUBLIC_URL' | 'TRUSTED_PROXY'>,
+): string {
+  if (PUBLIC_URL) return PUBLIC_URL;
+  const { host, protocol, socket } = request;
+  const from = socket.remoteAddress;
+  const isFromProxy = TRUSTED_PROXY !== undefined && from !== undefined && proxyAddress.compile(TRUSTED_PROXY)(from, 0);
+  return LOOPBACK.test(host) || (isFromProxy && HOST.test(host)) ? `${protocol}://${host}` : '';
+}

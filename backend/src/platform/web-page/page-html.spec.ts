@@ -1,0 +1,72 @@
+import { publicOrigin } from '../http/public-origin.js';
+import { PageHtml } from './page-html.js';
+
+const BUILT = `<!doctype html>
+<html><head>
+    <meta name="description" content="About" />
+    <title>Pileup</title>
+    <script src="/theme.js"></script>
+  </head><body><div id="root"></div></body></html>`;
+const page = new PageHtml(BUILT);
+const head = { path: '/EA8/G4QZX', title: 'EA8/G4QZX · Ann', description: 'On the air.' };
+
+test('what belongs to an address stands where the title stood', () => {
+  const html = page.with({ ...head, image: '/photos/a.jpg' }, 'https://example.org');
+  expect(html).toContain('<title>EA8/G4QZX · Ann · Pileup</title>');
+  expect(html.match(/name="description"/g)).toHaveLength(1);
+  for (const tag of [
+    '<meta name="description" content="On the air." />',
+    '<meta property="og:title" content="EA8/G4QZX · Ann · Pileup" />',
+    '<meta property="og:description" content="On the air." />',
+    '<meta property="og:image" content="https://example.org/photos/a.jpg" />',
+    '<meta property="og:url" content="https://example.org/EA8/G4QZX" />',
+    '<meta name="twitter:card" content="summary" />',
+    '<link rel="canonical" href="https://example.org/EA8/G4QZX" />',
+  ])
+    expect(html).toContain(tag);
+  expect(html).toContain('<script src="/theme.js"></script>');
+  expect(html.endsWith('<div id="root"></div></body></html>')).toBe(true);
+});
+
+test('without a picture of its own it has the product’s, without an origin nothing absolute', () => {
+  expect(page.with(head, 'https://example.org')).toContain('content="https://example.org/card.png"');
+  expect(page.with(head, '')).not.toMatch(/og:image|og:url|canonical/);
+});
+
+test.each([
+  '"><script>alert(1)</script>',
+  `'><img src=x onerror=alert(1)>`,
+  '</title><script>alert(1)</script>',
+  "$& $` $' $$ $1 $<title>",
+  '<!-- --><b>',
+  '\u0000\u2028"\n"',
+])('a hostile name stays text: %j', (name) => {
+  const html = page.with({ path: '/A1QA', title: name, description: name }, 'https://example.org');
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).not.toMatch(/<img|<b>|<!-- -->/);
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  expect(html.match(/<div id="root">/g)).toHaveLength(1);
+  // Nothing of the page is repeated by a sign that means something to `replace`.
+  expect(html.match(/theme\.js/g)).toHaveLength(1);
+});
+
+test('a description is one line of at most 200 characters', () => {
+  const html = page.with({ ...head, description: `Two\nlines ${'x'.repeat(300)}` }, '');
+  const [, shown = ''] = /name="description" content="([^"]*)"/.exec(html) ?? [];
+  expect(shown).toMatch(/^Two lines x+…$/);
+  expect([...shown]).toHaveLength(200);
+});
+
+test.each([
+  ['as configured', { PUBLIC_URL: 'https://pileup.example' }, 'evil.example', '203.0.113.9', 'https://pileup.example'],
+  ['a stranger’s word counts for nothing', {}, 'evil.example', '203.0.113.9', ''],
+  ['nor with a proxy he did not come by', { TRUSTED_PROXY: '10.0.0.0/8' }, 'evil.example', '203.0.113.9', ''],
+  ['the proxy’s does', { TRUSTED_PROXY: '10.0.0.0/8' }, 'log.example:8443', '10.1.2.3', 'http://log.example:8443'],
+  ['but not nonsense', { TRUSTED_PROXY: '10.0.0.0/8' }, 'a"><b>', '10.1.2.3', ''],
+  ['this machine', {}, '127.0.0.1:3000', '127.0.0.1', 'http://127.0.0.1:3000'],
+])('the origin: %s', (_, config, host, remoteAddress, origin) => {
+  const request = { host, protocol: 'http', socket: { remoteAddress } } as unknown as Parameters<
+    typeof publicOrigin
+  >[0];
+  expect(publicOrigin(request, config)).toBe(origin);
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Config, projectRoot } from '../config.js';
+import { NotFound } from '../errors.js';
+import { publicOrigin } from '../http/public-origin.js';
+import { sendRefusal } from '../http/refusal.filter.js';
+import type { PageHead } from './page-head.js';
+import type { PageHeads } from './page-heads.js';
+import { PageHtml } from './page-html.js';
+
+const BRIDGE = 'pileup-bridge.mjs';
+const NOT_A_PAGE = /^\/+(api|fast-keys|ws|assets|photos|metrics|healthz|readyz)(\/|$|\?)/i;
+/** Of an address of which nothing is known. */
+const ANY: Omit<PageHead, 'path'> = {
+  title: '',
+  description: 'The cloud logbook for radio amateurs, short-wave listeners and CB operators.',
+};
+
+/** The built page: hashed files for ever, the document always fresh, and the document for every page address. */
+export async function servePage(server: FastifyInstance, config: Config, heads: PageHeads): Promise<void> {
+  const root = join(projectRoot(), 'frontend/dist');
+  const built = existsSync(join(root, 'index.html'));
+  if (built) {
+    await server.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+        reply.header('Cache-Control', kept);
+      },
+    });
+  }
+  // The bridge as one file, for the operator's own computer.
+  const bridge = join(projectRoot(), 'bridge/dist', BRIDGE);
+  if (existsSync(bridge)) {
+    const headers = { 'Cache-Control': 'no-cache', 'Content-Disposition': `attachment; filename="${BRIDGE}"` };
+    server.get(`/${BRIDGE}`, (_, reply) =>
+      reply.headers(headers).type('text/javascript').send(createReadStream(bridge)),
+    );
+  }
+  const html = built ? new PageHtml(readFileSync(join(root, 'index.html'), 'utf8')) : undefined;
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!html || NOT_A_PAGE.test(request.url)) {
+      sendRefusal(new NotFound(), request, reply);
+      return reply;
+    }
+    const path = pathOf(request.url);
+    const head = (path === null ? null : await heads.of(path)) ?? { ...ANY, path: path ?? '/', isUnlisted: true };
+    const text = html.with(head, publicOrigin(request, config));
+    const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+    reply.headers({ 'Cache-Control': 'no-cache', ETag: tag });
+    if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
+    return reply.type('text/html; charset=utf-8').send(text);
+  };
+  server.get('/', page);
+  server.get('/*', page);
+}
+
+/** The path of an address, decoded, without a slash at its end; null for what cannot be decoded. */
+function pathOf(url: string): string | null {
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
+    return path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { open } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import type { Crop } from '@pileup/contract/social';
+import { TooMany, Unavailable } from '../../platform/errors.js';
+import { FairQueue } from '../../platform/jobs/fair-queue.js';
+import {
+  checkCanvas,
+  checkHeader,
+  checkSignature,
+  notAnImage,
+  refused,
+  START_BYTES,
+  tooManyPixels,
+} from './image-limits.js';
+import { ImageProcess, ImageProcessEnded, UnreadableImage } from './image-process.js';
+import type { ImageResults, Variants } from './image-worker.js';
+
+const MAX_PER_PERSON = 2;
+/** Seconds after which one of them is likely to be done. */
+const RETRY_AFTER = 5;
+
+const ENDED_TEXTS: Record<ImageProcessEnded['why'], string> = {
+  time: 'The image takes too long to process.',
+  memory: 'The image needs too much memory to process.',
+  crash: 'The image is damaged or incomplete.',
+};
+
+/**
+ * Re-encodes what people upload: only pixels go in, so that nothing else can come out. Two images at a time, in turns
+ * by person (whichever of their callsigns they use), each in a process of its own.
+ */
+@Injectable()
+export class Darkroom {
+  private readonly queue = new FairQueue<number>({
+    concurrency: 2,
+    maxPerKey: MAX_PER_PERSON,
+    maxWaiting: 24,
+    keyIsFull: () =>
+      new TooMany(
+        RETRY_AFTER,
+        `${MAX_PER_PERSON} of your photos are being worked on. Please wait until they are done.`,
+      ),
+    queueIsFull: () => new Unavailable('Many photos are being uploaded at the moment. Please try again shortly.'),
+  });
+
+  /**
+   * The photo in a file on disk and, if asked for, its square.
+   * @throws InvalidRequest if it is no JPEG, PNG or GIF, damaged, or beyond the limits
+   * @throws TooMany @throws Unavailable
+   */
+  async develop(mainId: number, path: string, withSquare: boolean): Promise<ImageResults['photo']> {
+    const start = await startOf(path);
+    checkSignature(start);
+    return this.process(mainId, async (image) => {
+      checkHeader(await image.run({ name: 'header', path }));
+      checkCanvas(start);
+      return image.run({ name: 'photo', path, withSquare });
+    });
+  }
+
+  /** The square of a stored photo that is to be the profile photo; without a crop its middle. */
+  square(mainId: number, photo: Buffer, crop?: Crop): Promise<Variants> {
+    return this.process(mainId, (image) => image.run({ name: 'square', photo, crop }));
+  }
+
+  private process<T>(mainId: number, work: (image: ImageProcess) => Promise<T>): Promise<T> {
+    return this.queue.run(mainId, async () => {
+      try {
+        return await ImageProcess.use(work);
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    });
+  }
+}
+
+async function startOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** What the decoder says is about the image, unless it lacks memory. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof ImageProcessEnded) return refused(ENDED_TEXTS[error.why]);
+  if (!(error instanceof UnreadableImage)) return error;
+  if (/exceeds pixel limit/i.test(error.message)) return tooManyPixels();
+  if (/unsupported image format/i.test(error.message)) return notAnImage();
+  if (/out of memory|unable to allocate|insufficient memory/i.test(error.message)) return new Unavailable();
+  return refused('The image is damaged or incomplete.');
+}

@@ -1,0 +1,89 @@
+import type { ByClass, ProfilePictures } from '@pileup/contract/social';
+import { BANDS } from '@pileup/radio/band';
+import { entityByNumber } from '@pileup/radio/dxcc';
+import { type Runs, statement } from '../../platform/database/database.js';
+import { ARRIVED, IS_COUNTED } from './worked-counts.js';
+
+const MONTHS = 24;
+const GRIDS = 4_000;
+
+const COUNTS = statement(`
+  select kind, key, mode_class, n from social.worked_count
+  where account_id = $1 and n > 0 and (kind in ('band', 'entity') or (kind = 'month' and key >= $2))`);
+const SQUARES = statement(`
+  with arrived as (${ARRIVED(`(select account_id, squares from social.squares_arrived where account_id = $1) a`)}),
+  worked as (
+    select key, sum(n)::integer as n from (
+      select key, n from social.worked_count where account_id = $1 and kind = 'square'
+      union all select key, n from arrived
+    ) both_of_them group by key having sum(n) > 0
+  )
+  select ${IS_COUNTED} as "isCounted", (select count(*)::integer from worked) as count,
+    (select coalesce(json_agg(most), '[]') from (
+      select key as grid, n as count from worked order by n desc, key limit ${GRIDS}
+    ) most) as grids`);
+
+interface SquaresRow {
+  isCounted: boolean;
+  count: number;
+  grids: ProfilePictures['grids'];
+}
+
+interface CountRow {
+  kind: 'month' | 'band' | 'entity';
+  key: string;
+  mode_class: keyof ByClass | '';
+  n: number;
+}
+
+export type Pictures = Omit<ProfilePictures, 'my_callsign' | 'count'>;
+
+/** The counts of a station as pictures need them; empty ones for nobody's (`accountId` null). */
+export async function profilePictures(database: Runs, accountId: number | null, now: number): Promise<Pictures> {
+  const months = monthsUpTo(now);
+  const [found, [asked]] =
+    accountId === null
+      ? [[], []]
+      : await Promise.all([
+          database.run<CountRow>(COUNTS, [accountId, months[0]]),
+          database.run<SquaresRow>(SQUARES, [accountId]),
+        ]);
+  // What was counted by other rules, or in part, would be wrong: rather nothing, and said so.
+  const isCounting = asked?.isCounted === false;
+  const [rows, squares] = isCounting ? [[], undefined] : [found, asked];
+  const byMonth = byClass(rows, 'month');
+  const byBand = byClass(rows, 'band');
+  return {
+    months: months.map((month) => ({ month, ...(byMonth.get(month) ?? NONE) })),
+    bands: BANDS.flatMap((band) => {
+      const counts = byBand.get(band);
+      return counts ? [{ band, ...counts }] : [];
+    }),
+    entities: rows
+      .flatMap(({ kind, key, n }) => {
+        const entity = kind === 'entity' ? entityByNumber(Number(key)) : undefined;
+        return entity ? [{ dxcc: entity.adif, name: entity.name, continent: entity.continent, count: n }] : [];
+      })
+      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name)),
+    grids: squares?.grids ?? [],
+    grid_count: squares?.count ?? 0,
+    counting: isCounting,
+  };
+}
+
+const NONE: ByClass = { voice: 0, cw: 0, data: 0, sstv: 0 };
+
+function byClass(rows: readonly CountRow[], wanted: CountRow['kind']): Map<string, ByClass> {
+  const all = new Map<string, ByClass>();
+  for (const { kind, key, mode_class, n } of rows)
+    if (kind === wanted && mode_class !== '') all.set(key, { ...(all.get(key) ?? NONE), [mode_class]: n });
+  return all;
+}
+
+/** This month and those before it, oldest first. */
+function monthsUpTo(now: number): string[] {
+  const date = new Date(now);
+  return Array.from({ length: MONTHS }, (_, index) =>
+    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (MONTHS - 1 - index), 1)).toISOString().slice(0, 7),
+  );
+}

@@ -1,0 +1,131 @@
+import { FakePileup, refusal, type Trouble } from '../test/fake-pileup.ts';
+import { Away, KeyRefused, Pileup, pauseAfter, Refused } from './api-client.ts';
+
+const fake = new FakePileup();
+let server: string;
+beforeAll(async () => {
+  server = await fake.start();
+});
+afterAll(() => fake.stop());
+afterEach(() => {
+  fake.trouble = () => undefined;
+});
+
+const lines: string[] = [];
+const caller = (key = 'good-key') =>
+  new Pileup({ server, key: () => key, watch: (line) => lines.push(line.replace(server, 'SERVER')), timeoutMs: 500 });
+
+/** The error of a call that meets this trouble, and the line the operator sees. */
+async function meet(trouble: Trouble): Promise<{ error: Error; line: string | undefined }> {
+  fake.trouble = () => trouble;
+  const error = await caller()
+    .call('vretract', { id: 'a', call: 'JA1QYZ', TS: '2026-01-01T12:00:00Z' })
+    .then(
+      () => new Error('went well'),
+      (error: Error) => error,
+    );
+  return { error, line: lines.at(-1) };
+}
+
+test('a call that goes well', async () => {
+  const answer = await caller().call('vrigcontrol/set', { freq: 14074, mode: 'FT8' });
+  expect(answer).toMatchObject({ freq: 14074, is_live: 1, qsy: null });
+  expect(lines.at(-1)).toBe('SERVER answers');
+});
+
+test('the key is asked for with every call', async () => {
+  const keys = ['bad-key', 'good-key'];
+  const pileup = new Pileup({ server, key: () => keys.shift() ?? '' });
+  await expect(pileup.call('vrigcontrol/get', {})).rejects.toThrow(KeyRefused);
+  await expect(pileup.call('vrigcontrol/get', {})).resolves.toMatchObject({ is_live: 1 });
+});
+
+const html = { status: 200, body: '<!doctype html><title>Welcome to our hotel</title>' };
+
+test.each<[string, Trouble, typeof Away | typeof KeyRefused | typeof Refused, string]>([
+  ['refused as invalid', refusal(422, 'invalid', 'No.'), Refused, 'SERVER answers: No.'],
+  ['refused by a rule', refusal(400, 'rule', 'No.'), Refused, 'SERVER answers: No.'],
+  [
+    'no key',
+    refusal(401, 'unauthenticated', 'Who?'),
+    KeyRefused,
+    'The key is not good (any more), so pair this computer again: Who?',
+  ],
+  [
+    'a key without the right',
+    refusal(403, 'forbidden', 'No.'),
+    KeyRefused,
+    'The key is not good (any more), so pair this computer again: No.',
+  ],
+  ['a call it does not know yet', refusal(404, 'not_found', 'Not found'), Away, 'Not found'],
+  ['too many', refusal(429, 'too_many', 'Slowly.'), Away, 'Slowly.'],
+  ['down', refusal(503, 'unavailable', 'Back soon.'), Away, 'Back soon.'],
+  [
+    'a proxy without its server',
+    { status: 502, body: '<h1>Bad gateway</h1>' },
+    Away,
+    'SERVER is out of order at the moment (502)',
+  ],
+  ['a page', html, Away, 'SERVER does not answer like Pileup: is the address right?'],
+  ['a page not found', { ...html, status: 404 }, Away, 'SERVER does not answer like Pileup: is the address right?'],
+  ['a proxy that forbids', { ...html, status: 403 }, Away, 'SERVER does not answer like Pileup: is the address right?'],
+  [
+    'a proxy that finds it too large',
+    { ...html, status: 413 },
+    Away,
+    'SERVER does not answer like Pileup: is the address right?',
+  ],
+  [
+    'another service',
+    { status: 200, body: { status: 'ok' } },
+    Away,
+    'SERVER does not answer like Pileup: is the address right?',
+  ],
+  [
+    'sent on',
+    { status: 301, headers: { location: 'https://pileup.example/api/vretract' }, body: '' },
+    Away,
+    'SERVER sends us on to https://pileup.example: give that to --server',
+  ],
+  ['no answer', 'hang', Away, 'SERVER cannot be reached (no answer in time)'],
+  ['a line that breaks', 'cut', Away, 'SERVER cannot be reached (UND_ERR_SOCKET)'],
+])('%s', async (_, trouble, kind, line) => {
+  const met = await meet(trouble);
+  expect(met.error).toBeInstanceOf(kind);
+  expect(met.line).toBe(line);
+});
+
+test('no server', async () => {
+  const away = new Pileup({ server: 'http://127.0.0.1:1' }).call('vrigcontrol/get', {});
+  await expect(away).rejects.toThrow('http://127.0.0.1:1 cannot be reached');
+});
+
+test('a call that is stopped says nothing more', async () => {
+  fake.trouble = () => 'hang';
+  const stop = new AbortController();
+  const before = lines.length;
+  const calling = caller().call('vrigcontrol/get', {}, stop.signal);
+  stop.abort();
+  await expect(calling).rejects.toThrow(Away);
+  expect(lines).toHaveLength(before);
+});
+
+test('Retry-After in seconds, as a date, and as nonsense', async () => {
+  const wish = async (text: string) => {
+    const { error } = await meet(refusal(429, 'too_many', 'Slowly.', { 'retry-after': text }));
+    return (error as Away).retryAfterMs;
+  };
+  expect(await wish('7')).toBe(7_000);
+  expect(await wish(new Date(Date.now() + 60_000).toUTCString())).toBeGreaterThan(50_000);
+  expect(await wish('soon')).toBeUndefined();
+});
+
+test('pauses grow to a minute; a wish of the server may be longer, but not for ever', () => {
+  expect([0, 1, 2, 5, 6, 500].map((failures) => pauseAfter(new Away(''), failures))).toEqual([
+    1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
+  ]);
+  expect(pauseAfter(new Away('', 90_000), 0)).toBe(90_000);
+  expect(pauseAfter(new Away('', 1_000), 3)).toBe(8_000);
+  expect(pauseAfter(new Away('', 1e12), 0)).toBe(900_000);
+  expect(pauseAfter(new KeyRefused(''), 0)).toBe(60_000);
+});

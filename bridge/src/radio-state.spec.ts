@@ -1,0 +1,55 @@
+import { RadioPicture, radioInWords } from './radio-state.ts';
+import type { RigHeard, Source } from './source.ts';
+
+const source = { name: 'fake', start: async () => undefined, stop: async () => undefined };
+const rigctld: Source = { ...source, qsy: async () => undefined };
+const wsjtx: Source = source;
+
+const rig = (freqHz: number | null, more: RigHeard['rig'] = {}): RigHeard => ({
+  program: 'rigctld',
+  freqHz,
+  rig: { mode: 'PKTUSB', power: 50, ...more },
+});
+const ft8 = (freqHz: number | null, more: RigHeard['rig'] = {}, program = 'WSJT-X'): RigHeard => ({
+  program,
+  freqHz,
+  rig: { mode: 'FT8', ptt_down: 0, ...more },
+});
+
+/** The radio in words after all that was heard at once. */
+function seen(...heard: RigHeard[]): string {
+  const picture = new RadioPicture();
+  for (const one of heard) picture.hear(one, one.program === 'rigctld' ? rigctld : wsjtx, 0);
+  const radio = picture.seen(0);
+  return radio ? `${radioInWords(radio)} ptt ${radio.rig.ptt_down ?? '?'} ${radio.rig.power ?? '?'} W` : 'nothing';
+}
+
+test.each<[string, RigHeard[], string]>([
+  ['nobody', [], 'nothing'],
+  ['the rig alone', [rig(14_074_000)], '14.074.000 PKTUSB by rigctld ptt ? 50 W'],
+  ['the program alone', [ft8(14_074_000)], '14.074.000 FT8 by WSJT-X ptt 0 ? W'],
+  ['both, a little apart', [rig(14_073_500), ft8(14_074_000)], '14.073.500 FT8 by WSJT-X ptt 0 50 W'],
+  ['both, in the other order', [ft8(14_074_000), rig(14_084_000)], '14.084.000 FT8 by WSJT-X ptt 0 50 W'],
+  ['both, too far apart', [rig(14_084_001), ft8(14_074_000)], '14.074.000 FT8 by WSJT-X ptt 0 ? W'],
+  ['a program that does not know where it is', [rig(14_074_000), ft8(null)], '14.074.000 FT8 by WSJT-X ptt 0 50 W'],
+  ['a rig that is off', [rig(null), ft8(14_074_000)], '14.074.000 FT8 by WSJT-X ptt 0 50 W'],
+  ['a rig keyed by hand', [rig(14_074_000, { ptt_down: 1 }), ft8(14_074_000)], '14.074.000 FT8 by WSJT-X ptt 1 50 W'],
+  ['two programs', [ft8(14_074_000), ft8(7_074_000, {}, 'JTDX')], '14.074.000 FT8 by WSJT-X ptt 0 ? W'],
+  [
+    'the second transmits',
+    [ft8(14_074_000), ft8(7_074_000, { ptt_down: 1 }, 'JTDX')],
+    '7.074.000 FT8 by JTDX ptt 1 ? W',
+  ],
+])('heard of %s', (_, heard, words) => expect(seen(...heard)).toBe(words));
+
+test('what has not been said for 20 s, or was taken back, is no longer true', () => {
+  const picture = new RadioPicture();
+  picture.hear(ft8(14_074_000), wsjtx, 0);
+  picture.hear(rig(14_074_000), rigctld, 10_000);
+  expect(picture.seen(20_000)?.program).toBe('WSJT-X');
+  expect(picture.seen(20_001)?.program).toBe('rigctld');
+  expect(picture.tuner(20_001)).toBe(rigctld);
+  picture.silence('rigctld');
+  expect(picture.seen(20_001)).toBeUndefined();
+  expect(picture.tuner(20_001)).toBeUndefined();
+});

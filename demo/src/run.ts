@@ -1,0 +1,51 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { runUntilStopped } from '../../scripts/run-until-stopped.ts';
+import { communityOf, GUIDE } from './community.ts';
+import { PASSWORD } from './guide.ts';
+import { LivingDemo } from './living-demo.ts';
+
+const { DATA_DIR, HOST, PORT } = process.env;
+
+const DAYS = 31;
+
+const { stations, seed, port, fresh } = wishes();
+const demo = new LivingDemo({
+  dataDir: resolve(DATA_DIR || join(projectRoot, 'data-demo')),
+  host: HOST || '127.0.0.1',
+  ...{ port, stations, seed, fresh },
+  days: DAYS,
+});
+
+await runUntilStopped(demo, (address) => {
+  const guide = communityOf(seed, 1)[0];
+  return `The demo is ready: ${address} (Ctrl-C stops it)\nSign in as ${GUIDE}: e-mail ${guide?.email}, password ${PASSWORD}`;
+});
+
+function wishes() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        stations: { type: 'string', default: '300' },
+        seed: { type: 'string', default: '1' },
+        fresh: { type: 'boolean', default: false },
+      },
+    });
+    return {
+      fresh: values.fresh,
+      stations: whole('--stations', values.stations, 1, 2_000),
+      seed: whole('--seed', values.seed, 0, 2 ** 31),
+      port: whole('PORT', PORT || '3000', 0, 65_535),
+    };
+  } catch (error) {
+    console.error(`${(error as Error).message}\nnpm run demo [-- --stations N] [--seed N] [--fresh]`);
+    process.exit(1);
+  }
+}
+
+function whole(name: string, text: string, least: number, most: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new Error(`${name} is a whole number from ${least} to ${most}, not ‘${text}’.`);
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { build } from '../../scripts/build/builds.ts';
+import { startPostgres } from '../../scripts/database/embedded-postgres.ts';
+import { takeLock } from '../../scripts/database/launcher-lock.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { communityOf } from './community.ts';
+import { type DemoRecord, emptyFolder, writeRecord } from './demo-folder.ts';
+import { History } from './history.ts';
+import { paintAlbums, socialise } from './society.ts';
+import { Talk } from './talk.ts';
+
+export interface SeedOptions {
+  dataDir: string;
+  stations: number;
+  seed: number;
+  /** How many days back the contacts begin that were logged as they were made; older ones come by import. */
+  days: number;
+}
+
+/** Of the app, what we use of it in this process. */
+interface App {
+  listen(port: number, host: string): Promise<unknown>;
+  getHttpServer(): { address(): { port: number } };
+  close(): Promise<void>;
+}
+
+type MakeApp = (config: unknown, clock: { now(): number }) => Promise<{ app: App }>;
+
+/**
+ * Fills an empty folder with a community and its last weeks. Boards count only what is received soon after it was made,
+ * so the app runs in this process (one of its own: seed-main.ts) with a clock that goes through those weeks; everything is said over HTTP.
+ */
+export async function seedDemo(
+  { dataDir, stations, seed, days }: SeedOptions,
+  say: (line: string) => void,
+): Promise<DemoRecord> {
+  const lock = await takeLock(dataDir, say);
+  try {
+    emptyFolder(dataDir);
+    writeRecord(dataDir, { whole: false, seed, stations, madeAt: new Date().toISOString(), contacts: 0, tokens: {} });
+    await build({ say });
+    // Every commit would wait for the disk; what is lost with a power failure is begun again anyway. Stopping writes all.
+    const settings = { synchronous_commit: 'off' };
+    const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), settings });
+    try {
+      const history = await tell(dataDir, postgres.url, { stations, seed, days }, say);
+      await postgres.stop(60_000);
+      const record = { whole: true, seed, stations, madeAt: new Date().toISOString(), ...history };
+      writeRecord(dataDir, record);
+      return record;
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function tell(
+  dataDir: string,
+  databaseUrl: string,
+  { stations, seed, days }: Omit<SeedOptions, 'dataDir'>,
+  say: (line: string) => void,
+): Promise<Pick<DemoRecord, 'contacts' | 'tokens'>> {
+  const clock = { time: Date.now(), now: () => clock.time };
+  const members = communityOf(seed, stations);
+  const albums = await paintAlbums(seed, members);
+  const app = await startApp(dataDir, databaseUrl, clock);
+  const talk = new Talk(`http://127.0.0.1:${app.getHttpServer().address().port}`, 32);
+  try {
+    const history = new History(talk, {
+      seed,
+      members,
+      days,
+      say,
+      setClock: (ms) => (clock.time = ms),
+    });
+    await history.signUp();
+    await history.importEarlier();
+    await history.live();
+    const { contacts, tokens } = history;
+    await socialise(talk, databaseUrl, { members, tokens, albums, now: clock.now() }, say);
+    return { contacts, tokens };
+  } finally {
+    talk.close();
+    await app.close();
+  }
+}
+
+async function startApp(dataDir: string, databaseUrl: string, clock: { now(): number }): Promise<App> {
+  const { makeApp } = (await import(join(projectRoot, 'backend/dist/src/app.js'))) as { makeApp: MakeApp };
+  const { loadConfig } = (await import(join(projectRoot, 'backend/dist/src/platform/config.js'))) as {
+    loadConfig: (env: Record<string, string>) => unknown;
+  };
+  const config = loadConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    // Nobody watches boards and cards while the weeks fly past.
+    ROLE: 'worker',
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'error',
+  });
+  const { app } = await makeApp(config, clock);
+  await app.listen(0, '127.0.0.1');
+  return app;
+}

@@ -1,0 +1,22 @@
+import type { ImportReport } from '@pileup/contract/exchange';
+import { Button } from '../../../../ui/button.tsx';
+import { useToasts } from '../../../../ui/toasts.tsx';
+import { useRetry } from '../api.ts';
+
+/** Goes on with an import that failed or is stuck, while its file is kept. */
+export function RetryButton({ report, small = true }: { report: ImportReport; small?: boolean }) {
+  const retry = useRetry();
+  const toasts = useToasts();
+  if (!report.can_retry) return null;
+  function start() {
+    if (retry.isPending) return;
+    retry.mutate(report.id, {
+      onError: (error) => toasts.show({ text: `Error importing ADIF file: ${error.message}`, kind: 'bad' }),
+    });
+  }
+  return (
+    <Button small={small} aria-busy={retry.isPending} onClick={start}>
+      Retry<span className="vh"> {report.filename}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RigAnswer } from '@pileup/contract/presence';
+import type { FormAction } from '../log-form.ts';
+import { fromRig, isRigActive } from './cat-link.ts';
+
+const rig = (more: Partial<RigAnswer> = {}) =>
+  ({ freq: 7_127, mode: 'LSB', op_mode: 1, is_live: 1, ...more }) as RigAnswer;
+const form = { mode: 'SSB', run: false };
+
+test.each([
+  ['nothing known', undefined, false],
+  ['a radio on the air', rig(), true],
+  ['one not heard for a minute', rig({ is_live: 0 }), false],
+  ['one without a frequency', rig({ freq: null }), false],
+  ['one at zero', rig({ freq: 0 }), false],
+])('with %s the link is active: %s', (_, answer, active) => {
+  expect(isRigActive(answer)).toBe(active);
+});
+
+describe('the log bar takes over', () => {
+  test.each<[string, Partial<RigAnswer>, FormAction[]]>([
+    ['the frequency, in MHz with 6 decimals', { freq: 14_074.5 }, [{ type: 'tuned', freq: '14.074500' }]],
+    ['one below 1 MHz', { freq: 472.1 }, [{ type: 'tuned', freq: '0.472100' }]],
+    ['a sideband as its mode and submode', { mode: 'usb' }, [{ type: 'mode', mode: 'SSB', submode: 'USB' }]],
+    ['FT4', { mode: 'FT4' }, [{ type: 'mode', mode: 'MFSK', submode: 'FT4' }]],
+    ['DMR', { mode: 'DMR' }, [{ type: 'mode', mode: 'DIGITALVOICE', submode: 'DMR' }]],
+    ['C4FM', { mode: 'C4FM' }, [{ type: 'mode', mode: 'DIGITALVOICE', submode: 'C4FM' }]],
+    ['CW', { mode: 'CW' }, [{ type: 'mode', mode: 'CW', submode: '' }]],
+    ['nothing of SSB where SSB stands already: the sideband stays', { mode: 'SSB' }, []],
+    ['no mode that is not on the list', { mode: 'RTTY' }, []],
+    ['run', { op_mode: 2 }, [{ type: 'run', run: true }]],
+    ['no other state', { op_mode: 7 }, []],
+    ['nothing where nothing has changed', {}, []],
+  ])('%s', (_, more, actions) => {
+    expect(fromRig(rig(more), rig(), form)).toEqual(actions);
+  });
+
+  test('everything when the link begins', () => {
+    expect(fromRig(rig({ op_mode: 2 }), null, form)).toEqual([
+      { type: 'tuned', freq: '7.127000' },
+      { type: 'mode', mode: 'SSB', submode: 'LSB' },
+      { type: 'run', run: true },
+    ]);
+  });
+
+  test('search and pounce again', () => {
+    expect(fromRig(rig(), rig({ op_mode: 2 }), { ...form, run: true })).toEqual([{ type: 'run', run: false }]);
+  });
+});

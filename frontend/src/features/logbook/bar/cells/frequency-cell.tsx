@@ -1,0 +1,89 @@
+import { formatMhz, formatVfo, hzFromMhz } from '@pileup/radio/frequency';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { LogBarState } from '../use-log-bar.ts';
+import { Cell } from './cell.tsx';
+import type { DigitGroup } from './frequency-step.ts';
+import { caretAfterStep, digitGroupAt, stepFrequency } from './frequency-step.ts';
+
+const GROUPS: readonly DigitGroup[] = ['MHz', 'kHz', 'Hz'];
+
+/**
+ * The VFO. While it is not typed into, the frequency stands there grouped, the Hz dimmed; typing shows it plain. Arrow
+ * keys step the group at the cursor, the wheel the group under the pointer.
+ */
+export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: LogBarState }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const dial = useRef<HTMLSpanElement>(null);
+  const caret = useRef<number | null>(null);
+  const hz = hzFromMhz(form.freq);
+
+  // React would leave the cursor at the end of the new text.
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  useEffect(() => {
+    function turn(event: WheelEvent) {
+      const group = groupUnder(event, field.current);
+      if (!group || event.deltaY === 0 || event.ctrlKey) return;
+      event.preventDefault();
+      dispatch({ type: 'tuned', freq: stepFrequency(form.freq, group, event.deltaY < 0) });
+    }
+    // React listens to the wheel passively: the page would scroll along.
+    const cell = dial.current;
+    cell?.addEventListener('wheel', turn, { passive: false });
+    return () => cell?.removeEventListener('wheel', turn);
+  }, [form.freq, dispatch]);
+
+  function step(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const at = event.currentTarget.selectionStart ?? 0;
+    const next = stepFrequency(form.freq, digitGroupAt(form.freq, at), event.key === 'ArrowUp');
+    caret.current = caretAfterStep(form.freq, at, next);
+    dispatch({ type: 'tuned', freq: next });
+  }
+
+  return (
+    <Cell label="Freq MHz" htmlFor={id} span={[6, 7, 7, 7]} className="vfo" error={errors.freq}>
+      <span className="dial-in" ref={dial}>
+        <input
+          id={id}
+          ref={field}
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.freq}
+          aria-invalid={errors.freq ? true : undefined}
+          aria-describedby={errors.freq ? `${id}-error` : undefined}
+          onChange={({ target }) => type('freq', target.value)}
+          onKeyDown={step}
+          onBlur={() => hz !== null && dispatch({ type: 'tuned', freq: formatMhz(hz) })}
+        />
+        {hz !== null && (
+          <span className="digits" aria-hidden="true">
+            {formatVfo(hz)
+              .split('.')
+              .map((digits, place) => (
+                <span key={GROUPS[place]} data-group={GROUPS[place]}>
+                  {place > 0 && '.'}
+                  {digits}
+                </span>
+              ))}
+          </span>
+        )}
+      </span>
+    </Cell>
+  );
+}
+
+/** The group the pointer is on; while typing, where the groups are not drawn, the one at the cursor. */
+function groupUnder(event: WheelEvent, field: HTMLInputElement | null): DigitGroup | undefined {
+  const group = (event.target as Element).closest('[data-group]')?.getAttribute('data-group');
+  if (group) return GROUPS.find((name) => name === group);
+  if (!field || document.activeElement !== field) return undefined;
+  return digitGroupAt(field.value, field.selectionStart ?? 0);
+}

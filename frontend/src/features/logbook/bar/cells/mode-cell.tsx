@@ -1,0 +1,56 @@
+import { MODE_OPTIONS, modeOfOption } from '@pileup/radio/mode';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Segment } from '../../../../ui/segment.tsx';
+import type { LogBarState } from '../use-log-bar.ts';
+import type { QuickMode } from './band-step.ts';
+import { modeOfQuick, QUICK_MODES, quickModeOf } from './band-step.ts';
+import { Cell } from './cell.tsx';
+
+const OPTIONS = MODE_OPTIONS.map((text, index) => ({ text, ...modeOfOption(MODE_OPTIONS, index) }));
+const QUICK = QUICK_MODES.map((value) => ({ value, label: value }));
+const optionValue = (mode: string, submode: string) => `${mode}/${submode}`;
+
+/** The mode: every one of ADIF's in a select, submodes below their mode, and five to be had with one press. */
+export function ModeCell({ bar: { form, dispatch } }: { bar: LogBarState }) {
+  const id = useId();
+  const { mode, submode } = form;
+  const value = optionValue(mode, submode);
+  const listed = OPTIONS.some((option) => optionValue(option.mode, option.submode) === value);
+  const quick = (
+    <Segment<QuickMode>
+      label="Quick mode"
+      options={QUICK}
+      value={quickModeOf(mode, submode)}
+      onChange={(name) => dispatch({ type: 'mode', ...modeOfQuick(name) })}
+    />
+  );
+  return (
+    <Cell label="Mode" htmlFor={id} span={[8, 5, 5, 5]} className="pick modec" actions={quick} aside={<Chevron />}>
+      <span className="v" aria-hidden="true">
+        {mode}
+        {submode && <small className={quickModeOf(mode, submode) && 'narrow-only'}>{submode}</small>}
+      </span>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = OPTIONS[target.selectedIndex];
+          if (chosen) dispatch({ type: 'mode', mode: chosen.mode, submode: chosen.submode });
+        }}
+      >
+        {OPTIONS.map((option) => (
+          <option key={optionValue(option.mode, option.submode)} value={optionValue(option.mode, option.submode)}>
+            {option.text}
+          </option>
+        ))}
+        {!listed && <option value={value}>{[mode, submode].filter(Boolean).join(' ')}</option>}
+      </select>
+    </Cell>
+  );
+}
+
+/** What tells a select from a field. */
+export function Chevron() {
+  return <IconChevronDown className="chev" stroke={1.75} aria-hidden />;
+}

@@ -1,0 +1,45 @@
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useUtcClock } from '../../../../lib/clock.ts';
+import { utcClockText, utcDayText } from '../../../../lib/text/time-text.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import type { LogBarState } from '../use-log-bar.ts';
+import { InputCell } from './cell.tsx';
+
+/** The time of the contact: follows the clock until a click on it, or on the lock, holds it for editing. */
+export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBarState }) {
+  const now = useUtcClock();
+  const field = useRef<HTMLInputElement>(null);
+  const locked = form.time !== null;
+  const lock = () => dispatch({ type: 'lock', now });
+  const Icon = locked ? IconLock : IconLockOpen;
+  return (
+    <InputCell
+      label={locked ? 'UTC' : `UTC ${utcDayText(now)}`}
+      aria-label="Date and time, UTC"
+      span={[4, 4, 0, 12]}
+      className={locked ? 'time locked' : 'time'}
+      ref={field}
+      value={form.time ?? utcClockText(now)}
+      readOnly={!locked}
+      maxLength={19}
+      error={errors.time}
+      onClick={lock}
+      onChange={({ target }) => type('time', target.value)}
+      aside={
+        <IconButton
+          label={locked ? 'Time is locked: let it follow the clock' : 'Lock the time'}
+          aria-pressed={locked}
+          className="lock"
+          onClick={() => {
+            if (locked) dispatch({ type: 'unlock' });
+            else lock();
+            field.current?.focus();
+          }}
+        >
+          <Icon className="i" stroke={1.75} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}

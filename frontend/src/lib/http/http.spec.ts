@@ -1,0 +1,93 @@
+import type { SignedIn } from '@pileup/contract/identity';
+import { getSession, signIn, signOut } from '../../session/session.ts';
+import { call, fetchFast, NetworkError, RefusedError } from './http.ts';
+
+const signedIn = { token: 'tok', user: { id: 7 }, subscription: { level: 0, expiryDate: null } } as SignedIn;
+const realFetch = globalThis.fetch;
+let sent: { path: string; init: RequestInit }[] = [];
+
+/** Answers the next call with this. */
+function answer(status: number, body: string) {
+  globalThis.fetch = async (path, init = {}) => {
+    sent.push({ path: String(path), init });
+    return new Response(body, { status });
+  };
+}
+
+beforeEach(() => {
+  sent = [];
+  signOut();
+});
+afterAll(() => {
+  globalThis.fetch = realFetch;
+});
+
+describe('a call', () => {
+  test('is a POST of JSON, with the bearer token of whoever is signed in', async () => {
+    signIn(signedIn);
+    answer(200, '{"count":3}');
+    expect(await call('vlogbookcount')).toEqual({ count: 3 });
+    expect(sent[0]?.path).toBe('/api/vlogbookcount');
+    expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{}', headers: { Authorization: 'Bearer tok' } });
+  });
+
+  test('of a visitor carries no token', async () => {
+    answer(200, '[]');
+    await call('vdxcc-entity-distinct');
+    expect(sent[0]?.init.headers).not.toHaveProperty('Authorization');
+  });
+
+  test('that is refused says why, and under which field', async () => {
+    answer(400, '{"error":"No.","code":"invalid","errors":{"Call":["Too short."]}}');
+    const refused = await call('vqso/get', { qdo_id: 1 }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(RefusedError);
+    expect(refused).toMatchObject({ status: 400, code: 'invalid', message: 'No.', errors: { Call: ['Too short.'] } });
+  });
+
+  test('with a dead token ends the session; a wrong password of a visitor ends none', async () => {
+    answer(401, '{"error":"No.","code":"unauthenticated"}');
+    signIn(signedIn);
+    await expect(call('vuser')).rejects.toThrow('No.');
+    expect(getSession()).toBeNull();
+    signIn(signedIn);
+    answer(403, '{"error":"No.","code":"forbidden"}');
+    await expect(call('vuser')).rejects.toThrow('No.');
+    expect(getSession()).not.toBeNull();
+  });
+
+  test('that only a proxy answers found no server', async () => {
+    answer(502, '<html>Bad gateway</html>');
+    await expect(call('vuser')).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  test('without a network says so; one given up by the caller is not the network', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(call('vuser')).rejects.toThrow('Network Error, please try again.');
+    globalThis.fetch = () => Promise.reject(new DOMException('given up', 'AbortError'));
+    await expect(call('vuser')).rejects.toThrow('given up');
+  });
+});
+
+describe('a hot read', () => {
+  test('is a GET without a token, so that one answer serves everybody', async () => {
+    signIn(signedIn);
+    answer(200, '[]');
+    expect(await fetchFast('ActiveUserList')).toEqual([]);
+    expect(sent[0]?.path).toBe('/fast-keys/ActiveUserList');
+    expect(sent[0]?.init.method).toBeUndefined();
+    expect(sent[0]?.init.headers).not.toHaveProperty('Authorization');
+  });
+
+  test('that differs for operators carries theirs', async () => {
+    signIn(signedIn);
+    answer(200, '[]');
+    await fetchFast('main_public_feed', { asOperator: true });
+    expect(sent[0]?.init.headers).toMatchObject({ Authorization: 'Bearer tok' });
+  });
+
+  test('that is refused says why', async () => {
+    answer(503, '{"error":"Later.","code":"unavailable"}');
+    await expect(fetchFast('vleaderboards', { query: { period: 'today' } })).rejects.toThrow('Later.');
+    expect(sent[0]?.path).toBe('/fast-keys/vleaderboards?period=today');
+  });
+});

@@ -1,0 +1,73 @@
+import '../../features/identity/identity.css';
+import './account-page.css';
+import { useSearchParams } from 'react-router-dom';
+import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
+import { ArchivePanel } from '../../features/exchange/exports/archive-panel.tsx';
+import { ApiKeyPanel } from '../../features/identity/api-key-panel.tsx';
+import { DeletionPanel } from '../../features/identity/deletion/deletion-panel.tsx';
+import { MainAccountNote } from '../../features/identity/main-account-note.tsx';
+import { PairingPanel } from '../../features/identity/pairing/pairing-panel.tsx';
+import { ProfileForm } from '../../features/identity/profile/profile-form.tsx';
+import { SessionsPanel } from '../../features/identity/sessions/sessions-panel.tsx';
+import { ProgramsPanel } from '../../features/presence/programs/programs-panel.tsx';
+import { useOperator } from '../../session/session.ts';
+import { useAccount } from '../../session/user.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ErrorFace, SkeletonRows } from '../../ui/states.tsx';
+import { AccountContents } from './account-contents.tsx';
+import { AccountWho } from './account-who.tsx';
+import { useHashTarget } from './use-hash-target.ts';
+
+/** Account and settings: one screen under four addresses. */
+export function AccountPage() {
+  const { user } = useOperator();
+  const account = useAccount(user.id);
+  const [query] = useSearchParams();
+  useHashTarget(!account.isPending);
+  const isSub = Boolean(user.managed_by_id);
+  return (
+    <>
+      {query.get('register') === 'success' && (
+        <div className="banner" role="status">
+          <b>Welcome, {user.my_callsign}!</b>
+          {!user.has_password && <span>Please choose a password below, so that you can log in again.</span>}
+        </div>
+      )}
+      <div className="page">
+        <div className="ttl">
+          <h1>Account</h1>
+          <span className="call">{user.my_callsign}</span>
+        </div>
+        <div className="account">
+          <AccountContents isSub={isSub} />
+          <div className="stack">
+            {account.data && <ProfileForm user={account.data} />}
+            {account.isPending && <SkeletonRows rows={8} height={52} label="Loading your profile" />}
+            {account.isLoadingError && (
+              <Panel>
+                <ErrorFace
+                  text="Failed to load your profile."
+                  why={account.error.message}
+                  onRetry={() => account.refetch()}
+                />
+              </Panel>
+            )}
+          </div>
+          <div className="stack">
+            <AccountWho user={user} />
+            {account.data && isSub && <MainAccountNote user={account.data} />}
+            <SubscriptionPanel payer={user.main_account} />
+            {!isSub && <SessionsPanel />}
+            <div className="stack part" id="programs" tabIndex={-1}>
+              {account.data && <ApiKeyPanel user={account.data} />}
+              <PairingPanel />
+              <ProgramsPanel />
+            </div>
+            <ArchivePanel />
+            {account.data && <DeletionPanel user={account.data} />}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

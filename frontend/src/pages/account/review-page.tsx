@@ -1,0 +1,34 @@
+import '../../features/identity/identity.css';
+import { SwitchButton } from '../../features/identity/switch-button.tsx';
+import { ReviewPanel } from '../../features/identity/unreviewed/review-panel.tsx';
+import { useOperator } from '../../session/session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Call } from '../../ui/radio/call.tsx';
+
+/** What was made before the e-mail address was confirmed; the main account decides about it. */
+export function ReviewPage() {
+  const { user } = useOperator();
+  return (
+    <div className="page narrow">
+      <div className="ttl">
+        <h1>Was this you?</h1>
+        <span className="call">{user.my_callsign}</span>
+      </div>
+      {user.main_account ? (
+        <Panel title="Made before your address was confirmed">
+          <div className="pad form">
+            <p>
+              This is decided in <Call call={user.main_account} />, the main account of <Call call={user.my_callsign} />
+              .
+            </p>
+            <div className="row">
+              <SwitchButton callsign={user.main_account} />
+            </div>
+          </div>
+        </Panel>
+      ) : (
+        <ReviewPanel user={user} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import '../../features/identity/identity.css';
+import '../landing/landing-page.css';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { LoginForm } from '../../features/identity/login-form.tsx';
+import { PinForm } from '../../features/identity/pin/pin-form.tsx';
+import { PinRequest } from '../../features/identity/pin/pin-request.tsx';
+import { safeRedirect } from '../../features/identity/safe-redirect.ts';
+import { sessionEnd, useSession } from '../../session/session.ts';
+import { useHeldFocus } from '../../ui/use-held-focus.ts';
+
+/** By password or by PIN. How far one got stands in the address: a phone may forget the page while the mail is read. */
+export function LoginPage() {
+  const session = useSession();
+  const [query, setQuery] = useSearchParams();
+  const pin = query.get('pin');
+  const held = useHeldFocus<HTMLDivElement>(`${pin}`);
+  const next = safeRedirect(query.get('redirect'), location.origin);
+  // Also the way on after signing in, here or in another tab.
+  if (session) return <Navigate to={next} replace />;
+  return (
+    <div className="page entry">
+      <div className="panel" ref={held} tabIndex={-1}>
+        <h1>Log in</h1>
+        {query.get('logout') === 'success' && <p role="status">You are signed out. 73!</p>}
+        {query.get('deleted') === '1' && (
+          <p role="status">Your account will be deleted in 30 days. Log in before then to keep it.</p>
+        )}
+        {query.has('redirect') && (
+          <p className="muted" role="status">
+            {sessionEnd() === 'expired'
+              ? 'You have been signed out. Log in to go on where you were.'
+              : 'Log in to go on to the page you asked for.'}
+          </p>
+        )}
+        {pin === null && <LoginForm pinPath={`/login?${withPin(query, '')}`} />}
+        {pin === '' && (
+          <PinRequest
+            onSent={(callsign) => setQuery(withPin(query, callsign), { replace: true })}
+            onCancel={() => setQuery(withPin(query, null))}
+          />
+        )}
+        {pin && <PinForm key={pin} callsign={pin.slice(0, 30)} onCancel={() => setQuery(withPin(query, null))} />}
+        <p className="muted">
+          New here? <Link to="/register">Create Account</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The query with the callsign a PIN is for; null without any talk of PINs. */
+function withPin(query: URLSearchParams, pin: string | null): URLSearchParams {
+  const next = new URLSearchParams(query);
+  // Said once is enough.
+  next.delete('logout');
+  if (pin === null) next.delete('pin');
+  else next.set('pin', pin);
+  return next;
+}

@@ -1,0 +1,30 @@
+import '../../features/identity/identity.css';
+import '../landing/landing-page.css';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { NewPasswordForm } from '../../features/identity/password/new-password-form.tsx';
+import { ResetRequest } from '../../features/identity/password/reset-request.tsx';
+import { SIGNED_IN } from '../../session/switch-account.ts';
+
+/** For whoever has forgotten the password: first the letter, then, by its link, a new one. */
+export function PasswordResetPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const token = query.get('token');
+  return (
+    <div className="page entry">
+      <div className="panel">
+        <h1>{token ? 'Choose a new password' : 'Forgotten password'}</h1>
+        {token ? (
+          <NewPasswordForm token={token} onDone={() => void navigate(SIGNED_IN, { replace: true })} />
+        ) : (
+          <ResetRequest />
+        )}
+        <p className="muted doors">
+          {token && <Link to="/password/reset">Send another link</Link>}
+          <Link to="/login">Log in</Link>
+          <Link to="/login?pin=">Log in with a PIN</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconLock } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../ui/button.tsx';
+import { bannersOf } from './banners.ts';
+
+/** The lines over the home page that the address asked for. */
+export function HomeBanners({ signedIn }: { signedIn: boolean }) {
+  const [query] = useSearchParams();
+  return bannersOf(query, signedIn).map(({ bold, more, warn, action }) => (
+    <div className={warn ? 'banner warn' : 'banner'} key={more}>
+      {warn && <IconLock className="i" aria-hidden />}
+      {bold && <b>{bold}</b>}
+      <span>{more}</span>
+      {action && (
+        <ButtonLink small to={action.to}>
+          {action.label}
+        </ButtonLink>
+      )}
+    </div>
+  ));
+}

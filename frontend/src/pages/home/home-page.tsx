@@ -1,0 +1,85 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Boards } from '../../features/ranking/boards.tsx';
+import { OperatorOfDay } from '../../features/ranking/operator-of-day.tsx';
+import { PeriodPane } from '../../features/ranking/period-pane.tsx';
+import { QsoFeed } from '../../features/social/qso-feed.tsx';
+import { bandFilterOf } from '../../lib/band-filter.ts';
+import { PRODUCT_NAME } from '../../lib/product.ts';
+import { useSession } from '../../session/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CallSearch } from '../../ui/radio/call-search.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { HomeBanners } from './home-banners.tsx';
+import { HomePane } from './home-pane.tsx';
+import { paneOf } from './home-panes.ts';
+import { HomeTabs } from './home-tabs.tsx';
+import './home-page.css';
+
+// Only visitors come in by the front door.
+const FrontDoor = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.FrontDoor })));
+const Promises = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.Promises })));
+
+/**
+ * What is going on: stations in the middle, contacts right, boards left. They stand in the order in which they are read
+ * where there is one column only; the style sheet puts them side by side.
+ */
+export function HomePage() {
+  const session = useSession();
+  const [query] = useSearchParams();
+  const pane = paneOf(query);
+  const band = bandFilterOf(query);
+  useWelcome(session?.user.my_callsign);
+  return (
+    <>
+      <HomeBanners signedIn={session !== null} />
+      {session ? (
+        <h1 className="vh">{PRODUCT_NAME}</h1>
+      ) : (
+        <Suspense fallback={<div className="door blank" />}>
+          <FrontDoor />
+        </Suspense>
+      )}
+      <div className={session ? 'home' : 'home visited'}>
+        <div className="mid">
+          <HomeTabs shown={pane} />
+          {pane.period ? <PeriodPane period={pane.period} /> : <HomePane band={band} operator={session !== null} />}
+        </div>
+        <div className="right stack">
+          <CallSearch shortcut />
+          <OperatorOfDay />
+          <QsoFeed band={band} />
+        </div>
+        <div className="left stack">
+          <Boards band={band} />
+          <ButtonLink small to="/leaderboards">
+            All leaderboards
+          </ButtonLink>
+        </div>
+      </div>
+      {!session && (
+        <Suspense>
+          <Promises />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** `?login=success` is said once, quietly, and leaves the address. */
+function useWelcome(call: string | undefined) {
+  const [query, setQuery] = useSearchParams();
+  const toasts = useToasts();
+  const welcome = query.get('login') === 'success';
+  useEffect(() => {
+    if (!welcome) return;
+    if (call) toasts.show({ text: `Signed in as ${call}.`, kind: 'good' });
+    setQuery(
+      (rest) => {
+        rest.delete('login');
+        return rest;
+      },
+      { replace: true },
+    );
+  }, [welcome, call, toasts, setQuery]);
+}

@@ -1,0 +1,73 @@
+import type { CSSProperties } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { bandFilterOf } from '../../lib/band-filter.ts';
+import { useActiveUsers } from '../../lib/live/live.ts';
+import { SCOPE_BANDS } from '../../lib/station-place.ts';
+import { bandColour } from '../../ui/radio/band-token.ts';
+import { BandScopeCanvas } from './band-scope-canvas.tsx';
+import { segmentsOf } from './band-scope-signals.ts';
+import './band-scope.css';
+
+/** Who is on the air where, band by band; each band narrows the home page to itself, the total widens it again. */
+export function BandScope() {
+  const { data: cards } = useActiveUsers();
+  const segments = useMemo(() => cards && segmentsOf(cards), [cards]);
+  const total = cards?.filter(({ is_live }) => is_live).length;
+  const { pathname, search } = useLocation();
+  const home = pathname === '/' || pathname === '/home';
+  const chosen = home ? bandFilterOf(new URLSearchParams(search)) : '';
+  const nav = useRef<HTMLElement>(null);
+
+  // On a phone the chosen band may be out of sight.
+  useEffect(() => {
+    const link = chosen && nav.current?.querySelector<HTMLElement>('[aria-current="true"]');
+    if (link && nav.current) nav.current.scrollLeft = link.offsetLeft - nav.current.clientWidth / 2;
+  }, [chosen]);
+
+  return (
+    <nav className="scope" aria-label="Bands on the air" ref={nav}>
+      <Link className="all" to="/" preventScrollReset={home} aria-current={home && chosen === '' ? 'true' : undefined}>
+        <span className="vh">All bands, </span>
+        <b>{total ?? '–'}</b> <small>ON AIR</small>
+      </Link>
+      <div className="strip">
+        <BandScopeCanvas segments={segments} />
+        {SCOPE_BANDS.map((band, at) => (
+          <BandLink key={band} band={band} count={segments?.[at]?.count} chosen={band === chosen} home={home} />
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+interface BandLinkProps {
+  band: string;
+  /** Undefined while nothing is known yet. */
+  count: number | undefined;
+  chosen: boolean;
+  /** The link stays on this page: its place on it too. */
+  home: boolean;
+}
+
+function BandLink({ band, count, chosen, home }: BandLinkProps) {
+  return (
+    <Link
+      to={`/?band=${band}`}
+      preventScrollReset={home}
+      style={{ '--c': bandColour(band) } as CSSProperties}
+      aria-current={chosen ? 'true' : undefined}
+    >
+      <span className="f">
+        <span className="b">{band}</span>
+        {count !== undefined && (
+          <>
+            <span className="vh">, {count === 0 && '0'}</span>
+            <b>{count || ''}</b>
+            <span className="vh"> on air</span>
+          </>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconLogout, IconMoon } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useDarkMode } from '../../lib/theme.ts';
+import { useSignOut } from '../../session/use-sign-out.ts';
+import { MORE } from './navigation.ts';
+
+/** Everything that has no tab of its own on a phone. */
+export function MoreSheet({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const signOut = useSignOut();
+  const { dark, setDark } = useDarkMode();
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog
+      className="dlg sheet"
+      ref={dialog}
+      aria-label="More"
+      onClose={onClose}
+      // A press on the backdrop is a press on the dialog itself.
+      onPointerDown={(event) => event.target === dialog.current && close()}
+    >
+      <nav aria-label="More">
+        {MORE.map(({ to, label, icon: Icon }) => (
+          <Link key={to} to={to} onClick={close}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <button type="button" role="switch" aria-checked={dark} onClick={() => setDark(!dark)}>
+        <IconMoon size={20} stroke={1.75} aria-hidden />
+        Dark Mode
+        <span className="onoff" aria-hidden="true" data-on={dark} />
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          close();
+          void signOut();
+        }}
+      >
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+        Sign out
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { searchPath } from '../../lib/profile-path.ts';
+import { Button } from '../button.tsx';
+import './call-search.css';
+
+export interface CallSearchProps {
+  /** `/` leads here where no log bar has it. */
+  shortcut?: boolean;
+  /** The cursor goes there at once: it was just asked for. */
+  focused?: boolean;
+  /** The search leads somewhere. */
+  onFound?: () => void;
+}
+
+/** Search/Add CALLSIGN: leads to the profile of a call, also of one that nobody has added yet. */
+export function CallSearch({ shortcut = false, focused = false, onFound }: CallSearchProps) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const navigate = useNavigate();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [focused]);
+  return (
+    <search>
+      <form
+        className="search"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const path = searchPath(text);
+          setWrong(!path);
+          if (!path) return;
+          setText('');
+          onFound?.();
+          void navigate(path);
+        }}
+      >
+        <label htmlFor={id}>
+          <IconSearch className="i" stroke={1.75} aria-hidden />
+          <span className="vh">Search/Add CALLSIGN</span>
+          <input
+            id={id}
+            value={text}
+            placeholder="Search/Add CALLSIGN"
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="search"
+            ref={field}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? `${id}-error` : undefined}
+            onChange={({ target }) => {
+              setText(target.value.toUpperCase());
+              setWrong(false);
+            }}
+            {...(shortcut && { 'data-shortcut': '/' })}
+          />
+          {shortcut && <kbd aria-hidden>/</kbd>}
+        </label>
+        <Button type="submit">Search</Button>
+        {wrong && (
+          <p className="err" id={`${id}-error`} role="alert">
+            A callsign has 3 to 20 letters and digits, at least one of each.
+          </p>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,9 +1,0 @@
-import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
-import { bridgeFile, build } from './builds.ts';
-import { fail } from './commands.ts';
-import { projectRoot } from './project-root.ts';
-
-await build({ all: true, only: 'bridge' }).catch(fail);
-chmodSync(join(projectRoot, bridgeFile), 0o755);
-console.log(`${bridgeFile}: one file, for any Node from 20 on.`);

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environment, installed, runNode } from '../commands.ts';
+import { projectRoot } from '../project-root.ts';
+
+/** Something made from sources, made again only when they have changed. */
+interface Build {
+  readonly name: string;
+  /** Globs below the project folder; what else could change the result is in `everywhere`. */
+  readonly inputs: readonly string[];
+  readonly output: string;
+  /** Commands for Node, run one after the other. */
+  commands(): (readonly string[])[];
+}
+
+const everywhere = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'libs/*/package.json',
+  'libs/*/src/**/*',
+];
+
+/** The file Node runs as the app; relative to the project folder. */
+export const appEntry = 'backend/dist/src/main.js';
+
+/** The bridge as one file for any Node from 20 on, as operators fetch it from the product. */
+export const bridgeFile = 'bridge/dist/pileup-bridge.mjs';
+
+const builds: Build[] = [
+  {
+    name: 'backend',
+    inputs: [
+      'backend/src/**/*',
+      'backend/*.json',
+      'nest-cli.json',
+      '.swcrc',
+      'scripts/build/openapi.ts',
+      ...everywhere,
+    ],
+    output: appEntry,
+    commands: () => [
+      [installed('@nestjs/cli/bin/nest.js'), 'build'],
+      ...(existsSync(join(projectRoot, 'scripts/build/openapi.ts')) ? [['scripts/build/openapi.ts']] : []),
+    ],
+  },
+  {
+    name: 'frontend',
+    inputs: ['frontend/src/**/*', 'frontend/public/**/*', 'frontend/*.*', ...everywhere],
+    output: 'frontend/dist/index.html',
+    commands: () => [[installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'frontend']],
+  },
+  {
+    name: 'bridge',
+    inputs: ['bridge/src/**/*', 'bridge/*.*', ...everywhere],
+    output: bridgeFile,
+    commands: () => [[installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'bridge']],
+  },
+];
+
+/** Builds what is older than its sources, or everything when `all`; `only` one of them. Throws a sentence when one fails. */
+export async function build({
+  all = false,
+  only,
+  say = console.log,
+}: {
+  all?: boolean;
+  only?: string;
+  say?: (line: string) => void;
+} = {}) {
+  for (const task of builds.filter(({ name }) => !only || name === only)) {
+    const stamp = join(projectRoot, '.cache', `built-${task.name}`);
+    const sources = fingerprint(task.inputs);
+    const built = existsSync(stamp) && existsSync(join(projectRoot, task.output)) ? readFileSync(stamp, 'utf8') : '';
+    if (!all && built === sources) continue;
+
+    // A build that is interrupted must not pass for done.
+    rmSync(stamp, { force: true });
+    const began = performance.now();
+    for (const command of task.commands()) {
+      // Jest and developers set NODE_ENV; a page is always built for production.
+      const code = await runNode(command, { env: environment({ NODE_ENV: 'production' }) });
+      if (code !== 0) throw new Error(`Building the ${task.name} failed (exit code ${code}); see above.`);
+    }
+    mkdirSync(join(projectRoot, '.cache'), { recursive: true });
+    writeFileSync(stamp, sources);
+    say(`Built the ${task.name} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  }
+}
+
+/** By content, not by time: a checkout gives files new times, and a restored backup old ones. */
+function fingerprint(globs: readonly string[]): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const name of globSync([...globs], { cwd: projectRoot }).sort()) {
+    const file = join(projectRoot, name);
+    if (statSync(file).isFile()) hash.update(`\0${name}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,190 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createGenerator, type Schema } from 'ts-json-schema-generator';
+import { projectRoot } from '../project-root.ts';
+
+// The OpenAPI document, made from the one table of calls in libs/contract: its types give the schemas, its comments
+// the words, `@access public` the security, `@reads` the GET alternative, `@multipart <field>` the uploads.
+// Written by the build (`node scripts/build/openapi.ts [file]`), served at GET /api/docs.
+
+/** What the generator makes of one row of `Calls`. */
+interface CallSchema {
+  description?: string;
+  access?: string;
+  reads?: boolean;
+  multipart?: string;
+  properties: { request: Schema; answer: Schema };
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
+  responses: Record<string, object>;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  security: Record<string, string[]>[];
+  paths: Record<string, Partial<Record<'get' | 'post', Operation>>>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, object>;
+    securitySchemes: Record<string, object>;
+  };
+}
+
+const JSON_TYPE = 'application/json';
+const BEARER = { bearer: [] };
+
+/** Addresses under /api that are no calls, since they answer no JSON of the contract. */
+const DOWNLOADS: Record<string, Omit<Operation, 'operationId' | 'parameters'>> = {
+  'vimport/{id}/rejected.adi': {
+    summary: 'Every record an import could not log, as an ADIF file to be mended and imported again.',
+    responses: answers('application/octet-stream', { type: 'string', contentMediaType: 'application/octet-stream' }),
+  },
+  'vexport/{id}/file': {
+    summary: 'The file of an export that is done, for 24 hours.',
+    responses: answers('application/x-download', { type: 'string', contentMediaType: 'application/x-download' }),
+  },
+  docs: { summary: 'This document.', security: [{}], responses: answers(JSON_TYPE, { type: 'object' }) },
+};
+
+const ABOUT = `Every call is a POST with a JSON body; a call that only reads answers GET too, its fields in the query.
+A trailing slash, an empty body and a missing Content-Type are accepted, and fields nobody asked for are ignored.
+Whatever goes wrong is answered as a \`Refusal\`.
+
+Beside these calls stands the interface of Wavelog and Cloudlog (\`/api/radio\`, \`/api/qso\`, …), for the programs made for it.`;
+
+const REFUSED = `400 a broken form, 401 no or a dead token, 403 not allowed, 404 absent or not yours, 409 a conflict,
+413 too large, 422 against a rule, 429 too many (see Retry-After), 503 not available at the moment (see Retry-After).`;
+
+/** The document of all calls, as OpenAPI 3.1. */
+export function openApiDocument(): OpenApiDocument {
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
+  const { Calls, Empty: _, ...schemas } = contractSchemas();
+  const calls = Object.entries((Calls as { properties: Record<string, CallSchema> }).properties);
+  const downloads = Object.entries(DOWNLOADS).map(([name, download]) => [
+    `/api/${name}`,
+    { get: { ...named(name, 'get'), ...download } },
+  ]);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pileup', version, description: ABOUT },
+    servers: [{ url: '/' }],
+    security: [BEARER],
+    paths: Object.fromEntries([
+      ...calls.map(([name, call]) => [`/api/${name}`, pathOf(name, call, schemas)]),
+      ...downloads,
+    ]),
+    components: {
+      schemas,
+      responses: { Refused: { description: REFUSED, content: { [JSON_TYPE]: { schema: refTo('Refusal') } } } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a session; for logging also the API key.',
+        },
+      },
+    },
+  };
+}
+
+/** Every named type of the contract by its name; `Calls` is one of them. */
+function contractSchemas(): Record<string, Schema> {
+  const generator = createGenerator({
+    path: join(projectRoot, 'libs/contract/src/*.ts'),
+    tsconfig: join(projectRoot, 'tsconfig.json'),
+    extraTags: ['access', 'reads', 'multipart'],
+    additionalProperties: true,
+    skipTypeCheck: true, // `npm run check` has done that
+  });
+  const { definitions = {} } = generator.createSchema(['Calls', 'Refusal']);
+  const text = JSON.stringify(definitions).replace(/"#\/definitions\/([^"]+)"/g, (_, name: string) =>
+    JSON.stringify(refTo(decodeURIComponent(name)).$ref),
+  );
+  return Object.fromEntries(
+    Object.entries(JSON.parse(text) as Record<string, Schema>).map(([name, schema]) => [plain(name), schema]),
+  );
+}
+
+function pathOf(name: string, call: CallSchema, schemas: Record<string, Schema>): OpenApiDocument['paths'][string] {
+  const { request, answer } = call.properties;
+  const common = {
+    summary: call.description ?? name,
+    ...(call.access === 'public' ? { security: [{}, BEARER] } : {}), // a visitor may; who signs in may see more
+    responses: answers(JSON_TYPE, answer),
+  };
+  const content = call.multipart
+    ? upload(call.multipart, request)
+    : isEmpty(request)
+      ? null
+      : { [JSON_TYPE]: { schema: request } };
+  const required = call.multipart !== undefined || (schemas[nameOf(request)]?.required ?? []).length > 0;
+  const post = { ...named(name, 'post'), ...common, ...(content ? { requestBody: { required, content } } : {}) };
+  if (!call.reads) return { post };
+  const get = named(name, 'get');
+  return { post, get: { ...get, ...common, parameters: [...get.parameters, ...queryOf(request, schemas)] } };
+}
+
+/** `POST vqso/upsert` is `vqso_upsert`, `GET vlogbook` is `read_vlogbook`. */
+function named(name: string, method: 'get' | 'post'): { operationId: string; parameters: Parameter[] } {
+  const words = name.replace(/\W+/g, '_').replace(/^_|_$/g, '');
+  const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, param = '']): Parameter => {
+    const schema: Schema = param === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' };
+    return { name: param, in: 'path', required: true, schema };
+  });
+  return { operationId: method === 'get' ? `read_${words}` : words, parameters: inPath };
+}
+
+function queryOf(request: Schema, schemas: Record<string, Schema>): Parameter[] {
+  const { properties = {}, required = [] } = schemas[nameOf(request)] ?? request;
+  return Object.entries(properties).map(([name, schema]): Parameter => {
+    const { description, ...rest } = schema as Schema;
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      ...(description ? { description } : {}),
+      schema: rest,
+    };
+  });
+}
+
+function answers(type: string, schema: Schema): Record<string, object> {
+  return {
+    200: { description: 'Done.', content: { [type]: { schema } } },
+    default: { $ref: '#/components/responses/Refused' },
+  };
+}
+
+function upload(field: string, request: Schema): Record<string, { schema: Schema }> {
+  const content: Schema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const file: Schema = { type: 'object', properties: { [field]: content }, required: [field] };
+  return { 'multipart/form-data': { schema: isEmpty(request) ? file : { allOf: [request, file] } } };
+}
+
+// Names of components are letters, digits, `.`, `-` and `_`; a generic type's is not.
+const plain = (name: string): string => name.replace(/[^\w.-]+/g, '_');
+const refTo = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${plain(name)}` });
+const nameOf = (schema: Schema): string => schema.$ref?.split('/').at(-1) ?? '';
+const isEmpty = (request: Schema): boolean => nameOf(request) === 'Empty';
+
+if (import.meta.main) {
+  const file = process.argv[2] ?? join(projectRoot, 'backend/dist/openapi.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(openApiDocument()));
+}

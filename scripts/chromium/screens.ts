@@ -1,0 +1,186 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext } from 'playwright-core';
+import { communityOf } from '../../demo/src/community.ts';
+import { PASSWORD } from '../../demo/src/guide.ts';
+import { LivingDemo } from '../../demo/src/living-demo.ts';
+import { fail } from '../commands.ts';
+import { projectRoot } from '../project-root.ts';
+import { openBrowser } from './chromium.ts';
+
+/** Pages as a visitor and as the signed-in operator sees them; `{qso}` is one of the operator's contacts, `{call}` his callsign, `{other}` somebody else's. */
+const routes = {
+  visitor: [
+    '/',
+    '/leaderboards',
+    '/login',
+    '/login?pin=',
+    '/login?pin=M0QAA',
+    '/password/reset',
+    '/register',
+    '/qso/{qso}',
+    '/nowhere',
+    '/docs',
+    '/docs#connect',
+    '/privacy',
+    '/{call}',
+    '/EA8/G4QZX',
+  ],
+  operator: [
+    ...['/', '/logs', '/logs?call=JA', '/logger', '/logger/{qso}', '/qso/{qso}'],
+    ...[
+      '/import-export',
+      '/import-export?call=JA',
+      '/account',
+      '/account/profiles',
+      '/account/review',
+      '/profile/pictures',
+      '/notifications',
+    ],
+    ...['/{call}', '/{other}'],
+  ],
+};
+/** What a page shows only after this button is pressed; a picture of its own, of the whole page. */
+const pressed: Readonly<Record<string, string>> = { '/account': 'Show a pairing code' };
+/** Enough for every list and board to be full; its past is made in seconds. */
+const COMMUNITY = { stations: 60, seed: 1, days: 3 };
+/** Somebody of it with photos. */
+const OTHER = communityOf(COMMUNITY.seed, COMMUNITY.stations)[4]?.callsign ?? '';
+/** Until the radios of the community have been heard. */
+const HEARD_MS = 4_000;
+const themes = ['dark', 'light'] as const;
+type Theme = (typeof themes)[number];
+const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+type Size = (typeof widths)['wide'];
+
+type SignedIn = Readonly<{ token: string; user: { my_callsign: string } }>;
+
+const folder = mkdtempSync(join(tmpdir(), 'pileup-screens-'));
+chmodSync(folder, 0o711);
+const product = new LivingDemo({ dataDir: folder, port: 0, ...COMMUNITY });
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+try {
+  await photograph(await product.start());
+} catch (error) {
+  await product.stop();
+  fail(error);
+}
+await product.stop();
+process.exit();
+
+async function photograph(address: string): Promise<void> {
+  const { signedIn, qsoId } = await guide(address);
+  await exchange(address, signedIn);
+  const radio = await programs(address, signedIn);
+  await pause(HEARD_MS);
+  const target = join(projectRoot, 'screens');
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target);
+  const browser = await openBrowser();
+  const pictures = async (who: string, paths: readonly string[], size: string, viewport: Size, theme: Theme) => {
+    const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+    await remember(context, theme, who === 'operator' ? signedIn : undefined);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(`${who} ${page.url()}: ${error.message}`));
+    for (const path of paths) {
+      await page.goto(
+        address +
+          path.replace('{qso}', `${qsoId}`).replace('{call}', signedIn.user.my_callsign).replace('{other}', OTHER),
+      );
+      // Open sockets and polling never let the network go idle for good.
+      await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+      const name = path.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
+      await page.screenshot({ path: join(target, `${who}-${name}-${size}-${theme}.png`) });
+      const button = pressed[path];
+      if (!button) continue;
+      await page.getByRole('button', { name: button }).click();
+      await pause(1_000);
+      await page.screenshot({ path: join(target, `${who}-${name}-pressed-${size}-${theme}.png`), fullPage: true });
+    }
+    await context.close();
+    console.log(`${who}, ${size}, ${theme}: ${paths.length} pages`);
+  };
+  try {
+    for (const theme of themes) {
+      for (const [size, viewport] of Object.entries(widths)) {
+        const take = (who: string, paths: readonly string[]) => pictures(who, paths, size, viewport, theme);
+        // Side by side: most of the time a page waits for its network to be quiet.
+        await Promise.all(Object.entries(routes).map(([who, paths]) => take(who, paths)));
+      }
+    }
+  } finally {
+    clearInterval(radio);
+    await browser.close();
+  }
+}
+
+/** The operator the demo lets everybody sign in as, and the newest of his contacts. */
+async function guide(address: string): Promise<{ signedIn: SignedIn; qsoId: number | undefined }> {
+  const email = communityOf(COMMUNITY.seed, 1)[0]?.email;
+  const signedIn = (await post(address, 'vlogin', { email, password: PASSWORD })) as SignedIn;
+  const { logbook } = (await post(address, 'vlogbook', {}, signedIn.token)) as { logbook: { qdo_id: number }[] };
+  return { signedIn, qsoId: logbook[0]?.qdo_id };
+}
+
+/** The operator's programs: a paired computer whose radio can be tuned, heard all the while, and one with the API key. */
+async function programs(address: string, { token }: SignedIn): Promise<NodeJS.Timeout> {
+  const keyOf = (answer: unknown) => (answer as { api_key: string }).api_key;
+  const key = keyOf(await post(address, 'vapikey', {}, token));
+  await post(address, 'vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: 'WaveLogGate' }, key);
+  const { code } = (await post(address, 'vpairingcode', {}, token)) as { code: string };
+  const paired = keyOf(await post(address, 'vpair', { code, name: 'Shack PC' }));
+  const heard = { freq: 14_074, mode: 'FT8', rig_name: 'IC-7300', program: 'WSJT-X', can_qsy: 1 };
+  const heartbeat = () => post(address, 'vrigcontrol/set', heard, paired);
+  await heartbeat();
+  return setInterval(() => void heartbeat().catch(() => undefined), 15_000);
+}
+
+/** Something for the page of imports and exports to show: a file only checked, the same one imported, the log exported. */
+async function exchange(address: string, { token }: SignedIn): Promise<void> {
+  const authorization = `Bearer ${token}`;
+  const field = (name: string, value: string) => `<${name}:${value.length}>${value}`;
+  const records = ['JA1QYZ', 'EA8QVW', 'DK0QRS/P', 'VK3QOO', ''].map((call, n) => [
+    field('CALL', call),
+    field('QSO_DATE', `2024062${n}`),
+    field('TIME_ON', '1942'),
+    field('BAND', '20m'),
+    '<MODE:2>CW',
+  ]);
+  const log = `Field day<EOH>\n${records.map((record) => `${record.join('')}<EOR>\n`).join('')}`;
+  for (const query of ['?check_only=1', '']) {
+    const body = new FormData();
+    body.append('adif_file', new Blob([log]), 'field-day.adi');
+    await fetch(`${address}/api/vimportadif${query}`, { method: 'POST', headers: { authorization }, body });
+  }
+  await fetch(`${address}/api/vexportadif`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ all: true }),
+  });
+  await pause(2_000);
+}
+
+/** What the pages keep in the browser: the theme, and the session as `vregister` answered it. */
+async function remember(context: BrowserContext, theme: string, signedIn?: SignedIn): Promise<void> {
+  const kept = {
+    'mantine-color-scheme-value': theme,
+    ...(signedIn ? { 'pileup.session': JSON.stringify(signedIn) } : {}),
+  };
+  // The function runs in the page.
+  await context.addInitScript((entries: [string, string][]) => {
+    for (const [key, value] of entries) (globalThis as { localStorage?: Storage }).localStorage?.setItem(key, value);
+  }, Object.entries(kept));
+}
+
+/** Makes one call of the API. @throws where it is refused */
+async function post(address: string, call: string, body: object, token?: string): Promise<unknown> {
+  const answer = await fetch(`${address}/api/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${call} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}

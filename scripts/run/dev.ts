@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { appEntry } from '../build/builds.ts';
+import { environment, fail, installed, startNode } from '../commands.ts';
+import { startPostgres } from '../database/embedded-postgres.ts';
+import { takeLock } from '../database/launcher-lock.ts';
+import { projectRoot } from '../project-root.ts';
+
+const { DATA_DIR, DATABASE_URL, PORT = '3000' } = process.env;
+const dataDir = resolve(DATA_DIR || join(projectRoot, 'data'));
+
+const lock = await takeLock(dataDir).catch(fail);
+const postgres = DATABASE_URL ? undefined : await startPostgres({ dataDir: join(dataDir, 'postgres') }).catch(fail);
+const env = environment({
+  ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+  DATA_DIR: dataDir,
+  PORT,
+});
+
+let ending = false;
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  // The three below are ended as this process ends.
+  await postgres?.stop();
+  lock.release();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+
+startNode([installed('@nestjs/cli/bin/nest.js'), 'build', '--watch'], { env });
+startNode([installed('vite/bin/vite.js'), 'frontend'], { env: { ...env, PILEUP_API: `http://127.0.0.1:${PORT}` } });
+// `nest build` clears the folder before it fills it.
+while (!existsSync(join(projectRoot, appEntry))) await pause(200);
+// Libraries are read as TypeScript from libs/, so Node's own watcher sees them as well.
+startNode(['--watch-preserve-output', '--enable-source-maps', '--watch', appEntry], { env });

@@ -1,0 +1,356 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import type { UserCard } from '@pileup/contract/presence';
+import type { FeedItem } from '@pileup/contract/social';
+import { Billing, GrantPeriod } from '../../../backend/src/billing/index.js';
+import { Subscriptions } from '../../../backend/src/identity/index.js';
+import { Belongings, type OwnFile } from '../../../backend/src/platform/account-data.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { projectRoot } from '../../../scripts/project-root.ts';
+import { type Operator, World } from '../../world.ts';
+
+jest.setTimeout(120_000);
+
+const DAY = 86_400_000;
+
+let world: World;
+beforeEach(async () => {
+  world = await World.create();
+});
+afterEach(() => world.close());
+
+const grants = ({ callsign }: { callsign: string }, months: number): Promise<number> =>
+  world.app.get(CommandBus).execute(new GrantPeriod(callsign, months));
+const ADD = statement('insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, $4)');
+/** A period from and to so many days from now. */
+const period = ({ user }: Operator, from: number, to: number, kind = 'gift') =>
+  world.database.run(ADD, [
+    user.id,
+    new Date(world.clock.now() + from * DAY),
+    new Date(world.clock.now() + to * DAY),
+    kind,
+  ]);
+const daysLeft = (expiryDate: string | null) =>
+  expiryDate && Math.round((Date.parse(expiryDate) - world.clock.now()) / DAY);
+
+async function subOf(main: Operator, callsign: string): Promise<{ id: number; callsign: string; token: string }> {
+  const { user } = (await main.call('vaddsubaccount', { callsign })).body;
+  const { token } = (await main.call('vLoginToSubaccount', { sub_account_id: user.id })).body;
+  return { id: user.id, callsign, token };
+}
+
+describe('a subscription', () => {
+  test('is none at first, and nobody else’s business', async () => {
+    const me = await world.operator();
+    expect((await me.call('vsubscription')).body).toEqual({
+      subscription: { level: 0, expiryDate: null },
+      subscribed: false,
+      paid_subscription: false,
+      periods: [],
+      can_upgrade: false,
+    });
+    expect((await world.call('vsubscription')).status).toBe(401);
+    const key = (await me.call('vapikey')).body.api_key;
+    expect((await world.call('vsubscription', {}, {}, key)).status).toBe(403);
+  });
+
+  test('given, is shown wherever an account is; a gift is not paid', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    await grants(me, 3);
+    const { body } = await me.call('vsubscription');
+    expect(body).toMatchObject({ subscribed: true, paid_subscription: false, periods: [{ kind: 'gift' }] });
+    expect(body.subscription).toEqual({ level: 1, expiryDate: body.periods[0]?.to });
+    const { user, subscription } = (await me.call('vuser')).body;
+    expect([user.subscribed, user.paid_subscription, subscription]).toEqual([true, false, body.subscription]);
+    expect((await me.call('vsr')).body.subscription).toEqual(body.subscription);
+    expect((await other.call('vuser')).body.user.subscribed).toBe(false);
+    await period(other, -1, 30, 'paid');
+    expect((await other.call('vsubscription')).body).toMatchObject({ subscribed: true, paid_subscription: true });
+  });
+
+  test('given again goes on from its end, also at the same moment', async () => {
+    const me = await world.operator();
+    await Promise.all([grants(me, 1), grants(me, 1), grants(me, 1)]);
+    const { subscription, periods } = (await me.call('vsubscription')).body;
+    expect(daysLeft(subscription.expiryDate)).toBeGreaterThanOrEqual(89);
+    expect(periods).toHaveLength(3);
+    expect(periods.slice(1).map(({ to }) => to)).toEqual(periods.slice(0, -1).map(({ from }) => from));
+  });
+
+  test('is not shortened by one that overlaps, nor by one that is over', async () => {
+    const me = await world.operator();
+    await period(me, -60, -1);
+    await period(me, -1, 100, 'paid');
+    await period(me, 0, 5);
+    const { subscription } = (await me.call('vsubscription')).body;
+    expect(daysLeft(subscription.expiryDate)).toBe(100);
+    await grants(me, 1);
+    expect(daysLeft((await me.call('vsubscription')).body.subscription.expiryDate)).toBeGreaterThanOrEqual(128);
+  });
+
+  test('is a sub-account’s, too, whichever of the callsigns it was given to; and lapses for all', async () => {
+    const main = await world.operator();
+    const sub = await subOf(main, 'EA8QSA');
+    const standing = async (token: string) => {
+      const { user, subscription } = (await world.call('vuser', {}, {}, token)).body;
+      return [user.subscribed, subscription.level];
+    };
+    expect(await standing(sub.token)).toEqual([false, 0]);
+    await grants(sub, 1);
+    for (const token of [main.token, sub.token]) expect(await standing(token)).toEqual([true, 1]);
+    expect((await world.call('vsubscription', {}, {}, sub.token)).body.subscribed).toBe(true);
+    world.clock.jump(32 * DAY);
+    for (const token of [main.token, sub.token]) expect(await standing(token)).toEqual([false, 0]);
+    expect((await main.call('vsubscription')).body).toMatchObject({ subscribed: false, periods: [{ kind: 'gift' }] });
+  });
+
+  test('opens what is for subscribers alone', async () => {
+    const me = await world.operator();
+    const subscriptions = world.app.get(Subscriptions, { strict: false });
+    const asking = { mainId: me.user.id } as Parameters<Subscriptions['require']>[0];
+    await expect(subscriptions.require(asking)).rejects.toMatchObject({ status: 403, code: 'upgrade_required' });
+    await grants(me, 1);
+    await subscriptions.require(asking);
+    world.clock.jump(32 * DAY);
+    await expect(subscriptions.require(asking)).rejects.toMatchObject({ code: 'upgrade_required' });
+  });
+
+  test('is known of any moment, for one and for many', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    const sub = await subOf(me, 'EA8QSB');
+    await period(me, -10, -5, 'trial');
+    await period(me, -1, 1);
+    const billing = world.app.get(Billing, { strict: false });
+    const now = world.clock.now();
+    const days = [-11, -10, -7, -5, -2, 0, 2];
+    const asked = days.flatMap((day) =>
+      [me.user.id, sub.id, other.user.id].map((accountId) => ({ accountId, at: now + day * DAY + 60_000 })),
+    );
+    const expected = [false, true, true, false, false, true, false].flatMap((isSo) => [isSo, isSo, false]);
+    expect(await billing.areSubscribedAt(asked)).toEqual(expected);
+    expect(await billing.isSubscribedAt(sub.id, now)).toBe(true);
+    expect(await billing.isSubscribedAt(2_000_000_000, now)).toBe(false);
+    expect(await billing.areSubscribedAt([])).toEqual([]);
+  });
+
+  test('goes along with the account: all of it handed over, all of it erased', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    await grants(me, 1);
+    await grants(other, 1);
+    const belongings = world.app.get(Belongings);
+    const files: OwnFile[] = [];
+    for await (const file of belongings.files(me.user.id)) files.push(file);
+    const mine = files.find(({ path }) => path === 'billing.json');
+    expect(JSON.parse(String(mine?.content)).periods).toEqual([
+      expect.objectContaining({ kind: 'gift', from: expect.stringMatching(/^\d{4}-.*Z$/) }),
+    ]);
+    await world.database.transaction((tx) => belongings.erase(me.user.id, tx));
+    expect((await me.call('vsubscription')).body.periods).toEqual([]);
+    expect((await other.call('vsubscription')).body.subscribed).toBe(true);
+  });
+});
+
+test('a card says who is a subscriber, within a moment of the change and of the end', async () => {
+  const me = await world.operator();
+  const sub = await subOf(me, 'EA8QSC');
+  const cards = () => world.fast<UserCard[]>('ActiveUserList');
+  const flags = (all: UserCard[]) =>
+    [me.callsign, sub.callsign].map((call) => all.find((card) => card.my_callsign === call)?.sub);
+  await me.call('vrigcontrol/set', { freq: 14_205 });
+  await world.call('vrigcontrol/set', { freq: 14_206 }, {}, sub.token);
+  await world.eventually(cards, (all) => flags(all).join() === '0,0');
+  const listener = await world.listener();
+  await grants(me, 1);
+  await world.eventually(cards, (all) => flags(all).join() === '1,1', 3);
+  await listener.hears('public-rig-data', (news) => news.some(({ id, sub: is }) => id === sub.id && is === 1));
+  world.clock.jump(32 * DAY);
+  await me.call('vrigcontrol/set', { freq: 14_205 });
+  await world.eventually(cards, (all) => flags(all)[0] === 0);
+  listener.close();
+});
+
+describe('the feed', () => {
+  const feed = (token?: string) => world.fast<FeedItem[]>('main_public_feed', token);
+  const logs = async (me: Operator, n: number, more = {}) => {
+    for (let i = 0; i < n; i++) await me.logs({ Call: `DL1QA${String.fromCharCode(65 + i)}`, Freq: 14_111.5, ...more });
+    await world.eventually(feed, (items) => items.length >= n);
+  };
+
+  test('is blurred for nobody who is subscribed, and again once that is over', async () => {
+    const [poster, reader] = [await world.operator(), await world.operator()];
+    const sub = await subOf(reader, 'EA8QSD');
+    await logs(poster, 4);
+    const blurred = async (token?: string) => (await feed(token)).filter((item) => item.blurred).length;
+    for (const token of [undefined, reader.token, sub.token]) expect(await blurred(token)).toBe(2);
+    await grants(reader, 1);
+    expect([await blurred(), await blurred(poster.token)]).toEqual([2, 0]);
+    for (const token of [reader.token, sub.token]) {
+      const items = await feed(token);
+      expect(items.map(({ blurred: is, qso }) => [is, qso.Freq, /^DL1QA/.test(qso.Call)])).toEqual(
+        items.map(() => [false, 14_111.5, true]),
+      );
+    }
+    world.clock.jump(32 * DAY);
+    for (const token of [reader.token, sub.token]) expect(await blurred(token)).toBe(2);
+  });
+
+  test('shows a subscriber no contest’s frequency', async () => {
+    const [poster, reader] = [await world.operator(), await world.operator()];
+    await grants(reader, 1);
+    const listener = await world.listener(reader.token);
+    await logs(poster, 2, { ContestName: 'CQ-WW-CW', Freq: 14_123.456 });
+    expect((await feed(reader.token)).map(({ blurred, qso }) => [blurred, qso.Freq])).toEqual([
+      [false, '******'],
+      [false, '******'],
+    ]);
+    await listener.hears('qso', () => true);
+    expect(JSON.stringify(listener.frames)).not.toContain('14123.456');
+    listener.close();
+  });
+
+  test('comes to subscribers’ sockets unblurred, each contact once, and to nobody else’s', async () => {
+    const [poster, reader, other] = [await world.operator(), await world.operator(), await world.operator()];
+    await grants(reader, 1);
+    const [subscribed, stranger, visitor] = [
+      await world.listener(reader.token),
+      await world.listener(other.token),
+      await world.listener(),
+    ];
+    await logs(poster, 4);
+    const last = (items: FeedItem[]) => items.some(({ call, entity_id }) => call === 'DL1QAD' || entity_id % 2 === 0);
+    await Promise.all([subscribed, stranger, visitor].map((one) => one.hears('qso', ({ items }) => last(items))));
+    const ids = (await feed()).map(({ entity_id }) => entity_id);
+    const told = async (one: typeof visitor) => {
+      await world.eventually(
+        async () => new Set(one.of('qso').flatMap(({ items }) => items.map(({ entity_id }) => entity_id))).size,
+        (heard) => heard === 4,
+      );
+      const items = one.of('qso').flatMap((news) => news.items);
+      expect(new Set(items.map(({ entity_id }) => entity_id))).toEqual(new Set(ids));
+      return new Set(items.filter(({ blurred }) => blurred).map(({ entity_id }) => entity_id)).size;
+    };
+    expect([await told(subscribed), await told(stranger), await told(visitor)]).toEqual([0, 2, 2]);
+    for (const one of [subscribed, stranger, visitor]) one.close();
+  });
+
+  test('on a socket that is open: readable after the gift, blurred after its end, within seconds', async () => {
+    const [poster, reader] = [await world.operator(), await world.operator()];
+    const listener = await world.listener(reader.token);
+    let n = 0;
+    const nextIs = async (blurred: boolean) => {
+      const { qdo_id } = await poster.logs({ Call: `DL${n++}QA` });
+      if (qdo_id % 2 === 1) return false;
+      const heard = await listener.hears('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
+      return heard.items.find(({ entity_id }) => entity_id === qdo_id)?.blurred === blurred;
+    };
+    await world.eventually(() => nextIs(true), Boolean);
+    await grants(reader, 1);
+    await world.eventually(() => nextIs(false), Boolean, 8);
+    world.clock.jump(32 * DAY);
+    await world.eventually(() => nextIs(true), Boolean, 8);
+    listener.close();
+  });
+});
+
+test('a grid is shown with 4 characters, with 6 where its operator wants that', async () => {
+  const [me, other] = [await world.operator(), await world.operator()];
+  const profile = { name: 'Anna', email: me.email, qth: 'Bath', grid: 'IO81tj' };
+  await me.call('vupdateprofile', profile);
+  const shown = async () => {
+    world.clock.jump(6_000);
+    return (await other.call('vlogbar/{call}', {}, { call: me.callsign })).body.user?.grid;
+  };
+  expect(await shown()).toBe('IO81');
+  await world.database.run(statement('update identity.account set precise_location = true where id = $1'), [
+    me.user.id,
+  ]);
+  expect(await shown()).toBe('IO81tj');
+});
+
+describe('npm run admin', () => {
+  /** Through the real script, on the database of the world. */
+  async function admin(...args: string[]): Promise<{ code: number | null; said: string }> {
+    const child = spawn(process.execPath, [join(projectRoot, 'scripts/admin.mjs'), ...args], {
+      cwd: projectRoot,
+      env: { ...process.env, DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { code, said };
+  }
+
+  test('gives months, which the running program shows, and again', async () => {
+    const me = await world.operator();
+    const listener = await world.listener();
+    await me.call('vrigcontrol/set', { freq: 14_205 });
+    const once = await admin('grant', me.callsign.toLowerCase(), '--months', '2');
+    expect([once.code, once.said]).toEqual([0, expect.stringContaining(`${me.callsign} is subscribed until 20`)]);
+    await listener.hears('public-rig-data', (news) => news.some(({ id, sub }) => id === me.user.id && sub === 1));
+    expect((await admin('grant', me.callsign, '--months', '1')).code).toBe(0);
+    const { subscription, periods } = (await me.call('vsubscription')).body;
+    expect(periods).toHaveLength(2);
+    expect(daysLeft(subscription.expiryDate)).toBeGreaterThanOrEqual(89);
+    listener.close();
+  });
+
+  test('makes administrators, and operators of them again', async () => {
+    const me = await world.operator();
+    const isAdmin = async () => (await me.call('vuser')).body.user.is_admin;
+    expect((await admin('make-admin', me.callsign)).code).toBe(0);
+    expect(await isAdmin()).toBe(1);
+    expect((await admin('no-admin', me.callsign)).said).toContain('is no administrator any more');
+    expect(await isAdmin()).toBe(0);
+  });
+
+  test('lists the messages that were reported, fit for a terminal', async () => {
+    const [writer, reader] = [await world.operator(), await world.operator()];
+    await grants(writer, 1);
+    await writer.call('vsendmessage', { recipient_id: reader.user.id, message: 'Buy my linear,\nor else' });
+    const { id } = (await reader.call('vinbox')).body.notifications.find(({ type_id }) => type_id === 100) ?? { id: 0 };
+    expect((await reader.call('vreportmessage', { id, reason: 'A threat' })).status).toBe(200);
+    const { code, said } = await admin('reports');
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining(`${reader.callsign} reports ${writer.callsign}: A threat`),
+    ]);
+    expect(said).toContain('Buy my linear,\nor else');
+    expect((await admin('reports', 'M0QAA')).code).toBe(2);
+  });
+
+  test('says what is wrong', async () => {
+    for (const args of [
+      [],
+      ['destroy', 'M0QAA'],
+      ['constructor', 'M0QAA'],
+      ['grant', 'M0QAA', '--months', '0'],
+      ['grant', 'nobody', '--months', '1'],
+      ['make-admin', 'M0QAA', 'M0QAB'],
+      ['make-admin', 'M0QAA', '--force'],
+    ]) {
+      const { code, said } = await admin(...args);
+      expect([args, code, said]).toEqual([args, 2, expect.stringContaining('npm run admin')]);
+      expect(said).not.toMatch(/^\s+at /m);
+    }
+    for (const args of [
+      ['grant', 'G4QNX', '--months', '1'],
+      ['make-admin', 'G4QNX'],
+    ]) {
+      const { code, said } = await admin(...args);
+      expect([args, code, said.trim().split('\n').at(-1)]).toEqual([args, 1, 'Nobody has the callsign G4QNX here.']);
+    }
+  });
+});
+
+test('the heartbeat of a page asks nothing of accounts that its session has said', async () => {
+  const me = await world.operator();
+  await grants(me, 1);
+  await me.call('vsr');
+  const asked = jest.spyOn(world.app.get(Subscriptions, { strict: false }), 'mainsOf');
+  const { body } = await me.call('vsr');
+  expect(body.subscription.level).toBe(1);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});

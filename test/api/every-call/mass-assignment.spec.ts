@@ -1,0 +1,184 @@
+import { jest } from '@jest/globals';
+import type { CallName } from '@pileup/contract/calls';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { openApiDocument } from '../../../scripts/build/openapi.ts';
+import { Cast } from '../../cast.ts';
+import { EVERY_CALL, send } from '../../every-call.ts';
+import { World } from '../../world.ts';
+
+jest.setTimeout(240_000);
+
+const A_DAY = '2020-01-01T00:00:00Z';
+/** What nobody may set by naming it, whatever call he names it in. */
+const FORBIDDEN: Readonly<Record<string, unknown>> = {
+  account_id: 1,
+  accountId: 1,
+  owner_id: 1,
+  owner: 1,
+  main_id: 1,
+  mainId: 1,
+  managed_by_id: 1,
+  managedById: 1,
+  managed_by_call: 'G4QXX',
+  managed_by_callsign: 'G4QXX',
+  main_account: 'G4QXX',
+  parent_id: 1,
+  sender_id: 1,
+  sender: { id: 1 },
+  followed_id: 1,
+  is_admin: 1,
+  isAdmin: true,
+  admin: true,
+  role: 'admin',
+  roles: ['admin'],
+  permissions: ['*'],
+  my_callsign_is: 'G4QXX',
+  callsign_id: 1,
+  subscribed: true,
+  paid_subscription: true,
+  subscription: { level: 9 },
+  level: 9,
+  sub: 1,
+  expiryDate: '2099-01-01T00:00:00Z',
+  kind: 'paid',
+  from: A_DAY,
+  to: '2099-01-01T00:00:00Z',
+  email_confirmed: true,
+  email_confirmed_at: A_DAY,
+  emailConfirmedAt: A_DAY,
+  isConfirmed: true,
+  mobile_confirmed: true,
+  mobile_confirmed_at: A_DAY,
+  delete_at: A_DAY,
+  deleteAt: A_DAY,
+  deleted_at: A_DAY,
+  created_at: A_DAY,
+  createdAt: A_DAY,
+  updated_at: A_DAY,
+  received_at: A_DAY,
+  password_hash: 'x',
+  passwordHash: 'x',
+  api_key: 'pileup_x',
+  api_key_hash: 'x',
+  apiKeyHash: 'x',
+  session_id: 'x',
+  sessionId: 'x',
+  sid: 'x',
+  token_hash: 'x',
+  pin_hash: 'x',
+  pin_at: A_DAY,
+  referred_by: 'x',
+  profile_image_name: 'x.jpg',
+  is_default: true,
+  has_password: false,
+  excluded: false,
+  import_id: 1,
+  minute: 1,
+  constructor: { name: 'x' },
+  __proto__x: { isAdmin: true },
+  $where: '1',
+  statusCode: 200,
+};
+
+/** Rows of every table that belong to an account, each by its table. */
+const TABLES = statement(`
+  select table_schema || '.' || table_name as name, column_name as owner from information_schema.columns
+  where table_schema in ('identity', 'billing', 'social', 'logbook', 'exchange', 'ranking', 'presence')
+    and (column_name = 'account_id' or (table_schema, table_name, column_name) = ('identity', 'account', 'id'))
+  order by 1`);
+
+describe('fields nobody may set', () => {
+  let world: World;
+  let cast: Cast;
+  let n = 0;
+  let newest = 0;
+  beforeAll(async () => {
+    world = await World.create();
+    cast = await Cast.assemble(world);
+    newest = (await world.database.run<{ id: number }>(NEWEST, []))[0]?.id ?? 0;
+  });
+  afterAll(() => world?.close());
+
+  test('there are sixty of them', () => {
+    expect(Object.keys(FORBIDDEN).length).toBeGreaterThanOrEqual(60);
+  });
+
+  const writing = Object.entries(openApiDocument().paths)
+    .filter(([, methods]) => !('get' in methods))
+    .map(([path]) => path.slice('/api/'.length) as CallName);
+
+  test('the calls that write are known', () => {
+    expect(writing.length).toBeGreaterThan(30);
+    expect(writing.filter((name) => !EVERY_CALL[name])).toEqual([]);
+  });
+
+  test.each(writing)('%s', async (name) => {
+    const making = EVERY_CALL[name];
+    const a = cast.member('A');
+    if (!a) throw new Error('no A');
+    const makes = async (besides: Readonly<Record<string, unknown>>) => {
+      const id = making.about ? await cast.thing(making.about, making.about === 'account' ? 'X' : 'A') : 0;
+      const token = making.endsSession ? await a.freshToken() : a.token;
+      const before = { a: await guarded(a.id), x: await everythingOf(cast.other.id) };
+      const { status } = await send(world, name, { token, id, n: ++n, self: a, other: cast.other, besides });
+      if (making.endsSession) await cast.revive('A');
+      if (making.decidesOnAccount) await cast.asBefore('A');
+      return { status, before, after: { a: await guarded(a.id), x: await everythingOf(cast.other.id) } };
+    };
+    // First as it is meant: what the call itself does to others is done then.
+    const meant = await makes({});
+    // One archive at a time.
+    if (name === 'vexporteverything') await exported(a.token);
+    // An export may be asked for by the import it came with.
+    const { import_id: _, ...besides } = FORBIDDEN;
+    const more = await makes(name === 'vexportadif' ? besides : FORBIDDEN);
+    // It was not refused because of them, either: they were not read.
+    expect(more.status).toBe(meant.status);
+    expect(more.after).toEqual(more.before);
+    expect(await world.database.run(NEWCOMERS, [newest, a.id])).toEqual([]);
+  });
+
+  const exported = (token: string) =>
+    world.eventually(
+      () => world.call('vexportjobs', {}, {}, token),
+      ({ body }) => body.every(({ status }) => status !== null),
+    );
+
+  /** What of one's own account no call of these may change, and what contacts keep for ever. */
+  async function guarded(accountId: number): Promise<unknown[]> {
+    return [
+      await world.database.run(GUARDED, [accountId]),
+      await world.database.run(PERIODS, [accountId]),
+      await world.database.run(RECEIPTS, [accountId]),
+    ];
+  }
+
+  /** All rows of X. Only its followers may grow, and what they cause. */
+  async function everythingOf(accountId: number): Promise<Record<string, string>> {
+    const tables = await world.database.run<{ name: string; owner: string }>(TABLES, []);
+    const rows: Record<string, string> = {};
+    for (const { name, owner } of tables) {
+      // Messages and news from A arrive there by right.
+      if (name === 'social.notification' || name === 'presence.seen') continue;
+      const [row] = await world.database.run<{ rows: string }>(
+        statement(`select coalesce(json_agg(t order by t::text)::text, '') as rows from ${name} t where ${owner} = $1`),
+        [accountId],
+      );
+      rows[name] = row?.rows ?? '';
+    }
+    return rows;
+  }
+});
+
+const GUARDED = statement(`
+  select id, callsign, email, is_admin, managed_by_id, created_at, email_confirmed_at, mobile_confirmed_at, delete_at,
+    password_hash, referred_by from identity.account where id = $1`);
+const PERIODS = statement('select * from billing.period where account_id = $1 order by id');
+const RECEIPTS = statement(`
+  select qdo_id from logbook.qso where account_id = $1 and (received_at < now() - interval '1 day' or qdo_id < 1000)`);
+/** Accounts newer than $1 of which something was said that only we say; A ($2) may have sub-accounts. */
+const NEWCOMERS = statement(`
+  select callsign from identity.account
+  where id > $1 and (is_admin or email_confirmed_at is not null or delete_at is not null or referred_by = 'x'
+    or created_at < now() - interval '1 day' or profile_image_name is not null or managed_by_id <> $2)`);
+const NEWEST = statement('select max(id) as id from identity.account');

@@ -1,0 +1,130 @@
+import { jest } from '@jest/globals';
+import type { CallName } from '@pileup/contract/calls';
+import request from 'supertest';
+import { Cast } from '../../cast.ts';
+import { EVERY_CALL, type Making, send } from '../../every-call.ts';
+import { formFields, jsonFields, queryFields, within } from '../../request-fields.ts';
+import { World } from '../../world.ts';
+
+jest.setTimeout(120_000);
+
+/** What no form means, and whoever writes a program by hand sends one day. */
+const ODD: readonly unknown[] = [
+  null,
+  [],
+  [{}],
+  [null, 'text'],
+  {},
+  { a: { b: [1] } },
+  // What cannot be made a text of.
+  { toString: 1, valueOf: null },
+  { length: 5, constructor: null },
+  true,
+  0,
+  -1.5,
+  1e308,
+  '',
+  'text',
+  '1e400',
+  '\u0000',
+  '\ud800',
+  '\u202etext',
+  'x'.repeat(50_000),
+];
+const WHOLE = ['null', '[]', '[[{}]]', '"text"', '5', '{"', '{"__proto__":null}'];
+/** So many at once. */
+const ABREAST = 4;
+
+describe('whatever a request says, it is never the server that is at fault', () => {
+  let world: World;
+  let cast: Cast;
+  let n = 0;
+  beforeAll(async () => {
+    world = await World.create();
+    cast = await Cast.assemble(world);
+  });
+  afterAll(() => world?.close());
+
+  test('the fields are known, those within others, too', () => {
+    expect(jsonFields('vphotomakedefault')).toContainEqual(['crop', 'left']);
+    expect(jsonFields('vqso/upsert')).toContainEqual(['data', 'Freq']);
+    expect(jsonFields('vreport')).toContainEqual(['was', 'TS']);
+    expect((Object.keys(EVERY_CALL) as CallName[]).flatMap(jsonFields).length).toBeGreaterThan(100);
+  });
+
+  test.each(Object.keys(EVERY_CALL) as CallName[])('%s', async (name) => {
+    const making = EVERY_CALL[name];
+    const me = cast.member('subscriber');
+    if (!me) throw new Error('nobody');
+    const id = making.about ? await cast.thing(making.about, making.about === 'account' ? 'X' : 'subscriber') : 0;
+    const faults: string[] = [];
+    const asked = async (what: string, ask: (token: string) => Promise<{ status: number }>) => {
+      const { status } = await ask(me.token);
+      if (status >= 500) faults.push(`${what}: ${status}`);
+      if (status < 300) await asBefore(making);
+    };
+    const common = { id, self: me, other: cast.other };
+    const asks: (() => Promise<void>)[] = [];
+    const meant = (making.body?.(id, 0, me, cast.other) ?? {}) as Record<string, unknown>;
+    for (const path of jsonFields(name))
+      for (const odd of ODD)
+        asks.push(() =>
+          asked(`${path.join('.')} ${JSON.stringify(odd).slice(0, 40)}`, (token) =>
+            send(world, name, { ...common, token, n: ++n, instead: within(meant, path, odd) }),
+          ),
+        );
+    for (const [field = ''] of formFields(name))
+      for (const odd of [null, [], {}, '', 'x'.repeat(2_000)])
+        asks.push(() =>
+          asked(`${field} ${JSON.stringify(odd).slice(0, 40)}`, (token) =>
+            send(world, name, { ...common, token, n: ++n, besides: { [field]: odd } }),
+          ),
+        );
+    const address = `/api/${name.replace(/\{\w+\}/g, () => String(Object.values(making.params?.(id) ?? {})[0]))}`;
+    for (const whole of making.endsSession ? WHOLE.slice(0, 1) : WHOLE)
+      asks.push(() =>
+        asked(whole, (token) =>
+          request(world.server)
+            .post(address)
+            .set({ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' })
+            .send(whole),
+        ),
+      );
+    for (const field of queryFields(name)) {
+      const queries = [
+        `${field}=1&${field}=2`,
+        `${field}[]=1`,
+        `${field}[a]=1`,
+        `${field}=%00`,
+        `${field}=%ff`,
+        `${field}=`,
+      ];
+      for (const query of queries)
+        asks.push(() =>
+          asked(query, (token) =>
+            request(world.server).get(`${address}?${query}`).set('Authorization', `Bearer ${token}`),
+          ),
+        );
+    }
+    for (const odd of making.params ? ['0', '-1', 'x', '1e400', '%00', '%ff', '9'.repeat(400), '..'] : [])
+      asks.push(() =>
+        asked(odd, (token) =>
+          request(world.server)
+            .post(`/api/${name.replace(/\{\w+\}/g, odd)}`)
+            .set('Authorization', `Bearer ${token}`),
+        ),
+      );
+    // One after the other where a call may end the session of the next.
+    const inTurn = async () => {
+      for (let ask = asks.shift(); ask; ask = asks.shift()) await ask();
+    };
+    const abreast = making.endsSession || making.decidesOnAccount ? 1 : ABREAST;
+    await Promise.all(Array.from({ length: abreast }, inTurn));
+    expect(faults).toEqual([]);
+  });
+
+  async function asBefore({ endsSession, decidesOnAccount }: Making): Promise<void> {
+    if (endsSession) await cast.revive('subscriber');
+    if (decidesOnAccount) await cast.asBefore('subscriber');
+  }
+});

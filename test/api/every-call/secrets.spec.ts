@@ -1,0 +1,209 @@
+import { jest } from '@jest/globals';
+import request from 'supertest';
+import { openApiDocument } from '../../../scripts/build/openapi.ts';
+import { everyTable, holding } from '../../every-table.ts';
+import { everythingOf } from '../../everything.ts';
+import { letters } from '../../outbox.ts';
+import { type Operator, World } from '../../world.ts';
+
+// Every call three times; wrong passwords are answered slowly.
+jest.setTimeout(180_000);
+
+// Each is found again wherever it turns up, as it is or encoded.
+const SERVICES = {
+  qrz_api_key: 'QRZ7-canary-41XK',
+  clublog_password: 'clublog-canary-82ZW',
+  eqsl_apikey: 'eqsl-canary-63YP',
+};
+const PASSWORD = 'password-canary-57QT';
+
+const { paths } = openApiDocument();
+const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => ({ path, method: method as 'get' | 'post' })),
+);
+/** They end what the other calls need, so they come last, each with a session of its own. */
+const ENDING = /\/(vlogout|vlogouteverywhere|vsessions\/end|vdeleteaccount|vpasswordreset\/confirm)$/;
+
+/** Everything that anybody was ever told. */
+interface Heard {
+  who: string;
+  what: string;
+  text: string;
+}
+
+let world: World;
+let owner: Operator;
+let stranger: Operator;
+const written: string[] = [];
+const heard: Heard[] = [];
+const secrets: Record<string, string> = { password: PASSWORD, ...SERVICES };
+
+beforeAll(async () => {
+  world = await World.create({ LOG_LEVEL: 'debug' }, written);
+  owner = await world.operator('M0QSC');
+  stranger = await world.operator();
+  secrets['the token of a session'] = owner.token;
+  secrets['the API key'] = (await owner.call('vapikey')).body.api_key;
+  const paired = await world.call('vpair', { code: (await owner.call('vpairingcode')).body.code, name: 'Shack' });
+  secrets["a computer's API key"] = paired.body.api_key;
+  secrets['a pairing code'] = (await owner.call('vpairingcode')).body.code;
+  const { status } = await owner.call('vupdateprofile', {
+    ...PROFILE,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    ...SERVICES,
+  });
+  expect(status).toBe(200);
+  await secretsOfLetters();
+  await owner.logs();
+});
+afterAll(() => world.close());
+
+// Before they are replaced by other ones below.
+test('no table of any schema while all of them are in force', () => tablesHoldNone());
+
+test('every call, asked by its owner, a stranger and a visitor', async () => {
+  for (const call of CALLS.filter(({ path }) => !ENDING.test(path)))
+    for (const [who, token] of askers()) await ask(who, token, call);
+  // What cannot even be read is complained of, but not repeated.
+  for (const path of ['/api/vlogin', '/api/vupdateprofile'])
+    for (const [who, token] of askers()) {
+      const post = request(world.server).post(path).set('Content-Type', 'application/json');
+      if (token) post.set('Authorization', `Bearer ${token}`);
+      hear(who, `${path}, broken`, (await post.send(`{"password":"${PASSWORD}","email":`)).text);
+    }
+  // An address with a secret in it is asked for by whoever opens a link.
+  for (const secret of Object.values(secrets))
+    await request(world.server).get(`/password/reset?token=${encodeURIComponent(secret)}`);
+  expect(heard.length).toBeGreaterThan(CALLS.length * 2);
+  expect(told(heard)).toEqual([]);
+});
+
+test('the archive of everything its owner has', async () => {
+  const files = await everythingOf(world, owner);
+  const all = [...files].map(([path, content]) => ({ who: 'the archive', what: path, text: content.toString('utf8') }));
+  expect(all.length).toBeGreaterThan(5);
+  expect(told(all)).toEqual([]);
+});
+
+test('the calls that end something', async () => {
+  for (const call of CALLS.filter(({ path }) => ENDING.test(path))) {
+    const { body } = await world.call('vlogin', { email: owner.email, password: PASSWORD });
+    if (body.token) secrets[`the token for ${call.path}`] = body.token;
+    for (const [who, token] of [...askers().slice(1), ['its owner', body.token ?? ''] as const])
+      await ask(who, token, call);
+  }
+  expect(told(heard)).toEqual([]);
+});
+
+test('no table of any schema, and nothing the program logs', async () => {
+  await tablesHoldNone();
+  expect(written.length).toBeGreaterThan(CALLS.length);
+  expect(told(written.map((text) => ({ who: 'log', what: 'line', text })))).toEqual([]);
+});
+
+test('letters hold what they were written for', async () => {
+  const all = (await letters(world)).filter(({ to }) => to?.[0]?.address === owner.email);
+  for (const [name, secret] of Object.entries(secrets)) {
+    if (/letter/.test(name)) expect([name, all.some(({ text }) => text?.includes(secret))]).toEqual([name, true]);
+    else expect([name, all.some((letter) => JSON.stringify(letter).includes(secret))]).toEqual([name, false]);
+  }
+});
+
+async function tablesHoldNone(): Promise<void> {
+  const dumps = await everyTable(world.database);
+  expect(dumps.length).toBeGreaterThan(20);
+  // What stands there is found.
+  expect(holding(dumps, owner.email).length).toBeGreaterThan(0);
+  const long = Object.entries(secrets).filter(([name]) => !isPin(name));
+  expect(long.flatMap(([name, secret]) => found(name, holding(dumps, secret)))).toEqual([]);
+  const rows = dumps.flatMap(({ table, rows }) => rows.map((text) => ({ who: 'table', what: table, text })));
+  expect(told(rows)).toEqual([]);
+}
+
+const PROFILE = { name: 'Quentin', email: 'm0qsc@example.org', qth: 'Quito', grid: 'FI09' };
+
+/** PINs and links that were sent: none where those calls are not served. */
+async function secretsOfLetters(): Promise<void> {
+  const asked = [
+    await world.call('vsendpin', { callsign: owner.callsign }),
+    await world.call('vpasswordreset', { email: owner.email }),
+  ];
+  const served = asked.filter(({ status }) => status === 200).length;
+  const texts = async () =>
+    (await letters(world))
+      .filter(({ to }) => to?.[0]?.address === owner.email)
+      .map(({ text }) => text ?? '')
+      .filter((text) => /\b\d{6}\b|token=|confirm=/.test(text));
+  for (const text of await world.eventually(texts, (found) => found.length >= served)) {
+    const link = /(?:token|confirm)=([\w.~%-]+)/.exec(text)?.[1];
+    const pin = link ? undefined : /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
+    if (link) secrets['a link in a letter'] = link;
+    if (pin) secrets['a PIN in a letter'] = pin;
+  }
+  // Each kind that is served was found.
+  expect(Object.keys(secrets).filter((name) => /letter/.test(name)).length).toBe(served);
+}
+
+function askers(): [who: string, token: string][] {
+  return [
+    ['its owner', owner.token],
+    ['a stranger', stranger.token],
+    ['a visitor', ''],
+  ];
+}
+
+async function ask(who: string, token: string, { path, method }: (typeof CALLS)[number]): Promise<void> {
+  const address = path.replace('{id}', '1').replace('{call}', owner.callsign);
+  const asking = request(world.server)[method](address).buffer(true);
+  if (token) asking.set('Authorization', `Bearer ${token}`);
+  const answer = await (method === 'post' ? asking.send(BODY) : asking);
+  hear(who, `${method} ${path}`, answer.text ?? String(answer.body));
+}
+
+/** Fits no call wholly, and each a little: fields that a call does not know are dropped. */
+const BODY = {
+  ...PROFILE,
+  ...SERVICES,
+  email: 'm0qsc@example.org',
+  password: `${PASSWORD}!`,
+  password_confirmation: PASSWORD,
+  current_password: `${PASSWORD}?`,
+  my_callsign: 'M0QSC',
+  callsign: 'M0QSC',
+  pin: '12345x',
+  current_pin: '12345x',
+  code: 'QQQQ-QQQQ',
+  token: 'x'.repeat(43),
+  id: 1,
+  qdo_id: 1_001,
+  user_id: 101,
+  recipient_id: 101,
+  message: 'Hello there',
+  data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010 },
+};
+
+function hear(who: string, what: string, text: string): void {
+  heard.push({ who, what, text });
+}
+
+const isPin = (name: string) => / PIN /.test(name);
+
+/** A PIN is told as a number of its own: six digits of a time or a number are none. */
+function holds(text: string, name: string, secret: string): boolean {
+  return isPin(name) ? new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text) : text.includes(secret);
+}
+
+/** Which secrets stand in what was told. */
+function told(all: readonly Heard[]): string[] {
+  return Object.entries(secrets).flatMap(([name, secret]) =>
+    found(
+      name,
+      all
+        .filter(({ text }) => holds(text, name, secret))
+        .map(({ who, what, text }) => `${who}: ${what}: ${text.slice(0, 300)}`),
+    ),
+  );
+}
+
+const found = (name: string, places: readonly string[]) => places.map((place) => `${name} in ${place}`);

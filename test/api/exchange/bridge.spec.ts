@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { UserCard } from '@pileup/contract/presence';
+import { FakeRigctld } from '../../../bridge/test/fake-rigctld.ts';
+import { freePort } from '../../../bridge/test/free-port.ts';
+import { projectRoot } from '../../../scripts/project-root.ts';
+import { record } from '../../fixtures/adif.ts';
+import { sharedData, testWithSharedData } from '../../fixtures/shared-data.ts';
+import { type Operator, World } from '../../world.ts';
+
+// The bridge as an operator starts it, beside the real product.
+
+let world: World;
+let me: Operator;
+let folder: string;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  world = await World.create();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  me = await world.operator();
+  folder = mkdtempSync(join(tmpdir(), 'pileup-bridge-'));
+  const { code } = (await me.call('vpairingcode')).body;
+  const paired = bridge('pair', code, '--server', address(), '--name', 'Shack PC');
+  expect(await once(paired, 'exit')).toEqual([0, null]);
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(end));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const address = () => `http://127.0.0.1:${(world.server.address() as AddressInfo).port}`;
+const log = async () => (await me.call('vlogbook')).body.logbook;
+const card = async () =>
+  (await world.fast<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === me.callsign);
+
+function start(program: string, args: readonly string[]): ChildProcess {
+  const child = spawn(program, args, { stdio: 'ignore', env: { PATH: process.env.PATH, NODE_ENV: 'production' } });
+  started.push(child);
+  return child;
+}
+
+function bridge(...args: string[]): ChildProcess {
+  return start(process.execPath, [
+    '--no-warnings',
+    join(projectRoot, 'bridge/src/main.ts'),
+    ...args,
+    '--folder',
+    folder,
+  ]);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+describe('a radio', () => {
+  interface Rig {
+    turnTo(hz: number): Promise<void>;
+    stop(): Promise<void>;
+  }
+
+  async function realRigctld(port: number): Promise<Rig> {
+    const daemon = start('rigctld', ['-m', '1', '-T', '127.0.0.1', '-t', String(port)]);
+    return {
+      turnTo: async (hz) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(`F ${hz}\n`);
+        await once(socket, 'data');
+        socket.destroy();
+      },
+      stop: () => end(daemon),
+    };
+  }
+
+  async function standIn(port: number): Promise<Rig> {
+    const rig = new FakeRigctld();
+    await rig.listen(port);
+    return {
+      turnTo: async (hz) => {
+        rig.freq = String(hz);
+      },
+      stop: () => rig.close(),
+    };
+  }
+
+  const isHere = (process.env.PATH ?? '').split(delimiter).some((place) => existsSync(join(place, 'rigctld')));
+  const shows = (on: string, rigOn: (port: number) => Promise<Rig>) => [on, rigOn] as const;
+  const rigs = [shows('a stand-in for rigctld', standIn), ...(isHere ? [shows('the real rigctld', realRigctld)] : [])];
+  if (!isHere) test.skip('on the real rigctld (skipped: rigctld is not installed here)', () => undefined);
+
+  test.each(rigs)('on %s shows where it is tuned, and is gone with it', async (_, rigOn) => {
+    const port = await freePort();
+    const rig = await rigOn(port);
+    bridge('--rigctld', String(port));
+    await world.eventually(card, (shown) => shown?.is_live === 1);
+    await rig.turnTo(7_031_500);
+    expect(await world.eventually(card, (shown) => shown?.on_freq === 7_031.5)).toMatchObject({ program: 'rigctld' });
+
+    await rig.stop();
+    await world.eventually(card, (shown) => shown?.is_live !== 1);
+    await pause(2_000);
+    expect((await card())?.is_live).not.toBe(1);
+  });
+
+  test('is gone a minute after a bridge that was killed', async () => {
+    const port = await freePort();
+    const rig = new FakeRigctld();
+    await rig.listen(port);
+    const killed = bridge('--rigctld', String(port));
+    await world.eventually(card, (shown) => shown?.is_live === 1);
+    await end(killed);
+    world.clock.jump(60_000);
+    await world.eventually(card, (shown) => shown?.is_live !== 1);
+    await rig.close();
+  });
+
+  test('is tuned from the page, where its operator wants that', async () => {
+    const port = await freePort();
+    const rig = new FakeRigctld();
+    await rig.listen(port);
+    bridge('--rigctld', String(port), '--qsy');
+    const own = async () => (await me.call('vrigcontrol/get')).body;
+    await world.eventually(own, ({ can_qsy }) => can_qsy === 1);
+    await me.call('vrigcontrol/qsy', { freq: 14_195, mode: 'SSB' });
+    expect(await world.eventually(own, ({ freq }) => freq === 14_195)).toMatchObject({ mode: 'USB' });
+    expect(rig.freq).toBe('14195000');
+    await rig.close();
+  });
+});
+
+describe('contacts', () => {
+  let ports: { wsjtx: number; n1mm: number; adif: number };
+
+  beforeEach(async () => {
+    ports = { wsjtx: await freePort(), n1mm: await freePort(), adif: await freePort() };
+    bridge('--wsjtx', String(ports.wsjtx), '--n1mm', String(ports.n1mm), '--adif', String(ports.adif));
+  });
+
+  async function send(port: number, datagram: Buffer | string): Promise<void> {
+    const socket = createSocket('udp4');
+    await new Promise((sent) => socket.send(datagram, port, '127.0.0.1', sent));
+    socket.close();
+  }
+
+  /** Sends until it is so: a bridge that is still starting hears nothing. */
+  async function sendUntil(isSo: () => Promise<boolean>, ...datagrams: [number, Buffer | string][]): Promise<void> {
+    for (const deadline = Date.now() + 20_000; ; await pause(700)) {
+      for (const [port, datagram] of datagrams) await send(port, datagram);
+      await pause(700);
+      if (await isSo()) return;
+      if (Date.now() > deadline) throw new Error('still not so');
+    }
+  }
+  const sample = (name: string) => readFileSync(join(sharedData, 'udp', name));
+  const count = async () => (await log()).length;
+
+  test('as ADIF are logged with every field, once', async () => {
+    const adif = record({ CALL: 'DL1QYA', X_Y: 'z' });
+    await sendUntil(async () => (await count()) > 0, [ports.adif, adif]);
+    await send(ports.adif, adif);
+    await pause(500);
+    expect(await log()).toEqual([expect.objectContaining({ Call: 'DL1QYA' })]);
+    expect((await me.call('vprograms')).body.programs[0]).toMatchObject({
+      through: 'Shack PC',
+      last_sent: 'a QSO with DL1QYA',
+    });
+  });
+
+  testWithSharedData('of the real WSJT-X, by three roads, are one', async () => {
+    const adif = sample('live_wsjtx261_030_type12.bin');
+    const text = adif.subarray(adif.indexOf('<adif_ver') - 1);
+    await sendUntil(
+      async () => (await count()) > 0,
+      [ports.wsjtx, sample('live_wsjtx261_028_type1.bin')],
+      [ports.wsjtx, sample('live_wsjtx261_029_type5.bin')],
+      [ports.wsjtx, adif],
+      [ports.adif, text],
+    );
+    await pause(2_500);
+    expect(await log()).toEqual([
+      expect.objectContaining({ Call: 'K1JT', Mode: 'FT8', Freq: 14_075.5, TS: '2026-11-21T00:04:51Z' }),
+    ]);
+    expect(await card()).toMatchObject({ on_freq: 14_074, mode: 'FT8', program: 'WSJT-X', is_live: 1 });
+  });
+
+  testWithSharedData('of N1MM are corrected and deleted as there', async () => {
+    const told = sample('n1mm_01_contactinfo.xml').toString();
+    const corrected = told
+      .replace(/contactinfo>/g, 'contactreplace>')
+      .replace('<call>W2AW</call>', '<call>W2QAW</call>')
+      .replace('<rcv>599</rcv>', '<rcv>579</rcv>');
+    const deleted = corrected.replace(/contactreplace>/g, 'contactdelete>');
+    await sendUntil(async () => (await count()) > 0, [ports.n1mm, told]);
+    const [{ qdo_id } = { qdo_id: 0 }] = await log();
+    expect((await me.call('vqso/get', { qdo_id })).body.qso).toMatchObject({
+      Call: 'W2AW',
+      Freq: 14_025,
+      ContestName: 'CQWPXCW',
+    });
+    await send(ports.n1mm, corrected);
+    await world.eventually(log, ([qso]) => qso?.Call === 'W2QAW');
+    expect((await me.call('vqso/get', { qdo_id })).body.qso).toMatchObject({ Call: 'W2QAW', RCV: '579' });
+    await send(ports.n1mm, deleted);
+    await world.eventually(log, (qsos) => qsos.length === 0);
+  });
+});

@@ -1,0 +1,659 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { AdxReader } from '@pileup/adif/adx';
+import { AdifReader } from '@pileup/adif/reader';
+import type { AdifFields, RecordReader } from '@pileup/adif/record';
+import type { ExportJob, ExportRequest } from '@pileup/contract/exchange';
+import { AdifParser } from 'adif-parser-ts';
+import request from 'supertest';
+import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.js';
+import { ExportsSweep } from '../../../backend/src/exchange/exports/exports-sweep.js';
+import { ExportRunner } from '../../../backend/src/exchange/exports/run-export.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
+import { type Operator, World } from '../../world.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const tag = (name: string, value: string) => `<${name}:${Buffer.byteLength(value)}>${value}`;
+const record = (fields: AdifFields) =>
+  `${Object.entries({ CALL: 'JA1QYZ', QSO_DATE: '20260314', TIME_ON: '150926', BAND: '20m', MODE: 'SSB', ...fields })
+    .map(([name, value]) => tag(name, value))
+    .join('')}<EOR>\n`;
+
+/** The exports of one world, as an operator asks for them. */
+class Exports {
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  get folder(): string {
+    return join(this.world.dataDir, 'exports');
+  }
+
+  filesThere(): string[] {
+    return readdirSync(this.world.dataDir).includes('exports') ? readdirSync(this.folder) : [];
+  }
+
+  async started(me: Operator, what: ExportRequest): Promise<ExportJob> {
+    const { status, body } = await me.call('vexportadif', what);
+    if (status !== 200) throw new Error(`not exported: ${JSON.stringify(body)}`);
+    return body.job;
+  }
+
+  async ended(me: Operator, id: number): Promise<ExportJob> {
+    for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(30)) {
+      const { status, body } = await me.call('vexportjobs');
+      // While the database is away nobody knows.
+      const job = status === 200 ? body.find((one) => one.id === id) : undefined;
+      if (job && job.status !== null) return job;
+    }
+    throw new Error(`export ${id} did not end`);
+  }
+
+  async done(me: Operator, what: ExportRequest): Promise<ExportJob> {
+    const job = await this.ended(me, (await this.started(me, what)).id);
+    if (job.status !== 1) throw new Error(`the export failed: ${job.error}`);
+    return job;
+  }
+
+  download(token: string, id: number | string) {
+    return request(this.world.server)
+      .get(`/api/vexport/${id}/file`)
+      .set('Authorization', `Bearer ${token}`)
+      .buffer(true)
+      .parse((response, done) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('end', () => done(null, Buffer.concat(pieces)));
+      });
+  }
+
+  async text(me: Operator, what: ExportRequest): Promise<string> {
+    const { id } = await this.done(me, what);
+    const { status, body } = await this.download(me.token, id);
+    if (status !== 200) throw new Error(`no file: ${status} ${body}`);
+    return body.toString();
+  }
+
+  async records(me: Operator, what: ExportRequest): Promise<AdifFields[]> {
+    const text = await this.text(me, what);
+    return read(text, what.format === 'adx' ? new AdxReader() : new AdifReader());
+  }
+
+  async calls(me: Operator, what: ExportRequest): Promise<(string | undefined)[]> {
+    return (await this.records(me, what)).map(({ CALL }) => CALL);
+  }
+}
+
+function read(file: string | Buffer, reader: RecordReader = new AdifReader(), sound = true): AdifFields[] {
+  const records = [...reader.push(Buffer.from(file)), ...reader.end()];
+  if (sound) expect(records.flatMap(({ faults }) => faults)).toEqual([]);
+  return records.map(({ fields }) => fields);
+}
+
+describe('exporting a log', () => {
+  let world: World;
+  let exports: Exports;
+  let me: Operator;
+  beforeAll(async () => {
+    world = await World.create();
+    exports = new Exports(world);
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    me = await world.operator();
+  });
+
+  describe('which contacts', () => {
+    beforeEach(async () => {
+      await me.logs({ Call: 'G1QAA', TS: '2025-11-01T00:00:00Z' });
+      await me.logs({ Call: 'G2QAA', TS: '2025-11-21T19:42:59Z' });
+      await me.logs({ Call: 'JA1QAA', TS: '2025-11-21T19:43:00Z' });
+      const gone = await me.logs({ Call: 'G3QAA', TS: '2025-11-21T20:00:00Z' });
+      await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
+      await me.logs({ Call: 'JA2QAA', TS: '2025-11-21T23:59:59Z' });
+      await me.logs({ Call: 'JB1QAA', TS: '2025-10-31T23:59:59Z' });
+    });
+
+    test.each<[string, ExportRequest, string[]]>([
+      ['all, in order of time', { all: true }, ['JB1QAA', 'G1QAA', 'G2QAA', 'JA1QAA', 'JA2QAA']],
+      [
+        'both dates belong to it',
+        { start_date: '2025-11-01', end_date: '2025-11-21' },
+        ['G1QAA', 'G2QAA', 'JA1QAA', 'JA2QAA'],
+      ],
+      ['a single day', { start_date: '2025-10-31', end_date: '2025-10-31' }, ['JB1QAA']],
+      [
+        'the last minute is whole',
+        { start_date: '2025-10-31T23:59', end_date: '2025-11-21T19:42' },
+        ['JB1QAA', 'G1QAA', 'G2QAA'],
+      ],
+      ['a single minute', { start_date: '2025-11-21T19:43', end_date: '2025-11-21T19:43' }, ['JA1QAA']],
+      [
+        'times with seconds and zone',
+        { start_date: '2025-11-21 19:43:00Z', end_date: '2025-11-21T20:43+01:00' },
+        ['JA1QAA'],
+      ],
+      ['the search', { call: 'ja' }, ['JA1QAA', 'JA2QAA']],
+      ['a search that finds none', { call: "x'; --" }, []],
+      ['dates without contacts', { start_date: '2020-01-01', end_date: '2020-12-31' }, []],
+    ])('%s', async (_, what, calls) => expect(await exports.calls(me, what)).toEqual(calls));
+
+    test('those of one import', async () => {
+      const { id } = await me.imports(record({ CALL: 'W1QAA' }) + record({ CALL: 'W2QAA' }), 'field day.adi');
+      const { body } = await me.call('vexportadif', { import_id: id });
+      expect(body.job).toMatchObject({ title: 'Import of field day.adi', start_date: null, end_date: null });
+      expect(body.job.filename).toBe(`${me.callsign.toLowerCase()}-import-${id}.adi`);
+      expect(await exports.calls(me, { import_id: id })).toEqual(['W1QAA', 'W2QAA']);
+      const stranger = await world.operator();
+      for (const import_id of [id, 0, 2 ** 40]) {
+        const refused = await stranger.call('vexportadif', { import_id });
+        expect([refused.status, refused.body.error]).toEqual([404, 'There is no such import.']);
+      }
+    });
+  });
+
+  test('nothing at all is a valid file too', async () => {
+    for (const format of ['adi', 'adx'] as const) expect(await exports.records(me, { all: true, format })).toEqual([]);
+    expect((await exports.text(me, { all: true, format: 'csv' })).split('\r\n').length).toBe(2);
+    expect(await exports.done(me, { all: true })).toMatchObject({ contacts: 0, error: null });
+  });
+
+  test.each<[string, object, RegExp | string, string[]]>([
+    ['nothing', {}, 'Please select both start and end date.', ['start_date', 'end_date']],
+    ['no end', { start_date: '2025-11-01', end_date: '' }, 'Please select both start and end date.', ['end_date']],
+    ['no start', { end_date: '2025-11-01' }, 'Please select both start and end date.', ['start_date']],
+    [
+      'the end first',
+      { start_date: '2025-11-02', end_date: '2025-11-01' },
+      'Start date should be before end date.',
+      ['start_date', 'end_date'],
+    ],
+    [
+      'no end, with a time',
+      { start_date: '2025-11-01T10:00' },
+      'Please select both start and end date and time.',
+      ['end_date'],
+    ],
+    [
+      'one without its time',
+      { start_date: '2025-11-01T10:00', end_date: '2025-11-02' },
+      'Please select both start and end date and time.',
+      ['end_date'],
+    ],
+    [
+      'a minute late',
+      { start_date: '2025-11-01T10:01', end_date: '2025-11-01T10:00' },
+      'Start date and time should be before end date and time.',
+      ['start_date', 'end_date'],
+    ],
+    [
+      'no such day',
+      { start_date: '2026-02-30', end_date: '2026-03-01' },
+      /^A date is written 2026-11-21/,
+      ['start_date'],
+    ],
+    ['no date', { start_date: 'yesterday', end_date: '2026-03-01T10:00' }, /^A date is written/, ['start_date']],
+    ['an unknown format', { all: true, format: 'xls' }, 'The format must be adi, adx or csv.', ['format']],
+    ['two things at once', { all: true, call: 'JA' }, /not several/, ['all']],
+    ['an import without number', { import_id: 'x' }, 'The number of the import is missing.', ['import_id']],
+  ])('%s is refused', async (_, what, text, fields) => {
+    const { status, body } = await me.call('vexportadif', what);
+    expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([400, 'invalid', fields]);
+    expect(body.error).toMatch(text);
+    expect((await me.call('vexportjobs')).body).toEqual([]);
+  });
+
+  test('the list of jobs, newest first', async () => {
+    await me.logs();
+    const first = await exports.done(me, { start_date: '2025-11-01', end_date: '2025-11-21' });
+    const second = await exports.done(me, {
+      start_date: '2025-11-01T10:00',
+      end_date: '2025-11-21T12:30',
+      format: 'csv',
+    });
+    const { body } = await me.call('vexportjobs');
+    expect(body).toEqual([second, first]);
+    const call = me.callsign.toLowerCase();
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(first).toEqual({
+      id: expect.any(Number),
+      created_at: at,
+      start_date: '2025-11-01',
+      end_date: '2025-11-21',
+      title: '2025-11-01 to 2025-11-21',
+      format: 'adi',
+      filename: `${call}-2025-11-01-to-2025-11-21.adi`,
+      status: 1,
+      contacts: expect.any(Number),
+      bytes: (await exports.download(me.token, first.id)).body.length,
+      finished_at: at,
+      expires_at: new Date(Date.parse(first.finished_at ?? '') + DAY).toISOString(),
+      error: null,
+    });
+    expect(second).toMatchObject({
+      title: '2025-11-01 10:00 to 2025-11-21 12:30',
+      filename: `${call}-2025-11-01-1000-to-2025-11-21-1230.csv`,
+    });
+  });
+
+  test('the file comes whole, with its length and name', async () => {
+    await me.logs({ Comment: 'x'.repeat(900) });
+    await me.logs({ Call: 'G1QAA', Comment: 'y'.repeat(900) });
+    await me.logs({ Call: 'G2QAA', Comment: 'z'.repeat(900) });
+    const job = await exports.done(me, { all: true });
+    const { headers, body } = await exports.download(me.token, job.id).set('Accept-Encoding', 'gzip, br');
+    expect(Number(headers['content-length'])).toBe(body.length);
+    expect(headers['content-disposition']).toBe(`attachment; filename="${job.filename}"`);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body.toString()).toMatch(/^ADIF export of Pileup/);
+  });
+
+  test('a call with / makes a name any system takes', async () => {
+    const portable = await world.operator('EA8/M0QZQ');
+    expect((await exports.started(portable, { call: 'ja/q' })).filename).toBe('ea8-m0qzq-calls-ja-q.adi');
+  });
+
+  test('exports are their owner’s', async () => {
+    await me.logs();
+    const { id } = await exports.done(me, { all: true });
+    const stranger = await world.operator();
+    expect((await stranger.call('vexportjobs')).body).toEqual([]);
+    expect((await exports.download(stranger.token, id)).status).toBe(404);
+    expect((await exports.download('nobody', id)).status).toBe(401);
+    expect((await exports.calls(stranger, { all: true })).length).toBe(0);
+    for (const wrong of [0, -1, 2 ** 40, id + 1_000])
+      expect((await exports.download(me.token, wrong)).status).toBe(404);
+    expect((await exports.download(me.token, id)).status).toBe(200);
+  });
+
+  test('after 24 hours an export is gone, and its file with it', async () => {
+    const others = exports.filesThere().length;
+    const { id } = await exports.done(me, { all: true });
+    expect(exports.filesThere().length).toBe(others + 1);
+    world.clock.jump(DAY - MINUTE);
+    await world.app.get(ExportsSweep).sweep();
+    expect((await exports.download(me.token, id)).status).toBe(200);
+    world.clock.jump(2 * MINUTE);
+    expect((await exports.download(me.token, id)).status).toBe(404);
+    expect((await me.call('vexportjobs')).body).toEqual([]);
+    await world.app.get(ExportsSweep).sweep();
+    expect(exports.filesThere()).toEqual([]);
+  });
+
+  test('what a crash left of a file is removed, and the export written anew', async () => {
+    await me.logs();
+    const runner = world.app.get(ExportRunner);
+    const { id } = await exports.done(me, { all: true });
+    await world.app.get(ExportsSweep).sweep();
+    // As it would be had the process died in the middle: claimed, begun, pending.
+    const [{ stored_as } = { stored_as: '' }] = await world.database.run<{ stored_as: string }>(
+      statement(`update exchange.export set status = null, finished_at = null where id = $1 returning stored_as`),
+      [id],
+    );
+    writeFileSync(join(exports.folder, `${stored_as}.partial`), 'half of a fi');
+    writeFileSync(join(exports.folder, 'of-nobody.partial'), 'x');
+    expect((await exports.download(me.token, id)).status).toBe(404);
+    await world.app.get(ExportsSweep).sweep();
+    expect(exports.filesThere().sort()).toEqual([stored_as, `${stored_as}.partial`].sort());
+    await runner.onApplicationBootstrap();
+    const again = await exports.ended(me, id);
+    expect(again).toMatchObject({ status: 1, contacts: 1 });
+    expect(exports.filesThere().length).toBe(1);
+    expect(read((await exports.download(me.token, id)).body.toString()).length).toBe(1);
+  });
+
+  test('several runs of one job make one file', async () => {
+    await me.logs();
+    const runner = world.app.get(ExportRunner);
+    const before = new Set(exports.filesThere());
+    const { id } = await exports.started(me, { all: true });
+    await Promise.all([runner.run(id), runner.run(id), runner.run(id)]);
+    expect(await exports.ended(me, id)).toMatchObject({ status: 1, contacts: 1 });
+    await pause(200);
+    expect(exports.filesThere().filter((file) => !before.has(file)).length).toBe(1);
+    expect((await exports.download(me.token, id)).status).toBe(200);
+  });
+
+  test('a full disk: the job fails with a sentence and leaves nothing behind', async () => {
+    await me.logs();
+    mkdirSync(exports.folder, { recursive: true });
+    symlinkSync('/dev/full', join(exports.folder, 'full.partial'));
+    const before = exports.filesThere().length;
+    const named = jest.spyOn(world.app.get(ExportFiles), 'newName').mockReturnValueOnce('full');
+    const { id } = await exports.started(me, { all: true });
+    expect(await exports.ended(me, id)).toMatchObject({
+      status: 9,
+      error: 'The server has no room for the file at the moment. Please try again later.',
+      expires_at: null,
+    });
+    named.mockRestore();
+    expect(exports.filesThere().length).toBe(before - 1);
+    expect((await exports.download(me.token, id)).status).toBe(404);
+    expect((await exports.done(me, { all: true })).contacts).toBe(1);
+  });
+
+  test('a fault of ours ends the job with a sentence, once', async () => {
+    const broken = jest.spyOn(world.app.get(ExportFiles), 'write').mockRejectedValue(new Error('oh'));
+    const { id } = await exports.started(me, { all: true });
+    const job = await exports.ended(me, id);
+    expect([job.status, job.error]).toEqual([9, expect.stringMatching(/fault on our side/)]);
+    broken.mockRestore();
+    await world.app.get(ExportRunner).run(id);
+    expect((await exports.ended(me, id)).status).toBe(9);
+  });
+
+  test('the database gone in the middle: the export is written all the same', async () => {
+    await me.logs();
+    const files = world.app.get(ExportFiles);
+    const write = files.write.bind(files);
+    const cut = jest.spyOn(files, 'write').mockImplementationOnce(async (name, fill) =>
+      write(name, async (append) => {
+        await world.database.run(
+          statement(
+            `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+          ),
+          [],
+        );
+        await fill(append);
+      }),
+    );
+    const { id } = await exports.started(me, { all: true });
+    expect(await exports.ended(me, id)).toMatchObject({ status: 1, contacts: 1 });
+    cut.mockRestore();
+  });
+});
+
+describe('what a log holds, in a file and back again', () => {
+  let world: World;
+  let exports: Exports;
+  let me: Operator;
+  beforeAll(async () => {
+    world = await World.create();
+    exports = new Exports(world);
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    me = await world.operator();
+  });
+
+  /** The records of a file, imported into an empty log and exported from there. */
+  async function again(text: string, filename = 'log.adi'): Promise<AdifFields[]> {
+    const another = await world.operator();
+    const report = await another.imports(text, filename);
+    expect([report.status, report.rejected]).toEqual(['done', 0]);
+    return exports.records(another, { all: true });
+  }
+
+  test('a contact logged by hand', async () => {
+    const comment = 'two\nlines, <EOR> and\ttabs \\ "quoted"';
+    await me.logs({
+      Call: 'JA1QYZ',
+      TS: '2026-03-14T15:09:26.789Z',
+      Freq: 14_205.5,
+      Mode: 'USB',
+      Name: 'Zoë',
+      SNT: '59',
+      RCV: '-12',
+      Comment: comment,
+      Power: 0.00005,
+      GridSquare: 'PM95',
+      qso_duration: 61,
+      qso_origin: 'LOGBAR',
+      IsRunQSO: 1,
+      radio_mode: 'USB-D',
+      ContestName: 'CQ-WW-SSB',
+      ContactType: 'contest',
+      ZN: '25',
+      email: 'zoe@example.org',
+    });
+    const text = await exports.text(me, { all: true });
+    expect(read(text)).toEqual([
+      {
+        CALL: 'JA1QYZ',
+        QSO_DATE: '20260314',
+        TIME_ON: '150926',
+        FREQ: '14.2055',
+        BAND: '20m',
+        MODE: 'SSB',
+        SUBMODE: 'USB',
+        STATION_CALLSIGN: me.callsign,
+        RST_SENT: '59',
+        RST_RCVD: '-12',
+        NAME: 'Zoë',
+        NAME_INTL: 'Zoë',
+        COMMENT: comment,
+        TX_PWR: '0.00005',
+        DXCC: '339',
+        COUNTRY: 'Japan',
+        CONT: 'AS',
+        CQZ: '25',
+        GRIDSQUARE: 'PM95',
+        CONTEST_ID: 'CQ-WW-SSB',
+        EMAIL: 'zoe@example.org',
+        APP_PILEUP_IS_RUN: 'Y',
+        APP_PILEUP_RADIO_MODE: 'USB-D',
+        APP_PILEUP_CONTACT_TYPE: 'contest',
+        APP_PILEUP_ZN: '25',
+        APP_PILEUP_DURATION: '61',
+        APP_PILEUP_ORIGIN: 'LOGBAR',
+      },
+    ]);
+    expect(await again(text)).toEqual(read(text));
+  });
+
+  test('what an import kept is there word for word, and a user’s field is defined in the header', async () => {
+    const kept = {
+      TIME_ON: '1509',
+      FREQ: '14.20500',
+      BAND: '20M',
+      MODE: 'PSK31',
+      APP_N1MM_POINTS: '3',
+      SHOESIZE: '45',
+      NOTES: 'two\r\nlines',
+      QTH: 'München',
+    };
+    await me.imports(record(kept));
+    const text = await exports.text(me, { all: true });
+    expect(read(text)).toEqual([expect.objectContaining({ ...kept, QTH_INTL: 'München' })]);
+    expect(text.split('<EOH>')[0]).toContain('<USERDEF1:8:M>SHOESIZE\n');
+    expect(text.split('<EOH>')[0]).not.toContain('NOTES');
+    const adx = await exports.text(me, { all: true, format: 'adx' });
+    expect(adx).toContain('<USERDEF FIELDID="1" TYPE="G">SHOESIZE</USERDEF>');
+    expect(adx).toContain('<QTH_INTL>München</QTH_INTL>');
+    expect(adx).not.toContain('<QTH>');
+  });
+
+  test('CB contacts have a frequency and no band', async () => {
+    await me.logs({ Call: '26QT101', Freq: 27_185, Mode: 'FM' });
+    await me.imports(record({ CALL: '26QT102', BAND: '11m', FREQ: '27.205' }));
+    const text = await exports.text(me, { all: true });
+    expect(read(text).map(({ FREQ, BAND }) => [FREQ, BAND])).toEqual([
+      ['27.205', undefined],
+      ['27.185', undefined],
+    ]);
+    const another = await world.operator();
+    await another.imports(text);
+    const { body } = await another.call('vlogbook');
+    expect(body.logbook.map(({ Band, Freq }) => [Band, Freq])).toEqual([
+      ['11m', 27_185],
+      ['11m', 27_205],
+    ]);
+  });
+
+  test('a table for spreadsheets', async () => {
+    await me.imports(record({ COMMENT: '=1+1, "x"', RST_SENT: '-12', SHOESIZE: '45' }) + record({ CALL: 'W1QAA' }));
+    const lines = (await exports.text(me, { all: true, format: 'csv' })).split('\r\n');
+    expect(lines[0]).toMatch(/^\ufeffCALL,QSO_DATE,TIME_ON,.*,SHOESIZE,OTHER$/);
+    expect(lines.slice(1).sort()).toEqual([
+      '',
+      expect.stringMatching(/^JA1QYZ,20260314,150926,,20m,SSB,.*,-12,.*,"'=1\+1, ""x""",.*,45,$/),
+      expect.stringMatching(/^W1QAA,.*,,$/),
+    ]);
+  });
+
+  if (!sharedDataIsHere) testWithSharedData('every real log file', () => undefined);
+  for (const { file, bytes } of logFiles().filter((log) => !log.file.endsWith('.log')))
+    test(`the real file ${file} comes back with every field, and the same from a second account`, async () => {
+      const report = await me.imports(bytes, file);
+      const text = await exports.text(me, { all: true });
+      const first = read(text);
+      expect(first.length).toBe(report.added);
+
+      const given = read(bytes, file.endsWith('.adx') ? new AdxReader() : new AdifReader(), false);
+      expect(given.filter((fields) => !isIn(first, fields)).length).toBeLessThanOrEqual(
+        report.rejected + report.duplicate,
+      );
+
+      expect(differences(await again(text), first)).toEqual([]);
+      expect(differences(asTheyRead(text), first)).toEqual([]);
+      const adx = await exports.text(me, { all: true, format: 'adx' });
+      expect(differences(await again(adx, 'log.adx'), first)).toEqual([]);
+    }, 60_000);
+});
+
+/** Whether a record is among others with each field it has; empty ones say nothing. */
+function isIn(others: AdifFields[], fields: AdifFields): boolean {
+  const said = Object.entries(fields).filter(([, value]) => value !== '');
+  return others.some((other) => said.every(([name, value]) => other[name] === value));
+}
+
+/** The records that only one of two lists holds, whatever the order of records and fields. */
+function differences(some: object[], others: object[]): string[] {
+  const texts = (records: object[]) => records.map((fields) => JSON.stringify(Object.entries(fields).sort())).sort();
+  const [left, right] = [texts(some), texts(others)];
+  const only = (here: string[], there: string[]) =>
+    here.filter((text, i) => text !== there[i] && !there.includes(text));
+  expect(left.length).toBe(right.length);
+  return [...only(left, right), ...only(right, left)];
+}
+
+/** As adif-parser-ts reads an ADI text. It counts characters, so it is given one for each byte. */
+function asTheyRead(text: string): AdifFields[] {
+  const bytes = Buffer.from(text).toString('latin1');
+  const records = AdifParser.parseAdi(bytes).records ?? [];
+  return records.map((fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name.toUpperCase(), Buffer.from(value, 'latin1').toString()]),
+    ),
+  );
+}
+
+describe('while no worker runs', () => {
+  let world: World;
+  let exports: Exports;
+  let me: Operator;
+  beforeAll(async () => {
+    world = await World.create({ ROLE: 'web' });
+    exports = new Exports(world);
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    me = await world.operator();
+  });
+
+  test('five exports may wait, however they come', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => me.call('vexportadif', { all: true })));
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(answers.filter(({ status }) => status === 200).length).toBe(5);
+    expect(refused.map(({ body }) => body.error)).toEqual(
+      Array(3).fill('5 exports of yours are still being written. Please wait for one to end.'),
+    );
+    expect((await (await world.operator()).call('vexportadif', { all: true })).status).toBe(200);
+  });
+
+  test('of an import that is still under way, wait for its end', async () => {
+    const { body } = await me.uploads(Buffer.from(record({ CALL: 'W1QAA' })), 'waiting.adi');
+    const refused = await me.call('vexportadif', { import_id: body.import_id });
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'This import is still under way. Please wait for it to end.',
+    ]);
+  });
+
+  test('a job that has not moved for ten minutes has failed, and stays so', async () => {
+    const { id, status, expires_at } = await exports.started(me, { all: true });
+    expect([status, expires_at]).toEqual([null, null]);
+    world.clock.jump(10 * MINUTE - 1_000);
+    expect((await me.call('vexportjobs')).body[0]?.status).toBe(null);
+    world.clock.jump(2_000);
+    const [job] = (await me.call('vexportjobs')).body;
+    expect([job?.status, job?.error]).toEqual([9, 'The export got stuck. Please start it again.']);
+    await world.app.get(ExportRunner).run(id);
+    expect((await me.call('vexportjobs')).body).toEqual([job]);
+    expect(exports.filesThere()).toEqual([]);
+  });
+
+  test('a run that was given up while it wrote changes nothing any more', async () => {
+    await me.logs();
+    const files = world.app.get(ExportFiles);
+    const write = files.write.bind(files);
+    jest.spyOn(files, 'write').mockImplementationOnce(async (name, fill) => {
+      const bytes = await write(name, fill);
+      world.clock.jump(11 * MINUTE);
+      expect((await me.call('vexportjobs')).body[0]?.status).toBe(9);
+      return bytes;
+    });
+    const { id } = await exports.started(me, { all: true });
+    await world.app.get(ExportRunner).run(id);
+    expect((await me.call('vexportjobs')).body[0]).toMatchObject({ id, status: 9 });
+    expect(exports.filesThere()).toEqual([]);
+    expect((await exports.download(me.token, id)).status).toBe(404);
+  });
+
+  test('how far a long one is shows while it is written, and the end of the process leaves no file', async () => {
+    await world.database.run(
+      statement(`insert into logbook.qso (account_id, minute, ts, received_at, updated_at, call, band, mode, station_callsign)
+        select $1, 65000000 + n, timestamptz '2024-01-01Z' + n * interval '1 minute', now(), now(), 'G4QZX', '20m', 'CW', 'M0QAA'
+        from generate_series(1, 20000) n`),
+      [me.user.id],
+    );
+    const { id } = await exports.started(me, { all: true });
+    const runner = world.app.get(ExportRunner);
+    const files = world.app.get(ExportFiles);
+    const write = files.write.bind(files);
+    const seen: { contacts: number; bytes: number }[] = [];
+    jest.spyOn(files, 'write').mockImplementationOnce((name, fill) =>
+      write(name, (append) =>
+        fill(async (text) => {
+          await append(text);
+          world.clock.jump(3_000);
+          seen.push((await me.call('vexportjobs')).body[0] ?? { contacts: 0, bytes: 0 });
+          if (seen.length === 4) runner.beforeApplicationShutdown();
+        }),
+      ),
+    );
+    await runner.run(id);
+    expect(seen.length).toBe(4);
+    expect(seen.at(-1)?.contacts).toBeGreaterThan(seen.at(1)?.contacts ?? 0);
+    expect(seen.at(-1)?.bytes).toBeGreaterThan(seen.at(1)?.bytes ?? 0);
+    expect((await me.call('vexportjobs')).body[0]).toMatchObject({ id, status: null });
+    expect(exports.filesThere()).toEqual([]);
+  });
+
+  test('one that waits while others are written has not failed, however long', async () => {
+    const busy = await world.operator();
+    const { id } = await exports.started(me, { all: true });
+    world.clock.jump(11 * MINUTE);
+    const other = await exports.started(busy, { all: true });
+    await world.app.get(ExportRunner).run(other.id);
+    expect((await me.call('vexportjobs')).body[0]?.status).toBe(null);
+    await world.app.get(ExportRunner).run(id);
+    expect((await me.call('vexportjobs')).body[0]?.status).toBe(1);
+  });
+});
+
+test('asking too often is refused, whatever is asked for', async () => {
+  const world = await World.create({ ROLE: 'web', RATE_LIMIT_FACTOR: '0.1' });
+  const me = await world.operator();
+  const codes: (string | undefined)[] = [];
+  for (let n = 0; n < 7; n++) codes.push((await me.call('vexportadif', {})).body.code);
+  expect(codes).toEqual([...Array(6).fill('invalid'), 'too_many']);
+  await world.close();
+});

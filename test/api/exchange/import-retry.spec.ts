@@ -1,0 +1,259 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { UploadsSweep } from '../../../backend/src/exchange/imports/uploads-sweep.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { adif, record } from '../../fixtures/adif.ts';
+import { type Operator, World } from '../../world.ts';
+
+const MINUTES = 60_000;
+const DAYS = 86_400_000;
+const POISON = 'EA8QVW';
+
+describe('an import that meets with trouble', () => {
+  let world: World;
+  let me: Operator;
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    me = await world.operator();
+  });
+
+  const sql = (text: string) => world.database.run(statement(text), []);
+  /** From here on the database fails so at contacts with the call, and refuses one called `POISON`; answers what ends that. */
+  async function trouble(call: string, code: string): Promise<() => Promise<unknown>> {
+    await sql(`create or replace function public.trouble() returns trigger language plpgsql as $$ begin
+      if new.call = '${POISON}' then raise exception 'trouble' using errcode = '22003'; end if;
+      if new.call = '${call}' then raise exception 'trouble' using errcode = '${code}'; end if; return new; end $$`);
+    await sql('create trigger trouble before insert on logbook.qso for each row execute function public.trouble()');
+    return () => sql('drop trigger trouble on logbook.qso');
+  }
+  const state = async (id: number) => (await me.call('vimport/{id}', {}, { id })).body.import;
+  async function until<T>(seen: () => Promise<T | undefined | false>): Promise<T> {
+    for (let tries = 0; tries < 200; tries++, await pause(50)) {
+      const found = await seen();
+      if (found) return found;
+    }
+    throw new Error('it did not come about');
+  }
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      record({
+        CALL: `JA1Q${String.fromCharCode(65 + (n % 26))}Z`,
+        QSO_DATE: String(20200101 + (n % 28)),
+        TIME_ON: String(1000 + (n % 60)),
+        SUBMODE: '',
+        MODE: n % 2 ? 'CW' : 'SSB',
+        BAND: n % 3 ? '20m' : '40m',
+      }),
+    );
+  const uploads = () => readdirSync(join(world.dataDir, 'uploads'));
+
+  test('fails at a fault of ours, keeps its file, and goes on from there when told to', async () => {
+    const mended = await trouble('G4QZX', 'XX000');
+    const file = adif(...many(4_300), record({ CALL: 'G4QZX' }), record({ CALL: 'M0QAB' }));
+    const failed = await me.imports(file);
+    expect(failed).toMatchObject({ status: 'failed', can_retry: true });
+    expect(failed.error).toMatch(/press Retry/);
+    expect(failed.read).toBe(failed.added + failed.duplicate + failed.rejected);
+    expect((await me.call('vlogbookcount')).body.count).toBe(failed.added);
+    await mended();
+
+    expect((await (await world.operator()).call('vimport/{id}/retry', {}, { id: failed.id })).status).toBe(404);
+    const { status, body } = await me.call('vimport/{id}/retry', {}, { id: failed.id });
+    expect([status, body.import.error]).toEqual([200, null]);
+    const done = await world.settled(me, failed.id);
+    expect(done).toMatchObject({ status: 'done', read: 4_302, rejected: 0, can_retry: false, error: null });
+    expect((await me.call('vlogbookcount')).body.count).toBe(done.added);
+    const again = await me.call('vimport/{id}/retry', {}, { id: failed.id });
+    expect([again.status, again.body.error]).toEqual([
+      409,
+      'This import is under way, has ended, or its file is no longer here.',
+    ]);
+    expect(await me.imports(file)).toMatchObject({ added: 0, duplicate: 4_302 });
+  });
+
+  test('having failed, can be undone instead', async () => {
+    const mended = await trouble('G4QZX', 'XX000');
+    const failed = await me.imports(adif(...many(9_000), record({ CALL: 'G4QZX' })));
+    await mended();
+    expect(failed.status).toBe('failed');
+    expect(failed.added).toBeGreaterThan(0);
+    expect(failed.undo_until).not.toBeNull();
+    expect(await me.undoes(failed)).toMatchObject({ status: 'undone', kept: 0, can_retry: false });
+    expect((await me.call('vlogbookcount')).body.count).toBe(0);
+  });
+
+  test('what is edited between two of its steps is kept by the undo, though the import fills in more afterwards', async () => {
+    const live = await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
+    const mended = await trouble('G4QZX', 'XX000');
+    const said = (more: Record<string, string>) => record({ TIME_ON: '150926', ...more });
+    const file = adif(
+      said({ NAME: 'Haruka' }),
+      ...many(9_000),
+      record({ CALL: 'G4QZX' }),
+      said({ GRIDSQUARE: 'PM95' }),
+    );
+    const failed = await me.imports(file);
+    expect(failed).toMatchObject({ status: 'failed', enriched: 1 });
+    await me.call('vqso/update', { qdo_id: live.qdo_id, Comment: 'first on this band' });
+    await mended();
+    expect((await me.call('vimport/{id}/retry', {}, { id: failed.id })).status).toBe(200);
+    expect(await world.settled(me, failed.id)).toMatchObject({ status: 'done', enriched: 2 });
+    expect(await me.undoes(failed)).toMatchObject({ status: 'undone', kept: 1 });
+    const { qso } = (await me.call('vqso/get', { qdo_id: live.qdo_id })).body;
+    expect(qso).toMatchObject({ Comment: 'first on this band', Name: 'Haruka', GridSquare: 'PM95' });
+  });
+
+  test('what it fills in in several steps, with nobody else in between, its undo takes back', async () => {
+    const live = await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
+    const before = (await me.call('vqso/get', { qdo_id: live.qdo_id })).body;
+    const said = (more: Record<string, string>) => record({ TIME_ON: '150926', ...more });
+    const done = await me.imports(adif(said({ NAME: 'Haruka' }), ...many(9_000), said({ GRIDSQUARE: 'PM95' })));
+    expect(done).toMatchObject({ status: 'done', enriched: 2 });
+    expect(await me.undoes(done)).toMatchObject({ status: 'undone', kept: 0 });
+    expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body).toEqual(before);
+  });
+
+  test('meets a fault while it looks for a record the database refuses: what it stored one by one it counts once', async () => {
+    const mended = await trouble('G4QZX', 'XX000');
+    const file = adif(...many(5), record({ CALL: POISON }), ...many(7).slice(5), record({ CALL: 'G4QZX' }));
+    const failed = await me.imports(file);
+    expect(failed).toMatchObject({ status: 'failed', read: 8, added: 7, rejected: 1 });
+    await mended();
+    await me.call('vimport/{id}/retry', {}, { id: failed.id });
+    const done = await world.settled(me, failed.id);
+    expect(done).toMatchObject({ status: 'done', read: 9, added: 8, duplicate: 0, rejected: 1 });
+  });
+
+  test('waits while the disk is full, says so, and goes on by itself', async () => {
+    const mended = await trouble('G4QZX', '53100');
+    const { body } = await me.uploads(adif(record(), record({ CALL: 'G4QZX' })));
+    const waiting = await until(async () => {
+      const now = await state(body.import_id);
+      return now.error !== null && now;
+    });
+    expect(waiting).toMatchObject({ status: 'running', added: 0 });
+    expect(waiting.error).toMatch(/no room on its disk/);
+    await mended();
+    expect(await world.settled(me, body.import_id)).toMatchObject({ status: 'done', added: 2, error: null });
+  });
+
+  test('that has not moved for ten minutes can be told to go on', async () => {
+    const done = await me.imports(adif(record()));
+    // As a run leaves it that is neither alive nor ended: its file still here, its job gone.
+    const mended = await trouble('G4QZX', '53100');
+    const { body } = await me.uploads(adif(record({ CALL: 'G4QZX' })));
+    await until(async () => (await state(body.import_id)).error !== null);
+    expect(await state(body.import_id)).toMatchObject({ status: 'running', can_retry: false });
+    world.clock.jump(11 * MINUTES);
+    try {
+      expect(await state(body.import_id)).toMatchObject({ can_retry: true });
+      expect((await me.call('vimport/{id}/retry', {}, { id: body.import_id })).status).toBe(200);
+    } finally {
+      world.clock.jump(-11 * MINUTES);
+      await mended();
+    }
+    expect(await world.settled(me, body.import_id)).toMatchObject({ status: 'done', read: 1, added: 1 });
+    expect((await me.call('vimport/{id}/retry', {}, { id: done.id })).status).toBe(409);
+  });
+
+  test('an undo that meets a fault leaves the log as it was and says so; asked again it works', async () => {
+    const report = await me.imports(adif(record(), record({ CALL: 'G4QZX' })));
+    await sql(`create or replace function public.trouble() returns trigger language plpgsql as $$ begin
+      raise exception 'trouble'; end $$`);
+    await sql('create trigger trouble before delete on logbook.qso for each row execute function public.trouble()');
+    const failed = await me.undoes(report);
+    expect(failed).toMatchObject({ status: 'done' });
+    expect(failed.error).toMatch(/The undo stopped/);
+    expect((await me.call('vlogbookcount')).body.count).toBe(2);
+    await sql('drop trigger trouble on logbook.qso');
+    expect(await me.undoes(report)).toMatchObject({ status: 'undone', error: null });
+    expect((await me.call('vlogbookcount')).body.count).toBe(0);
+  });
+
+  test('an undo that meets a fault leaves a failed import failed, to be tried again', async () => {
+    const mended = await trouble('G4QZX', 'XX000');
+    const failed = await me.imports(adif(...many(9_000), record({ CALL: 'G4QZX' })));
+    await sql('create trigger untouchable before delete on logbook.qso for each row execute function public.trouble()');
+    await sql(`create or replace function public.trouble() returns trigger language plpgsql as $$ begin
+      raise exception 'trouble'; end $$`);
+    expect(await me.undoes(failed)).toMatchObject({ status: 'failed', can_retry: true });
+    await sql('drop trigger untouchable on logbook.qso');
+    await mended();
+    await me.call('vimport/{id}/retry', {}, { id: failed.id });
+    expect(await world.settled(me, failed.id)).toMatchObject({ status: 'done', read: 9_001, error: null });
+  });
+
+  test('files go in time: a checked one after a day, a failed import’s after a week', async () => {
+    const sweep = world.app.get(UploadsSweep);
+    const check = await me.checks(adif(record()));
+    const mended = await trouble('G4QZX', 'XX000');
+    const failed = await me.imports(adif(record({ CALL: 'G4QZX' })));
+    await mended();
+    const before = uploads().length;
+    const claimed = async () => [(await state(check.id)).can_store, (await state(failed.id)).can_retry];
+    await sweep.sweep();
+    expect(await claimed()).toEqual([true, true]);
+    world.clock.jump(2 * DAYS);
+    await sweep.sweep();
+    expect(await claimed()).toEqual([false, true]);
+    world.clock.jump(6 * DAYS);
+    await sweep.sweep();
+    world.clock.jump(-8 * DAYS);
+    expect(await claimed()).toEqual([false, false]);
+    // Files themselves go a day after they were written, by the real clock.
+    expect(uploads().length).toBe(before);
+  });
+
+  test('a check counts as the import does over many chunks, twins far apart included', async () => {
+    const contacts = many(9_000);
+    const file = adif(
+      ...contacts,
+      record({ CALL: '' }),
+      ...contacts.slice(0, 300),
+      record({ CALL: 'G4QZX', NAME: 'Zoë' }),
+    );
+    const check = await me.checks(file);
+    const done = await me.imports(file);
+    const counts = ({ read, added, duplicate, enriched, rejected }: typeof done) => [
+      read,
+      added,
+      duplicate,
+      enriched,
+      rejected,
+    ];
+    expect(counts(check)).toEqual(counts(done));
+    expect(done.read).toBe(9_302);
+    expect(await me.undoes(done)).toMatchObject({ kept: 0 });
+    expect((await me.call('vlogbookcount')).body.count).toBe(0);
+  });
+
+  test('the same file sent twice at once, while its contacts are logged by hand too, is logged once', async () => {
+    const file = adif(...many(9_000));
+    const alone = await world.operator();
+    const { added } = await alone.imports(file);
+    const sent = await Promise.all([me.uploads(file), me.uploads(file)]);
+    for (let n = 0; n < 20; n++)
+      await me.logs({
+        Call: `JA1Q${String.fromCharCode(65 + n)}Z`,
+        TS: `2020-01-${String(n + 1).padStart(2, '0')}T10:${10 + n}:00Z`,
+        Mode: 'SSB',
+        Freq: 14_205,
+      });
+    const reports = await Promise.all(sent.map(({ body }) => world.settled(me, body.import_id)));
+    for (const report of reports) {
+      expect(report).toMatchObject({ status: 'done', read: 9_000, rejected: 0, error: null });
+      expect(report.added + report.duplicate).toBe(9_000);
+    }
+    const live = (await me.call('vlogbookcount')).body.count;
+    const byHand = await sql(
+      `select count(*)::integer as n from logbook.qso where account_id = ${me.user.id} and import_id is null`,
+    );
+    expect((reports[0]?.added ?? 0) + (reports[1]?.added ?? 0) + ((byHand as { n: number }[])[0]?.n ?? 0)).toBe(live);
+    expect(live).toBeGreaterThanOrEqual(added);
+    expect(live).toBeLessThanOrEqual(added + 20);
+  }, 30_000);
+});

@@ -1,0 +1,323 @@
+import fc from 'fast-check';
+import { ImportRunner } from '../../../backend/src/exchange/imports/run-import.js';
+import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { adif, record } from '../../fixtures/adif.ts';
+import { type Operator, World } from '../../world.ts';
+
+const LOG = statement(`
+  select to_jsonb(q) - 'qdo_id' as qso from logbook.qso q where account_id = $1 order by minute, call, band, mode`);
+const LIVE_LOG = statement(`
+  select to_jsonb(q) as qso from logbook.qso q where account_id = $1 and deleted_at is null order by qdo_id`);
+const NUMBERS = statement('select qdo_id from logbook.qso where account_id = $1');
+const TALLY = statement(
+  'select grain, bucket, n from logbook.tally where account_id = $1 and n <> 0 order by grain, bucket',
+);
+const IMAGES = statement('select count(*)::integer as n from logbook.before_import where account_id = $1');
+
+const HOURS = 3_600_000;
+
+describe('an import that is checked, stored, undone, tried again', () => {
+  let world: World;
+  let me: Operator;
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    me = await world.operator();
+  });
+
+  const log = () => world.database.run(LOG, [me.user.id]);
+  const liveLog = () => world.database.run(LIVE_LOG, [me.user.id]);
+  const tally = () => world.database.run(TALLY, [me.user.id]);
+  const count = async () => (await me.call('vlogbookcount')).body.count;
+
+  describe('a check', () => {
+    test('says what an import would do and stores nothing', async () => {
+      const live = await me.logs({ TS: '2026-03-14T15:09:00Z' });
+      const before = [await log(), await tally()];
+      const file = adif(
+        record({ NAME: 'Haruka' }),
+        record({ CALL: 'G4QZX' }),
+        record({ CALL: 'G4QZX' }),
+        record({ CALL: 'G4QZX', NAME: 'Zoë' }),
+        record({ CALL: '' }),
+      );
+      const report = await me.checks(file);
+      expect(report).toMatchObject({
+        status: 'done',
+        check_only: true,
+        can_store: true,
+        undo_until: null,
+        read: 5,
+        added: 1,
+        duplicate: 3,
+        enriched: 2,
+        rejected: 1,
+      });
+      expect([await log(), await tally()]).toEqual(before);
+      expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body.qso.Name).toBe('');
+      const { rejected } = (await me.call('vimport/{id}/rejected', {}, { id: report.id })).body;
+      expect(rejected).toEqual([expect.objectContaining({ record: 5, reason: 'The record has no CALL.' })]);
+      expect((await world.database.run<{ n: number }>(IMAGES, [me.user.id]))[0]?.n).toBe(0);
+    });
+
+    test('asked for by a field of the form before the file', async () => {
+      const form = new FormData();
+      form.append('check_only', 'true');
+      form.append('adif_file', new Blob([adif(record())]), 'log.adi');
+      const { port } = world.server.address() as { port: number };
+      const answer = await fetch(`http://127.0.0.1:${port}/api/vimportadif`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${me.token}` },
+        body: form,
+      });
+      const { import_id } = (await answer.json()) as { import_id: number };
+      expect((await world.settled(me, import_id)).check_only).toBe(true);
+      expect(await count()).toBe(0);
+    });
+
+    test('is followed by the import of the same file, without another upload, once', async () => {
+      const check = await me.checks(adif(record(), record({ CALL: 'G4QZX' })), 'twice.adi');
+      const { status, body } = await me.call('vimport/{id}/store', {}, { id: check.id });
+      expect([status, body.message]).toEqual([200, 'twice.adi is being read.']);
+      expect(await world.settled(me, body.import_id)).toMatchObject({
+        check_only: false,
+        added: 2,
+        filename: 'twice.adi',
+      });
+      const again = await me.call('vimport/{id}/store', {}, { id: check.id });
+      expect([again.status, again.body.error]).toEqual([
+        404,
+        'The checked file is no longer here. Please upload it again.',
+      ]);
+    });
+
+    test('counts once though its job comes three times', async () => {
+      const runner = world.app.get(ImportRunner);
+      const file = adif(
+        ...Array.from({ length: 60 }, (_, n) => record({ TIME_ON: String(1500 + n), NAME: 'x'.repeat(5_000) })),
+      );
+      for (let n = 0; n < 5; n++) {
+        const { body } = await me.uploads(file, 'log.adi', '?check_only=1');
+        await Promise.all([0, 1, 2].map(() => runner.run(body.import_id)));
+        const { read, added, duplicate } = await world.settled(me, body.import_id);
+        expect([read, added + duplicate]).toEqual([60, 60]);
+      }
+    });
+
+    test('of somebody else, and an import that was none, cannot be stored', async () => {
+      const check = await me.checks(adif(record()));
+      const stranger = await world.operator();
+      expect((await stranger.call('vimport/{id}/store', {}, { id: check.id })).status).toBe(404);
+      const done = await me.imports(adif(record()));
+      expect((await me.call('vimport/{id}/store', {}, { id: done.id })).status).toBe(404);
+    });
+  });
+
+  describe('an undo', () => {
+    test('puts back what was there: added contacts go, enriched ones are as before, deleted ones are deleted', async () => {
+      await me.logs({ TS: '2026-03-14T15:09:00Z' });
+      const gone = await me.logs({ TS: '2026-03-14T16:00:00Z', Call: 'DL1QZZ' });
+      await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
+      const before = [await log(), await tally()];
+      const report = await me.imports(
+        adif(
+          record({ NAME: 'Haruka', GRIDSQUARE: 'PM95', APP_X_Y: 'z' }),
+          record({ CALL: 'G4QZX' }),
+          record({ CALL: 'G4QZX', NAME: 'Zoë' }),
+          record({ CALL: 'DL1QZZ', TIME_ON: '1600', NAME: 'Jörg' }),
+        ),
+      );
+      expect(report).toMatchObject({ added: 2, duplicate: 2, enriched: 2 });
+      expect(report.undo_until).not.toBeNull();
+      expect(await me.undoes(report)).toMatchObject({ status: 'undone', kept: 0, undo_until: null });
+      expect([await log(), await tally()]).toEqual(before);
+      expect((await world.database.run<{ n: number }>(IMAGES, [me.user.id]))[0]?.n).toBe(0);
+    });
+
+    test('leaves alone what was edited since, and names it', async () => {
+      const live = await me.logs({ TS: '2026-03-14T15:09:00Z' });
+      const report = await me.imports(
+        adif(
+          record({ NAME: 'Haruka' }),
+          record({ CALL: 'G4QZX' }),
+          record({ CALL: 'M0QAB' }),
+          record({ CALL: 'W1QAW', TIME_ON: '1700' }),
+        ),
+      );
+      const { logbook } = (await me.call('vlogbook')).body;
+      const id = (call: string) => logbook.find(({ Call }) => Call === call)?.qdo_id ?? 0;
+      await me.call('vqso/update', { qdo_id: id('G4QZX'), Comment: 'a fine chat' });
+      await me.call('vqso/update', { qdo_id: live.qdo_id, Comment: 'edited' });
+      await me.call('vqso/nuke', { qdo_id: id('W1QAW') });
+
+      expect(await me.undoes(report)).toMatchObject({ status: 'undone', kept: 2 });
+      const { kept, more } = (await me.call('vimport/{id}/kept', {}, { id: report.id })).body;
+      expect([kept, more]).toEqual([
+        [
+          { qdo_id: live.qdo_id, TS: '2026-03-14T15:09:00Z', Call: 'JA1QYZ', Band: '20m', Mode: 'SSB' },
+          { qdo_id: id('G4QZX'), TS: '2026-03-14T15:09:26Z', Call: 'G4QZX', Band: '20m', Mode: 'SSB' },
+        ],
+        0,
+      ]);
+      expect((await me.call('vlogbook')).body.logbook.map(({ Call }) => Call).sort()).toEqual(['G4QZX', 'JA1QYZ']);
+      expect((await me.call('vqso/restore', { qdo_id: id('W1QAW') })).status).toBe(404);
+      const stranger = await world.operator();
+      expect((await stranger.call('vimport/{id}/kept', {}, { id: report.id })).status).toBe(404);
+    });
+
+    test('of a second import that enriched the first’s contacts leaves the first’s; of the first, it leaves them to the second', async () => {
+      const first = await me.imports(adif(record(), record({ CALL: 'G4QZX' })));
+      const second = await me.imports(adif(record({ NAME: 'Haruka' })));
+      await me.undoes(second);
+      expect((await me.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body.name).toBe('');
+      const third = await me.imports(adif(record({ NAME: 'Haruka' })));
+      expect(await me.undoes(first)).toMatchObject({ kept: 0 });
+      expect(await count()).toBe(1);
+      expect(await me.undoes(third)).toMatchObject({ kept: 0 });
+      expect(await count()).toBe(0);
+    });
+
+    test('works for 24 hours, once, for its owner, and not for a check', async () => {
+      const report = await me.imports(adif(record()));
+      const check = await me.checks(adif(record()));
+      const refused = async (operator: Operator, id: number) => {
+        const { status, body } = await operator.call('vimport/{id}/undo', {}, { id });
+        return [status, body.error];
+      };
+      const late = [409, 'This import cannot be undone: only a finished one can, within 24 hours.'];
+      expect(await refused(me, check.id)).toEqual(late);
+      expect((await refused(await world.operator(), report.id))[0]).toBe(404);
+      world.clock.jump(25 * HOURS);
+      try {
+        expect((await me.call('vimport/{id}', {}, { id: report.id })).body.import.undo_until).toBeNull();
+        expect(await refused(me, report.id)).toEqual(late);
+      } finally {
+        world.clock.jump(-25 * HOURS);
+      }
+      await me.undoes(report);
+      expect(await refused(me, report.id)).toEqual(late);
+    });
+
+    test('and the file can be imported again', async () => {
+      const file = adif(record(), record({ CALL: 'G4QZX' }));
+      await me.undoes(await me.imports(file));
+      expect(await count()).toBe(0);
+      expect(await me.imports(file)).toMatchObject({ added: 2, duplicate: 0 });
+      expect(await count()).toBe(2);
+    });
+  });
+
+  test('the undo of one import hands on what a later one filled in; undone both, in any order, the log is as before', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      me = await world.operator();
+      await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
+      const gone = await me.logs({ Call: 'DL1QZZ', TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Jo' });
+      await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
+      const before = [await liveLog(), await tally()];
+      const first = await me.imports(
+        adif(record({ NAME: 'Haruka' }), record({ CALL: 'G4QZX' }), record({ CALL: 'DL1QZZ' })),
+      );
+      const second = await me.imports(
+        adif(
+          record({ GRIDSQUARE: 'PM95' }),
+          record({ CALL: 'G4QZX', NAME: 'Zoë' }),
+          record({ CALL: 'DL1QZZ', NAME: 'Hans' }),
+        ),
+      );
+      expect([first, second]).toMatchObject([
+        { added: 2, enriched: 1 },
+        { added: 0, enriched: 3 },
+      ]);
+      for (const index of order)
+        expect(await me.undoes([first, second][index] as typeof first)).toMatchObject({ kept: 0 });
+      expect([await liveLog(), await tally()]).toEqual(before);
+    }
+  });
+
+  test.each([
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ])(
+    'three imports that each fill something in, undone in the order %d, %d, %d, leave the log as it was',
+    async (...order) => {
+      await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
+      const before = [await liveLog(), await tally()];
+      const imports = [];
+      for (const more of [{ NAME: 'Haruka' }, { GRIDSQUARE: 'PM95' }, { COMMENT: 'Up 5' }])
+        imports.push(await me.imports(adif(record(more), record({ CALL: 'G4QZX', ...more }))));
+      expect(imports).toMatchObject([
+        { added: 1, enriched: 1 },
+        { added: 0, enriched: 2 },
+        { added: 0, enriched: 2 },
+      ]);
+      for (const index of order)
+        expect(await me.undoes(imports[index] as (typeof imports)[number])).toMatchObject({ kept: 0 });
+      expect([await liveLog(), await tally()]).toEqual(before);
+    },
+  );
+
+  test('a deleted contact comes back as the file has it, and is deleted as it was after the undo', async () => {
+    await me.imports(adif(record({ NAME: 'Hanz', QTH: 'Bom' })));
+    const before = await log();
+    const [{ qdo_id } = { qdo_id: 0 }] = await world.database.run<{ qdo_id: number }>(NUMBERS, [me.user.id]);
+    await me.call('vqso/nuke', { qdo_id });
+    const deleted = await log();
+    const mended = await me.imports(adif(record({ NAME: 'Hans', QTH: 'Bonn', COMMENT: 'fine' })));
+    expect(mended).toMatchObject({ added: 1, duplicate: 0 });
+    expect((await me.call('vqso/get', { qdo_id })).body.qso).toMatchObject({ Name: 'Hans', Comment: 'fine' });
+    expect(before).not.toEqual(await log());
+    expect(await me.undoes(mended)).toMatchObject({ kept: 0 });
+    expect(await log()).toEqual(deleted);
+  });
+
+  test('any log: a check says what the import does, the undo leaves the log as it was, the tally agrees', async () => {
+    const contact = fc.record({
+      CALL: fc.constantFrom('JA1QYZ', 'G4QZX', 'DL1QZZ'),
+      TIME_ON: fc.integer({ min: 0, max: 9 }).map((minute) => `150${minute}00`),
+      MODE: fc.constantFrom('SSB', 'CW'),
+      NAME: fc.constantFrom('', 'Haruka', 'Zoë'),
+      GRIDSQUARE: fc.constantFrom('', 'PM95', 'IO91'),
+      APP_X_Y: fc.constantFrom('', 'a', 'b'),
+    });
+    const logs = fc.array(contact, { maxLength: 14 });
+    await fc.assert(
+      fc.asyncProperty(logs, logs, fc.array(fc.nat(20), { maxLength: 3 }), async (first, second, deletions) => {
+        me = await world.operator();
+        const file = (contacts: Record<string, string>[]) => adif(...contacts.map((fields) => record(fields)));
+        if (first.length > 0) await me.imports(file(first), 'first.adi');
+        const { logbook } = (await me.call('vlogbook')).body;
+        for (const index of deletions)
+          if (logbook[index]) await me.call('vqso/nuke', { qdo_id: logbook[index].qdo_id });
+        if (second.length === 0) return;
+        const before = [await log(), await tally(), await liveLog()];
+        const check = await me.checks(file(second), 'second.adi');
+        expect([await log(), await tally()]).toEqual(before.slice(0, 2));
+        const done = await me.imports(file(second), 'second.adi');
+        const counts = ({ read, added, duplicate, enriched, rejected }: typeof done) => ({
+          read,
+          added,
+          duplicate,
+          enriched,
+          rejected,
+        });
+        expect(counts(check)).toEqual(counts(done));
+        expect(await me.undoes(done)).toMatchObject({ status: 'undone', kept: 0 });
+        expect([await log(), await tally(), await liveLog()]).toEqual(before);
+      }),
+      { numRuns: Number(process.env.RUNS ?? 25) },
+    );
+    const incremental = await world.database.run(TALLY, [me.user.id]);
+    await world.database.transaction(rebuildTally);
+    expect(await world.database.run(TALLY, [me.user.id])).toEqual(incremental);
+  }, 120_000);
+});

@@ -1,0 +1,407 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { ImportRunner } from '../../../backend/src/exchange/imports/run-import.js';
+import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { adif as file, record } from '../../fixtures/adif.ts';
+import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
+import { type Operator, World } from '../../world.ts';
+
+const TALLY = statement('select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3');
+const KEPT = statement('select fields from logbook.qso where account_id = $1 order by minute');
+
+describe('importing a log', () => {
+  let world: World;
+  let me: Operator;
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    me = await world.operator();
+  });
+
+  test('added, duplicate and rejected always make up what was read, each rejection with its number, text and reason', async () => {
+    const report = await me.imports(
+      file(
+        record({}),
+        record({ CALL: 'G4QZX' }),
+        record({ CALL: '' }),
+        record({}),
+        record({ QSO_DATE: '20269999' }),
+        record({ CALL: '??', NAME: 'Zoë' }),
+      ),
+    );
+    expect(report).toMatchObject({
+      status: 'done',
+      read: 6,
+      added: 2,
+      duplicate: 1,
+      enriched: 0,
+      rejected: 3,
+      error: null,
+    });
+    expect(report.bytes_done).toBe(report.bytes_total);
+    const { body } = await me.call('vimport/{id}/rejected', {}, { id: report.id });
+    expect(body.more).toBe(0);
+    expect(body.rejected.map(({ record, reason }) => [record, reason])).toEqual([
+      [3, 'The record has no CALL.'],
+      [5, 'There is no 20269999 150926.'],
+      [6, expect.stringContaining('‘??’ is not a callsign')],
+    ]);
+    expect(body.rejected[2]?.text).toContain('Zoë');
+    expect((await me.call('vlogbookcount')).body.count).toBe(2);
+  });
+
+  test('the rejected records come back as an ADIF file that can be mended and imported', async () => {
+    const report = await me.imports(file(record({ CALL: '', NAME: 'Zoë' }), record({ TIME_ON: 'noon' })));
+    const answer = await request(world.server)
+      .get(`/api/vimport/${report.id}/rejected.adi`)
+      .set('Authorization', `Bearer ${me.token}`)
+      .buffer(true);
+    expect(answer.headers['content-disposition']).toMatch(/attachment; filename="rejected-log.adi"/);
+    const text = answer.body.toString('utf8');
+    const again = await me.imports(
+      text.replaceAll('<TIME_ON:4>noon', '<TIME_ON:4>1200').replace('<NAME', '<CALL:6>W1QAWX<NAME'),
+      'mended.adi',
+    );
+    expect(again).toMatchObject({ read: 2, added: 2, rejected: 0 });
+  });
+
+  test('the same file again adds none', async () => {
+    const text = file(
+      ...Array.from({ length: 50 }, (_, n) =>
+        record({
+          CALL: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`,
+          TIME_ON: `15${String(n).padStart(2, '0')}00`,
+        }),
+      ),
+    );
+    expect(await me.imports(text)).toMatchObject({ added: 50, duplicate: 0 });
+    expect(await me.imports(text)).toMatchObject({ read: 50, added: 0, duplicate: 50, enriched: 0 });
+  });
+
+  test('a duplicate that brings news fills what is empty and changes nothing else', async () => {
+    const live = await me.logs({ TS: '2026-03-14T15:09:00Z', Comment: 'mine', Freq: 14_205 });
+    const report = await me.imports(file(record({ NAME: 'Haruka', COMMENT: 'theirs', APP_X_Y: 'z', FREQ: '14.300' })));
+    expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 1 });
+    expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body.qso).toEqual({ ...live, Name: 'Haruka' });
+    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toMatchObject({
+      APP_X_Y: 'z',
+    });
+  });
+
+  test('twins in one file: the later fills the earlier', async () => {
+    expect(await me.imports(file(record({}), record({ TIME_ON: '150959', NAME: 'Haruka' })))).toMatchObject({
+      added: 1,
+      duplicate: 1,
+      enriched: 1,
+    });
+    expect((await me.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body.name).toBe('Haruka');
+  });
+
+  test.each([
+    ['two minutes late, by another program', '151126', { added: 0, duplicate: 1 }],
+    ['three minutes late', '151226', { added: 1, duplicate: 0 }],
+  ])('%s', async (_, TIME_ON, expected) => {
+    await me.logs({ TS: '2026-03-14T15:09:00Z' });
+    expect(await me.imports(file(record({ TIME_ON })))).toMatchObject(expected);
+  });
+
+  test('one of them logged by hand, both are two all the same', async () => {
+    await me.logs({ TS: '2026-03-14T15:09:00Z' });
+    const report = await me.imports(file(record({ TIME_ON: '1509' }), record({ TIME_ON: '1510' })));
+    expect(report).toMatchObject({ added: 1, duplicate: 1 });
+  });
+
+  test('late by two minutes that part two stretches of the tally, it is the same all the same', async () => {
+    const minutes = (Date.parse('2026-03-14T15:00:00Z') - Date.UTC(1900, 0, 1)) / 60_000;
+    const last = Date.parse('2026-03-14T15:00:00Z') + (63 - (minutes % 64)) * 60_000;
+    const digits = (ms: number) => new Date(ms).toISOString().slice(11, 16).replace(':', '');
+    await me.logs({ TS: new Date(last).toISOString() });
+    expect(await me.imports(file(record({ TIME_ON: digits(last + 120_000) })))).toMatchObject({
+      added: 0,
+      duplicate: 1,
+    });
+  });
+
+  test('two of one file a minute apart are two, however far apart they stand in it', async () => {
+    const between = record({ CALL: 'G4QZX' }).repeat(9_000);
+    const report = await me.imports(file(record({ TIME_ON: '1509' }), between, record({ TIME_ON: '1510' })));
+    expect(report).toMatchObject({ read: 9_002, added: 3, duplicate: 8_999 });
+  });
+
+  test('what the reader put right or could not place is kept with the contact, word for word', async () => {
+    const rest = 'x'.repeat(300);
+    const odd = record().replace('<EOR>', `<COMMENT:5>first<COMMENT:6>second<QTH:4>Bonn ${rest}<EOR>`);
+    const sound = record({ CALL: 'G4QZX' });
+    const untimed = record({ CALL: 'M0QAB', TIME_ON: '' });
+    const unread = record({ CALL: 'DL1QZZ', FREQ: '14.0.74' });
+    expect(await me.imports(file(odd, sound, untimed, unread))).toMatchObject({ added: 4, rejected: 0, flagged: 3 });
+    const kept = await world.database.run<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(KEPT, [me.user.id]);
+    const said = kept.map(({ fields }) => fields?.APP_PILEUP_FAULTS ?? '').join('\n');
+    expect(said).toContain('"second"');
+    expect(said).toContain(rest);
+    expect(said).toContain('"14.0.74"');
+  });
+
+  test('a rejected record comes back whole, however long', async () => {
+    const long = record({ CALL: '', NOTES: 'n'.repeat(20_000), NAME: 'Zoë' });
+    const { id } = await me.imports(file(long));
+    const answer = await request(world.server)
+      .get(`/api/vimport/${id}/rejected.adi`)
+      .set('Authorization', `Bearer ${me.token}`)
+      .buffer();
+    expect(Buffer.from(answer.body).toString()).toContain('n'.repeat(20_000));
+    expect(Buffer.from(answer.body).toString()).toContain('<NAME:4>Zoë');
+    const { rejected } = (await me.call('vimport/{id}/rejected', {}, { id })).body;
+    expect(rejected[0]?.text.length).toBeLessThanOrEqual(4_000);
+  });
+
+  test('one contact told in ever other words is one, with all that was told', async () => {
+    const told = Array.from({ length: 100 }, (_, n) => record({ [`APP_TEST_${n}`]: String(n) }));
+    expect(await me.imports(file(...told))).toMatchObject({ read: 100, added: 1, duplicate: 99, enriched: 99 });
+    const [{ fields } = { fields: {} }] = await world.database.run<{ fields: object }>(KEPT, [me.user.id]);
+    expect(Object.keys(fields).filter((name) => name.startsWith('APP_TEST_'))).toHaveLength(100);
+  });
+
+  test('what a duplicate fills in comes whole, also where the column holds only its beginning', async () => {
+    await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Haruka' });
+    const COMMENT = 'long '.repeat(400).trim();
+    const report = await me.imports(file(record({ TIME_ON: '1509', NAME: 'x'.repeat(120), COMMENT, EMAIL: '' })));
+    expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 1 });
+    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({ COMMENT });
+    expect(await me.imports(file(record({ TIME_ON: '1509', COMMENT: 'short' })))).toMatchObject({ enriched: 0 });
+  });
+
+  test('a duplicate’s own time, frequency and station do not stand beside the stored ones', async () => {
+    await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Haruka' });
+    const report = await me.imports(
+      file(record({ TIME_ON: '1511', FREQ: '14.30000', NAME: 'x'.repeat(120), STATION_CALLSIGN: 'g0qold' })),
+    );
+    expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 0 });
+    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toBeNull();
+  });
+
+  test('logging an imported contact again drops only the text that is no longer true', async () => {
+    await me.imports(file(record({ FREQ: '14.20500', TIME_ON: '1509', APP_X_Y: 'z' })));
+    await me.logs({ TS: '2026-03-14T15:09:00Z', Freq: 14_300 });
+    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({
+      TIME_ON: '1509',
+      APP_X_Y: 'z',
+    });
+  });
+
+  test.each([
+    ['a power too small for its column', { TX_PWR: `0.${'0'.repeat(49)}1` }, { added: 3, rejected: 0 }],
+    ['a mode too long for the index', { MODE: 'x'.repeat(8_000) }, { added: 2, rejected: 1 }],
+    ['an entity that is none', { DXCC: '999' }, { added: 3, rejected: 0 }],
+  ])('%s costs no other record', async (_, odd, expected) => {
+    expect(
+      await me.imports(
+        file(record({ CALL: 'JA1QQA' }), record({ CALL: 'JA1QQB', ...odd }), record({ CALL: 'JA1QQC' })),
+      ),
+    ).toMatchObject({ status: 'done', read: 3, ...expected });
+  });
+
+  test('a record the database itself refuses is found and rejected alone', async () => {
+    const refuse = statement(`create function logbook.refuse() returns trigger language plpgsql as
+      'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`);
+    await world.database.run(refuse, []);
+    await world.database.run(
+      statement('create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()'),
+      [],
+    );
+    const calls = Array.from({ length: 40 }, (_, n) =>
+      record({
+        CALL: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`,
+        TIME_ON: `15${String(n).padStart(2, '0')}00`,
+        COMMENT: n === 27 ? 'poison' : 'fine',
+      }),
+    );
+    const report = await me.imports(file(...calls));
+    await world.database.run(statement('drop trigger refuse on logbook.qso'), []);
+    expect(report).toMatchObject({ status: 'done', read: 40, added: 39, rejected: 1 });
+    expect((await me.call('vimport/{id}/rejected', {}, { id: report.id })).body.rejected).toEqual([
+      expect.objectContaining({ record: 28 }),
+    ]);
+  });
+
+  test('three uploads at once are all done within seconds', async () => {
+    const begun = Date.now();
+    const reports = await Promise.all(['JA1QQA', 'JA1QQB', 'JA1QQC'].map((CALL) => me.imports(file(record({ CALL })))));
+    expect(reports.map(({ status, added }) => [status, added])).toEqual([
+      ['done', 1],
+      ['done', 1],
+      ['done', 1],
+    ]);
+    // Not a measure of speed: a queue that forgets its second job looks again only after half a minute.
+    expect(Date.now() - begun).toBeLessThan(20_000);
+  });
+
+  test('ADX is read too, and two runs of one job count nothing twice', async () => {
+    const records = Array.from(
+      { length: 5_000 },
+      (_, n) =>
+        `<RECORD><CALL>JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}</CALL><QSO_DATE>2025${String(1 + (n % 12)).padStart(2, '0')}10</QSO_DATE><TIME_ON>${String(Math.floor(n / 60) % 24).padStart(2, '0')}${String(n % 60).padStart(2, '0')}</TIME_ON><BAND>20m</BAND><MODE>CW</MODE></RECORD>`,
+    );
+    const adx = `<?xml version="1.0" encoding="UTF-8"?><ADX><HEADER/><RECORDS>${records.join('')}</RECORDS></ADX>`;
+    const { body } = await me.uploads(adx, 'log.adx');
+    const runner = world.app.get(ImportRunner);
+    await Promise.all([runner.run(body.import_id), runner.run(body.import_id), runner.run(body.import_id)]);
+    const report = await world.settled(me, body.import_id);
+    expect(report).toMatchObject({ status: 'done', read: 5_000, rejected: 0 });
+    expect((await me.call('vlogbookcount')).body.count).toBe(report.added);
+  });
+
+  test('two contacts a minute apart in one file are two', async () => {
+    expect(await me.imports(file(record({ TIME_ON: '1509' }), record({ TIME_ON: '1510' })))).toMatchObject({
+      added: 2,
+      duplicate: 0,
+    });
+  });
+
+  test('a deleted contact that is imported comes back, first received when it was', async () => {
+    const live = await me.logs({ TS: '2026-03-14T15:09:00Z' });
+    await me.call('vqso/nuke', { qdo_id: live.qdo_id });
+    expect(await me.imports(file(record({})))).toMatchObject({ added: 1, duplicate: 0 });
+    expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body.qso.received_at).toBe(live.received_at);
+  });
+
+  test('contacts made under another call keep it; everything without a column is kept as it came', async () => {
+    await me.imports(
+      file(
+        record({
+          STATION_CALLSIGN: 'G0QOLD',
+          TIME_ON: '1509',
+          APP_N1MM_POINTS: '3',
+          NOTES: 'two\r\nlines',
+          BAND: '20M',
+        }),
+      ),
+    );
+    const { body } = await me.call('vlogbook');
+    expect(body.logbook[0]).toMatchObject({ station_callsign: 'G0QOLD', qso_origin: 'log.adi', Band: '20m' });
+    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({
+      TIME_ON: '1509',
+      APP_N1MM_POINTS: '3',
+      NOTES: 'two\r\nlines',
+      BAND: '20M',
+    });
+  });
+
+  test('an edit drops the word-for-word text behind what was edited, and only that', async () => {
+    await me.imports(file(record({ TIME_ON: '1509', BAND: '20M', APP_X_Y: 'z' })));
+    const { body } = await me.call('vlogbook');
+    await me.call('vqso/update', { qdo_id: body.logbook[0]?.qdo_id, TS: '2026-03-14T16:00:00Z' });
+    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({
+      BAND: '20M',
+      APP_X_Y: 'z',
+    });
+  });
+
+  test.each([
+    ['no file', undefined, undefined, 400, 'Please select a file to import.'],
+    ['a wrong ending', 'x<EOR>', 'log.txt', 400, 'An ADIF file ends in .adi, .adif or .adx.'],
+    ['an empty file', '', 'log.adi', 400, 'The file is empty.'],
+    [
+      'a Cabrillo log',
+      'START-OF-LOG: 3.0\nCALLSIGN: M0QAA\nQSO: 7002 CW 2021-07-10 1207 M0QAA 599 08 G4QZX 599 04\n',
+      'log.adi',
+      400,
+      /Cabrillo/,
+    ],
+    ['a picture', '\u0089PNG\r\n\u001a\n', 'log.adi', 400, /.+/],
+    ['prose', 'Dear diary, no tags here.', 'log.adif', 400, /.+/],
+  ] as const)('%s is refused with the reason and leaves nothing behind', async (_, content, name, status, text) => {
+    const answer =
+      content === undefined ? await me.call('vimportadif') : await me.uploads(Buffer.from(content, 'latin1'), name);
+    expect(answer.status).toBe(status);
+    expect(answer.body.error).toMatch(text);
+    expect((await me.call('vimports')).body.imports).toEqual([]);
+    const uploads = join(world.dataDir, 'uploads');
+    expect(readdirSync(world.dataDir).includes('uploads') ? readdirSync(uploads) : []).toEqual([]);
+  });
+
+  test('a form that ends before its file does is refused', async () => {
+    const head = '--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n';
+    const answer = await request(world.server)
+      .post('/api/vimportadif')
+      .set('Authorization', `Bearer ${me.token}`)
+      .set('Content-Type', 'multipart/form-data; boundary=b')
+      .send(head + file(record()));
+    expect([answer.status, answer.body.errors]).toEqual([400, { adif_file: ['The file arrived incomplete.'] }]);
+    expect((await me.call('vimports')).body.imports).toEqual([]);
+  });
+
+  test('a file of 201 MB is refused whole', async () => {
+    const answer = await me.uploads(
+      Buffer.concat([Buffer.from(file(record({}))), Buffer.alloc(201 * 1024 * 1024, ' ')]),
+    );
+    expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
+    expect((await me.call('vlogbookcount')).body.count).toBe(0);
+  });
+
+  test('imports are their owner’s', async () => {
+    const report = await me.imports(file(record({})));
+    const stranger = await world.operator();
+    expect((await stranger.call('vimports')).body.imports).toEqual([]);
+    for (const call of ['vimport/{id}', 'vimport/{id}/rejected'] as const)
+      expect((await stranger.call(call, {}, { id: report.id })).status).toBe(404);
+    expect(
+      (
+        await request(world.server)
+          .get(`/api/vimport/${report.id}/rejected.adi`)
+          .set('Authorization', `Bearer ${stranger.token}`)
+      ).status,
+    ).toBe(404);
+    expect((await me.call('vimports')).body.imports.map(({ id }) => id)).toEqual([report.id]);
+  });
+
+  test('the upload’s own name is only shown, never used', async () => {
+    const report = await me.imports(file(record({})), '../../etc/passwd\u0007.adi');
+    expect(report.filename).not.toMatch(/\p{Cc}/u);
+    expect(report.status).toBe('done');
+  });
+
+  test('thousands arrive in chunks, and the counts agree with the contacts', async () => {
+    const many = Array.from({ length: 7_001 }, (_, n) =>
+      record({
+        CALL: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`,
+        QSO_DATE: `2025${String(1 + (n % 12)).padStart(2, '0')}${String(1 + (n % 28)).padStart(2, '0')}`,
+        TIME_ON: `${String(n % 24).padStart(2, '0')}${String(n % 60).padStart(2, '0')}${String(n % 59).padStart(2, '0')}`,
+      }),
+    );
+    const report = await me.imports(file(...many));
+    expect(report.read).toBe(7_001);
+    expect(report.added + report.duplicate + report.rejected).toBe(7_001);
+    expect((await me.call('vlogbookcount')).body.count).toBe(report.added);
+    const incremental = await world.database.run(TALLY, []);
+    await world.database.transaction(rebuildTally);
+    expect(await world.database.run(TALLY, [])).toEqual(incremental);
+  });
+
+  if (!sharedDataIsHere) testWithSharedData('every real log file', () => undefined);
+  for (const { file: name, records, bytes } of logFiles()) {
+    const cabrillo = name.endsWith('.log');
+    test(
+      cabrillo
+        ? `the real file ${name} is Cabrillo, and refused with the reason`
+        : `the real file ${name} holds ${records} records, and adds none when it comes again`,
+      async () => {
+        if (cabrillo) {
+          const answer = await me.uploads(bytes, 'log.adi');
+          expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(/Cabrillo/)]);
+          return;
+        }
+        const first = await me.imports(bytes, name);
+        expect([first.status, first.read]).toEqual(['done', records]);
+        expect(first.added + first.duplicate + first.rejected).toBe(records);
+        const again = await me.imports(bytes, name);
+        expect(again).toMatchObject({ read: records, added: 0, rejected: first.rejected, enriched: 0 });
+        expect((await me.call('vlogbookcount')).body.count).toBe(first.added);
+      },
+    );
+  }
+});

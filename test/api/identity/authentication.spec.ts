@@ -1,0 +1,424 @@
+import { BY_EMAIL } from '../../../backend/src/identity/authentication/by-email.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { callFrom } from '../../fixtures/call-from.ts';
+import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
+import { type Operator, World } from '../../world.ts';
+
+const MINUTES = 60_000;
+const DAYS = 86_400_000;
+const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
+const password = 'correct horse';
+const another = 'battery staple';
+const DEAD_LINK = 'This link is not good (any more). Please ask for a new one.';
+
+let server: MailServer;
+let world: World;
+beforeAll(async () => {
+  server = await MailServer.open();
+  world = await World.create({
+    MAIL_URL: server.url,
+    MAIL_FROM: 'Pileup <hello@log.example.org>',
+    PUBLIC_URL: 'https://log.example.org',
+    TRUSTED_PROXY: '127.0.0.1',
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await server.down();
+});
+
+const CONFIRM = /confirm your e-mail address/;
+const RESET = /new password/;
+const PIN = /PIN/;
+const tokenOf = (link: URL, name: string) => link.searchParams.get(name) ?? '';
+const countOf = (email: string, subject: RegExp) =>
+  server.to(email).filter((letter) => subject.test(letter.subject ?? '')).length;
+
+async function confirmation(email: string, after = 0): Promise<string> {
+  return tokenOf(linkIn(await server.letter(email, CONFIRM, after)), 'confirm');
+}
+
+async function reset(email: string): Promise<string> {
+  const before = countOf(email, RESET);
+  expect((await callFrom(world, 'vpasswordreset', { email })).body).toEqual({ status: 'ok' });
+  return tokenOf(linkIn(await server.letter(email, RESET, before)), 'token');
+}
+
+async function pin(operator: Operator, email = operator.email): Promise<string> {
+  const before = countOf(email, PIN);
+  await callFrom(world, 'vsendpin', { callsign: operator.callsign });
+  return pinIn(await server.letter(email, PIN, before));
+}
+
+const choose = (operator: Operator, change: object = {}) =>
+  operator.call('vupdateprofile', {
+    ...profile,
+    email: operator.email,
+    password,
+    password_confirmation: password,
+    ...change,
+  });
+const logIn = (email: string, said = password) => callFrom(world, 'vlogin', { email, password: said });
+
+/** Registered, the address proven where signed in, with a password. */
+async function member(): Promise<Operator> {
+  const operator = await world.operator();
+  expect((await choose(operator)).status).toBe(200);
+  const { body } = await operator.call('vconfirmemail', { token: await confirmation(operator.email) });
+  operator.token = body.token;
+  return operator;
+}
+
+describe('confirmation of the address', () => {
+  test('a new account is unconfirmed until the link of the letter is opened', async () => {
+    const operator = await world.operator();
+    expect(operator.user.email_confirmed).toBe(false);
+    const letter = await server.letter(operator.email, CONFIRM);
+    expect(letter.from).toMatchObject({ name: 'Pileup', address: 'hello@log.example.org' });
+    const link = linkIn(letter);
+    expect([link.origin, link.pathname]).toEqual(['https://log.example.org', '/account']);
+
+    const { status, body } = await callFrom(world, 'vconfirmemail', { token: tokenOf(link, 'confirm') });
+    expect([status, body.user.id, body.user.email_confirmed]).toEqual([200, operator.user.id, true]);
+    // The first proof ends every older session.
+    expect((await operator.call('vuser')).status).toBe(401);
+    expect((await world.call('vuser', {}, {}, body.token)).status).toBe(200);
+  });
+
+  test('where one is signed in it keeps password, key and computers, and answers a fresh token', async () => {
+    const operator = await world.operator();
+    await choose(operator);
+    const key = (await operator.call('vapikey')).body.api_key;
+    const token = await confirmation(operator.email);
+    const { body } = await operator.call('vconfirmemail', { token });
+    expect(body.user).toMatchObject({ email_confirmed: true, has_password: true, has_api_key: true });
+    expect((await operator.call('vuser')).status).toBe(401);
+    expect((await world.call('vuser', {}, {}, body.token)).status).toBe(200);
+    expect((await world.call('vrigcontrol/get', {}, {}, key)).status).toBe(200);
+    expect((await logIn(operator.email)).status).toBe(200);
+  });
+
+  test('the session of another account keeps nothing', async () => {
+    const operator = await world.operator();
+    await choose(operator);
+    const stranger = await world.operator();
+    const { body } = await stranger.call('vconfirmemail', { token: await confirmation(operator.email) });
+    expect([body.user.id, body.user.has_password]).toEqual([operator.user.id, false]);
+    expect((await stranger.call('vuser')).status).toBe(200);
+  });
+
+  test('a link is good once, for seven days, and only for its own purpose', async () => {
+    const operator = await world.operator();
+    const token = await confirmation(operator.email);
+    const answers = await Promise.all([1, 2, 3].map(() => callFrom(world, 'vconfirmemail', { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(answers.find(({ status }) => status === 404)?.body.error).toBe(DEAD_LINK);
+
+    const late = await world.operator();
+    const lateToken = await confirmation(late.email);
+    const asPassword = { token: lateToken, password, password_confirmation: password };
+    expect((await callFrom(world, 'vpasswordreset/confirm', asPassword)).status).toBe(404);
+    world.clock.jump(7 * DAYS + MINUTES);
+    expect((await callFrom(world, 'vconfirmemail', { token: lateToken })).status).toBe(404);
+    for (const bad of ['', 'x', 7, null, 'é'.repeat(200)])
+      expect([400, 404]).toContain((await callFrom(world, 'vconfirmemail', { token: bad })).status);
+  });
+
+  test('it is sent again when asked for, until it is not needed any more', async () => {
+    const operator = await world.operator();
+    const first = await confirmation(operator.email);
+    expect((await operator.call('vsendconfirmation')).body).toEqual({ status: 'ok' });
+    const second = await confirmation(operator.email, 1);
+    const { body } = await operator.call('vconfirmemail', { token: second });
+    // The older one is of no use any more: it would sign in for days.
+    expect((await callFrom(world, 'vconfirmemail', { token: first })).status).toBe(404);
+    expect((await world.call('vsendconfirmation', {}, {}, body.token)).body).toEqual({ status: 'ok' });
+    expect((await callFrom(world, 'vsendconfirmation', {})).status).toBe(401);
+    const after = await world.operator();
+    await confirmation(after.email);
+    expect(countOf(operator.email, CONFIRM)).toBe(2);
+  });
+
+  test('a changed address is unconfirmed again, and its link confirms it', async () => {
+    const operator = await member();
+    const moved = `moved-${operator.email}`;
+    const { body } = await choose(operator, { email: moved, password: '', current_password: password });
+    expect([body.user.email, body.user.email_confirmed]).toEqual([moved, false]);
+    await server.letter(operator.email, /e-mail address was changed/);
+    const confirmed = await operator.call('vconfirmemail', { token: await confirmation(moved) });
+    expect(confirmed.body.user).toMatchObject({ email: moved, email_confirmed: true, has_password: true });
+  });
+
+  test('the link to an address that was changed since is dead', async () => {
+    const operator = await world.operator();
+    const token = await confirmation(operator.email);
+    const moved = `moved-${operator.email}`;
+    expect((await operator.call('vupdateprofile', { ...profile, email: moved })).status).toBe(200);
+    expect((await operator.call('vconfirmemail', { token })).status).toBe(404);
+  });
+});
+
+describe('an account that somebody made with another’s address', () => {
+  /** Everything by which somebody who made an account could come back into it. */
+  async function occupied() {
+    const thief = await world.operator();
+    await choose(thief);
+    const key = (await thief.call('vapikey')).body.api_key;
+    const first = (await thief.call('vpairingcode')).body.code;
+    const paired = (await callFrom(world, 'vpair', { code: first, name: 'shack' })).body.api_key;
+    const code = (await thief.call('vpairingcode')).body.code;
+    const session = (await logIn(thief.email)).body.token;
+    const listener = await world.listener(thief.token);
+    return { thief, key, paired, code, session, listener };
+  }
+
+  async function nothingWorks({ thief, key, paired, code, session, listener }: Awaited<ReturnType<typeof occupied>>) {
+    for (const token of [thief.token, session]) expect((await world.call('vuser', {}, {}, token)).status).toBe(401);
+    for (const token of [key, paired]) expect((await world.call('vrigcontrol/get', {}, {}, token)).status).toBe(401);
+    expect((await callFrom(world, 'vpair', { code, name: 'shack' })).status).toBe(404);
+    expect((await logIn(thief.email)).status).toBe(401);
+    await listener.hears('auth', ({ ok }) => !ok);
+    listener.close();
+  }
+
+  test('is the owner’s alone once he enters by PIN', async () => {
+    const all = await occupied();
+    const { status, body } = await callFrom(world, 'vpinlogin', {
+      callsign: all.thief.callsign,
+      pin: await pin(all.thief),
+    });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ has_password: false, has_api_key: false, email_confirmed: true });
+    await nothingWorks(all);
+    expect((await world.call('vpaired', {}, {}, body.token)).body.computers).toEqual([]);
+  });
+
+  test('is the owner’s alone once he opens the link of the letter', async () => {
+    const all = await occupied();
+    const { status } = await callFrom(world, 'vconfirmemail', { token: await confirmation(all.thief.email) });
+    expect(status).toBe(200);
+    await nothingWorks(all);
+  });
+
+  test('is the owner’s alone once he chooses a password by a link', async () => {
+    const all = await occupied();
+    const { status } = await callFrom(world, 'vpasswordreset/confirm', {
+      token: await reset(all.thief.email),
+      password: another,
+      password_confirmation: another,
+    });
+    expect(status).toBe(200);
+    await nothingWorks(all);
+    expect((await logIn(all.thief.email, another)).status).toBe(200);
+  });
+
+  test('keeps nothing of what he set for outside services and letters', async () => {
+    const thief = await world.operator();
+    const set = { qrz_auto_log_qso: 1, clublog_email: 'thief@example.org', clublog_auto_log_qso: 1, hamqth: 'thief' };
+    const sealed = { qrz_api_key: 'thief', clublog_password: 'thief', eqsl_apikey: 'thief' };
+    const saved = await choose(thief, { ...set, ...sealed, email_digest: 1 });
+    expect(saved.body.user).toMatchObject({ ...set, email_digest: 1, has_eqsl_apikey: true });
+    const { body } = await callFrom(world, 'vconfirmemail', { token: await confirmation(thief.email) });
+    expect(body.user).toMatchObject({
+      qrz_auto_log_qso: 0,
+      clublog_email: '',
+      clublog_auto_log_qso: 0,
+      hamqth: '',
+      email_digest: 0,
+      has_qrz_api_key: false,
+      has_clublog_password: false,
+      has_eqsl_apikey: false,
+    });
+  });
+
+  test('keeps no key that was asked for at the very moment of the proof', async () => {
+    const thief = await world.operator();
+    const said = { callsign: thief.callsign, pin: await pin(thief) };
+    const [entered, ...keys] = await Promise.all([
+      callFrom(world, 'vpinlogin', said),
+      ...Array.from({ length: 20 }, () => thief.call('vapikey')),
+      ...Array.from({ length: 5 }, () => choose(thief)),
+    ]);
+    expect(entered.status).toBe(200);
+    const { body } = await world.call('vuser', {}, {}, entered.body.token);
+    expect(body.user).toMatchObject({ has_api_key: false, has_password: false });
+    for (const { body } of keys)
+      if ('api_key' in body) expect((await world.call('vrigcontrol/get', {}, {}, body.api_key)).status).toBe(401);
+  });
+});
+
+test('an account is found by its address along the index, however many there are', async () => {
+  const plan = await world.database.transaction(async (tx) => {
+    await tx.run(statement('set local enable_seqscan = off'), []);
+    return tx.run<{ 'QUERY PLAN': string }>(statement(`explain select id from identity.account where ${BY_EMAIL}`), [
+      'anna@example.org',
+    ]);
+  });
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index.* Scan using account_email/);
+});
+
+describe('a forgotten password', () => {
+  test('is replaced by a link; every other session ends, and the address is told', async () => {
+    const operator = await member();
+    const elsewhere = (await logIn(operator.email)).body.token;
+    const token = await reset(operator.email.toUpperCase());
+    const { status, body } = await callFrom(world, 'vpasswordreset/confirm', {
+      token,
+      password: another,
+      password_confirmation: another,
+    });
+    expect([status, body.user.id]).toEqual([200, operator.user.id]);
+    for (const dead of [operator.token, elsewhere]) expect((await world.call('vuser', {}, {}, dead)).status).toBe(401);
+    expect((await world.call('vuser', {}, {}, body.token)).status).toBe(200);
+    expect((await logIn(operator.email)).status).toBe(401);
+    expect((await logIn(operator.email, another)).status).toBe(200);
+    await server.letter(operator.email, /password was changed/);
+
+    const twice = { token, password, password_confirmation: password };
+    expect((await callFrom(world, 'vpasswordreset/confirm', twice)).body.error).toBe(DEAD_LINK);
+    expect((await logIn(operator.email, another)).status).toBe(200);
+  });
+
+  test('leads to /password/reset at our own origin, whatever the request calls it', async () => {
+    const operator = await member();
+    await callFrom(world, 'vpasswordreset', { email: operator.email, host: 'evil.example' });
+    const link = linkIn(await server.letter(operator.email, RESET));
+    expect([link.origin, link.pathname]).toEqual(['https://log.example.org', '/password/reset']);
+  });
+
+  test('is not replaced late, after a change of the address, or by a poor password', async () => {
+    const operator = await member();
+    const confirm = (token: string, said = another, twice = said) =>
+      callFrom(world, 'vpasswordreset/confirm', { token, password: said, password_confirmation: twice });
+    const late = await reset(operator.email);
+    expect((await confirm(late, 'short')).body.errors?.password).toHaveLength(1);
+    expect((await confirm(late, another, 'differently')).body.errors?.password_confirmation).toHaveLength(1);
+    world.clock.jump(30 * MINUTES + 1_000);
+    expect((await confirm(late)).status).toBe(404);
+
+    const old = await reset(operator.email);
+    const moved = `moved-${operator.email}`;
+    expect((await choose(operator, { email: moved, password: '', current_password: password })).status).toBe(200);
+    expect((await confirm(old)).status).toBe(404);
+    expect((await logIn(moved)).status).toBe(200);
+  });
+
+  test('is not replaced by a link from before a newer password, nor entered past it by a PIN from before', async () => {
+    const operator = await member();
+    const confirm = (token: string, said: string) =>
+      callFrom(world, 'vpasswordreset/confirm', { token, password: said, password_confirmation: said });
+    const enter = (said: string) => callFrom(world, 'vpinlogin', { callsign: operator.callsign, pin: said });
+    const [old, oldPin] = [await reset(operator.email), await pin(operator)];
+    const change = { password: another, password_confirmation: another, current_password: password };
+    expect((await choose(operator, change)).status).toBe(200);
+    expect([(await confirm(old, 'of a thief')).status, (await enter(oldPin)).status]).toEqual([404, 401]);
+    expect((await logIn(operator.email, another)).status).toBe(200);
+
+    const [first, second, secondPin] = [await reset(operator.email), await reset(operator.email), await pin(operator)];
+    expect((await confirm(second, 'once more')).status).toBe(200);
+    expect([(await confirm(first, 'of a thief')).status, (await enter(secondPin)).status]).toEqual([404, 401]);
+  });
+
+  test('the same link used several times at the same moment works once', async () => {
+    const operator = await member();
+    const token = await reset(operator.email);
+    const answers = await Promise.all(
+      ['one fine password', 'two fine passwords', 'three of them'].map((said) =>
+        callFrom(world, 'vpasswordreset/confirm', { token, password: said, password_confirmation: said }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  });
+});
+
+test('the letter about a new password says where to go, not to answer it', async () => {
+  const operator = await member();
+  const change = { password: another, password_confirmation: another, current_password: password };
+  expect((await choose(operator, change)).status).toBe(200);
+  const changed = await server.letter(operator.email, /password was changed/, 1);
+  expect(changed.text).toContain('https://log.example.org/password/reset');
+  const token = await reset(operator.email);
+  const { body } = await callFrom(world, 'vpasswordreset/confirm', {
+    token,
+    password,
+    password_confirmation: password,
+  });
+  const replaced = await server.letter(operator.email, /password was changed/, 2);
+  expect(
+    (await world.call('vdeleteaccount', { callsign: operator.callsign, current_password: password }, {}, body.token))
+      .status,
+  ).toBe(200);
+  const leaving = await server.letter(operator.email, /will be deleted/);
+  const back = (await logIn(operator.email)).body.token;
+  expect((await world.call('vrestoreaccount', {}, {}, back)).status).toBe(200);
+  const kept = await server.letter(operator.email, /will be kept/);
+  for (const { text } of [replaced, leaving, kept]) expect(text).toContain('https://log.example.org/password/reset');
+  for (const { text } of [changed, replaced, leaving, kept]) expect(text).not.toMatch(/answer this letter/);
+});
+
+describe('what proves that it is the operator', () => {
+  test.each([
+    ['first passwords', false],
+    ['new passwords', true],
+  ])('%s chosen at the same moment: one is taken, and no other replaces it', async (_, isNew) => {
+    const operator = isNew ? await member() : await world.operator();
+    const said = [1, 2, 3, 4, 5, 6].map((n) => `${another} ${n}`);
+    const answers = await Promise.all(
+      said.map((one) =>
+        choose(operator, { password: one, password_confirmation: one, ...(isNew && { current_password: password }) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const taken = said[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await logIn(operator.email, taken)).status).toBe(200);
+  });
+
+  test('a PIN sent now, in place of the password', async () => {
+    const operator = await member();
+    const change = { password: another, password_confirmation: another };
+    expect((await choose(operator, change)).body.errors?.current_password).toHaveLength(1);
+    const said = await pin(operator);
+    const wrong = said === '123456' ? '654321' : '123456';
+    expect((await choose(operator, { ...change, current_pin: wrong })).body.errors?.current_pin).toHaveLength(1);
+    expect((await choose(operator, { ...change, current_pin: said })).status).toBe(200);
+    expect((await logIn(operator.email, another)).status).toBe(200);
+  });
+
+  test('a slip elsewhere in the form does not use the PIN up', async () => {
+    const operator = await member();
+    const said = await pin(operator);
+    const change = { password: another, password_confirmation: another, current_pin: said };
+    expect((await choose(operator, { ...change, facebook_link: 'https://example.org' })).status).toBe(400);
+    expect((await choose(operator, change)).status).toBe(200);
+  });
+
+  test('a session begun by PIN, for ten minutes', async () => {
+    const operator = await member();
+    const begin = async () => {
+      const said = { callsign: operator.callsign, pin: await pin(operator) };
+      return (await callFrom(world, 'vpinlogin', said)).body.token;
+    };
+    const change = {
+      ...profile,
+      email: operator.email,
+      password: another,
+      password_confirmation: another,
+    };
+    const old = await begin();
+    world.clock.jump(10 * MINUTES + 1_000);
+    expect((await world.call('vupdateprofile', change, {}, old)).status).toBe(400);
+    const fresh = await begin();
+    expect((await world.call('vupdateprofile', change, {}, fresh)).status).toBe(200);
+  });
+
+  test('an account without password, once its address is proven, needs a PIN; before, it has nothing to show', async () => {
+    const operator = await world.operator();
+    const { body } = await callFrom(world, 'vconfirmemail', { token: await confirmation(operator.email) });
+    operator.token = body.token;
+    expect((await choose(operator)).body.errors?.current_pin).toHaveLength(1);
+    expect((await choose(operator, { current_pin: await pin(operator) })).body.user.has_password).toBe(true);
+
+    const fresh = await world.operator();
+    expect((await choose(fresh)).body.user.has_password).toBe(true);
+  });
+});

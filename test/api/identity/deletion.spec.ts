@@ -1,0 +1,438 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { GrantPeriod } from '../../../backend/src/billing/index.js';
+import { EraseAccounts } from '../../../backend/src/identity/account-deletion/erase-accounts.js';
+import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
+import { Belongings } from '../../../backend/src/platform/account-data.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
+import { Digest } from '../../../backend/src/social/inbox/digest.js';
+import { everyTable, holding, namingAccount } from '../../every-table.ts';
+import { endedExport } from '../../everything.ts';
+import { letterTo } from '../../outbox.ts';
+import { type Answer, type Operator, World } from '../../world.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const PASSWORD = 'quite-a-long-secret-q';
+const SUB_OF = statement(
+  `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`,
+);
+const END_SESSIONS = statement('delete from identity.session where account_id = $1');
+const CONTACTS = statement('select count(*)::integer as n from logbook.qso where account_id = $1');
+
+let world: World;
+beforeAll(async () => {
+  world = await World.create();
+});
+afterAll(() => world.close());
+
+const profileOf = (me: Operator) => ({ name: `Quinn ${me.callsign}`, email: me.email, qth: 'Quito', grid: 'FI09' });
+
+/** An operator with a password. */
+async function operator(): Promise<Operator> {
+  const me = await world.operator();
+  const { status } = await me.call('vupdateprofile', {
+    ...profileOf(me),
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  });
+  expect(status).toBe(200);
+  return me;
+}
+
+/** A sub-account of an operator's, and a session in it. */
+async function subOf(me: Operator, callsign: string): Promise<{ id: number; callsign: string; token: string }> {
+  const [row] = await world.database.run<{ id: number }>(SUB_OF, [callsign, me.user.id]);
+  const id = row?.id ?? 0;
+  return { id, callsign, token: await world.app.get(Sessions).begin(id, world.database) };
+}
+
+const leaves = (me: Operator, callsign = me.callsign, current_password = PASSWORD) =>
+  me.call('vdeleteaccount', { callsign, current_password });
+
+async function signIn(me: Operator): Promise<Answer<{ token: string; user: Operator['user'] }>> {
+  const answer = await world.call('vlogin', { email: me.email, password: PASSWORD });
+  if (answer.status === 200) me.token = answer.body.token;
+  return answer;
+}
+
+const feedCalls = async () => (await world.call('main_public_feed')).body.map((item) => item.station_callsign);
+const cardCalls = async () => (await world.call('ActiveUserList')).body.map((card) => card.my_callsign);
+const boardCalls = async () =>
+  (await world.call('vleaderboards')).body as unknown as Record<string, { station_callsign: string }[]>;
+const isOnBoards = async (call: string) =>
+  Object.values(await boardCalls()).some((rows) => rows.some(({ station_callsign }) => station_callsign === call));
+
+describe('deleting an account', () => {
+  test.each(['vdeleteaccount', 'vrestoreaccount'] as const)(
+    '%s is nothing for a session that another instance ended a moment ago',
+    async (call) => {
+      const me = await operator();
+      expect((await me.call('vuser')).status).toBe(200);
+      await world.database.run(END_SESSIONS, [me.user.id]);
+      // It is believed here for two seconds.
+      expect((await me.call('vuser')).status).toBe(200);
+      const late = await me.call(call, { callsign: me.callsign, current_password: PASSWORD });
+      expect([late.status, late.body.code]).toEqual([401, 'unauthenticated']);
+      await signIn(me);
+      expect((await me.call('vuser')).body.user.delete_at).toBeNull();
+    },
+  );
+
+  test('wants the callsign typed and the password', async () => {
+    const me = await operator();
+    const other = await world.operator();
+    expect((await world.call('vdeleteaccount', { callsign: me.callsign })).status).toBe(401);
+    const { api_key } = (await me.call('vapikey')).body;
+    expect((await world.call('vdeleteaccount', { callsign: me.callsign }, {}, api_key)).status).toBe(403);
+    for (const callsign of ['', 'M0QQQ', other.callsign, 17, null]) {
+      const { status, body } = await me.call('vdeleteaccount', { callsign, current_password: PASSWORD });
+      expect([callsign, status, Object.keys(body.errors ?? {})]).toEqual([callsign, 400, ['callsign']]);
+    }
+    for (const current_password of ['', 'wrong', undefined]) {
+      const { status, body } = await me.call('vdeleteaccount', { callsign: me.callsign, current_password });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['current_password']]);
+    }
+    expect((await me.call('vuser')).body.user.delete_at).toBeNull();
+  });
+
+  test('hides it from everybody else at once; kept, everything shows again', async () => {
+    const me = await operator();
+    const other = await world.operator();
+    const { api_key } = (await me.call('vapikey')).body;
+    const { qdo_id } = await me.logs();
+    await world.call('vrigcontrol/set', { freq: 14_205, mode: 'USB' }, {}, api_key);
+    await world.eventually(cardCalls, (calls) => calls.includes(me.callsign));
+    await world.eventually(feedCalls, (calls) => calls.includes(me.callsign));
+    expect(await world.eventually(() => isOnBoards(me.callsign), Boolean)).toBe(true);
+    const known = () => other.call('vlogbar/{call}', {}, { call: me.callsign });
+    const proof = () => other.call('vboardproof', { period: 'today', station_callsign: me.callsign });
+    expect((await known()).body.user).toMatchObject({ my_callsign: me.callsign });
+    expect((await proof()).status).toBe(200);
+
+    const headOf = (path: string) => world.app.get(PageHeads).of(path);
+    expect(await headOf(`/qso/${qdo_id}`)).toMatchObject({ title: expect.stringContaining(me.callsign) });
+    expect(await headOf(`/${me.callsign}`)).toMatchObject({ title: expect.stringContaining(`Quinn ${me.callsign}`) });
+
+    const page = await world.listener(me.token);
+    const { status, body } = await leaves(me, me.callsign.toLowerCase());
+    expect([status, body.status]).toEqual([200, 'ok']);
+    expect(Math.abs(Date.parse(body.delete_at) - world.clock.now() - 30 * DAY)).toBeLessThan(60_000);
+    page.close();
+
+    expect((await me.call('vuser')).status).toBe(401);
+    expect((await world.call('vqso/upsert', { data: { Call: 'JA1QYZ' } }, {}, api_key)).status).toBe(401);
+    for (const read of [world.call('vgetFullQso', { qdo_id }), other.call('vgetFullQso', { qdo_id })])
+      expect((await read).status).toBe(404);
+    await world.eventually(cardCalls, (calls) => !calls.includes(me.callsign));
+    await world.eventually(feedCalls, (calls) => !calls.includes(me.callsign));
+    await world.eventually(
+      () => isOnBoards(me.callsign),
+      (isThere) => !isThere,
+    );
+    expect((await known()).body.user).toBeNull();
+    expect((await proof()).status).toBe(404);
+    // Of calls that other modules serve: as if there were nobody.
+    for (const name of ['vprofilefor', 'vphotosfor', 'vprofilepictures'] as const) {
+      const asked = await other.call(name, { callsign: me.callsign });
+      expect(JSON.stringify(asked.body)).not.toContain(me.user.name || `Quinn ${me.callsign}`);
+    }
+
+    expect(await headOf(`/qso/${qdo_id}`)).toBeNull();
+    expect(await headOf(`/${me.callsign}`)).toEqual({
+      path: `/${me.callsign}`,
+      title: me.callsign,
+      description: `${me.callsign} (England) is not on Pileup yet.`,
+      isUnlisted: true,
+    });
+
+    const signedIn = await signIn(me);
+    expect(signedIn.body.user.delete_at).toBe(body.delete_at);
+    expect((await me.call('vgetFullQso', { qdo_id })).body.qso).toMatchObject({ mine: true });
+    expect((await me.call('vlogbookcount')).body.count).toBe(1);
+    const kept = await me.call('vrestoreaccount');
+    expect([kept.status, kept.body.user.delete_at]).toEqual([200, null]);
+    expect((await me.call('vrestoreaccount')).status).toBe(200);
+
+    expect((await world.call('vgetFullQso', { qdo_id })).status).toBe(200);
+    await world.eventually(feedCalls, (calls) => calls.includes(me.callsign));
+    await world.eventually(cardCalls, (calls) => calls.includes(me.callsign));
+    expect(await world.eventually(() => isOnBoards(me.callsign), Boolean)).toBe(true);
+    expect((await known()).body.user).toMatchObject({ my_callsign: me.callsign });
+    expect(
+      (await world.call('vqso/upsert', { data: { Call: 'JA1QYY', Mode: 'CW', Freq: 7_010 } }, {}, api_key)).status,
+    ).toBe(200);
+  });
+
+  test('a station that wants to be on no board is on none after it was kept, either', async () => {
+    const me = await operator();
+    await me.call('vupdateprofile', { ...me.user, name: 'Q', qth: 'Q', grid: 'FI09', exclude_from_leaderboards: 1 });
+    await me.logs();
+    await leaves(me);
+    await signIn(me);
+    await me.call('vrestoreaccount');
+    const other = await world.operator();
+    await other.logs();
+    await world.eventually(() => isOnBoards(other.callsign), Boolean);
+    expect(await isOnBoards(me.callsign)).toBe(false);
+  });
+
+  test('until it is kept it may read, take its things along and sign out, but do nothing that others would see', async () => {
+    const [me, other] = [await operator(), await world.operator()];
+    const qso = await me.logs();
+    await leaves(me);
+    await signIn(me);
+    const refused: Answer<unknown>[] = [
+      await me.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010 } }),
+      await me.call('vqso/update', { qdo_id: qso.qdo_id, Comment: 'x' }),
+      await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: 1 }),
+      await me.call('vsendmessage', { recipient_id: other.user.id, message: 'Are you there?' }),
+      await me.call('vaddsubaccount', { callsign: 'G4QLV' }),
+      await me.call('vrigcontrol/set', { freq: 7_010, mode: 'CW' }),
+      await me.call('vapikey'),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    expect(refused[0]?.body.error).toBe('This account is to be deleted. Choose "Keep it" first.');
+    expect((await me.call('vlogbook')).status).toBe(200);
+    expect((await me.call('vexporteverything')).status).toBe(200);
+    expect((await me.call('vrestoreaccount')).status).toBe(200);
+    expect((await me.call('vqso/update', { qdo_id: qso.qdo_id, Comment: 'kept' })).status).toBe(200);
+  });
+
+  test('asked twice, it goes when it was to go first; a letter says when, and how to keep it', async () => {
+    const me = await operator();
+    const first = (await leaves(me)).body.delete_at;
+    world.clock.jump(2 * DAY);
+    await signIn(me);
+    expect((await leaves(me)).body.delete_at).toBe(first);
+    const letter = await letterTo(world, me.email, /will be deleted/);
+    expect(letter.subject).toContain(me.callsign);
+    expect(letter.text).toContain(first.slice(0, 16).replace('T', ' '));
+    expect(letter.text).toMatch(/Keep it/);
+    expect(letter.text).toMatch(/https?:\/\/\S+\/login/);
+    await signIn(me);
+    await me.call('vrestoreaccount');
+    expect((await letterTo(world, me.email, /will be kept/)).text).toContain(me.callsign);
+  });
+});
+
+describe('sub-accounts', () => {
+  test('go with their main account and stay with it; one that was to go before still goes', async () => {
+    const me = await operator();
+    const [a, b] = [await subOf(me, 'EA8QQA'), await subOf(me, 'EA8QQB')];
+    const early = (await leaves(me, b.callsign)).body.delete_at;
+    world.clock.jump(DAY);
+    const late = (await leaves(me)).body.delete_at;
+    expect(Date.parse(late)).toBeGreaterThan(Date.parse(early));
+    expect((await world.call('vuser', {}, {}, a.token)).status).toBe(401);
+    const letter = await letterTo(world, me.email, new RegExp(`^${me.callsign}.*deleted`));
+    expect(letter.text).toContain(a.callsign);
+
+    const sub = await world.app.get(Sessions).begin(a.id, world.database);
+    const alone = await world.call('vrestoreaccount', {}, {}, sub);
+    expect([alone.status, alone.body.error]).toEqual([422, expect.stringContaining(me.callsign)]);
+    await signIn(me);
+    expect((await me.call('vrestoreaccount')).status).toBe(200);
+    const of = async (id: number) =>
+      (await world.call('vuser', {}, {}, await world.app.get(Sessions).begin(id, world.database))).body.user.delete_at;
+    expect([await of(a.id), await of(b.id)]).toEqual([null, early]);
+  });
+
+  test('are deleted from themselves or from the main account, by the proof of the main account', async () => {
+    const me = await operator();
+    const [a, b] = [await subOf(me, 'EA8QQC'), await subOf(me, 'EA8QQD')];
+    const asSub = (callsign: string, current_password?: string) =>
+      world.call('vdeleteaccount', { callsign, current_password }, {}, a.token);
+    expect((await asSub(a.callsign)).body.errors).toHaveProperty('current_password');
+    for (const callsign of [me.callsign, b.callsign])
+      expect((await asSub(callsign, PASSWORD)).body.errors).toHaveProperty('callsign');
+    expect((await asSub(a.callsign, PASSWORD)).status).toBe(200);
+    expect((await me.call('vuser')).body.user.delete_at).toBeNull();
+    expect((await world.call('vuser', {}, {}, b.token)).status).toBe(200);
+
+    const stranger = await operator();
+    expect((await leaves(stranger, b.callsign)).status).toBe(400);
+    expect((await leaves(me, b.callsign, 'wrong')).status).toBe(400);
+    expect((await leaves(me, b.callsign)).status).toBe(200);
+    expect((await me.call('vuser')).status).toBe(200);
+    expect(
+      (await world.call('vrestoreaccount', {}, {}, await world.app.get(Sessions).begin(a.id, world.database))).status,
+    ).toBe(200);
+  });
+});
+
+describe('when its time has come', () => {
+  const erase = () => world.app.get(EraseAccounts).eraseDue();
+
+  test('nobody signs in any more, and nothing is left of it in any table; others keep what is theirs', async () => {
+    const me = await operator();
+    const other = await operator();
+    const sub = await subOf(me, 'EA8QQE');
+    await filled(me, other);
+    await world.call('vqso/upsert', { data: { Call: 'LY2QRY', Mode: 'CW', Freq: 7_021.5 } }, {}, sub.token);
+    const heard = await other.logs({ Call: me.callsign });
+    const recommended = await world.call('vregister', {
+      email: 'ref@example.org',
+      my_callsign: 'M0QRF',
+      ref_id: me.user.id,
+    });
+
+    await leaves(me);
+    world.clock.jump(30 * DAY - HOUR);
+    await erase();
+    await signIn(other);
+    expect((await signIn(me)).status).toBe(200);
+    world.clock.jump(HOUR + 1_000);
+    expect((await me.call('vuser')).status).toBe(401);
+    expect((await signIn(me)).status).toBe(401);
+    expect((await world.call('vregister', { email: me.email, my_callsign: 'M0QRG' })).status).toBe(409);
+    await erase();
+    const tables = await namingAccount(world.database, me.user.id);
+    for (const kind of KINDS) expect(tables).toContain(kind);
+
+    world.clock.jump(2 * HOUR);
+    await erase();
+    expect(await namingAccount(world.database, me.user.id)).toEqual([]);
+    expect(await namingAccount(world.database, sub.id)).toEqual([]);
+    // Work that has ended leaves its list after a day (retention.spec.ts), by the queue's own clock.
+    const dump = (await everyTable(world.database)).map(({ table, rows }) => ({
+      table,
+      rows: table.startsWith('pgboss.') ? rows.filter((row) => !row.includes('"state":"completed"')) : rows,
+    }));
+    expect(holding(dump, me.email)).toEqual([]);
+    expect(holding(dump, `Quinn ${me.callsign}`)).toEqual([]);
+    const named = holding(dump, me.callsign).filter(
+      (row) => !row.startsWith(`logbook.qso: {"qdo_id":${heard.qdo_id},`),
+    );
+    expect(named).toEqual([]);
+
+    expect((await other.call('vlogbar/{call}', {}, { call: me.callsign })).body).toMatchObject({
+      total_qsos: 1,
+      user: null,
+    });
+    expect((await world.call('vuser', {}, {}, recommended.body.token)).status).toBe(200);
+    const again = await world.call('vregister', { email: me.email, my_callsign: me.callsign });
+    expect([again.status, again.body.user.delete_at]).toEqual([200, null]);
+    expect((await world.call('vlogbookcount', {}, {}, again.body.token)).body.count).toBe(0);
+  });
+
+  test('what breaks off in the middle goes on: the log in steps, the rest all at once', async () => {
+    const me = await operator();
+    const other = await operator();
+    const log = Array.from({ length: 5_200 }, (_, n) => {
+      const time = new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString();
+      return `<CALL:6>JA1QYZ<QSO_DATE:8>${time.slice(0, 10).replaceAll('-', '')}<TIME_ON:4>${time.slice(11, 16).replace(':', '')}<BAND:3>20m<MODE:2>CW<EOR>\n`;
+    }).join('');
+    expect(await me.imports(log)).toMatchObject({ added: 5_200 });
+    await me.logs();
+    let breaks = true;
+    world.app.get(Belongings).register({
+      name: 'something that breaks',
+      erase: async (accountId) => {
+        if (breaks && accountId === me.user.id) throw new Error('the machine went away');
+      },
+    });
+    await leaves(me);
+    await leaves(other);
+    world.clock.jump(30 * DAY + 2 * HOUR);
+    await expect(erase()).rejects.toThrow('1 accounts could not be erased');
+    expect(await namingAccount(world.database, other.user.id)).toEqual([]);
+    expect((await world.database.run<{ n: number }>(CONTACTS, [me.user.id]))[0]?.n).toBe(0);
+    expect(await namingAccount(world.database, me.user.id)).toContain('identity.account.id');
+    breaks = false;
+    await erase();
+    expect(await namingAccount(world.database, me.user.id)).toEqual([]);
+  });
+
+  test('a main account waits for a sub-account that could not be erased', async () => {
+    const me = await operator();
+    const sub = await subOf(me, 'EA8QQF');
+    let breaks = true;
+    world.app.get(Belongings).register({
+      name: 'something else that breaks',
+      erase: async (accountId) => {
+        if (breaks && accountId === sub.id) throw new Error('the machine went away');
+      },
+    });
+    await leaves(me);
+    world.clock.jump(30 * DAY + 2 * HOUR);
+    await expect(erase()).rejects.toThrow();
+    expect(await namingAccount(world.database, sub.id)).toContain('identity.account.id');
+    breaks = false;
+    await erase();
+    expect(await namingAccount(world.database, sub.id)).toEqual([]);
+    expect(await namingAccount(world.database, me.user.id)).toEqual([]);
+  });
+});
+
+/** The type of a notification that is a message. */
+const MESSAGE = 100;
+
+/** Some of what `filled` leaves, which must be there for its end to be seen. */
+const KINDS = [
+  'billing.period.account_id',
+  'identity.paired_computer.account_id',
+  'logbook.qso.account_id',
+  'social.block.account_id',
+  'social.block.blocked_id',
+  'social.digest.account_id',
+  'social.follow.account_id',
+  'social.follow.followed_id',
+  'social.inbox_seen.account_id',
+  'social.notification.account_id',
+  'social.notification.sender_id',
+  'social.photo.account_id',
+  'social.report.account_id',
+];
+
+/** Something of everything an account can have. */
+async function filled(me: Operator, other: Operator): Promise<void> {
+  const { qdo_id } = await me.logs({ Comment: 'first' });
+  await me.logs({ Call: 'DL1QAA' });
+  await me.call('vqso/nuke', { qdo_id });
+  await me.imports('<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR><CALL:6>JA1QZZ<EOR>');
+  await endedExport(me, (await me.call('vexporteverything')).body.job.id);
+  await me.call('vapikey');
+  const { code } = (await me.call('vpairingcode')).body;
+  const { api_key } = (await world.call('vpair', { code, name: 'Shack' })).body;
+  await me.call('vpairingcode');
+  await world.call('vrigcontrol/set', { freq: 14_205, mode: 'USB', program: 'flrig', can_qsy: 1 }, {}, api_key);
+  await me.call('vprograms');
+  await me.call('vrigcontrol/qsy', { freq: 14_210 });
+  await me.call('vsendpin', { callsign: me.callsign });
+  await me.call('vpasswordreset', { email: me.email });
+  const commands = world.app.get(CommandBus);
+  const expectOk = async (answer: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await answer;
+    expect([status, body]).toEqual([200, expect.anything()]);
+  };
+  await expectOk(me.uploadsPhoto(ONE_PIXEL, 'photo.png'));
+  for (const { callsign } of [me, other]) await commands.execute(new GrantPeriod(callsign, 2));
+  const pairs = [
+    [me, other],
+    [other, me],
+  ] as const;
+  for (const [from, to] of pairs) {
+    await expectOk(from.call('vsetfollowstate', { user_id: to.user.id, follow_level: 1 }));
+    await expectOk(from.call('vsendmessage', { recipient_id: to.user.id, message: `Hello ${to.callsign}` }));
+  }
+  // Following ends with a block; it stays between these.
+  const friend = await world.operator();
+  await expectOk(me.call('vsetfollowstate', { user_id: friend.user.id, follow_level: 1 }));
+  await expectOk(friend.call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 }));
+  await expectOk(me.call('vupdateprofile', { ...profileOf(me), email_digest: 1 }));
+  await world.app.get(Digest, { strict: false }).send();
+  for (const [reader, writer] of pairs) {
+    const { notifications } = (await reader.call('vinbox')).body;
+    const message = notifications.find(({ sender, type_id }) => sender?.id === writer.user.id && type_id === MESSAGE);
+    await expectOk(reader.call('vreportmessage', { id: message?.id, reason: 'Rude' }));
+    await expectOk(reader.call('vinbox/seen', { id: notifications[0]?.id }));
+  }
+  // Blocked, they could do none of it.
+  for (const [from, to] of pairs) await expectOk(from.call('vblock', { user_id: to.user.id, block: 1 }));
+}
+
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -1,0 +1,266 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { World } from '../../world.ts';
+
+const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81tj', is_ham: 1 };
+const password = 'correct horse';
+
+describe('accounts', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterAll(() => world.close());
+
+  /** Registered, and with a password. */
+  async function member() {
+    const operator = await world.operator();
+    await operator.call('vupdateprofile', {
+      ...profile,
+      email: operator.email,
+      password,
+      password_confirmation: password,
+    });
+    return operator;
+  }
+
+  test('registering answers a token that works at once', async () => {
+    const { status, body } = await world.call('vregister', {
+      email: ' Anna@Example.org ',
+      my_callsign: ' g4qzx/p ',
+      ref_id: 7,
+    });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({
+      my_callsign: 'G4QZX/P',
+      email: 'Anna@Example.org',
+      is_ham: 1,
+      has_password: false,
+    });
+    expect(body.subscription).toEqual({ level: 0, expiryDate: null });
+    const me = await world.call('vuser', {}, {}, body.token);
+    expect(me.body.user.my_callsign).toBe('G4QZX/P');
+  });
+
+  test.each([
+    ['no callsign', { email: 'a@example.org' }, 'my_callsign'],
+    ['a call without a digit', { email: 'a@example.org', my_callsign: 'QZXQ' }, 'my_callsign'],
+    ['a name of the site', { email: 'a@example.org', my_callsign: 'globe2' }, 'my_callsign'],
+    ['letters that only look Latin', { email: 'a@example.org', my_callsign: 'М0QAA' }, 'my_callsign'],
+    ['no address', { my_callsign: 'M0QZZ' }, 'email'],
+    ['a broken address', { email: 'a@', my_callsign: 'M0QZZ' }, 'email'],
+    ['an address that is no text', { email: { $ne: 1 }, my_callsign: 'M0QZZ' }, 'email'],
+  ])('registering with %s is refused under its field', async (_, body, field) => {
+    const answer = await world.call('vregister', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('invalid');
+    expect(answer.body.errors?.[field]?.[0]).toEqual(expect.any(String));
+  });
+
+  test('a call or address in use is refused without saying which', async () => {
+    const taken = await world.operator();
+    const sameCall = await world.call('vregister', { email: 'other@example.org', my_callsign: taken.callsign });
+    const sameMail = await world.call('vregister', { email: taken.email.toUpperCase(), my_callsign: 'M0QZY' });
+    for (const answer of [sameCall, sameMail]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({
+        error: 'Registration failed.\n\nEither the callsign or email address is already in use.',
+        code: 'conflict',
+      });
+    }
+  });
+
+  test('two registrations of one call at the same moment make one account', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => world.call('vregister', { email: `race${n}@example.org`, my_callsign: 'M0QRC' })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  test('signing in by e-mail and password, in any case of the address', async () => {
+    const operator = await member();
+    const { status, body } = await world.call('vlogin', { email: operator.email.toUpperCase(), password });
+    expect(status).toBe(200);
+    expect(body.user.id).toBe(operator.user.id);
+    expect(body.token).not.toBe(operator.token);
+  });
+
+  test.each([
+    ['a wrong password', (email: string) => ({ email, password: 'wrong' }), 401],
+    ['an unknown address', () => ({ email: 'nobody@example.org', password }), 401],
+    ['no password', (email: string) => ({ email }), 400],
+  ])('%s does not sign in', async (_, body, status) => {
+    const operator = await member();
+    const answer = await world.call('vlogin', body(operator.email));
+    expect(answer.status).toBe(status);
+    if (status === 401) expect(answer.body.error).toBe('Login failed! please check email and password');
+  });
+
+  test('an account without a password cannot be entered with an empty one', async () => {
+    const operator = await world.operator();
+    expect((await world.call('vlogin', { email: operator.email, password: '' })).status).toBe(400);
+    expect((await world.call('vlogin', { email: operator.email, password: 'null' })).status).toBe(401);
+  });
+
+  test('logging out kills the token at once, and only that one', async () => {
+    const operator = await member();
+    const other = await world.call('vlogin', { email: operator.email, password });
+    expect((await operator.call('vlogout')).body).toEqual({ status: 'ok' });
+    expect((await operator.call('vuser')).status).toBe(401);
+    expect((await world.call('vuser', {}, {}, other.body.token)).status).toBe(200);
+  });
+
+  test('a forged, foreign or broken token is refused', async () => {
+    const { token } = await world.operator();
+    const [head, claims] = token.split('.');
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
+    for (const bad of [`${head}.${claims}.AAAA`, unsigned, 'nonsense', 'pileup_nonsense']) {
+      const answer = await world.call('vuser', {}, {}, bad);
+      expect([bad.slice(0, 12), answer.status, answer.body.code]).toEqual([bad.slice(0, 12), 401, 'unauthenticated']);
+    }
+  });
+
+  test('the profile is changed field by field, wrong fields named', async () => {
+    const operator = await world.operator();
+    const wrong = await operator.call('vupdateprofile', { name: '', email: operator.email, qth: 'Bath', grid: 'ZZ99' });
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['grid', 'name']);
+    const right = await operator.call('vupdateprofile', {
+      ...profile,
+      email: operator.email,
+      club_call: 'g0qcc',
+      profile_bio: 'Line 1\nLine 2',
+    });
+    expect(right.body.user).toMatchObject({
+      name: 'Anna',
+      grid: 'IO81tj',
+      club_call: 'G0QCC',
+      profile_bio: 'Line 1\nLine 2',
+    });
+  });
+
+  test('ham and SWL exclude each other', async () => {
+    const operator = await world.operator();
+    const both = await operator.call('vupdateprofile', { ...profile, email: operator.email, is_ham: 1, is_swl: 1 });
+    expect([both.status, both.body.errors?.is_swl]).toEqual([422, [expect.any(String)]]);
+    const listener = await operator.call('vupdateprofile', {
+      ...profile,
+      email: operator.email,
+      is_ham: '0',
+      is_swl: true,
+      is_cb: 1,
+    });
+    expect(listener.body.user).toMatchObject({ is_ham: 0, is_swl: 1, is_cb: 1 });
+  });
+
+  test('nobody makes himself an administrator', async () => {
+    const operator = await world.operator();
+    const { body } = await operator.call('vupdateprofile', {
+      ...profile,
+      email: operator.email,
+      is_admin: 1,
+      id: 1,
+      callsign: 'M0QXX',
+    });
+    expect(body.user).toMatchObject({ is_admin: 0, id: operator.user.id, my_callsign: operator.callsign });
+  });
+
+  test('changing password or address needs the old password, and ends the other sessions', async () => {
+    const operator = await member();
+    const other = await world.call('vlogin', { email: operator.email, password });
+    const change = { ...profile, email: 'moved@example.org' };
+    expect((await operator.call('vupdateprofile', change)).body.errors?.current_password).toHaveLength(1);
+    expect((await operator.call('vupdateprofile', { ...change, current_password: 'wrong' })).status).toBe(400);
+    expect((await operator.call('vupdateprofile', { ...change, current_password: password })).body.user.email).toBe(
+      'moved@example.org',
+    );
+    expect((await operator.call('vuser')).status).toBe(200);
+    expect((await world.call('vuser', {}, {}, other.body.token)).status).toBe(401);
+
+    const outbox = join(world.dataDir, 'outbox');
+    const told = () =>
+      (existsSync(outbox) ? readdirSync(outbox) : [])
+        .map((name) => readFileSync(join(outbox, name), 'utf8'))
+        .filter((text) => text.includes(`To: ${operator.email}`) && /Subject: .*e-mail address was changed/.test(text));
+    for (let waited = 0; waited < 100 && told().length === 0; waited++) await pause(100);
+    expect(told()).toHaveLength(1);
+  });
+
+  test.each([
+    ['too short', 'short', 'short', 'password'],
+    ['typed differently', 'long enough', 'long enougj', 'password_confirmation'],
+  ])('a new password %s is refused', async (_, first, second, field) => {
+    const operator = await world.operator();
+    const answer = await operator.call('vupdateprofile', {
+      ...profile,
+      email: operator.email,
+      password: first,
+      password_confirmation: second,
+    });
+    expect(answer.body.errors?.[field]).toHaveLength(1);
+  });
+
+  test('an API key logs contacts and nothing else, and dies when the next is issued', async () => {
+    const operator = await world.operator();
+    expect(operator.user.has_api_key).toBe(false);
+    const first = (await operator.call('vapikey')).body.api_key;
+    expect((await operator.call('vuser')).body.user.has_api_key).toBe(true);
+    const logged = await world.call('vqso/upsert', { data: { Call: 'W1QAW', Mode: 'CW', Freq: 7020 } }, {}, first);
+    expect(logged.body.qso.station_callsign).toBe(operator.callsign);
+    for (const call of ['vuser', 'vlogbook', 'vapikey', 'vlogout', 'vupdateprofile', 'vqso/nuke', 'vimports'] as const)
+      expect([call, (await world.call(call, {}, {}, first)).status]).toEqual([call, 403]);
+
+    const second = (await operator.call('vapikey')).body.api_key;
+    const again = { data: { Call: 'W1QAX', Mode: 'CW', Freq: 7020 } };
+    expect((await world.call('vqso/upsert', again, {}, first)).status).toBe(401);
+    expect((await world.call('vqso/upsert', again, {}, second)).status).toBe(200);
+  });
+
+  test('vsr and vuser answer the open page', async () => {
+    const operator = await world.operator();
+    expect((await operator.call('vsr')).body).toEqual({
+      subscription: { level: 0, expiryDate: null },
+      notification_count: 0,
+      live_stream_count: 0,
+      following: [],
+    });
+    expect(JSON.stringify((await operator.call('vuser')).body)).not.toMatch(/hash|"api_key|argon2/i);
+  });
+});
+
+// Worlds of their own come last: passport keeps one strategy per process, that of the newest world.
+test('a session ends by itself after 90 days', async () => {
+  const world = await World.create();
+  try {
+    const { token } = await world.operator();
+    expect((await world.call('vuser', {}, {}, token)).status).toBe(200);
+    world.clock.jump(91 * 86_400_000);
+    expect((await world.call('vuser', {}, {}, token)).status).toBe(401);
+  } finally {
+    await world.close();
+  }
+});
+
+describe('wrong sign-ins', () => {
+  test('are slowed and stopped by address, and a right one of one’s own buys no more', async () => {
+    const world = await World.create({ RATE_LIMIT_FACTOR: '0.4' });
+    try {
+      const mine = await world.operator('M0QLM');
+      await world.operator('M0QLN');
+      const own = { ...profile, email: mine.email, password, password_confirmation: password };
+      expect((await mine.call('vupdateprofile', own)).status).toBe(200);
+      const wrong = () => world.call('vlogin', { email: 'm0qln@example.org', password: 'x' });
+      const statuses: number[] = [];
+      for (let n = 0; n < 3; n++) statuses.push((await wrong()).status);
+      statuses.push((await world.call('vlogin', { email: mine.email, password })).status);
+      for (let n = 0; n < 2; n++) statuses.push((await wrong()).status);
+      expect(statuses).toEqual([401, 401, 401, 200, 401, 429]);
+      const refused = await wrong();
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    } finally {
+      await world.close();
+    }
+  });
+});

@@ -1,0 +1,211 @@
+import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
+import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
+import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
+import { type Operator, World } from '../../world.ts';
+
+const MINUTES = 60_000;
+const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
+const password = 'correct horse';
+
+const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
+
+describe('a mobile number', () => {
+  let server: MailServer;
+  let gateway: SmsGateway;
+  let world: World;
+  beforeAll(async () => {
+    server = await MailServer.open();
+    gateway = await SmsGateway.open();
+    world = await World.create({
+      MAIL_URL: server.url,
+      SMS_URL: gateway.url,
+      SMS_TOKEN: 'token-of-the-gateway',
+      ...BEHIND_PROXY,
+    });
+  });
+  afterAll(async () => {
+    await world.close();
+    await gateway.close();
+    await server.down();
+  });
+
+  let numbers = 0;
+  const newNumber = () => `+4477009${String(++numbers).padStart(5, '0')}`;
+
+  /** With password, proven address and a number that is not confirmed yet. */
+  async function member(mobile_number = newNumber()): Promise<Operator & { number: string }> {
+    const operator = await world.operator();
+    const change = { ...profile, email: operator.email, password, password_confirmation: password, mobile_number };
+    expect((await operator.call('vupdateprofile', change)).status).toBe(200);
+    const link = linkIn(await server.letter(operator.email, /confirm your e-mail/));
+    const { body } = await operator.call('vconfirmemail', { token: link.searchParams.get('confirm') });
+    operator.token = body.token;
+    return Object.assign(operator, { number: body.user.mobile_number });
+  }
+
+  async function codeFor(operator: { number: string } & Operator): Promise<string> {
+    const before = gateway.sent.filter(({ to }) => to === operator.number).length;
+    expect((await operator.call('vsendmobilecode')).body).toEqual({ status: 'ok' });
+    return codeIn(await gateway.message(operator.number, before));
+  }
+
+  test('is confirmed by the code sent there, and from then on gets the PINs, too', async () => {
+    const operator = await member('+44 (7700) 900-999');
+    expect(operator.number).toBe('+447700900999');
+    await callFrom(world, 'vsendpin', { callsign: operator.callsign });
+    await server.letter(operator.email, /PIN/);
+    expect(gateway.sent.filter(({ to }) => to === operator.number)).toEqual([]);
+
+    const code = await codeFor(operator);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(gateway.authorizations.at(-1)).toBe('Bearer token-of-the-gateway');
+    const { status, body } = await operator.call('vconfirmmobile', { code });
+    expect([status, body.user.mobile_confirmed]).toEqual([200, true]);
+    expect((await operator.call('vconfirmmobile', { code })).status).toBe(400);
+    expect((await operator.call('vsendmobilecode')).status).toBe(422);
+
+    await callFrom(world, 'vsendpin', { callsign: operator.callsign });
+    const pin = codeIn(await gateway.message(operator.number, 1));
+    expect((await callFrom(world, 'vpinlogin', { callsign: operator.callsign, pin })).status).toBe(200);
+  });
+
+  test('a changed number is unconfirmed again, needs proof, and the code of the old one is dead', async () => {
+    const operator = await member();
+    const code = await codeFor(operator);
+    const change = { ...profile, email: operator.email, mobile_number: newNumber() };
+    expect((await operator.call('vupdateprofile', change)).body.errors?.current_password).toHaveLength(1);
+    const { body } = await operator.call('vupdateprofile', { ...change, current_password: password });
+    expect(body.user).toMatchObject({ mobile_number: change.mobile_number, mobile_confirmed: false });
+    await server.letter(operator.email, /mobile number was changed/);
+    expect((await operator.call('vconfirmmobile', { code })).status).toBe(400);
+    expect((await operator.call('vuser')).body.user.mobile_confirmed).toBe(false);
+    const gone = await operator.call('vupdateprofile', { ...profile, email: operator.email, mobile_number: '' });
+    expect(gone.body.user.mobile_number).toBe('');
+  });
+
+  test('a code is good for ten minutes and five tries, and only the latest', async () => {
+    const operator = await member();
+    const late = await codeFor(operator);
+    world.clock.jump(10 * MINUTES + 1_000);
+    expect((await operator.call('vconfirmmobile', { code: late })).status).toBe(400);
+
+    const guessed = await codeFor(operator);
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, () => operator.call('vconfirmmobile', { code: otherThan(guessed) })),
+    );
+    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]));
+    const wrong = await operator.call('vconfirmmobile', { code: guessed });
+    expect(wrong.body.errors?.code).toEqual(['This is not the code, or not any more. Please have a new one sent.']);
+
+    const code = await codeFor(operator);
+    const stranger = await member();
+    expect((await stranger.call('vconfirmmobile', { code })).status).toBe(400);
+    expect((await operator.call('vconfirmmobile', { code: ` ${code}` })).status).toBe(200);
+  });
+
+  test('the gateway may fail, or lead elsewhere: the code comes when it is right again', async () => {
+    const operator = await member();
+    gateway.statuses.push(500, 302, 429);
+    const before = gateway.attempts;
+    const code = await codeFor(operator);
+    expect(gateway.attempts).toBe(before + 4);
+    expect((await operator.call('vconfirmmobile', { code })).status).toBe(200);
+  }, 60_000);
+
+  test('a message refused for good is not tried again', async () => {
+    const operator = await member();
+    gateway.statuses.push(400);
+    const before = gateway.attempts;
+    await operator.call('vsendmobilecode');
+    await world.eventually(
+      () =>
+        world.database.run<{ state: string }>(
+          {
+            name: 'sms jobs',
+            text: `select state::text from pgboss.job where name = 'send-sms' order by created_on desc limit 1`,
+          },
+          [],
+        ),
+      ([newest]) => newest?.state === 'completed',
+    );
+    expect(gateway.attempts).toBe(before + 1);
+    expect(gateway.sent.filter(({ to }) => to === operator.number)).toEqual([]);
+  });
+
+  test('a slow gateway holds up no request', async () => {
+    const operator = await member();
+    gateway.slowMs = 3_000;
+    const sending = operator.call('vsendmobilecode');
+    // Answered while the gateway has said nothing yet.
+    expect((await sending).status).toBe(200);
+    expect(gateway.sent.filter(({ to }) => to === operator.number)).toEqual([]);
+    gateway.slowMs = 0;
+    await gateway.message(operator.number);
+  });
+
+  test('number and code cannot be read in the database', async () => {
+    const operator = await member();
+    const code = await codeFor(operator);
+    const rows = await world.database.run<{ text: string }>(
+      {
+        name: 'sms rows',
+        text: `select row_to_json(j)::text as text from pgboss.job j where name = 'send-sms'`,
+      },
+      [],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { text } of rows) {
+      expect(text).not.toContain(operator.number);
+      expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
+    }
+  });
+
+  test('nothing is sent without a number, to a visitor, or before the address is proven', async () => {
+    const bare = await member('');
+    expect((await bare.call('vsendmobilecode')).status).toBe(422);
+    expect((await callFrom(world, 'vsendmobilecode', {})).status).toBe(401);
+    expect((await callFrom(world, 'vconfirmmobile', { code: '123456' })).status).toBe(401);
+    const fresh = await world.operator();
+    await fresh.call('vupdateprofile', { ...profile, email: fresh.email, mobile_number: newNumber() });
+    const refused = await fresh.call('vsendmobilecode');
+    expect([refused.status, refused.body.code]).toEqual([403, 'unconfirmed']);
+  });
+
+  test('the number of whoever made the account with another’s address is gone with the proof', async () => {
+    const thief = await world.operator();
+    await thief.call('vupdateprofile', { ...profile, email: thief.email, mobile_number: newNumber() });
+    const link = linkIn(await server.letter(thief.email, /confirm your e-mail/));
+    const { body } = await callFrom(world, 'vconfirmemail', { token: link.searchParams.get('confirm') });
+    expect(body.user.mobile_number).toBe('');
+  });
+});
+
+// Worlds of their own come last: passport keeps one strategy per process, that of the newest world.
+describe('without a mail server', () => {
+  let gateway: SmsGateway;
+  afterAll(() => gateway.close());
+
+  test('codes are three in a quarter of an hour; without a gateway there are none', async () => {
+    gateway = await SmsGateway.open();
+    const world = await World.create({ SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1' });
+    try {
+      const operator = await world.operator();
+      await operator.call('vupdateprofile', { ...profile, email: operator.email, mobile_number: '+447700900001' });
+      const statuses: number[] = [];
+      for (let n = 0; n < 4; n++) statuses.push((await operator.call('vsendmobilecode')).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      await gateway.message('+447700900001', 2);
+      expect(gateway.authorizations.at(-1)).toBeUndefined();
+    } finally {
+      await world.close();
+    }
+    const none = await World.create();
+    try {
+      const operator = await none.operator();
+      await operator.call('vupdateprofile', { ...profile, email: operator.email, mobile_number: '+447700900002' });
+      expect((await operator.call('vsendmobilecode')).body).toMatchObject({ code: 'rule' });
+    } finally {
+      await none.close();
+    }
+  });
+});

@@ -1,0 +1,295 @@
+import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
+import { MailServer, pinIn } from '../../fixtures/mail-server.ts';
+import { type Operator, World } from '../../world.ts';
+
+const MINUTES = 60_000;
+const WRONG =
+  'Wrong pin number, the pin will change every time you request it, you must enter the latest pin number. Click send pin AND WAIT for the email and SMS to arrive. Check your JUNK FOLDER.';
+
+const otherThan = (pin: string) => (pin === '123456' ? '654321' : '123456');
+
+describe('PINs', () => {
+  let server: MailServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await MailServer.open();
+    world = await World.create({ MAIL_URL: server.url, ...BEHIND_PROXY });
+  });
+  afterAll(async () => {
+    await world.close();
+    await server.down();
+  });
+
+  /** The PIN of the newest letter, after one was asked for. */
+  async function pinFor(operator: Operator, callsign = operator.callsign): Promise<string> {
+    const before = server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? '')).length;
+    expect((await callFrom(world, 'vsendpin', { callsign })).body).toEqual({ status: 'ok' });
+    return pinIn(await server.letter(operator.email, /PIN/, before));
+  }
+
+  const enter = (callsign: string, pin: string, address?: string) =>
+    callFrom(world, 'vpinlogin', { callsign, pin }, address ? { address } : {});
+
+  test('a PIN comes by letter and signs in, once', async () => {
+    const operator = await world.operator();
+    const pin = await pinFor(operator, ` ${operator.callsign.toLowerCase()} `);
+    expect(pin).toMatch(/^\d{6}$/);
+    const letter = await server.letter(operator.email, /PIN/);
+    expect(letter.subject).not.toContain(pin);
+    expect(letter.text).toContain(operator.callsign);
+    expect(letter.text).toMatch(/ten minutes/);
+    expect(letter.text).toMatch(/Nobody of Pileup will ever ask you for it/);
+
+    const { status, body } = await enter(operator.callsign.toLowerCase(), ` ${pin.slice(0, 3)} ${pin.slice(3)}`);
+    expect([status, body.user.id]).toEqual([200, operator.user.id]);
+    expect(body.user.email_confirmed).toBe(true);
+    expect((await world.call('vuser', {}, {}, body.token)).status).toBe(200);
+
+    const again = await enter(operator.callsign, pin);
+    expect([again.status, again.body.error]).toEqual([401, WRONG]);
+  });
+
+  test('of one PIN used many times at the same moment one try signs in', async () => {
+    const operator = await world.operator();
+    const pin = await pinFor(operator);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => enter(operator.callsign, pin)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  test('only the latest PIN is good', async () => {
+    const operator = await world.operator();
+    let first = await pinFor(operator);
+    let second = await pinFor(operator);
+    // One in a million: the same again.
+    while (first === second) [first, second] = [second, await pinFor(operator)];
+    expect((await enter(operator.callsign, first)).status).toBe(401);
+    expect((await enter(operator.callsign, second)).status).toBe(200);
+  });
+
+  test('a PIN is good for ten minutes', async () => {
+    const operator = await world.operator();
+    const pin = await pinFor(operator);
+    world.clock.jump(10 * MINUTES + 1_000);
+    expect((await enter(operator.callsign, pin)).status).toBe(401);
+    const next = await pinFor(operator);
+    world.clock.jump(9 * MINUTES);
+    expect((await enter(operator.callsign, next)).status).toBe(200);
+  });
+
+  test('after five wrong tries the right PIN is wrong, too', async () => {
+    const operator = await world.operator();
+    const pin = await pinFor(operator);
+    for (let n = 0; n < 4; n++) expect((await enter(operator.callsign, otherThan(pin))).status).toBe(401);
+    const kept = await world.operator();
+    const keptPin = await pinFor(kept);
+    for (let n = 0; n < 4; n++) await enter(kept.callsign, otherThan(keptPin));
+    expect((await enter(kept.callsign, keptPin)).status).toBe(200);
+    await enter(operator.callsign, otherThan(pin));
+    expect((await enter(operator.callsign, pin)).status).toBe(401);
+  });
+
+  test('guesses at the same moment from many addresses are five, too', async () => {
+    const operator = await world.operator();
+    const pin = await pinFor(operator);
+    const guesses = Array.from({ length: 40 }, (_, n) => String(n).padStart(6, '0')).filter((guess) => guess !== pin);
+    const answers = await Promise.all(guesses.map((guess) => enter(operator.callsign, guess)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    const [row] = await world.database.run<{ tries: number }>(
+      { name: 'tries', text: 'select tries from identity.pin where account_id = $1' },
+      [operator.user.id],
+    );
+    expect(row?.tries).toBe(5);
+    expect((await enter(operator.callsign, pin)).status).toBe(401);
+  }, 60_000);
+
+  test.each([
+    ['ab', 'too short'],
+    ['A'.repeat(31), 'too long'],
+    ['', 'empty'],
+    [undefined, 'missing'],
+    [{ $ne: 1 }, 'no text'],
+  ])('a callsign %j (%s) is refused in the words of the form', async (callsign, _) => {
+    const answer = await callFrom(world, 'vsendpin', { callsign });
+    expect([answer.status, answer.body.errors?.callsign]).toEqual([
+      400,
+      ['Callsign must be between 3 and 30 characters'],
+    ]);
+  });
+
+  test('a stranger to Pileup is answered like an operator', async () => {
+    const operator = await world.operator();
+    const [known, stranger, nonsense] = await Promise.all(
+      [operator.callsign, 'M0QZZZ', 'not a call at all!'].map((callsign) => callFrom(world, 'vsendpin', { callsign })),
+    );
+    expect([known?.status, stranger?.status, nonsense?.status]).toEqual([200, 200, 200]);
+    expect(stranger?.body).toEqual(known?.body);
+    expect(nonsense?.body).toEqual(known?.body);
+    const wrong = await enter(operator.callsign, '000000x');
+    const nobody = await enter('M0QZZZ', '000000');
+    expect([wrong.status, wrong.body]).toEqual([nobody.status, nobody.body]);
+  });
+
+  test('the PIN of a sub-account goes to the main account, and signs in to the sub-account', async () => {
+    const main = await world.operator();
+    const call = `EA8/${main.callsign}`;
+    await world.database.run(
+      {
+        name: 'sub',
+        text: `insert into identity.account (email, callsign, managed_by_id, created_at, updated_at)
+               values ('', $1, $2, now(), now())`,
+      },
+      [call, main.user.id],
+    );
+    const pin = await pinFor(main, call);
+    expect((await enter(main.callsign, pin)).status).toBe(401);
+    const { status, body } = await enter(call, pin);
+    expect([status, body.user.my_callsign, body.user.managed_by_id]).toEqual([200, call, main.user.id]);
+    // It was the main account's address that was proven.
+    expect(body.user.email_confirmed).toBe(true);
+  });
+
+  test('nothing of a PIN or a letter can be read in the database', async () => {
+    const operator = await world.operator();
+    const pin = await pinFor(operator);
+    const jobs = await world.database.run<{ job: string }>(
+      { name: 'jobs', text: `select row_to_json(j)::text as job from pgboss.job j where name like 'send-%'` },
+      [],
+    );
+    const pins = await world.database.run<{ pin: string }>(
+      { name: 'pins', text: `select row_to_json(p)::text as pin from identity.pin p` },
+      [],
+    );
+    expect(jobs.length).toBeGreaterThan(0);
+    // Text of digits alone may stand there by chance, as part of a longer number.
+    const stands = new RegExp(`(?<!\\d)${pin}(?!\\d)`);
+    for (const text of [...jobs.map(({ job }) => job), ...pins.map((row) => row.pin)]) {
+      expect(text).not.toMatch(stands);
+      expect(text).not.toContain(operator.email);
+    }
+  });
+
+  test('an address that has changed ends the PIN that went to the old one', async () => {
+    const operator = await world.operator();
+    const pin = await pinFor(operator);
+    const moved = await operator.call('vupdateprofile', {
+      name: 'Anna',
+      qth: 'Bath',
+      grid: 'IO81',
+      email: `moved-${operator.email}`,
+    });
+    expect(moved.status).toBe(200);
+    expect((await enter(operator.callsign, pin)).status).toBe(401);
+  });
+});
+
+// Worlds of their own come last: passport keeps one strategy per process, that of the newest world.
+describe('limits of PINs', () => {
+  let server: MailServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await MailServer.open();
+    world = await World.create({ MAIL_URL: server.url, RATE_LIMIT_FACTOR: '1', ...BEHIND_PROXY });
+  });
+  afterAll(async () => {
+    await world.close();
+    await server.down();
+  });
+
+  test('three are sent in a quarter of an hour; the fourth request is answered the same, and the third stays good', async () => {
+    const operator = await world.operator('M0QLA');
+    for (let n = 1; n <= 3; n++) {
+      expect((await callFrom(world, 'vsendpin', { callsign: 'M0QLA' })).status).toBe(200);
+      await server.letter(operator.email, /PIN/, n - 1);
+    }
+    const pin = pinIn(await server.letter(operator.email, /PIN/, 2));
+    expect((await callFrom(world, 'vsendpin', { callsign: 'M0QLA' })).body).toEqual({ status: 'ok' });
+    // What was asked for after it has come, so the fourth would have.
+    const other = await world.operator('M0QLB');
+    await callFrom(world, 'vsendpin', { callsign: 'M0QLB' });
+    await server.letter(other.email, /PIN/);
+    expect(server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''))).toHaveLength(3);
+    expect((await callFrom(world, 'vpinlogin', { callsign: 'M0QLA', pin })).status).toBe(200);
+  });
+
+  test('a stranger who uses up the PINs of a callsign does not keep its operator from a PIN of his own', async () => {
+    const operator = await world.operator('M0QLP');
+    const password = 'correct horse';
+    const form = { name: 'Anna', qth: 'Bath', grid: 'IO81', email: operator.email };
+    const choose = (change: object) =>
+      callFrom(world, 'vupdateprofile', { ...form, ...change }, { token: operator.token });
+    expect((await choose({ password, password_confirmation: password })).status).toBe(200);
+    for (let n = 0; n < 3; n++) {
+      await callFrom(world, 'vsendpin', { callsign: 'M0QLP' });
+      await server.letter(operator.email, /PIN/, n);
+    }
+    const guessAway = async (pin: string) => {
+      for (let n = 0; n < 5; n++) await callFrom(world, 'vpinlogin', { callsign: 'M0QLP', pin: otherThan(pin) });
+    };
+    await guessAway(pinIn(await server.letter(operator.email, /PIN/, 2)));
+
+    // A stranger who is signed in is one as well.
+    const stranger = await world.operator('M0QLS');
+    await callFrom(world, 'vsendpin', { callsign: 'M0QLP' }, { token: stranger.token });
+    expect((await callFrom(world, 'vsendpin', { callsign: 'M0QLP' }, { token: operator.token })).status).toBe(200);
+    const own = pinIn(await server.letter(operator.email, /PIN/, 3));
+    await guessAway(own);
+    expect((await callFrom(world, 'vpinlogin', { callsign: 'M0QLP', pin: own })).status).toBe(401);
+    const another = { password: 'battery staple', password_confirmation: 'battery staple' };
+    const wrong = await choose({ ...another, current_pin: otherThan(own) });
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['current_pin']);
+    expect((await choose({ ...another, current_pin: own })).status).toBe(200);
+    expect((await callFrom(world, 'vlogin', { email: operator.email, password: 'battery staple' })).status).toBe(200);
+  }, 60_000);
+
+  test('a PIN of one’s own is good for five tries, too, and three are sent in a quarter of an hour', async () => {
+    const operator = await world.operator('M0QLT');
+    const password = 'correct horse';
+    const said = {
+      name: 'Anna',
+      qth: 'Bath',
+      grid: 'IO81',
+      email: operator.email,
+      password,
+      password_confirmation: password,
+    };
+    const choose = (change: object) => operator.call('vupdateprofile', { ...said, ...change });
+    expect((await choose({})).status).toBe(200);
+    for (let n = 0; n < 4; n++)
+      expect((await operator.call('vsendpin', { callsign: 'm0qlt' })).body).toEqual({ status: 'ok' });
+    await server.letter(operator.email, /PIN/, 2);
+    const other = await world.operator('M0QLU');
+    await callFrom(world, 'vsendpin', { callsign: 'M0QLU' });
+    await server.letter(other.email, /PIN/);
+    const letters = server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''));
+    expect(letters).toHaveLength(3);
+    const [row] = await world.database.run<{ isOwn: boolean }>(
+      { name: 'own', text: 'select is_own as "isOwn" from identity.pin where account_id = $1' },
+      [operator.user.id],
+    );
+    expect(row?.isOwn).toBe(true);
+    // Which of the letters came last is not known; none of them opens after five tries.
+    const pins = letters.map(pinIn);
+    const wrong = ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777']
+      .filter((guess) => !pins.includes(guess))
+      .slice(0, 5);
+    for (const current_pin of [...wrong, ...pins]) expect((await choose({ current_pin })).status).toBe(400);
+  }, 60_000);
+
+  test('ten requests an hour from one address, whoever they are for', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++)
+      statuses.push(
+        (await callFrom(world, 'vsendpin', { callsign: `M0QM${'ABCDEFGHIJK'[n]}` }, { address: '192.0.2.7' })).status,
+      );
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  test('wrong PINs of one account are 25 an hour, wherever they come from', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 27 }, () =>
+        callFrom(world, 'vpinlogin', { callsign: 'M0QLC', pin: '000000' }).then(({ status }) => status),
+      ),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  }, 60_000);
+});

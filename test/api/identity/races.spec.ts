@@ -1,0 +1,209 @@
+import { jest } from '@jest/globals';
+import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
+import { Crypto } from '../../../backend/src/platform/crypto.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { callFrom } from '../../fixtures/call-from.ts';
+import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
+import { waiting } from '../../waiting.ts';
+import { type Operator, World } from '../../world.ts';
+
+const password = 'correct horse';
+const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
+
+let server: MailServer;
+let world: World;
+let sessions: Sessions;
+beforeAll(async () => {
+  server = await MailServer.open();
+  world = await World.create({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
+  sessions = world.app.get(Sessions, { strict: false });
+});
+afterAll(async () => {
+  await world.close();
+  await server.down();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const LOCK = statement('select from identity.account where id = $1 for update');
+const opens = async (token: string) => (await world.call('vuser', {}, {}, token)).status === 200;
+const token = async (me: Operator, subject: RegExp, name: string) =>
+  linkIn(await server.letter(me.email, subject)).searchParams.get(name) ?? '';
+async function pinOf(me: Operator): Promise<string> {
+  await callFrom(world, 'vsendpin', { callsign: me.callsign });
+  return pinIn(await server.letter(me.email, /PIN/));
+}
+async function resetOf(me: Operator): Promise<string> {
+  await callFrom(world, 'vpasswordreset', { email: me.email });
+  return token(me, /new password/, 'token');
+}
+const chooses = (me: Operator, change: object = {}) =>
+  me.call('vupdateprofile', {
+    ...profile,
+    email: me.email,
+    password,
+    password_confirmation: password,
+    ...change,
+  });
+
+describe('signing out everywhere at the very moment of signing in', () => {
+  /** Ways to sign in; each answers how it is done, once everything for it is there. */
+  const ways: [string, (me: Operator) => Promise<() => Promise<{ status: number; body: { token: string } }>>][] = [
+    [
+      'by PIN',
+      async (me) => {
+        const pin = await pinOf(me);
+        return () => callFrom(world, 'vpinlogin', { callsign: me.callsign, pin });
+      },
+    ],
+    [
+      'by a link that confirms the address',
+      async (me) => {
+        const said = { token: await token(me, /confirm your e-mail/, 'confirm') };
+        return () => callFrom(world, 'vconfirmemail', said);
+      },
+    ],
+    [
+      'by a new password',
+      async (me) => {
+        const said = { token: await resetOf(me), password, password_confirmation: password };
+        return () => callFrom(world, 'vpasswordreset/confirm', said);
+      },
+    ],
+    [
+      'by password',
+      async (me) => {
+        await chooses(me);
+        return () => callFrom(world, 'vlogin', { email: me.email, password });
+      },
+    ],
+  ];
+
+  test.each(ways)('%s', async (_, way) => {
+    const me = await world.operator();
+    const signsIn = await way(me);
+    const begin = sessions.begin.bind(sessions);
+    let ending: Promise<void> = Promise.resolve();
+    jest.spyOn(sessions, 'begin').mockImplementation(async (...said) => {
+      let isDone = false;
+      ending = sessions.endEverywhere(me.user.id).then(() => {
+        isDone = true;
+      });
+      await waiting(world, 1, () => isDone);
+      return begin(...said);
+    });
+    const { status, body } = await signsIn();
+    expect(status).toBe(200);
+    await ending;
+    expect(await opens(body.token)).toBe(false);
+  });
+});
+
+test('a PIN that was found right signs in nobody once the address has changed', async () => {
+  const me = await world.operator();
+  const pin = await pinOf(me);
+  let entering: ReturnType<typeof callFrom<'vpinlogin'>> | undefined;
+  await world.database.transaction(async (tx) => {
+    await tx.run(LOCK, [me.user.id]);
+    entering = callFrom(world, 'vpinlogin', { callsign: me.callsign, pin });
+    await waiting(world);
+    await tx.run(statement('delete from identity.pin where account_id = $1'), [me.user.id]);
+    await tx.run(statement('update identity.account set email = $2 where id = $1'), [me.user.id, `n-${me.email}`]);
+  });
+  expect((await entering)?.status).toBe(401);
+});
+
+test('a pairing code taken away while a computer pairs with it: one waits for the other, and no key is left', async () => {
+  const me = await world.operator();
+  const { code } = (await me.call('vpairingcode')).body;
+  let pairing: ReturnType<typeof callFrom<'vpair'>> | undefined;
+  await world.database.transaction(async (tx) => {
+    await tx.run(LOCK, [me.user.id]);
+    pairing = callFrom(world, 'vpair', { code, name: 'shack' });
+    await waiting(world);
+    await tx.run(statement('delete from identity.pairing_code where account_id = $1'), [me.user.id]);
+  });
+  expect((await pairing)?.status).toBe(404);
+  expect((await me.call('vpaired')).body.computers).toEqual([]);
+});
+
+test('a PIN asked for at the very moment of a change of the address does not go to the old one', async () => {
+  const me = await world.operator();
+  const moved = `moved-${me.email}`;
+  await world.database.transaction(async (tx) => {
+    await tx.run(LOCK, [me.user.id]);
+    await callFrom(world, 'vsendpin', { callsign: me.callsign });
+    await waiting(world);
+    await tx.run(statement('update identity.account set email = $2 where id = $1'), [me.user.id, moved]);
+  });
+  await server.letter(moved, /PIN/);
+  expect(server.to(me.email).filter(({ subject }) => /PIN/.test(subject ?? ''))).toEqual([]);
+});
+
+describe('a switch under way from a session entered by PIN', () => {
+  /** Switches from one sub-account to another and ends it meanwhile; whether anything of it still opens. */
+  async function outlives(ends: (main: Operator, direct: string) => Promise<unknown>): Promise<boolean> {
+    const main = await world.operator();
+    const { body } = await main.call('vconfirmemail', { token: await token(main, /confirm your e-mail/, 'confirm') });
+    main.token = body.token;
+    const add = async (callsign: string) => (await main.call('vaddsubaccount', { callsign })).body.user.id;
+    const [from, to] = [await add(`EA8${main.callsign.slice(2)}`), await add(`EA9${main.callsign.slice(2)}`)];
+    const direct = await sessions.begin(from, world.database, { byPin: true });
+    let switching: ReturnType<typeof callFrom<'vLoginToSubaccount'>> | undefined;
+    let ending: Promise<unknown> = Promise.resolve();
+    await world.database.transaction(async (tx) => {
+      // Where the last step of the switch waits.
+      await tx.run(LOCK, [to]);
+      switching = callFrom(world, 'vLoginToSubaccount', { sub_account_id: to }, { token: direct });
+      await waiting(world);
+      ending = ends(main, direct);
+      await waiting(world, 2);
+    });
+    const answer = await switching;
+    await ending;
+    return answer?.status === 200 && (await opens(answer.body.token));
+  }
+
+  test.each([
+    ['signing out everywhere', (main: Operator) => main.call('vlogouteverywhere')],
+    ['signing out of it', (_: Operator, direct: string) => world.call('vlogout', {}, {}, direct)],
+    [
+      'a new password',
+      async (main: Operator) => {
+        const said = { token: await resetOf(main), password, password_confirmation: password };
+        return callFrom(world, 'vpasswordreset/confirm', said);
+      },
+    ],
+  ])('ends with %s', async (_, ends) => {
+    expect(await outlives(ends)).toBe(false);
+  });
+});
+
+test('no callsign is added to an account that has just chosen to go', async () => {
+  const me = await world.operator();
+  let adding: Promise<{ status: number }> | undefined;
+  await world.database.transaction(async (tx) => {
+    await tx.run(LOCK, [me.user.id]);
+    adding = me.call('vaddsubaccount', { callsign: 'EA8QWW' });
+    await waiting(world);
+    await tx.run(statement(`update identity.account set delete_at = now() + interval '30 days' where id = $1`), [
+      me.user.id,
+    ]);
+  });
+  expect((await adding)?.status).toBe(403);
+});
+
+test('nobody waits for the account while its new password is hashed', async () => {
+  const me = await world.operator();
+  const crypto = world.app.get(Crypto);
+  const hash = crypto.hashPassword.bind(crypto);
+  const locked: unknown[] = [];
+  jest.spyOn(crypto, 'hashPassword').mockImplementation(async (said) => {
+    const look = statement('select from identity.account where id = $1 for update nowait');
+    await world.database.run(look, [me.user.id]).catch((error) => locked.push(error));
+    return hash(said);
+  });
+  expect((await chooses(me)).status).toBe(200);
+  expect(locked).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import type { OpenSession, SignedIn } from '@pileup/contract/identity';
+import request from 'supertest';
+import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { type Operator, World } from '../../world.ts';
+
+jest.setTimeout(60_000);
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+const password = 'correct horse';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.create();
+});
+afterAll(() => world.close());
+
+/** With a password, to sign in again elsewhere. */
+async function member(): Promise<Operator> {
+  const me = await world.operator();
+  const profile = { name: 'Anna', email: me.email, qth: 'Bath', grid: 'IO81' };
+  await me.call('vupdateprofile', { ...profile, password, password_confirmation: password });
+  return me;
+}
+
+async function signsIn({ email }: Operator, userAgent = FIREFOX): Promise<string> {
+  const { body } = await request(world.server)
+    .post('/api/vlogin')
+    .set('User-Agent', userAgent)
+    .send({ email, password });
+  return (body as SignedIn).token;
+}
+
+const sessionsOf = async (token: string): Promise<OpenSession[]> =>
+  (await world.call('vsessions', {}, {}, token)).body.sessions;
+const status = async (token: string) => (await world.call('vuser', {}, {}, token)).status;
+
+test('where one is signed in, by device, the one that asks marked, nothing of others', async () => {
+  const [me, other] = [await member(), await member()];
+  const [firefox, chrome] = [await signsIn(me), await signsIn(me, CHROME)];
+  await signsIn(other);
+  const seen = await sessionsOf(firefox);
+  expect(seen.map(({ device }) => device).sort()).toEqual(['', 'Chrome on Android', 'Firefox on Linux']);
+  expect(seen.filter(({ is_this }) => is_this).map(({ device }) => device)).toEqual(['Firefox on Linux']);
+  expect(seen.every(({ my_callsign }) => my_callsign === me.callsign)).toBe(true);
+  expect((await sessionsOf(chrome)).map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
+  expect(JSON.stringify(seen)).not.toMatch(/127\.0\.0\.1|Mozilla/);
+  expect((await world.call('vsessions')).status).toBe(401);
+});
+
+test('one of them is ended, at once, and the others go on', async () => {
+  const me = await member();
+  const [firefox, chrome] = [await signsIn(me), await signsIn(me, CHROME)];
+  const chosen = (await sessionsOf(firefox)).find(({ device }) => device === 'Chrome on Android');
+  expect(await status(chrome)).toBe(200);
+  expect((await world.call('vsessions/end', { id: chosen?.id }, {}, firefox)).body).toEqual({ status: 'ok' });
+  expect([await status(chrome), await status(firefox), await status(me.token)]).toEqual([401, 200, 200]);
+  expect((await world.call('vsessions/end', { id: chosen?.id }, {}, firefox)).status).toBe(404);
+});
+
+test.each([
+  ['an absent one', randomUUID(), 404],
+  ['none', undefined, 400],
+  ['what is no number of one', '1 or 1=1', 400],
+])('%s cannot be ended', async (_, id, expected) => {
+  const me = await world.operator();
+  expect((await me.call('vsessions/end', { id })).status).toBe(expected);
+  expect((await me.call('vuser')).status).toBe(200);
+});
+
+test('nobody ends somebody else’s', async () => {
+  const [me, other] = [await world.operator(), await world.operator()];
+  const [theirs] = await sessionsOf(other.token);
+  expect((await me.call('vsessions/end', { id: theirs?.id })).status).toBe(404);
+  expect((await world.call('vsessions/end', { id: theirs?.id })).status).toBe(401);
+  const key = (await me.call('vapikey')).body.api_key;
+  for (const name of ['vsessions', 'vsessions/end', 'vlogouteverywhere'] as const)
+    expect([name, (await world.call(name, {}, {}, key)).status]).toEqual([name, 403]);
+  expect((await other.call('vuser')).status).toBe(200);
+});
+
+test('signing out everywhere ends all of one’s own, here too, and nobody else’s', async () => {
+  const [me, other] = [await member(), await world.operator()];
+  const tokens = [me.token, await signsIn(me), await signsIn(me, CHROME)];
+  for (const token of tokens) expect(await status(token)).toBe(200);
+  expect((await me.call('vlogouteverywhere')).body).toEqual({ status: 'ok' });
+  for (const token of tokens) expect(await status(token)).toBe(401);
+  expect((await other.call('vuser')).status).toBe(200);
+});
+
+test('when it was seen is brought up to date every quarter of an hour, no oftener', async () => {
+  const { token, callsign } = await world.operator();
+  const seenAt = async () => (await sessionsOf(token))[0]?.seen_at ?? '';
+  const [mine] = await sessionsOf(token);
+  expect(mine).toMatchObject({ my_callsign: callsign, is_this: true });
+  const begun = mine?.seen_at ?? '';
+  world.clock.jump(14 * 60_000);
+  expect(await seenAt()).toBe(begun);
+  expect(await seenAt()).toBe(begun);
+  world.clock.jump(2 * 60_000);
+  const later = await world.eventually(seenAt, (at) => at !== begun);
+  expect(Date.parse(later) - Date.parse(begun)).toBeGreaterThanOrEqual(16 * 60_000);
+  expect((await sessionsOf(token))[0]?.began_at).toBe(mine?.began_at);
+});
+
+test.each([
+  ['signed out everywhere', (me: Operator) => me.call('vlogouteverywhere')],
+  [
+    'ended from elsewhere',
+    async (me: Operator) => {
+      const elsewhere = await signsIn(me, CHROME);
+      const [ended] = (await sessionsOf(elsewhere)).filter(({ is_this }) => !is_this);
+      await world.call('vsessions/end', { id: ended?.id }, {}, elsewhere);
+    },
+  ],
+])('a session %s hears no own news any more within 5 seconds', async (_, end) => {
+  const me = await member();
+  const listener = await world.listener(me.token);
+  expect(listener.of('auth')).toEqual([{ ok: true }]);
+  await end(me);
+  expect(await status(me.token)).toBe(401);
+  await listener.hears('auth', ({ ok }) => !ok, 5);
+  listener.close();
+});
+
+describe('for whoever ends them with a reason', () => {
+  const sessions = () => world.app.get(Sessions, { strict: false });
+
+  test('all of some accounts, and what hangs on them', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    await world.database.transaction((tx) => sessions().endAll(me.user.id, [me.user.id], tx));
+    expect([await status(me.token), await status(other.token)]).toEqual([401, 200]);
+  });
+
+  test('a look under way meanwhile brings none back', async () => {
+    const me = await world.operator();
+    await world.database.transaction(async (tx) => {
+      await sessions().endAll(me.user.id, [me.user.id], tx);
+      // Not committed yet: it still stands there for everybody else.
+      expect(await status(me.token)).toBe(200);
+    });
+    expect(await status(me.token)).toBe(401);
+  });
+
+  test('a session begun by PIN says since when', async () => {
+    const me = await world.operator();
+    const token = await sessions().begin(me.user.id, world.database, { byPin: true });
+    expect(await status(token)).toBe(200);
+    const rows = await world.database.run<{ by_pin: boolean }>(
+      statement('select pin_at = created_at as by_pin from identity.session where account_id = $1 order by created_at'),
+      [me.user.id],
+    );
+    expect(rows.map(({ by_pin }) => by_pin)).toEqual([null, true]);
+  });
+});

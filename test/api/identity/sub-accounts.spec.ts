@@ -1,0 +1,290 @@
+import { jest } from '@jest/globals';
+import type { SubAccount } from '@pileup/contract/identity';
+import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { type Operator, World } from '../../world.ts';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.create();
+});
+afterAll(() => world.close());
+
+let made = 0;
+/** A call nobody has yet. */
+const freeCall = () =>
+  `EA8Q${String.fromCharCode(65 + Math.floor(made / 26))}${String.fromCharCode(65 + (made++ % 26))}`;
+
+async function adds(main: Operator, callsign = freeCall()): Promise<SubAccount> {
+  const { status, body } = await main.call('vaddsubaccount', { callsign });
+  if (status !== 200) throw new Error(`not added: ${JSON.stringify(body)}`);
+  return body.user;
+}
+
+const switches = (token: string, sub_account_id: unknown) =>
+  world.call('vLoginToSubaccount', { sub_account_id }, {}, token);
+async function switched(token: string, id: number): Promise<string> {
+  const { status, body } = await switches(token, id);
+  if (status !== 200) throw new Error(`not switched: ${JSON.stringify(body)}`);
+  return body.token;
+}
+const who = async (token: string) => {
+  const { status, body } = await world.call('vuser', {}, {}, token);
+  return status === 200 ? body.user.my_callsign : status;
+};
+/** As by a PIN sent to the main account's address. */
+const entersDirectly = (accountId: number) =>
+  world.app.get(Sessions, { strict: false }).begin(accountId, world.database, { byPin: true });
+
+describe('adding a callsign', () => {
+  test('makes an account without address and password that belongs to one’s own', async () => {
+    const main = await world.operator();
+    await main.call('vupdateprofile', { name: 'Anna', email: main.email, qth: 'Bath', grid: 'IO81', hide_presence: 1 });
+    const callsign = freeCall();
+    const { status, body } = await main.call('vaddsubaccount', { callsign: ` ${callsign.toLowerCase()}\n` });
+    expect([status, body]).toEqual([
+      200,
+      { status: 'ok', user: { id: expect.any(Number), callsign, name: 'Anna', profile_image_name: null } },
+    ]);
+    expect((await main.call('vuser')).body.user.sub_accounts).toEqual([body.user]);
+    const photo = statement(`update identity.account set profile_image_name = 'main.jpg' where id = $1`);
+    await world.database.run(photo, [main.user.id]);
+    const { user } = (await switches(main.token, body.user.id)).body;
+    expect(user).toMatchObject({
+      id: body.user.id,
+      my_callsign: callsign,
+      email: '',
+      has_password: false,
+      hide_presence: 1,
+      managed_by_id: main.user.id,
+      managed_by_call: main.callsign,
+      managed_by_callsign: main.callsign,
+      main_account: main.callsign,
+      main_profile_image_name: 'main.jpg',
+      sub_accounts: [body.user],
+    });
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['an empty text', '   '],
+    ['what is no text', { $ne: 1 }],
+    ['3 characters', 'G0Q'],
+    ['11 characters', 'EA8/G4QZX/P'],
+    ['no digit', 'QZXQ'],
+    ['letters that only look Latin', 'М0QAB'],
+    ['a name of the site', 'globe2'],
+  ])('not %s', async (_, callsign) => {
+    const main = await world.operator();
+    const { status, body } = await main.call('vaddsubaccount', { callsign });
+    expect([status, body.error, body.errors]).toEqual([
+      400,
+      'Please enter a valid callsign',
+      { callsign: ['Please enter a valid callsign'] },
+    ]);
+  });
+
+  test.each([
+    ['4 characters', 'g0qz', 'G0QZ'],
+    ['10 characters', 'EA8/G4QZXX', 'EA8/G4QZXX'],
+  ])('but %s', async (_, callsign, added) => {
+    expect((await adds(await world.operator(), callsign)).callsign).toBe(added);
+  });
+
+  test('not one’s own, none twice, none that somebody has', async () => {
+    const [main, other] = [await world.operator(), await world.operator()];
+    const { callsign } = await adds(main);
+    const theirs = await adds(other);
+    const refused = async (call: string) => {
+      const { status, body } = await main.call('vaddsubaccount', { callsign: call });
+      return [status, body.error, body.errors?.callsign];
+    };
+    const own = 'You cannot add your own callsign as a sub-account.';
+    const twice = 'This callsign is already added as a sub-account.';
+    const taken = 'This callsign has an account already.';
+    expect(await refused(main.callsign.toLowerCase())).toEqual([400, own, [own]]);
+    expect(await refused(callsign)).toEqual([400, twice, [twice]]);
+    expect(await refused(other.callsign)).toEqual([409, taken, [taken]]);
+    expect(await refused(theirs.callsign)).toEqual([409, taken, [taken]]);
+    const registered = await world.call('vregister', { email: 'late@example.org', my_callsign: callsign });
+    expect(registered.status).toBe(409);
+  });
+
+  test('not for a sub-account, an API key or a stranger', async () => {
+    const main = await world.operator();
+    const sub = await switched(main.token, (await adds(main)).id);
+    const { status, body } = await world.call('vaddsubaccount', { callsign: freeCall() }, {}, sub);
+    expect([status, body.error]).toEqual([
+      403,
+      'You cannot add sub-accounts. Please logout and login to your main account to add new sub-accounts.',
+    ]);
+    const key = (await main.call('vapikey')).body.api_key;
+    expect((await world.call('vaddsubaccount', { callsign: freeCall() }, {}, key)).status).toBe(403);
+    expect((await world.call('vaddsubaccount', { callsign: freeCall() })).status).toBe(401);
+  });
+
+  test('20 at most, however many at once', async () => {
+    const main = await world.operator();
+    for (let n = 0; n < 17; n++) await adds(main);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => main.call('vaddsubaccount', { callsign: freeCall() })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422, 422, 422, 422, 422]);
+    expect((await main.call('vuser')).body.user.sub_accounts).toHaveLength(20);
+  });
+
+  test('one callsign at the same moment becomes one account', async () => {
+    const mains = [await world.operator(), await world.operator(), await world.operator()];
+    const callsign = freeCall();
+    const answers = await Promise.all([
+      ...mains.map((main) => main.call('vaddsubaccount', { callsign })),
+      mains[0]?.call('vaddsubaccount', { callsign }),
+      world.call('vregister', { email: 'race@example.org', my_callsign: callsign }),
+    ]);
+    const statuses = answers.map((answer) => answer?.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status !== 200 && status !== 409 && status !== 400)).toEqual([]);
+    expect(
+      await world.database.run(statement('select id from identity.account where callsign = $1'), [callsign]),
+    ).toHaveLength(1);
+  });
+});
+
+describe('switching', () => {
+  test('goes to a sub-account, to a sibling, and back to the main account', async () => {
+    const main = await world.operator();
+    const [first, second] = [await adds(main), await adds(main)];
+    const toFirst = await switched(main.token, first.id);
+    expect(await who(toFirst)).toBe(first.callsign);
+    const toSecond = await switched(toFirst, second.id);
+    expect(await who(toSecond)).toBe(second.callsign);
+    const { body } = await switches(toSecond, main.user.id);
+    expect([body.user.my_callsign, body.user.email, body.subscription.level]).toEqual([main.callsign, main.email, 0]);
+    expect(await who(body.token)).toBe(main.callsign);
+    // An answer that gets lost costs nothing: every token on the way still opens.
+    expect([await who(main.token), await who(toFirst), await who(toSecond)]).toEqual([
+      main.callsign,
+      first.callsign,
+      second.callsign,
+    ]);
+  });
+
+  test('nowhere else', async () => {
+    const [main, other] = [await world.operator(), await world.operator()];
+    const theirs = await adds(other);
+    const sub = await switched(main.token, (await adds(main)).id);
+    for (const token of [main.token, sub])
+      for (const id of [theirs.id, other.user.id, 2_000_000_000])
+        expect([id, (await switches(token, id)).status]).toEqual([id, 404]);
+    for (const id of [undefined, 'x', 0, -1, 1.5, 3_000_000_000])
+      expect([id, (await switches(main.token, id)).status]).toEqual([id, 400]);
+    const key = (await main.call('vapikey')).body.api_key;
+    expect((await switches(key, main.user.id)).status).toBe(403);
+    expect((await world.call('vLoginToSubaccount', { sub_account_id: theirs.id })).status).toBe(401);
+  });
+
+  test('is one browser in the list, by the callsign it is switched to, whoever looks', async () => {
+    const main = await world.operator();
+    const [first, second] = [await adds(main), await adds(main)];
+    let token = await switched(main.token, first.id);
+    for (let n = 0; n < 3; n++) {
+      token = await switched(token, second.id);
+      token = await switched(token, first.id);
+    }
+    const listed = (await world.call('vsessions', {}, {}, token)).body.sessions;
+    expect(listed.map(({ my_callsign, is_this }) => [my_callsign, is_this])).toEqual([[first.callsign, true]]);
+    const rows = await world.database.run(
+      statement(
+        'select from identity.session s join identity.account a on a.id = s.account_id where $1 in (a.id, a.managed_by_id)',
+      ),
+      [main.user.id],
+    );
+    expect(rows).toHaveLength(3);
+    await switched(token, main.user.id);
+    expect((await main.call('vsessions')).body.sessions.map(({ my_callsign }) => my_callsign)).toEqual([main.callsign]);
+  });
+
+  test.each([
+    ['signing out of the main account', (main: Operator) => main.call('vlogout')],
+    ['signing out of the sub-account', (_: Operator, sub: string) => world.call('vlogout', {}, {}, sub)],
+    [
+      'ending that session',
+      async (main: Operator) => {
+        const { sessions } = (await main.call('vsessions')).body;
+        expect(sessions).toHaveLength(1);
+        return main.call('vsessions/end', { id: sessions[0]?.id });
+      },
+    ],
+    ['signing out everywhere', (_: Operator, sub: string) => world.call('vlogouteverywhere', {}, {}, sub)],
+  ])('%s ends all of them, on open sockets too', async (_, end) => {
+    const main = await world.operator();
+    const [first, second] = [await adds(main), await adds(main)];
+    const toFirst = await switched(main.token, first.id);
+    const toSecond = await switched(toFirst, second.id);
+    const listener = await world.listener(toFirst);
+    expect(listener.of('auth')).toEqual([{ ok: true }]);
+    expect([await who(toFirst), await who(toSecond)]).toEqual([first.callsign, second.callsign]);
+    expect((await end(main, toFirst)).status).toBe(200);
+    expect([await who(main.token), await who(toFirst), await who(toSecond)]).toEqual([401, 401, 401]);
+    await listener.hears('auth', ({ ok }) => !ok, 5);
+    listener.close();
+  });
+
+  test('a session entered by PIN switches to the main account, and hangs on it from then on', async () => {
+    const main = await world.operator();
+    const [first, second] = [await adds(main), await adds(main)];
+    const direct = await entersDirectly(first.id);
+    expect((await main.call('vsessions')).body.sessions).toHaveLength(2);
+    const [toSecond, toMain] = await Promise.all([switched(direct, second.id), switched(direct, main.user.id)]);
+    expect([await who(toMain), await who(toSecond), await who(direct)]).toEqual([
+      main.callsign,
+      second.callsign,
+      first.callsign,
+    ]);
+    expect((await main.call('vsessions')).body.sessions).toHaveLength(2);
+    await world.call('vlogout', {}, {}, toMain);
+    expect([await who(toMain), await who(toSecond), await who(direct)]).toEqual([401, 401, 401]);
+    expect(await who(main.token)).toBe(main.callsign);
+  });
+
+  test('a sub-account’s session ends with what ends the main account’s others', async () => {
+    const main = await world.operator();
+    const sub = await adds(main);
+    const [direct, toSub] = [await entersDirectly(sub.id), await switched(main.token, sub.id)];
+    const back = await switched(direct, main.user.id);
+    const profile = { name: 'Anna', email: main.email, qth: 'Bath', grid: 'IO81' };
+    const changed = { ...profile, password: 'correct horse', password_confirmation: 'correct horse' };
+    expect((await world.call('vupdateprofile', changed, {}, back)).status).toBe(200);
+    expect([await who(direct), await who(toSub), await who(main.token)]).toEqual([401, 401, 401]);
+    expect(await who(back)).toBe(main.callsign);
+    expect((await world.call('vsessions', {}, {}, back)).body.sessions).toHaveLength(1);
+  });
+
+  test('touches nothing of the main account', async () => {
+    const main = await world.operator();
+    const { id } = await adds(main);
+    const sub = await switched(main.token, id);
+    const taken = { name: 'Eve', email: 'eve@example.org', qth: 'X', grid: 'IO81', password: 'correct horse' };
+    await world.call('vupdateprofile', { ...taken, id: main.user.id, managed_by_id: null, is_admin: 1 }, {}, sub);
+    const { user } = (await main.call('vuser')).body;
+    expect([user.email, user.name, user.has_password, user.is_admin]).toEqual([main.email, '', false, 0]);
+    expect((await world.call('vuser', {}, {}, sub)).body.user).toMatchObject({ id, managed_by_id: main.user.id });
+  });
+});
+
+test('contacts and API key of a sub-account are its own', async () => {
+  const main = await world.operator();
+  const added = await adds(main);
+  const sub = await switched(main.token, added.id);
+  const key = (await world.call('vapikey', {}, {}, sub)).body.api_key;
+  const contact = { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 14_021 } };
+  const logged = await world.call('vqso/upsert', contact, {}, key);
+  expect(logged.body.qso.station_callsign).toBe(added.callsign);
+  const count = async (token: string) => (await world.call('vlogbookcount', {}, {}, token)).body.count;
+  expect([await count(sub), await count(main.token)]).toEqual([1, 0]);
+  const theirs = { qdo_id: logged.body.qdo_id };
+  expect((await main.call('vqso/get', theirs)).status).toBe(404);
+  expect((await world.call('vqso/get', theirs, {}, sub)).status).toBe(200);
+});

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
+import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
+import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
+import { type Operator, World } from '../../world.ts';
+
+const VICTIM = 'victim@example.org';
+const CONFIRM = /confirm your e-mail address/;
+const CHANGED = /was changed/;
+const UNSENT = {
+  name: 'unsent mails',
+  text: "select from pgboss.job where name like 'send-%' and state in ('created', 'retry', 'active')",
+};
+const password = 'correct horse';
+
+let server: MailServer;
+let gateway: SmsGateway;
+let world: World;
+beforeAll(async () => {
+  server = await MailServer.open();
+  gateway = await SmsGateway.open();
+  world = await World.create({ MAIL_URL: server.url, SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1', ...BEHIND_PROXY });
+});
+afterAll(async () => {
+  await world.close();
+  await gateway.close();
+  await server.down();
+});
+
+const saves = (me: Operator, change: object) =>
+  me.call('vupdateprofile', { name: 'Eve', qth: 'Bath', grid: 'IO81', email: me.email, ...change });
+const countTo = (email: string, subject: RegExp) =>
+  server.to(email).filter((letter) => subject.test(letter.subject ?? '')).length;
+
+test('an address is sent five confirmations a day at most, whoever types it', async () => {
+  const [first, second, third] = [await world.operator(), await world.operator(), await world.operator()];
+  for (const one of [first, await world.operator()])
+    for (let n = 0; n < 2; n++) {
+      expect((await saves(one, { email: VICTIM })).status).toBe(200);
+      expect((await saves(one, {})).status).toBe(200);
+    }
+  expect((await saves(second, { email: VICTIM })).status).toBe(200);
+  // One more is not sent again, either.
+  const again = await second.call('vsendconfirmation');
+  expect([again.status, again.body.error]).toEqual([
+    429,
+    'Several letters were sent to this address today. Please try again later.',
+  ]);
+  expect((await saves(second, {})).status).toBe(200);
+  expect((await saves(third, { email: VICTIM.toUpperCase() })).status).toBe(429);
+  expect((await third.call('vuser')).body.user.email).toBe(third.email);
+  // Its owner can register all the same, and enter by PIN.
+  const owner = await world.call('vregister', { email: VICTIM, my_callsign: 'M0QVI' });
+  expect(owner.status).toBe(200);
+  await world.call('vsendpin', { callsign: 'M0QVI' });
+  await server.letter(VICTIM, /PIN/);
+  await world.operator('M0QVJ');
+  await server.letter('m0qvj@example.org', CONFIRM);
+  expect([countTo(VICTIM, CONFIRM), countTo(VICTIM, CHANGED)]).toEqual([5, 5]);
+});
+
+test('an unproven address is sent ten other letters a day at most, by whatever they are caused', async () => {
+  const ADDRESSEE = 'flooded@example.org';
+  const call = 'M0QFL';
+  const OTHERS = /PIN|new password|will be (deleted|kept)/;
+  const made = await world.call('vregister', { email: ADDRESSEE, my_callsign: call });
+  let { token } = made.body;
+  const chosen = { email: ADDRESSEE, password, password_confirmation: password };
+  const profile = { name: 'Eve', qth: 'Bath', grid: 'IO81', ...chosen };
+  expect((await world.call('vupdateprofile', profile, {}, token)).status).toBe(200);
+  for (let n = 0; n < 5; n++) {
+    const gone = await world.call('vdeleteaccount', { callsign: call, current_password: password }, {}, token);
+    expect(gone.status).toBe(200);
+    token = (await world.call('vlogin', { email: ADDRESSEE, password })).body.token;
+    expect((await world.call('vrestoreaccount', {}, {}, token)).status).toBe(200);
+  }
+  for (const sub of ['M0QFM', 'M0QFN']) {
+    expect((await world.call('vaddsubaccount', { callsign: sub }, {}, token)).status).toBe(200);
+    expect((await world.call('vsendpin', { callsign: sub })).status).toBe(200);
+  }
+  expect((await world.call('vpasswordreset', { email: ADDRESSEE })).status).toBe(200);
+  const sent = () => countTo(ADDRESSEE, OTHERS) + countTo(ADDRESSEE, CHANGED);
+  await world.eventually(
+    async () => sent(),
+    (count) => count >= 10,
+  );
+  // Nothing of the above is still on its way.
+  await world.eventually(
+    () => world.database.run(UNSENT, []),
+    (jobs) => jobs.length === 0,
+  );
+  expect(sent()).toBe(10);
+});
+
+test('a number is sent ten PINs a day, whichever callsign they are for; the letters go all the same', async () => {
+  const me = await world.operator();
+  const mobile_number = '+447700900777';
+  await saves(me, { password, password_confirmation: password, mobile_number });
+  const link = linkIn(await server.letter(me.email, CONFIRM));
+  me.token = (await me.call('vconfirmemail', { token: link.searchParams.get('confirm') })).body.token;
+  await me.call('vsendmobilecode');
+  await me.call('vconfirmmobile', { code: codeIn(await gateway.message(mobile_number)) });
+  const calls = ['M0QTA', 'M0QTB', 'M0QTC'];
+  for (const callsign of calls) expect((await me.call('vaddsubaccount', { callsign })).status).toBe(200);
+  // Three for each in a quarter of an hour, from addresses that may ask ten times an hour.
+  for (const callsign of [me.callsign, ...calls])
+    for (let n = 0; n < 3; n++) expect((await callFrom(world, 'vsendpin', { callsign })).status).toBe(200);
+  for (let patience = 100; countTo(me.email, /PIN/) < 12 && patience > 0; patience--) await pause(100);
+  expect([countTo(me.email, /PIN/), gateway.sent.filter(({ text }) => /PIN/.test(text)).length]).toEqual([12, 10]);
+});
+
+test('an account changes the ways into it ten times a day at most', async () => {
+  const me = await world.operator();
+  expect((await saves(me, { password, password_confirmation: password })).status).toBe(200);
+  const statuses: number[] = [];
+  for (let n = 0; n < 10; n++) {
+    const change = { password: `${password} ${n}`, password_confirmation: `${password} ${n}` };
+    const current_password = n === 0 ? password : `${password} ${n - 1}`;
+    statuses.push((await saves(me, { ...change, current_password })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
+  // What opens nothing can still be changed.
+  expect((await saves(me, { name: 'Adam' })).body.user.name).toBe('Adam');
+});
+
+test('an account tries five new addresses an hour at most, somebody else’s as well', async () => {
+  const [me, other] = [await world.operator(), await world.operator()];
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n++)
+    statuses.push((await saves(me, { email: n === 2 ? 'free@example.org' : other.email })).status);
+  expect(statuses).toEqual([409, 409, 200, 409, 409, 429]);
+  expect((await saves(me, { email: 'free-too@example.org' })).status).toBe(429);
+  // Without a new one everything else can be changed.
+  expect((await saves(me, { email: 'free@example.org', name: 'Adam' })).body.user.name).toBe('Adam');
+});

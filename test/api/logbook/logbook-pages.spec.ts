@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { type Operator, World } from '../../world.ts';
+
+const TALLY = statement('select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3');
+
+describe('the logbook’s pages', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterAll(() => world.close());
+
+  /** An operator with contacts at the given minutes after a start. */
+  async function withLog(minutes: number[]): Promise<Operator> {
+    const me = await world.operator();
+    const start = Date.UTC(2024, 0, 1);
+    for (const [n, minute] of minutes.entries())
+      await me.logs({
+        Call: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`,
+        TS: new Date(start + minute * 60_000 + (n % 60) * 1_000).toISOString(),
+      });
+    return me;
+  }
+
+  test('an empty log is one empty page', async () => {
+    const me = await world.operator();
+    expect((await me.call('vlogbook', { page: 1, size: 500 })).body).toEqual({
+      logbook: [],
+      page: 1,
+      pages: 1,
+      count: 0,
+    });
+  });
+
+  test('a row has what the table shows and nothing else', async () => {
+    const me = await world.operator();
+    const qso = await me.logs({
+      Name: 'Haruka',
+      Comment: 'a "quoted" line\nand \\ another',
+      ContestName: 'CQ-WW',
+      Freq: 7_127.5,
+    });
+    const { body } = await me.call('vlogbook');
+    const {
+      qdo_id,
+      TS,
+      Call,
+      station_callsign,
+      Freq,
+      Band,
+      Mode,
+      SubMode,
+      Name,
+      country,
+      Comment,
+      ContestName,
+      qso_origin,
+    } = qso;
+    expect(body.logbook).toEqual([
+      {
+        qdo_id,
+        TS,
+        Call,
+        station_callsign,
+        Freq,
+        Band,
+        Mode,
+        SubMode,
+        Name,
+        country,
+        Comment,
+        ContestName,
+        qso_origin,
+      },
+    ]);
+  });
+
+  test('pages of any size are the log, newest first, without gap or repetition', async () => {
+    // Same minutes, one busy hour, months apart, and either side of the counting stretches' edges.
+    const me = await withLog([
+      0, 0, 1, 1, 5, 59, 60, 63, 64, 65, 127, 128, 65_535, 65_536, 65_537, 200_000, 200_000, 200_001, 400_000, 900_000,
+    ]);
+    const whole = (await me.call('vlogbook', { size: 500 })).body.logbook;
+    expect(whole).toHaveLength(20);
+    expect(whole.map((row) => row.TS)).toEqual([...whole.map((row) => row.TS)].sort().reverse());
+    for (const size of [1, 3, 7, 19, 20]) {
+      const pages = Math.ceil(20 / size);
+      const rows = [];
+      for (let page = 1; page <= pages; page++) {
+        const { body } = await me.call('vlogbook', { page, size });
+        expect(body).toMatchObject({ page, pages, count: 20 });
+        rows.push(...body.logbook);
+      }
+      expect(rows).toEqual(whole);
+    }
+  });
+
+  test('a page past the end is the last', async () => {
+    const me = await withLog([1, 2, 3]);
+    expect((await me.call('vlogbook', { page: 99, size: 2 })).body).toMatchObject({
+      page: 2,
+      pages: 2,
+      count: 3,
+      logbook: [expect.anything()],
+    });
+  });
+
+  test('find by call: every contact whose call begins so, paged too', async () => {
+    const me = await world.operator();
+    for (const Call of ['G4QZX', 'G4QZX/P', 'G4QZ', 'G3QZX', 'EA8/G4QZX']) await me.logs({ Call });
+    expect((await me.call('vlogbook', { call: 'g4qz' })).body).toMatchObject({ count: 3, pages: 1 });
+    expect((await me.call('vlogbook', { call: 'G4QZ', size: 2, page: 2 })).body.logbook).toHaveLength(1);
+    expect((await me.call('vlogbook', { call: '%' })).body.count).toBe(0);
+  });
+
+  test.each([{ page: 0 }, { page: -1 }, { page: 1.5 }, { size: 501 }, { size: 'many' }, { call: 'x'.repeat(21) }])(
+    '%j is refused',
+    async (body) => {
+      const me = await world.operator();
+      expect((await me.call('vlogbook', body)).status).toBe(400);
+    },
+  );
+
+  test('after any operations the counts are what the contacts say, and rebuilding changes nothing', async () => {
+    const me = await world.operator();
+    const minute = fc.integer({ min: 0, max: 200_000 });
+    const operation = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          do: fc.constant('log' as const),
+          minute,
+          call: fc.constantFrom('JA1QQA', 'JA1QQB', 'JA1QQC'),
+        }),
+      },
+      fc.record({ do: fc.constant('move' as const), minute, at: fc.nat() }),
+      fc.record({ do: fc.constant('delete' as const), at: fc.nat() }),
+      fc.record({ do: fc.constant('restore' as const), at: fc.nat() }),
+    );
+    const TS = (after: number) => new Date(Date.UTC(2024, 0, 1) + after * 60_000).toISOString();
+    const ids: number[] = [];
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (operations) => {
+        for (const op of operations) {
+          if (op.do === 'log') ids.push((await me.logs({ Call: op.call, TS: TS(op.minute) })).qdo_id);
+          else if (ids.length > 0) {
+            const qdo_id = ids[op.at % ids.length];
+            if (op.do === 'move') await me.call('vqso/update', { qdo_id, TS: TS(op.minute) });
+            if (op.do === 'delete') await me.call('vqso/nuke', { qdo_id });
+            if (op.do === 'restore') await me.call('vqso/restore', { qdo_id });
+          }
+        }
+        const incremental = await world.database.run(TALLY, []);
+        await world.database.transaction(rebuildTally);
+        expect(await world.database.run(TALLY, [])).toEqual(incremental);
+        const { body } = await me.call('vlogbook', { size: 500 });
+        expect(body.logbook).toHaveLength(body.count);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

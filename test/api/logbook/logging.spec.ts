@@ -1,0 +1,442 @@
+import { purgeDeleted } from '../../../backend/src/logbook/qso/delete-qso.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { type Operator, World } from '../../world.ts';
+
+const DAY = 86_400_000;
+const when = '2026-03-14T15:09:26Z';
+
+describe('logging contacts', () => {
+  let world: World;
+  let me: Operator;
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    me = await world.operator();
+  });
+
+  describe('what the server derives', () => {
+    test.each([
+      [
+        'a frequency decides the band',
+        { Freq: 14_074, Mode: 'FT8' },
+        { Freq: 14_074, Band: '20m', Mode: 'FT8', SubMode: '' },
+      ],
+      ['a wrong band gives way to the frequency', { Freq: '7127.5', Band: '20m' }, { Freq: 7127.5, Band: '40m' }],
+      ['a band without frequency stays', { Freq: null, Band: '70CM' }, { Freq: null, Band: '70cm' }],
+      ['a frequency to the hertz', { Freq: 14_074.123 }, { Freq: 14_074.123, Band: '20m' }],
+      ['0 kHz is a radio switched off', { Freq: 0, Band: '15m' }, { Freq: null, Band: '15m' }],
+      ['a submode given as mode', { Mode: 'FT4' }, { Mode: 'MFSK', SubMode: 'FT4' }],
+      ['upper side band', { Mode: 'usb' }, { Mode: 'SSB', SubMode: 'USB' }],
+      [
+        'the entity of a prefix',
+        { Call: 'EA8/G4QZX' },
+        { dxcc: 29, country: expect.stringMatching(/Canary/), Continent: 'AF', cq_zone: 33 },
+      ],
+      ['no entity at sea', { Call: 'G4QZX/MM' }, { dxcc: null, country: '' }],
+      ['no entity on 11 m', { Call: '161QA101', Freq: 27_555 }, { dxcc: null, country: '', Band: '11m' }],
+      ['a number that is no entity leaves it to the call', { dxcc: 9_998 }, { dxcc: 339, country: 'Japan' }],
+      ['less power than can be kept', { Power: 1e-300 }, { Power: 0 }],
+      ['an entity chosen from the list', { Call: 'G4QZX', dxcc: 122 }, { dxcc: 122, country: 'Jersey' }],
+      [
+        'a position from the grid',
+        { GridSquare: 'jn58td' },
+        { GridSquare: 'JN58td', LAT: expect.closeTo(48.146, 2), LON: expect.closeTo(11.625, 2) },
+      ],
+      ['lower case and spaces', { Call: ' ja1qyz ' }, { Call: 'JA1QYZ' }],
+      [
+        'numbers sent as text',
+        { Power: '100', qso_duration: '42', IsRunQSO: '1', dxcc: '' },
+        { Power: 100, qso_duration: 42, IsRunQSO: 1, dxcc: 339 },
+      ],
+    ])('%s', async (_, sent, expected) => {
+      expect(await me.logs({ TS: when, ...sent })).toMatchObject(expected);
+    });
+
+    test('what the client says of country and coordinates is not believed', async () => {
+      const qso = await me.logs({ Call: 'JA1QYZ', country: 'Atlantis', Continent: 'XX', LAT: 1, LON: 2 });
+      expect(qso).toMatchObject({ country: 'Japan', Continent: 'AS' });
+      expect(qso.LAT).not.toBe(1);
+    });
+
+    test('without a time it is now, in UTC', async () => {
+      const qso = await me.logs();
+      expect(Math.abs(Date.parse(qso.TS) - world.clock.now())).toBeLessThan(5_000);
+    });
+
+    test.each([
+      ['2026-03-14 15:09', '2026-03-14T15:09:00Z'],
+      ['2026-03-14T16:09:26+01:00', '2026-03-14T15:09:26Z'],
+      ['1900-01-01T00:00:00Z', '1900-01-01T00:00:00Z'],
+    ])('the time %s is %s', async (sent, TS) => {
+      expect((await me.logs({ TS: sent })).TS).toBe(TS);
+    });
+  });
+
+  describe('what is refused, under its field', () => {
+    test.each([
+      ['a call of two letters', { Call: 'G4' }, 'Call'],
+      ['a call without digit', { Call: 'ABC' }, 'Call'],
+      ['a call of 21 characters', { Call: 'G4QZXQZXQZXQZXQZXQZXQ' }, 'Call'],
+      ['no mode', { Mode: '' }, 'Mode'],
+      ['the future', { TS: new Date(Date.now() + DAY).toISOString() }, 'TS'],
+      ['before 1900', { TS: '1899-12-31T23:59:59Z' }, 'TS'],
+      ['a day that is not', { TS: '2026-02-30T00:00:00Z' }, 'TS'],
+      ['words for a time', { TS: 'yesterday' }, 'TS'],
+      ['words for a frequency', { Freq: '14,074' }, 'Freq'],
+      ['a negative frequency', { Freq: -1 }, 'Freq'],
+      ['five digits of power', { Power: 12_345 }, 'Power'],
+      ['a name of 101 characters', { Name: 'x'.repeat(101) }, 'Name'],
+      ['a comment of 1001 characters', { Comment: 'x'.repeat(1_001) }, 'Comment'],
+      ['a report of 11 characters', { SNT: '59999999999' }, 'SNT'],
+      ['a NUL in the comment', { Comment: 'a\u0000b' }, 'Comment'],
+      ['a bell in the name', { Name: 'a\u0007' }, 'Name'],
+      ['half a character', { Name: '\ud83d' }, 'Name'],
+      ['a list for a name', { Name: ['x'] }, 'Name'],
+    ])('%s', async (_, sent, field) => {
+      const { status, body } = await me.call('vqso/upsert', {
+        data: { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, ...sent },
+      });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+      expect((await me.call('vlogbookcount')).body.count).toBe(0);
+    });
+
+    test('somebody else’s call as the station', async () => {
+      const { status, body } = await me.call('vqso/upsert', {
+        data: { Call: 'JA1QYZ', Mode: 'SSB', station_callsign: 'G4QZX' },
+      });
+      expect([status, body.code]).toEqual([422, 'rule']);
+      expect((await me.logs({ station_callsign: `EA8/${me.callsign}` })).station_callsign).toBe(`EA8/${me.callsign}`);
+    });
+
+    test('but a call of one’s own with a stroke in it is one’s own', async () => {
+      const portable = await world.operator('G0QBX/P');
+      expect((await portable.logs({ station_callsign: 'G0QBX/P' })).station_callsign).toBe('G0QBX/P');
+    });
+
+    test('a visitor', async () => {
+      expect((await world.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'SSB' } })).status).toBe(401);
+    });
+  });
+
+  describe('the natural key', () => {
+    test('a double click, a retry and an hour of them make one contact', async () => {
+      const sent = { data: { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, TS: when } };
+      const answers = await Promise.all(Array.from({ length: 8 }, () => me.call('vqso/upsert', sent)));
+      expect(new Set(answers.map((answer) => answer.body.qdo_id)).size).toBe(1);
+      expect(answers.filter((answer) => answer.body.created)).toHaveLength(1);
+      expect((await me.call('vlogbookcount')).body.count).toBe(1);
+    });
+
+    test('the second sending brings news and takes nothing away', async () => {
+      const first = await me.logs({ TS: when, Name: 'Haruka', Comment: 'first' });
+      const second = await me.logs({ TS: '2026-03-14T15:09:59Z', Name: '', Comment: 'second', GridSquare: 'PM95' });
+      expect(second).toMatchObject({ qdo_id: first.qdo_id, Name: 'Haruka', Comment: 'second', GridSquare: 'PM95' });
+    });
+
+    test('a retry that says less takes nothing back: entity, position, station and run stay', async () => {
+      const station = `${me.callsign}/P`;
+      const first = await me.logs({
+        TS: when,
+        Call: 'G4QZX',
+        dxcc: 122,
+        GridSquare: 'IN89wf',
+        IsRunQSO: 1,
+        station_callsign: station,
+      });
+      const again = await me.logs({ TS: when, Call: 'G4QZX' });
+      expect(again).toEqual({ ...first, TS: again.TS });
+      expect(again).toMatchObject({ dxcc: 122, GridSquare: 'IN89wf', IsRunQSO: 1, station_callsign: station });
+    });
+
+    test('a deleted contact logged again is a new one but for its number and first receipt', async () => {
+      const first = await me.logs({
+        TS: when,
+        Name: 'Haruka',
+        Comment: 'old',
+        ContestName: 'CQ-WW',
+        email: 'x@example.org',
+      });
+      await me.call('vqso/nuke', { qdo_id: first.qdo_id });
+      expect(await me.logs({ TS: when })).toMatchObject({
+        qdo_id: first.qdo_id,
+        received_at: first.received_at,
+        Name: '',
+        Comment: '',
+        ContestName: '',
+        email: '',
+      });
+    });
+
+    test.each([
+      ['minute', { TS: '2026-03-14T15:10:00Z' }],
+      ['band', { Freq: 7_100 }],
+      ['mode', { Mode: 'CW' }],
+      ['call', { Call: 'JA1QYX' }],
+    ])('another %s is another contact', async (_, other) => {
+      await me.logs({ TS: when });
+      await me.logs({ TS: when, ...other });
+      expect((await me.call('vlogbookcount')).body.count).toBe(2);
+    });
+
+    test('many stations logging at once share a statement, and one that the database refuses takes none along', async () => {
+      await world.database.run(
+        statement(`create function logbook.refuse() returns trigger language plpgsql as
+          'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`),
+        [],
+      );
+      await world.database.run(
+        statement('create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()'),
+        [],
+      );
+      const stations = await Promise.all(Array.from({ length: 12 }, () => world.operator()));
+      const answers = await Promise.all(
+        stations.flatMap((station, n) =>
+          ['JA1QQA', 'JA1QQB', 'JA1QQA'].map((Call) =>
+            station.call('vqso/upsert', {
+              data: { Call, Mode: 'CW', Freq: 7_010, TS: when, Comment: n === 5 ? 'poison' : 'fine' },
+            }),
+          ),
+        ),
+      );
+      await world.database.run(statement('drop trigger refuse on logbook.qso'), []);
+      expect(answers.map(({ status }) => status)).toEqual(
+        stations.flatMap((_, n) => Array(3).fill(n === 5 ? 500 : 200)),
+      );
+      for (const [n, station] of stations.entries())
+        expect((await station.call('vlogbookcount')).body.count).toBe(n === 5 ? 0 : 2);
+    });
+
+    test('two stations may log the same', async () => {
+      const other = await world.operator();
+      const [mine, theirs] = [await me.logs({ TS: when }), await other.logs({ TS: when })];
+      expect(mine.qdo_id).not.toBe(theirs.qdo_id);
+    });
+  });
+
+  describe('changing', () => {
+    test('only what is sent changes; the first receipt never does', async () => {
+      const qso = await me.logs({ TS: when, Name: 'Haruka', Comment: 'old', Power: 100 });
+      world.clock.jump(3_600_000);
+      const { body } = await me.call('vqso/update', { qdo_id: qso.qdo_id, Comment: 'new', Power: null, Freq: 21_300 });
+      expect(body.qso).toEqual({ ...qso, Comment: 'new', Power: null, Freq: 21_300, Band: '15m' });
+    });
+
+    test('another call brings its own entity', async () => {
+      const qso = await me.logs({ Call: 'JA1QYZ', GridSquare: 'PM95' });
+      const { body } = await me.call('vqso/update', { qdo_id: qso.qdo_id, Call: 'G4QZX' });
+      expect(body.qso).toMatchObject({ Call: 'G4QZX', dxcc: 223, country: 'England', GridSquare: '' });
+    });
+
+    test('a chosen entity stays through other edits', async () => {
+      const qso = await me.logs({ Call: 'G4QZX', dxcc: 122 });
+      const { body } = await me.call('vqso/update', { qdo_id: qso.qdo_id, Name: 'Jo' });
+      expect(body.qso).toMatchObject({ dxcc: 122, country: 'Jersey', Name: 'Jo' });
+    });
+
+    test('without its grid it lies where its entity does', async () => {
+      const plain = await me.logs({ Call: 'JA1QYX' });
+      const qso = await me.logs({ Call: 'JA1QYZ', GridSquare: 'PM95' });
+      const { body } = await me.call('vqso/update', { qdo_id: qso.qdo_id, GridSquare: '' });
+      expect(body.qso).toMatchObject({ GridSquare: '', LAT: plain.LAT, LON: plain.LON });
+    });
+
+    test('it cannot be given somebody else’s station call', async () => {
+      const qso = await me.logs();
+      expect((await me.call('vqso/update', { qdo_id: qso.qdo_id, station_callsign: 'W1AWQ' })).status).toBe(422);
+      expect(
+        (await me.call('vqso/update', { qdo_id: qso.qdo_id, station_callsign: `EA8/${me.callsign}` })).body.qso
+          .station_callsign,
+      ).toBe(`EA8/${me.callsign}`);
+    });
+
+    test('two edits that trade places at once: each is done or refused, never a fault', async () => {
+      const [one, two] = [await me.logs({ Call: 'JA1QQA', TS: when }), await me.logs({ Call: 'JA1QQB', TS: when })];
+      for (let round = 0; round < 20; round++) {
+        const answers = await Promise.all([
+          me.call('vqso/update', { qdo_id: one.qdo_id, Call: 'JA1QQB' }),
+          me.call('vqso/update', { qdo_id: two.qdo_id, Call: 'JA1QQA' }),
+        ]);
+        for (const { status } of answers) expect([200, 409]).toContain(status);
+      }
+    });
+
+    test('moving it onto another contact is a conflict and changes nothing', async () => {
+      const first = await me.logs({ TS: when });
+      const second = await me.logs({ TS: '2026-03-14T16:00:00Z' });
+      const { status, body } = await me.call('vqso/update', { qdo_id: second.qdo_id, TS: when });
+      expect([status, body.code]).toEqual([409, 'conflict']);
+      expect((await me.call('vqso/get', { qdo_id: second.qdo_id })).body.qso).toEqual(second);
+      expect((await me.call('vqso/get', { qdo_id: first.qdo_id })).body.qso).toEqual(first);
+    });
+
+    test('moving it onto a deleted one works', async () => {
+      const gone = await me.logs({ TS: when });
+      await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
+      const kept = await me.logs({ TS: '2026-03-14T16:00:00Z' });
+      expect((await me.call('vqso/update', { qdo_id: kept.qdo_id, TS: when })).status).toBe(200);
+      expect((await me.call('vlogbookcount')).body.count).toBe(1);
+    });
+  });
+
+  describe('deleting', () => {
+    test('takes it out of every list; Undo brings back the very same', async () => {
+      const qso = await me.logs({ TS: when });
+      const { body } = await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
+      expect(Date.parse(body.restorable_until) - world.clock.now()).toBeGreaterThan(29 * DAY);
+      expect((await me.call('vlogbookcount')).body.count).toBe(0);
+      expect((await me.call('vlogbook')).body.logbook).toEqual([]);
+      expect((await me.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body.total_qsos).toBe(0);
+      for (const call of ['vqso/get', 'vgetFullQso'] as const)
+        expect((await me.call(call, { qdo_id: qso.qdo_id })).status).toBe(404);
+
+      expect((await me.call('vqso/restore', { qdo_id: qso.qdo_id })).body.qso).toEqual(qso);
+      expect((await me.call('vlogbookcount')).body.count).toBe(1);
+    });
+
+    test('twice is no error and counts once; restoring twice neither', async () => {
+      const qso = await me.logs({ TS: when });
+      for (const call of ['vqso/nuke', 'vqso/nuke', 'vqso/restore', 'vqso/restore'] as const)
+        expect((await me.call(call, { qdo_id: qso.qdo_id })).status).toBe(200);
+      expect((await me.call('vlogbookcount')).body.count).toBe(1);
+    });
+
+    test('deleting and adding again never renews the first receipt', async () => {
+      const qso = await me.logs({ TS: when });
+      await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
+      world.clock.jump(DAY);
+      const again = await me.logs({ TS: when });
+      expect(again).toMatchObject({ qdo_id: qso.qdo_id, received_at: qso.received_at });
+      expect((await me.call('vlogbookcount')).body.count).toBe(1);
+    });
+
+    test('after 30 days it is gone for good', async () => {
+      const qso = await me.logs({ TS: when });
+      await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
+      world.clock.jump(31 * DAY);
+      expect((await me.call('vqso/restore', { qdo_id: qso.qdo_id })).status).toBe(404);
+      await purgeDeleted(world.database, world.clock.now());
+      expect(await world.database.run(statement('select 1 from logbook.qso where qdo_id = $1'), [qso.qdo_id])).toEqual(
+        [],
+      );
+    });
+  });
+
+  describe('somebody else’s contact', () => {
+    test.each([['vqso/get'], ['vqso/update'], ['vqso/nuke'], ['vqso/restore']] as const)(
+      '%s: as if it were not there',
+      async (call) => {
+        const qso = await me.logs({ TS: when });
+        const stranger = await world.operator();
+        expect((await stranger.call(call, { qdo_id: qso.qdo_id, Comment: 'mine now' })).status).toBe(404);
+        expect((await world.call(call, { qdo_id: qso.qdo_id })).status).toBe(401);
+        expect((await me.call('vqso/get', { qdo_id: qso.qdo_id })).body.qso).toEqual(qso);
+      },
+    );
+
+    test('a visitor sees the public fields only', async () => {
+      const qso = await me.logs({
+        TS: when,
+        email: 'haruka@example.org',
+        GridSquare: 'PM95ab',
+        Freq: 14_205,
+        ContestName: 'QRP1',
+      });
+      const { body } = await world.call('vgetFullQso', { qdo_id: qso.qdo_id });
+      expect(body.qso).toMatchObject({
+        Call: 'JA1QYZ',
+        Freq: 14_205,
+        freq_hidden: false,
+        mine: false,
+        GridSquare: 'PM95',
+        LAT: 35.5,
+        LON: 139,
+      });
+      for (const hidden of ['email', 'received_at', 'fields', 'import_id', 'account_id'])
+        expect(body.qso).not.toHaveProperty(hidden);
+      const own = await me.call('vgetFullQso', { qdo_id: qso.qdo_id });
+      expect(own.body.qso).toMatchObject({ email: 'haruka@example.org', mine: true, GridSquare: 'PM95ab' });
+    });
+
+    test('a contest name is counted in characters; an API key sees what a visitor sees', async () => {
+      const qso = await me.logs({ TS: when, ContestName: '😀😀😀', email: 'haruka@example.org' });
+      const { api_key } = (await me.call('vapikey')).body;
+      const { body } = await world.call('vgetFullQso', { qdo_id: qso.qdo_id }, {}, api_key);
+      expect(body.qso).toMatchObject({ freq_hidden: false, mine: false });
+      expect(body.qso).not.toHaveProperty('email');
+    });
+
+    test('the contest frequency 14123.456 is in no byte for anyone but its owner', async () => {
+      const qso = await me.logs({ TS: when, Freq: 14_123.456, ContestName: 'CQ-WW' });
+      const stranger = await world.operator();
+      for (const reader of [
+        world.call('vgetFullQso', { qdo_id: qso.qdo_id }),
+        stranger.call('vgetFullQso', { qdo_id: qso.qdo_id }),
+      ]) {
+        const { body } = await reader;
+        expect(body.qso).toMatchObject({ Freq: '******', freq_hidden: true, Band: '20m' });
+        expect(JSON.stringify(body)).not.toMatch(/14123|123\.456|123456/);
+      }
+      expect((await me.call('vgetFullQso', { qdo_id: qso.qdo_id })).body.qso.Freq).toBe(14_123.456);
+    });
+  });
+
+  describe('the log bar’s look-up', () => {
+    test('the history with a call, newest first, and the name used last', async () => {
+      await me.logs({ TS: '2020-01-01T00:00:00Z', Name: 'Old' });
+      await me.logs({ TS: '2026-10-01T00:00:00Z', Name: 'Haruka', Freq: 7_100 });
+      await me.logs({ TS: '2026-10-02T00:00:00Z', Name: '', Freq: 21_100 });
+      const { body } = await me.call('vlogbar/{call}', {}, { call: 'ja1qyz' });
+      expect(body).toMatchObject({
+        call: 'JA1QYZ',
+        total_qsos: 3,
+        name: 'Haruka',
+        dxcc_entity: { adif: 339, name: 'Japan', cqz: 25 },
+      });
+      expect(body.qsos.map((qso) => qso.Band)).toEqual(['15m', '40m', '20m']);
+      for (const qso of body.qsos)
+        expect((await me.call('vqso/get', { qdo_id: qso.qdo_id })).body.qso).toMatchObject(qso);
+      expect(body.human_time_since_first_qso).toMatch(/^\d+ years ago$/);
+      expect(body.human_time_since_last_qso).toMatch(/ago$/);
+    });
+
+    test('`_` in the path means `/`, and a `/` may be escaped', async () => {
+      await me.logs({ Call: 'EA8/G4QZX' });
+      for (const call of ['EA8_G4QZX', 'EA8/G4QZX'])
+        expect((await me.call('vlogbar/{call}', {}, { call })).body).toMatchObject({
+          call: 'EA8/G4QZX',
+          total_qsos: 1,
+        });
+    });
+
+    test('a registered station shows its name and its square, no more', async () => {
+      const other = await world.operator();
+      await other.call('vupdateprofile', { name: 'Priya', email: other.email, qth: 'Leeds', grid: 'IO93fu' });
+      const { body } = await me.call('vlogbar/{call}', {}, { call: other.callsign });
+      expect(body.user).toEqual({
+        id: other.user.id,
+        my_callsign: other.callsign,
+        name: 'Priya',
+        grid: 'IO93',
+        profile_image_name: null,
+        photos: [],
+      });
+      expect(body.name).toBe('Priya');
+    });
+
+    test('a stranger’s contacts do not show', async () => {
+      await me.logs();
+      const stranger = await world.operator();
+      expect((await stranger.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body).toMatchObject({
+        total_qsos: 0,
+        qsos: [],
+        human_time_since_last_qso: null,
+      });
+    });
+
+    test('no call, no look-up', async () => {
+      expect((await me.call('vlogbar/{call}', {}, { call: 'xx' })).status).toBe(400);
+    });
+  });
+});

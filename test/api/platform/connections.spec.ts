@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CONNECTION_LIMITS } from '../../../backend/src/platform/http/connections/connection-limits.js';
+import { RawClient } from '../../fixtures/raw-http.ts';
+import { World } from '../../world.ts';
+
+const MOST = 5;
+const GET = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+
+describe('connections from one address', () => {
+  let world: World;
+  const clients: RawClient[] = [];
+  const create = async (env: Record<string, string> = {}) => {
+    world = await World.create({ RATE_LIMIT_FACTOR: '1', ...env }, undefined, {
+      ...CONNECTION_LIMITS,
+      perAddress: MOST,
+    });
+  };
+  /** Opens connections one after the other; those refused are closed when this returns. */
+  const open = async (count: number, sent = ''): Promise<RawClient[]> => {
+    const { port } = world.server.address() as AddressInfo;
+    const opened = [];
+    for (let n = 0; n < count; n++) opened.push(await RawClient.open(port, sent));
+    await pause(300);
+    clients.push(...opened);
+    return opened;
+  };
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.close();
+    await world.close();
+  });
+
+  test('above the limit are refused at once with 503; whoever is connected is served on', async () => {
+    await create();
+    const opened = await open(MOST + 3);
+    expect(opened.map(({ isOpen }) => isOpen)).toEqual([...Array(MOST).fill(true), false, false, false]);
+    const [first, ...others] = opened;
+    expect(others.at(-1)?.received).toMatch(/^HTTP\/1\.1 503 .*"code":"too_many"}$/s);
+    first?.send(GET);
+    await world.eventually(
+      async () => first?.statuses,
+      (statuses) => statuses?.[0] === 200,
+    );
+  });
+
+  test('may be opened again when others are closed', async () => {
+    await create();
+    for (let n = 0; n < 3; n++) {
+      for (const client of await open(MOST, GET)) {
+        expect(client.statuses).toEqual([200]);
+        client.close();
+      }
+      await pause(200);
+    }
+  });
+
+  test('do not include WebSockets, which have a limit of their own', async () => {
+    await create();
+    const listeners = [];
+    for (let n = 0; n < 4; n++) listeners.push(await world.listener());
+    expect((await open(MOST)).every(({ isOpen }) => isOpen)).toBe(true);
+    for (const listener of listeners) listener.close();
+  });
+
+  test('are not limited for the trusted proxy, behind which everybody is', async () => {
+    await create({ TRUSTED_PROXY: '127.0.0.0/8' });
+    expect((await open(3 * MOST)).every(({ isOpen }) => isOpen)).toBe(true);
+  });
+
+  test('are limited where another address is the trusted proxy', async () => {
+    await create({ TRUSTED_PROXY: '10.0.0.1' });
+    expect((await open(MOST + 1)).at(-1)?.isOpen).toBe(false);
+  });
+});

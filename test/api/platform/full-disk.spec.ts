@@ -1,0 +1,210 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import type { CallName } from '@pileup/contract/calls';
+import request from 'supertest';
+import { Files } from '../../../backend/src/platform/storage/files.js';
+import { Store } from '../../../backend/src/platform/storage/store.js';
+import { Cast, PASSWORD } from '../../cast.ts';
+import { DatabaseFault, type FaultMoment } from '../../database-fault.ts';
+import { EVERY_CALL, send } from '../../every-call.ts';
+import { type Answer, World } from '../../world.ts';
+import { jpegOf } from '../social/test-images.ts';
+
+jest.setTimeout(240_000);
+
+const FULL = { error: 'The disk is full: nothing was stored. Please try again later.', code: 'unavailable' };
+const READ_ONLY = 'The disk cannot be written to: nothing was stored. Please try again later.';
+const AWAY = 'The service is not available at the moment. Please try again shortly.';
+
+/** As test/every-call.ts makes them these come to their answer without writing anything. */
+const WRITES_NOTHING = new Set<CallName>([
+  'vlogin', // nobody has that address; below with a right password
+  'vsendpin', // nobody has that callsign
+  'vpinlogin',
+  'vpasswordreset',
+  'vpasswordreset/confirm', // the link is wrong
+  'vconfirmemail',
+  'vsendconfirmation', // the address is confirmed
+  'vsendmobilecode', // there is no gateway
+  'vconfirmmobile',
+  'vpair', // the code is wrong
+  'vretract', // there is no such report
+  'vimport/{id}/retry', // it has not failed
+  'vrestoreaccount', // nothing is to be deleted
+  'vrigcontrol/qsy', // no program that tunes is connected
+  'vunreviewed/settle', // nothing was made before a first proof
+]);
+
+const answerOf = ({ status, body, headers }: Answer<unknown>) => [status, body, headers['retry-after']];
+
+describe('while the database has no room on its disk', () => {
+  let world: World;
+  let cast: Cast;
+  let fault: DatabaseFault;
+  let n = 0;
+  beforeAll(async () => {
+    world = await World.create();
+    cast = await Cast.assemble(world);
+    fault = await DatabaseFault.prepare(world);
+  });
+  afterAll(() => world?.close());
+
+  const filesThere = () =>
+    ['uploads', 'store/photos'].flatMap((folder) => {
+      const path = join(world.dataDir, folder);
+      return existsSync(path) ? readdirSync(path).map((name) => `${folder}/${name}`) : [];
+    });
+
+  async function writingCalls(): Promise<CallName[]> {
+    const { paths } = (await request(world.server).get('/api/docs')).body as { paths: Record<string, object> };
+    return (Object.keys(EVERY_CALL) as CallName[]).filter((name) => !('get' in (paths[`/api/${name}`] ?? { get: 0 })));
+  }
+
+  /** Once while the disk is full, once after: the same call with the same token about the same thing. */
+  async function failsThenWorks(name: CallName, moment: FaultMoment): Promise<string[]> {
+    const { about, endsSession, decidesOnAccount } = EVERY_CALL[name];
+    // Followed, or an archive asked for, twice, nothing would be written.
+    const own = moment === 'at commit' ? 'B' : 'A';
+    const role = name === 'vsendmessage' ? 'subscriber' : own;
+    const member = cast.member(role);
+    if (!member) throw new Error('nobody');
+    const id = about ? await cast.thing(about, about === 'account' ? 'X' : role) : 0;
+    const token = endsSession ? await member.freshToken() : member.token;
+    const instead = name === 'vblock' ? { block: 1 } : {};
+    const sent = { token, id, n: ++n, self: member, other: cast.other, instead };
+    const before = filesThere();
+    const refused = await fault.during(() => send(world, name, sent), { moment });
+    const left = filesThere().filter((file) => !before.includes(file));
+    const after = await send(world, name, sent);
+    if (endsSession) await cast.revive(role);
+    if (decidesOnAccount) await cast.asBefore(role);
+    return [
+      ...(JSON.stringify(answerOf(refused)) === JSON.stringify([503, FULL, '5'])
+        ? []
+        : [`${name}: ${refused.status} ${JSON.stringify(refused.body)} while the disk is full`]),
+      ...left.map((file) => `${name}: ${file} is left`),
+      ...(after.status === 200 ? [] : [`${name}: ${after.status} ${JSON.stringify(after.body)} afterwards`]),
+    ];
+  }
+
+  test.each(['at the first write', 'at commit'] as const)(
+    'every call that writes answers 503 where it fails %s, leaves nothing behind, and works afterwards',
+    async (moment) => {
+      const calls = (await writingCalls()).filter((name) => !WRITES_NOTHING.has(name));
+      expect(calls.length).toBeGreaterThan(30);
+      const wrong: string[] = [];
+      for (const name of calls) wrong.push(...(await failsThenWorks(name, moment)));
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test('a visitor with the right password or a new callsign is answered the same', async () => {
+    const register = () => world.call('vregister', { email: 'late@example.org', my_callsign: 'G4QLAT' });
+    expect(answerOf(await fault.during(register))).toEqual([503, FULL, '5']);
+    expect((await register()).status).toBe(200);
+    const login = () => world.call('vlogin', { email: cast.other.email, password: PASSWORD });
+    expect(answerOf(await fault.during(login))).toEqual([503, FULL, '5']);
+    expect((await login()).status).toBe(200);
+  });
+
+  test('a radio program is told so in its own shape', async () => {
+    const token = cast.member("A's API key")?.token ?? '';
+    const post = () =>
+      request(world.server).post('/index.php/api/qso').send({
+        key: token,
+        station_profile_id: '1',
+        type: 'adif',
+        string: '<call:6>DL1QAD<qso_date:8>20260301<time_on:4>1200<band:3>40m<mode:2>CW<eor>',
+      });
+    const refused = await fault.during(async () => post());
+    expect([refused.status, refused.body]).toEqual([503, { status: 'failed', reason: FULL.error }]);
+    expect((await post()).status).toBeLessThan(300);
+  });
+
+  test('reads go on', async () => {
+    const me = cast.member('A');
+    const read = await fault.during(() => world.call('vlogbook', {}, {}, me?.token));
+    expect(read.status).toBe(200);
+  });
+
+  test('/readyz says so, and that it is over', async () => {
+    const me = cast.member('A');
+    const ready = () => request(world.server).get('/readyz');
+    await fault.during(() => send(world, 'vqso/upsert', { token: me?.token, n: ++n }));
+    const waiting = await ready();
+    expect([waiting.status, waiting.body]).toEqual([
+      503,
+      {
+        status: 'waiting',
+        checks: { database: true, disk: false, migrations: true, jobs: true },
+        reason: 'A disk is full.',
+      },
+    ]);
+    await world.eventually(
+      async () => (await ready()).body as { status: string },
+      ({ status }) => status === 'ok',
+      20,
+    );
+  });
+
+  // An entity's own statement, one of a transaction and one of its own take three ways through the driver.
+  test.each([
+    ['53200', 'out of memory', AWAY],
+    ['53000', 'too many open files', AWAY],
+    ['57P01', 'terminating connection', AWAY],
+    ['57P03', 'the database system is in recovery mode', AWAY],
+    ['57014', 'canceling statement due to statement timeout', AWAY],
+    ['08006', 'connection failure', AWAY],
+    ['25006', 'cannot execute INSERT in a read-only transaction', AWAY],
+    ['58030', 'could not write block: Input/output error', READ_ONLY],
+    ['42501', 'could not extend file: Read-only file system', READ_ONLY],
+  ])('%s (%s) is answered 503 as well', async (code, message, error) => {
+    const me = cast.member('A');
+    for (const name of ['vqso/upsert', 'vupdateprofile', 'vaddsubaccount', 'vrigcontrol/set'] as const) {
+      const refused = await fault.during(() => send(world, name, { token: me?.token, n: ++n, self: me }), {
+        code,
+        message,
+      });
+      expect([name, ...answerOf(refused)]).toEqual([name, 503, { error, code: 'unavailable' }, '5']);
+    }
+  });
+
+  test('a missing privilege stays a fault of ours', async () => {
+    const me = cast.member('A');
+    const sent = () => send(world, 'vqso/upsert', { token: me?.token, n: ++n });
+    expect((await fault.during(sent, { code: '42501', message: 'permission denied for table qso' })).status).toBe(500);
+  });
+});
+
+describe('while the folder of the uploads and photos takes nothing', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterAll(() => world?.close());
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    ['ENOSPC', FULL.error],
+    ['EDQUOT', FULL.error],
+    ['EROFS', READ_ONLY],
+    ['EIO', READ_ONLY],
+  ])('%s is answered 503 to an import and to a photo, and nothing of them is left', async (code, error) => {
+    const me = await world.operator();
+    const broken = Object.assign(new Error(code), { code });
+    const refusal = [503, { error, code: 'unavailable' }];
+    jest.spyOn(world.app.get(Store), 'put').mockRejectedValueOnce(broken);
+    const photo = await me.uploadsPhoto(await jpegOf());
+    expect([photo.status, photo.body]).toEqual(refusal);
+    jest.spyOn(world.app.get(Files), 'store').mockRejectedValue(broken);
+    const again = await me.uploadsPhoto(await jpegOf());
+    expect([again.status, again.body]).toEqual(refusal);
+    const log = await me.uploads('<call:6>DL1QAB<qso_date:8>20260101<time_on:4>1200<band:3>40m<mode:2>CW<eor>');
+    expect([log.status, log.body]).toEqual(refusal);
+    jest.restoreAllMocks();
+    expect((await me.call('vphotos')).body).toEqual([]);
+    expect((await me.call('vimports')).body.imports).toEqual([]);
+    expect(readdirSync(join(world.dataDir, 'uploads'))).toEqual([]);
+  });
+});

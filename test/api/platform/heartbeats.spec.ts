@@ -1,0 +1,26 @@
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { CardsWatch } from '../../../backend/src/presence/on-air-live.js';
+import { World } from '../../world.ts';
+
+describe('heartbeats', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterAll(() => world?.close());
+
+  test('one is answered although others keep coming faster than they are read', async () => {
+    const me = await world.operator();
+    const others = [await world.operator(), await world.operator()].map(({ user }) => user.id);
+    const cards = world.app.get(CardsWatch);
+    let over = false;
+    const coming = (async () => {
+      for (let n = 0; !over; n++, await turn()) void cards.look([others[n % 2] ?? 0]);
+    })();
+    // Far longer than the read of a few cards takes.
+    const answer = await Promise.race([me.call('vrigcontrol/set', { freq: 7_010, mode: 'CW' }), pause(15_000, null)]);
+    over = true;
+    await coming;
+    expect(answer).toMatchObject({ status: 200, body: { freq: 7_010, is_live: 1 } });
+  });
+});

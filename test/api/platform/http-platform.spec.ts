@@ -1,0 +1,372 @@
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import request from 'supertest';
+import { loadConfig } from '../../../backend/src/platform/config.js';
+import { requestsSeen } from '../../../backend/src/platform/jobs/request-priority.js';
+import { rawHttp } from '../../fixtures/raw-http.ts';
+import { World } from '../../world.ts';
+
+/** An address exactly as written: clients put theirs in order first. */
+async function raw(
+  world: World,
+  path: string,
+): Promise<{ status: number; body: unknown; headers: IncomingHttpHeaders }> {
+  const { port } = world.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = get({ host: '127.0.0.1', port, path }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => (text += chunk));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text), headers: answer.headers }),
+      );
+    });
+    sent.on('error', reject);
+  });
+}
+
+describe('the house', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.create({ METRICS_TOKEN: 'a-token-for-the-metrics' });
+  });
+  afterAll(() => world.close());
+
+  test('it lives and it is ready', async () => {
+    expect((await request(world.server).get('/healthz')).body).toEqual({ status: 'ok' });
+    const ready = await request(world.server).get('/readyz');
+    expect([ready.status, ready.body]).toEqual([
+      200,
+      { status: 'ok', checks: { database: true, disk: true, migrations: true, jobs: true } },
+    ]);
+  });
+
+  test('with a token configured, metrics are for whoever has it and for nobody else, loopback included', async () => {
+    const ask = (authorization?: string) => {
+      const get = request(world.server).get('/metrics');
+      return authorization === undefined ? get : get.set('Authorization', authorization);
+    };
+    const wrong = [undefined, '', 'Bearer', 'Bearer ', 'Bearer a-token-for-the-metric', 'a-token-for-the-metrics'];
+    for (const authorization of [...wrong, 'Bearer a-token-for-the-metrics-', 'Basic a-token-for-the-metrics'])
+      expect([authorization, (await ask(authorization)).status]).toEqual([authorization, 403]);
+    const answered = await ask('Bearer a-token-for-the-metrics').set('X-Forwarded-For', '203.0.113.9');
+    expect([answered.status, answered.text]).toEqual([200, expect.stringContaining('pileup_http_request_seconds')]);
+  });
+
+  test('every answer carries the security headers and a request id', async () => {
+    for (const path of [
+      '/healthz',
+      '/api/vuser',
+      '/api/nothing-here',
+      '/',
+      '/leaderboards',
+      '/M0QAA',
+      '/favicon.svg',
+    ]) {
+      const { headers } = await request(world.server).get(path);
+      expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
+      expect(headers['content-security-policy']).not.toMatch(/unsafe/);
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'permissions-policy': expect.stringMatching(/(^|, )geolocation=\(\)/),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ['an unknown call', 'post', '/api/vnothing', 404],
+    ['a wrong method', 'delete', '/api/vuser', 404],
+    ['an unknown call by GET', 'get', '/api/vnothing', 404],
+    ['a missing file', 'get', '/assets/none.js', 404],
+    ['a call that writes, by GET', 'get', '/api/vlogout', 404],
+  ] as const)('%s is refused in JSON', async (_, method, path, status) => {
+    const answer = await request(world.server)[method](path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.body).toEqual({ error: expect.any(String), code: 'not_found' });
+  });
+
+  test('calls take a trailing slash, an empty body, no content type, a byte order mark; reading calls take GET', async () => {
+    const me = await world.operator();
+    await me.logs();
+    const ask = (method: 'get' | 'post', path: string) =>
+      request(world.server)[method](path).set('Authorization', `Bearer ${me.token}`);
+    expect((await ask('post', '/api/vlogbookcount/')).body).toEqual({ count: 1 });
+    expect((await ask('get', '/api/vlogbookcount')).body).toEqual({ count: 1 });
+    expect((await ask('get', '/api/vlogbook/?page=1&size=10')).body.count).toBe(1);
+    expect((await ask('post', '/api/vlogbook').set('Content-Type', '').send('{"size":1}')).body.count).toBe(1);
+    expect(
+      (await ask('post', '/api/vlogbook').set('Content-Type', 'application/json').send('\uFEFF{"size":1}')).body.count,
+    ).toBe(1);
+    expect((await ask('post', '/api/vlogbook').set('Content-Type', 'text/plain').send('')).body.count).toBe(1);
+    expect((await request(world.server).post('/api/vdxcc-entity-distinct/').send('')).body.length).toBeGreaterThan(300);
+  });
+
+  test.each([
+    ['broken JSON', '{"email":', 400],
+    ['JSON that is no object', '[1,2]', 400],
+    ['JSON nested past all sense', `{"email":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
+    ['a body past the limit', JSON.stringify({ email: 'x'.repeat(300_000) }), 413],
+  ])('%s is refused in JSON', async (_, body, status) => {
+    const answer = await request(world.server).post('/api/vlogin').set('Content-Type', 'application/json').send(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.code).toEqual(expect.any(String));
+  });
+
+  test.each(['/api/%zz', '/%', '//api/vuser', '/API/VUSER', `/api/vlogbar/${'A'.repeat(300)}`])(
+    'the address %s is refused in our shape, headers and all',
+    async (path) => {
+      const { status, body, headers } = await raw(world, path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(Object.keys(body as object).sort()).toEqual(expect.arrayContaining(['code', 'error']));
+      expect(JSON.stringify(body)).not.toContain('zz');
+      expect(headers['content-security-policy']).toBeDefined();
+      expect(headers['permissions-policy']).toBeDefined();
+    },
+  );
+
+  test('whatever is sent to whichever call, no answer is a fault of the server', async () => {
+    const me = await world.operator();
+    const calls = [
+      'vregister',
+      'vlogin',
+      'vuser',
+      'vsr',
+      'vupdateprofile',
+      'vapikey',
+      'vqso/upsert',
+      'vqso/update',
+      'vqso/nuke',
+      'vqso/restore',
+      'vqso/get',
+      'vgetFullQso',
+      'vlogbar/JA1QYZ',
+      'vlogbook',
+      'vlogbookcount',
+      'vimports',
+      'vimport/1',
+      'vimportadif',
+    ];
+    const names = [
+      'data',
+      'Call',
+      'TS',
+      'Freq',
+      'Mode',
+      'SubMode',
+      'Name',
+      'Power',
+      'dxcc',
+      'qdo_id',
+      'page',
+      'size',
+      'call',
+      'email',
+      'my_callsign',
+      'password',
+      'grid',
+      'is_ham',
+      '__proto__',
+      'constructor',
+    ];
+    const leaf = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.constantFrom('JA1QYZ', 'SSB', '2026-01-01T00:00:00Z', '\u0000', '\ud800', 2 ** 53, -1, 1e308),
+    );
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie('any'), { maxLength: 3 }), tie('object')),
+      object: fc.dictionary(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, fc.string()), tie('any'), {
+        maxKeys: 6,
+      }),
+    }));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...calls), value.object, async (call, body) => {
+        const answer = await request(world.server)
+          .post(`/api/${call}`)
+          .set('Authorization', `Bearer ${me.token}`)
+          .set('Content-Type', 'application/json')
+          .send(JSON.stringify(body));
+        expect([call, answer.status < 500]).toEqual([call, true]);
+        if (answer.status >= 400)
+          expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('whatever stands in the path, no answer is a fault of the server', async () => {
+    const me = await world.operator();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('vlogbar', 'vimport', 'vimport/1'),
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        async (call, text) => {
+          const answer = await request(world.server)
+            .post(`/api/${call}/${encodeURIComponent(text.toWellFormed())}`)
+            .set('Authorization', `Bearer ${me.token}`);
+          expect(answer.status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('however a request ends, background work no longer waits for it', async () => {
+    const { token } = await world.operator();
+    const { port } = world.server.address() as AddressInfo;
+    const heads = [
+      'GET /healthz HTTP/1.1\r\n',
+      `POST /api/vlogbook HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Length: 2\r\n`,
+      'POST /api/vqso/upsert HTTP/1.1\r\nContent-Length: 1000000\r\n',
+      `POST /api/vimportadif HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n`,
+      'GET /nowhere HTTP/1.1\r\n',
+    ];
+    for (const head of heads) {
+      // Gone at once, gone before all is sent, gone without reading the answer.
+      for (const ms of [0, 5, 50]) {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(`${head}Host: x\r\n\r\n{}`);
+        await pause(ms);
+        socket.destroy();
+      }
+    }
+    await request(world.server).get('/nowhere');
+    await request(world.server).post('/api/vqso/upsert').send({ data: {} });
+    const underWay = () => Atomics.load(requestsSeen, 0);
+    for (const until = Date.now() + 5_000; underWay() !== 0 && Date.now() < until; ) await pause(10);
+    expect(underWay()).toBe(0);
+  });
+});
+
+// Worlds of their own come last: passport keeps one strategy per process, that of the newest world.
+test('HSTS where the public address is https', async () => {
+  const behindTls = await World.create({ PUBLIC_URL: 'https://pileup.example.org' });
+  try {
+    expect((await request(behindTls.server).get('/healthz')).headers['strict-transport-security']).toMatch(
+      /max-age=31536000/,
+    );
+  } finally {
+    await behindTls.close();
+  }
+});
+
+describe('metrics without a token', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterAll(() => world?.close());
+  const ask = (headers: Record<string, string>) => request(world.server).get('/metrics').set(headers);
+
+  test.each([{}, { Host: 'localhost' }, { Host: 'localhost:3000' }, { Host: '[::1]:3000' }])(
+    'are for programs on this machine: %j',
+    async (headers) => {
+      expect((await ask(headers)).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ['Forwarded', 'for=203.0.113.9'],
+    ['X-Forwarded-For', '203.0.113.9'],
+    ['X-Forwarded-For', ''],
+    ['X-Forwarded-Host', 'log.example.org'],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Forwarded-Server', 'proxy'],
+    ['X-Forwarded', '1'],
+    ['X-Real-IP', '203.0.113.9'],
+    ['X-Client-IP', '203.0.113.9'],
+    ['X-Cluster-Client-IP', '203.0.113.9'],
+    ['X-Original-Forwarded-For', '203.0.113.9'],
+    ['True-Client-IP', '203.0.113.9'],
+    ['Via', '1.1 proxy'],
+    ['CF-Connecting-IP', '203.0.113.9'],
+    ['CF-Ray', '1'],
+    ['Fastly-Client-IP', '203.0.113.9'],
+    ['CDN-Loop', 'cloudflare'],
+    ['X-Envoy-External-Address', '203.0.113.9'],
+    ['Host', 'log.example.org'],
+    ['Host', 'localhost.example.org'],
+    ['Host', '127.0.0.1.example.org'],
+    ['Host', '10.0.0.1'],
+  ])('are closed to what a proxy on this machine passes on: %s: %s', async (name, value) => {
+    expect((await ask({ [name]: value })).status).toBe(403);
+  });
+
+  test('are closed to HTTP/1.0, which proxies speak that add no header', async () => {
+    const { port } = world.server.address() as AddressInfo;
+    const metrics = (version: string) =>
+      rawHttp(port, Buffer.from(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`));
+    expect([(await metrics('1.1')).status, (await metrics('1.0')).status]).toEqual([200, 403]);
+  });
+
+  test('are closed to the trusted proxy', async () => {
+    const proxied = await World.create({ TRUSTED_PROXY: '127.0.0.1' });
+    expect((await request(proxied.server).get('/metrics')).status).toBe(403);
+    await proxied.close();
+  });
+});
+
+describe('limits', () => {
+  test('a flood from one address is stopped with Retry-After; a whole club polling is not', async () => {
+    const world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 65; n++) statuses.push((await request(world.server).get('/healthz')).status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+      const refused = await request(world.server).get('/healthz');
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await world.close();
+    }
+  });
+
+  test('an address forged by the client does not widen its limit', async () => {
+    const world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 65; n++)
+        statuses.push((await request(world.server).get('/healthz').set('X-Forwarded-For', `10.0.0.${n}`)).status);
+      expect(statuses.at(-1)).toBe(429);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+describe('the configuration', () => {
+  const right = { DATABASE_URL: 'postgresql://x@127.0.0.1/x', DATA_DIR: mkdtempSync(join(tmpdir(), 'pileup-config-')) };
+
+  test('every fault is named at once', () => {
+    expect(() => loadConfig({ ...right, PORT: 'http', ROLE: 'king', DATABASE_URL: 'mysql://x' })).toThrow(
+      /PORT[\s\S]*ROLE|ROLE[\s\S]*PORT/,
+    );
+  });
+
+  test('production makes no secrets by itself', () => {
+    expect(() => loadConfig({ ...right, NODE_ENV: 'production' })).toThrow(/JWT_SECRET/);
+  });
+
+  test('elsewhere they are made once, for the owner’s eyes only, and kept', () => {
+    const first = loadConfig(right);
+    expect(loadConfig(right).JWT_SECRET).toBe(first.JWT_SECRET);
+    const file = join(first.DATA_DIR, 'secrets.json');
+    expect(existsSync(file)).toBe(true);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(JSON.parse(readFileSync(file, 'utf8')).JWT_SECRET).toBe(first.JWT_SECRET);
+  });
+});

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { FileReading } from '../../../backend/src/exchange/imports/read-file.js';
+import { adif, record } from '../../fixtures/adif.ts';
+import { Operator, World } from '../../world.ts';
+
+const MINUTE_MS = 60_000;
+const LONG = 200_000;
+
+/** A log of so many contacts. */
+function log(contacts: number): string {
+  const records = Array.from({ length: contacts }, (_, i) => {
+    const at = new Date(Date.UTC(2010, 0, 1) + i * MINUTE_MS).toISOString();
+    return record({ QSO_DATE: at.slice(0, 10).replaceAll('-', ''), TIME_ON: at.slice(11, 16).replace(':', '') });
+  });
+  return adif(records.join(''));
+}
+
+describe('background work goes by account, in turn', () => {
+  let world: World;
+  let large: string;
+  /** How many imports are read at this moment, and the most so far. */
+  const reading = { now: 0, most: 0 };
+  beforeAll(async () => {
+    world = await World.create();
+    large = log(60_000);
+    const { all } = FileReading.prototype;
+    jest.spyOn(FileReading.prototype, 'all').mockImplementation(async function (this: FileReading, ...args) {
+      reading.most = Math.max(reading.most, ++reading.now);
+      await all.apply(this, args).finally(() => reading.now--);
+    });
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await world.close();
+  });
+
+  async function upload(me: Operator, file: string): Promise<number> {
+    const { status, body } = await me.uploads(file);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body.import_id;
+  }
+  async function unfinished(me: Operator, ids: number[]): Promise<number> {
+    const reports = await Promise.all(ids.map((id) => me.call('vimport/{id}', {}, { id })));
+    return reports.filter(({ body }) => /queued|running/.test(body.import.status)).length;
+  }
+  async function mostReadWhile(goesOn: () => Promise<number>): Promise<number> {
+    reading.most = reading.now;
+    while ((await goesOn()) > 0) await pause(50);
+    return reading.most;
+  }
+
+  test(
+    'one account’s imports have one place: another account’s small file is read beside them',
+    async () => {
+      const [busy, other] = [await world.operator(), await world.operator()];
+      const queued: number[] = [];
+      for (let i = 0; i < 5; i++) queued.push(await upload(busy, large));
+      expect(await other.imports(adif(record()))).toMatchObject({ status: 'done', added: 1 });
+      expect(await unfinished(busy, queued)).toBeGreaterThan(1);
+      expect(await mostReadWhile(() => unfinished(busy, queued))).toBe(1);
+    },
+    LONG,
+  );
+
+  test(
+    'a main account and its sub-accounts share the place',
+    async () => {
+      const main = await world.operator();
+      const { body } = await main.call('vaddsubaccount', { callsign: 'M0QSUB' });
+      const { token } = (await main.call('vLoginToSubaccount', { sub_account_id: body.user.id })).body;
+      const sub = new Operator(world, 'M0QSUB', '', main.user, token);
+      const [first, second] = [await upload(main, large), await upload(sub, large)];
+      const both = async () => (await unfinished(main, [first])) + (await unfinished(sub, [second]));
+      expect(await mostReadWhile(both)).toBe(1);
+    },
+    LONG,
+  );
+
+  test(
+    'large imports of two accounts let a third account’s small one go first, and lose nothing by it',
+    async () => {
+      const [one, two, other] = [await world.operator(), await world.operator(), await world.operator()];
+      const very = log(150_000);
+      const [first, second] = [await upload(one, very), await upload(two, very)];
+      await world.eventually(
+        async () => reading.now,
+        (count) => count === 2,
+      );
+      expect(await other.imports(adif(record()))).toMatchObject({ status: 'done', added: 1 });
+      expect([await unfinished(one, [first]), await unfinished(two, [second])]).toEqual([1, 1]);
+      const whole = { status: 'done', read: 150_000, added: 150_000 };
+      expect(await world.settled(one, first, 120)).toMatchObject(whole);
+      expect(await world.settled(two, second, 120)).toMatchObject(whole);
+    },
+    LONG,
+  );
+
+  test(
+    'exports, too: another account’s is written beside the queue of the first',
+    async () => {
+      const [busy, other] = [await world.operator(), await world.operator()];
+      await busy.imports(large);
+      await other.logs();
+      const pending = async (me: Operator) =>
+        (await me.call('vexportjobs')).body.filter(({ status }) => status === null).length;
+      for (let i = 0; i < 5; i++) await busy.call('vexportadif', { all: true });
+      await other.call('vexportadif', { all: true });
+      await world.eventually(
+        () => pending(other),
+        (count) => count === 0,
+      );
+      expect(await pending(busy)).toBeGreaterThan(0);
+      await world.eventually(
+        () => pending(busy),
+        (count) => count === 0,
+        60,
+      );
+    },
+    LONG,
+  );
+});

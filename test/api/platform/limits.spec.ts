@@ -1,0 +1,165 @@
+import request from 'supertest';
+import { RateCounters } from '../../../backend/src/platform/http/rate-counters.js';
+import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
+import { World } from '../../world.ts';
+
+const HOUR_MS = 3_600_000;
+const password = 'correct horse';
+const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
+const SECRETS = { DATA_KEY: 'd'.repeat(40), JWT_SECRET: 'j'.repeat(40) };
+
+/** Registers an operator with a password. */
+async function register(world: World, callsign: string, address: string): Promise<string> {
+  const email = `${callsign.toLowerCase()}@example.org`;
+  const { body } = await callFrom(world, 'vregister', { email, my_callsign: callsign }, { address });
+  const chosen = { ...profile, email, password, password_confirmation: password };
+  expect((await callFrom(world, 'vupdateprofile', chosen, { token: body.token, address })).status).toBe(200);
+  return email;
+}
+
+/** The address with this number in a /64, and the /64 with this number in a /48. */
+const hostIn = (network: number, host: number) => `2001:db8:7:${network.toString(16)}::${host.toString(16)}`;
+
+describe('limits by address', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.create({ RATE_LIMIT_FACTOR: '0.5', ...BEHIND_PROXY });
+  });
+  afterAll(() => world.close());
+
+  const wrongSignIns = async (addresses: string[]) => {
+    const tries = addresses.map((address, n) =>
+      callFrom(world, 'vlogin', { email: `nobody${n}@example.org`, password: 'guess' }, { address }),
+    );
+    return (await Promise.all(tries)).filter(({ status }) => status === 401).length;
+  };
+
+  test('60 wrong sign-ins from one IPv6 /64 are as many as one address may make', async () => {
+    expect(await wrongSignIns(Array.from({ length: 60 }, (_, n) => hostIn(1, n + 1)))).toBe(5);
+  });
+
+  test('an IPv6 /48 may make ten times as many', async () => {
+    const other = (network: number) => `2001:db8:8:${network.toString(16)}::1`;
+    expect(await wrongSignIns(Array.from({ length: 60 }, (_, n) => other(n)))).toBe(50);
+  });
+
+  test('40 registrations from one IPv6 /64 are as many as one address may make', async () => {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        const call = `M3Q${letters[Math.floor(n / 26)]}${letters[n % 26]}`;
+        const body = { email: `${call}@example.org`, my_callsign: call };
+        return (await callFrom(world, 'vregister', body, { address: hostIn(2, n + 1) })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+  });
+
+  test('IPv4 written as IPv6 is the same address', async () => {
+    const addresses = Array.from({ length: 20 }, (_, n) => (n % 2 ? '192.0.2.77' : '::ffff:192.0.2.77'));
+    expect(await wrongSignIns(addresses)).toBe(5);
+  });
+
+  test('the counters name nobody, and go when their time is over', async () => {
+    const rows = await world.database.run<{ row: string }>(
+      { name: 'limits', text: 'select row_to_json(r)::text as row from platform.rate_limit r' },
+      [],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ row }) => /2001:db8|192\.0\.2|example/.test(row))).toEqual([]);
+    world.clock.jump(91 * 24 * HOUR_MS);
+    await world.app.get(RateCounters).sweep();
+    const left = { name: 'left', text: 'select from platform.rate_limit' };
+    expect(await world.database.run(left, [])).toEqual([]);
+  });
+});
+
+describe('limits of several instances', () => {
+  test('are counted together, and a restart forgets none', async () => {
+    const env = { RATE_LIMIT_FACTOR: '0.5', ...BEHIND_PROXY, ...SECRETS };
+    const first = await World.create(env);
+    const second = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
+    const address = '192.0.2.5';
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++)
+      statuses.push(
+        (await callFrom(n % 2 ? first : second, 'vlogin', { email: `n${n}@example.org`, password }, { address }))
+          .status,
+      );
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    await second.close();
+    const third = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
+    const again = await callFrom(third, 'vlogin', { email: 'n9@example.org', password }, { address });
+    expect(again.status).toBe(429);
+    await third.close();
+    await first.close();
+  }, 60_000);
+
+  test('an address that sends very many requests is refused by all of them', async () => {
+    const env = { RATE_LIMIT_FACTOR: '0.02', ...BEHIND_PROXY, ...SECRETS };
+    const first = await World.create(env);
+    const second = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
+    const get = (world: World) => request(world.server).get('/healthz').set('X-Forwarded-For', '192.0.2.6');
+    for (let n = 0; n < 125; n++) await get(first);
+    expect((await get(first)).status).toBe(429);
+    const statuses: number[] = [];
+    for (let n = 0; n < 40; n++) statuses.push((await get(second)).status);
+    expect(statuses.at(-1)).toBe(429);
+    await second.close();
+    await first.close();
+  }, 60_000);
+});
+
+describe('a stranger who guesses at a password all day', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.create({ RATE_LIMIT_FACTOR: '0.1', ...BEHIND_PROXY });
+  });
+  afterAll(() => world.close());
+
+  const logIn = async (email: string, typed: string, address: string, cookie = '') => {
+    const post = request(world.server).post('/api/vlogin').set('X-Forwarded-For', address).set('Cookie', cookie);
+    const { status, headers, body } = await post.send({ email, password: typed });
+    return { status, body, cookie: String(headers['set-cookie'] ?? '') };
+  };
+
+  test('keeps the owner out of no browser that has signed in before, whatever network it is in', async () => {
+    const email = await register(world, 'M0QDA', '192.0.2.10');
+    const { cookie } = await logIn(email, password, '192.0.2.11');
+    expect(cookie).toMatch(/^pileup_browser=.*; HttpOnly; SameSite=Strict/);
+    const kept = cookie.split(';')[0] ?? '';
+    let [guesses, closed, next] = [0, 0, 1];
+    for (let hour = 0; hour < 24; hour++, world.clock.jump(HOUR_MS + 1_000)) {
+      for (let n = 0; n < 5; n++) {
+        const { status } = await logIn(email, `guess ${guesses}`, `198.51.${hour}.${next++ % 250}`);
+        if (status === 401) guesses++;
+        else closed++;
+      }
+      // A browser never seen before is closed for the hour, and told what else there is.
+      const strange = await logIn(email, password, `203.0.113.${hour}`);
+      expect([strange.status, strange.body.error]).toEqual([429, expect.stringContaining('new password by e-mail')]);
+      expect((await logIn(email, password, `203.0.${hour}.200`, kept)).status).toBe(200);
+    }
+    // 25 an hour, times 0.1.
+    expect(guesses).toBeLessThanOrEqual(24 * 3);
+    expect(closed).toBeGreaterThan(0);
+  }, 120_000);
+
+  test('gains nothing by a cookie of his own, a changed one, or one he has taken', async () => {
+    const email = await register(world, 'M0QDB', '192.0.2.20');
+    const strangers = await register(world, 'M0QDC', '192.0.2.21');
+    const own = (await logIn(strangers, password, '192.0.2.22')).cookie.split(';')[0] ?? '';
+    const taken = (await logIn(email, password, '192.0.2.23')).cookie.split(';')[0] ?? '';
+    const changed = own.replace(/\.([\d-]+)\./, (_, ids) => `.${ids}-${taken.split('.')[1]}.`);
+    let next = 1;
+    const rightOnes = async (cookie: string) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 6; n++) statuses.push((await logIn(email, 'guess', `198.18.0.${next++}`, cookie)).status);
+      return statuses.filter((status) => status === 401).length;
+    };
+    expect((await rightOnes(own)) + (await rightOnes(changed))).toBeLessThanOrEqual(3);
+    // His copy of it has as many tries as a stranger has without.
+    expect(await rightOnes(taken)).toBeLessThanOrEqual(3);
+  }, 60_000);
+});

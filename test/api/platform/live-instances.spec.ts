@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { freePort } from '../../../scripts/database/embedded-postgres.ts';
+import { World } from '../../world.ts';
+
+jest.setTimeout(60_000);
+
+// As all instances of one installation do. In one process they share passport's strategies, too: the instance made last
+// checks every token, so each test makes its own.
+const JWT_SECRET = 'one secret for all the instances of a test';
+
+test('no more than 200 from one address', async () => {
+  const small = await World.create({ RATE_LIMIT_FACTOR: '0.02' }); // 4
+  const listeners = [];
+  for (let n = 0; n < 5; n++) listeners.push(await small.listener());
+  await once(listeners[4]?.socket as WebSocket, 'close');
+  expect(listeners.slice(0, 4).every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true);
+  listeners[0]?.close();
+  await pause(100);
+  const again = await small.listener();
+  await pause(100);
+  expect(again.socket.readyState).toBe(WebSocket.OPEN);
+  await small.close();
+});
+
+test('the addresses of an IPv6 network count as one, and those of a site may hold ten times as many', async () => {
+  const small = await World.create({ RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXY: '127.0.0.1' }); // 2
+  const { port } = small.server.address() as AddressInfo;
+  /** How many of these stay open. */
+  const open = async (addresses: readonly string[]) => {
+    const sockets = addresses.map(
+      (address) => new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { 'X-Forwarded-For': address } }),
+    );
+    await Promise.all(sockets.map((socket) => once(socket, 'open')));
+    await pause(300);
+    return sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
+  };
+  expect(await open([1, 2, 3, 4].map((n) => `2001:db8:0:1::${n}`))).toBe(2);
+  expect(await open(Array.from({ length: 24 }, (_, n) => `2001:db8:1:${n}::1`))).toBe(20);
+  expect(await open(['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201'])).toBe(2);
+  await small.close();
+});
+
+/** Two instances of the program: what is done at one is heard at the other. */
+async function eachHearsTheOther(one: World, two: World): Promise<void> {
+  const me = await one.operator('G4QTW');
+  const [here, there] = [await one.listener(), await two.listener()];
+  await one.call('vrigcontrol/set', { freq: 7_158, mode: 'SSB' }, {}, me.token);
+  await there.hears('public-rig-data', (news) =>
+    news.some(({ my_callsign, on_freq }) => my_callsign === 'G4QTW' && on_freq === 7_158),
+  );
+  await two.call('vrigcontrol/set', { freq: 7_159, mode: 'SSB' }, {}, me.token);
+  await here.hears('public-rig-data', (news) => news.some(({ on_freq }) => on_freq === 7_159));
+  const logged = await two.call('vqso/upsert', { data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010 } }, {}, me.token);
+  await here.hears('qso', ({ items }) => items.some(({ entity_id }) => entity_id === logged.body.qdo_id));
+  await here.hears('leaderboards', ({ lbcw1 }) => lbcw1?.[0]?.station_callsign === 'G4QTW');
+  // Whoever hides is gone there, too; a contest is hidden there from the first moment.
+  const profile = { name: 'Ann', email: me.email, qth: 'Bern', grid: 'JN36' };
+  await two.call('vqso/nuke', { qdo_id: logged.body.qdo_id }, {}, me.token);
+  await here.hears('qso', ({ gone }) => gone.includes(logged.body.qdo_id));
+  await one.call('vupdateprofile', { ...profile, hide_presence: 1 }, {}, me.token);
+  await there.hears('public-rig-data', (news) =>
+    news.some(({ id, is_live, is_online }) => id === me.user.id && !is_live && !is_online),
+  );
+  await one.call('vrigcontrol/set', { freq: 14_123.456, op_mode: 7 }, {}, me.token);
+  const contest = await one.call(
+    'vqso/upsert',
+    { data: { Call: 'DL1QAB', Mode: 'CW', Freq: 14_123.456 } },
+    {},
+    me.token,
+  );
+  expect((await two.call('vgetFullQso', { qdo_id: contest.body.qdo_id })).body.qso.Freq).toBe('******');
+  await there.hears('qso', ({ items }) => items.some(({ entity_id }) => entity_id === contest.body.qdo_id));
+  expect(JSON.stringify(there.frames)).not.toMatch(/14123\.456/);
+  for (const listener of [here, there]) listener.close();
+}
+
+test('two instances on one database', async () => {
+  const one = await World.create({ JWT_SECRET });
+  const two = await World.create({ JWT_SECRET, DATABASE_URL: one.databaseUrl });
+  await eachHearsTheOther(one, two);
+  await Promise.all([one.close(), two.close()]);
+});
+
+const REDIS = '/usr/bin/redis-server';
+const installed = existsSync(REDIS);
+(installed ? test : test.skip)(
+  `two instances on one Redis${installed ? '' : ' (skipped: no redis-server is installed)'}`,
+  async () => {
+    const redisPort = await freePort();
+    const redis = spawn(
+      REDIS,
+      ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      { stdio: 'ignore' },
+    );
+    const REDIS_URL = `redis://127.0.0.1:${redisPort}`;
+    const one = await World.create({ JWT_SECRET, REDIS_URL });
+    const two = await World.create({ JWT_SECRET, REDIS_URL, DATABASE_URL: one.databaseUrl });
+    await eachHearsTheOther(one, two);
+    // Away and back again: the next news arrives.
+    redis.kill('SIGKILL');
+    await once(redis, 'exit');
+    const again = spawn(
+      REDIS,
+      ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      { stdio: 'ignore' },
+    );
+    await pause(2_500);
+    const me = await one.operator('G4QTX');
+    const there = await two.listener();
+    await me.call('vrigcontrol/set', { freq: 14_205 });
+    await there.hears('public-rig-data', (news) => news.some(({ my_callsign }) => my_callsign === 'G4QTX'));
+    there.close();
+    await Promise.all([one.close(), two.close()]);
+    again.kill('SIGKILL');
+  },
+);

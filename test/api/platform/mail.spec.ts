@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig } from '../../../backend/src/platform/config.js';
+import { callFrom } from '../../fixtures/call-from.ts';
+import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
+import { World } from '../../world.ts';
+
+const MINUTES = 60_000;
+const CONFIRM = /confirm your e-mail address/;
+
+describe('letters', () => {
+  let server: MailServer;
+  let world: World;
+  const written: string[] = [];
+  beforeAll(async () => {
+    server = await MailServer.open({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _, done) =>
+        username === 'pileup' && password === 'p@ss word'
+          ? done(null, { user: username })
+          : done(new Error('wrong password')),
+    });
+    const url = server.url.replace('//', `//pileup:${encodeURIComponent('p@ss word')}@`);
+    world = await World.create({ MAIL_URL: url, PORT: '4321', LOG_LEVEL: 'warn', TRUSTED_PROXY: '127.0.0.1' }, written);
+  });
+  afterAll(async () => {
+    await world.close();
+    await server.down();
+  });
+
+  test('are delivered by the mail server, signed in there, and nothing is written to the outbox', async () => {
+    const operator = await world.operator();
+    const letter = await server.letter(operator.email, CONFIRM);
+    expect(letter.from?.address).toBe('no-reply@localhost');
+    expect(letter.to).toEqual([{ name: '', address: operator.email }]);
+    expect(letter.messageId).toMatch(/@/);
+    expect(letter.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    expect(existsSync(join(world.dataDir, 'outbox'))).toBe(false);
+  });
+
+  test('lead to this machine where nobody said what the site is called', async () => {
+    const operator = await world.operator();
+    expect(linkIn(await server.letter(operator.email, CONFIRM)).origin).toBe('http://localhost:4321');
+  });
+
+  test('wait while the mail server is away, and arrive when it is back', async () => {
+    await server.down();
+    const operator = await world.operator();
+    expect((await callFrom(world, 'vsendpin', { callsign: operator.callsign })).body).toEqual({ status: 'ok' });
+    await world.eventually(
+      async () => written.filter((line) => line.includes('"queue":"send-mail"')).length,
+      (failures) => failures >= 2,
+    );
+    await server.up();
+    const pin = pinIn(await server.letter(operator.email, /PIN/));
+    expect((await callFrom(world, 'vpinlogin', { callsign: operator.callsign, pin })).status).toBe(200);
+    await server.letter(operator.email, CONFIRM);
+  }, 60_000);
+
+  test('that the server refuses for now are tried again', async () => {
+    server.refused.set('m0q450@example.org', 450);
+    const before = server.attempts;
+    await world.operator('M0Q450');
+    await world.eventually(
+      async () => server.attempts,
+      (attempts) => attempts >= before + 2,
+    );
+    server.refused.clear();
+    await server.letter('m0q450@example.org', CONFIRM);
+  }, 60_000);
+
+  test('that the server refuses for good are not, and neither log nor database says for whom', async () => {
+    server.refused.set('m0q550@example.org', 550);
+    const before = server.attempts;
+    await world.operator('M0Q550');
+    const isEnded = () =>
+      world.database.run<{ state: string; output: string }>(
+        {
+          name: 'mail jobs',
+          text: `select state::text, output::text from pgboss.job where name = 'send-mail' order by created_on desc limit 1`,
+        },
+        [],
+      );
+    const [job] = await world.eventually(isEnded, ([newest]) => newest?.state === 'completed');
+    expect(server.attempts).toBe(before + 1);
+    expect(job?.output ?? '').not.toContain('m0q550@');
+    const said = written.filter((line) => line.includes('550'));
+    expect(said.length).toBeGreaterThan(0);
+    expect(written.join('\n')).not.toMatch(/@example\.org/i);
+  });
+
+  test('of no use any more are not delivered', async () => {
+    await server.down();
+    const operator = await world.operator();
+    await callFrom(world, 'vsendpin', { callsign: operator.callsign });
+    const sent = () =>
+      world.database.run<{ state: string; retry: number }>(
+        {
+          name: 'pin mail jobs',
+          text: `select state::text, retry_count as retry from pgboss.job where name = 'send-mail' order by created_on desc limit 1`,
+        },
+        [],
+      );
+    await world.eventually(sent, ([newest]) => (newest?.retry ?? 0) >= 1);
+    world.clock.jump(11 * MINUTES);
+    await server.up();
+    await server.letter(operator.email, CONFIRM);
+    await world.eventually(sent, ([newest]) => newest?.state === 'completed');
+    expect(server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''))).toEqual([]);
+  }, 60_000);
+
+  test('cannot be sent to more than one by an address that looks like two', async () => {
+    const answer = await world.call('vregister', { email: 'a@example.org, b@example.org', my_callsign: 'M0QTWO' });
+    expect(answer.status).toBe(400);
+    const line = await world.call('vregister', { email: 'a@example.org\r\nBcc: b@example.org', my_callsign: 'M0QTWO' });
+    expect(line.status).toBe(400);
+  });
+});
+
+describe('the settings of letters and messages', () => {
+  const settings = (more: Record<string, string>) => () =>
+    loadConfig({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgresql://localhost/none',
+      JWT_SECRET: 'x'.repeat(32),
+      DATA_KEY: 'x'.repeat(32),
+      ...more,
+    });
+
+  test.each([
+    ['links would lead nowhere', { MAIL_URL: 'smtps://mail.example.org' }, /PUBLIC_URL/],
+    [
+      'a mail server by another protocol',
+      { MAIL_URL: 'https://mail.example.org', PUBLIC_URL: 'https://a.org' },
+      /MAIL_URL/,
+    ],
+    ['PINs would be sent in the clear', { SMS_URL: 'http://sms.example.org' }, /SMS_URL must begin with https/],
+    ['a gateway by another protocol', { SMS_URL: 'ftp://sms.example.org' }, /SMS_URL must begin with https/],
+  ])('%s: refused at the start', (_, more, text) => {
+    expect(settings(more as unknown as Record<string, string>)).toThrow(text);
+  });
+
+  test('what is right is taken', () => {
+    const config = settings({
+      MAIL_URL: 'smtps://mail.example.org',
+      PUBLIC_URL: 'https://log.example.org',
+      SMS_URL: 'https://sms.example.org/send',
+      SMS_TOKEN: 'secret',
+    })();
+    expect([config.sendsMail, config.sendsSms, config.site]).toEqual([true, true, 'https://log.example.org']);
+  });
+});

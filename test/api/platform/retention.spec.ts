@@ -1,0 +1,112 @@
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Pairing } from '../../../backend/src/identity/api-keys/pairing.js';
+import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
+import { forgetOldImports } from '../../../backend/src/logbook/bulk/undo-imported.js';
+import { projectRoot } from '../../../backend/src/platform/config.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { Jobs, type Queue } from '../../../backend/src/platform/jobs/jobs.js';
+import { OutboxSweep } from '../../../backend/src/platform/messages/outbox-sweep.js';
+import { forgetSilent } from '../../../backend/src/presence/presence-account-data.js';
+import { type Operator, World } from '../../world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let world: World;
+let me: Operator;
+beforeAll(async () => {
+  world = await World.create();
+  me = await world.operator();
+});
+afterAll(() => world.close());
+
+async function rows(table: string, accountId = me.user.id): Promise<number> {
+  const count = statement(`select count(*)::integer as n from ${table} where account_id = $1`);
+  return (await world.database.run<{ n: number }>(count, [accountId]))[0]?.n ?? 0;
+}
+
+test('every job that comes round by the clock to forget something is in the table of docs/running.md', () => {
+  const registered = world.app.get(Jobs)['queues' as never] as Queue<object>[];
+  const forgetting = registered.filter(({ name }) => /^(sweep|purge|prune|forget|erase)-/.test(name));
+  const table = readFileSync(join(projectRoot(), 'docs/running.md'), 'utf8');
+  expect(forgetting.length).toBeGreaterThan(8);
+  expect(forgetting.filter(({ cron }) => !cron).map(({ name }) => name)).toEqual([]);
+  expect(forgetting.map(({ name }) => name).filter((name) => !table.includes(`| \`${name}\``))).toEqual([]);
+});
+
+test('sessions: 90 days', async () => {
+  const one = await world.operator();
+  const sweep = () => world.app.get(Sessions).sweep();
+  world.clock.jump(90 * DAY - HOUR);
+  await sweep();
+  expect(await rows('identity.session', one.user.id)).toBe(1);
+  expect((await one.call('vuser')).status).toBe(200);
+  world.clock.jump(2 * HOUR);
+  expect((await one.call('vuser')).status).toBe(401);
+  await sweep();
+  expect(await rows('identity.session', one.user.id)).toBe(0);
+  me = await world.operator();
+});
+
+test('pairing codes: 5 minutes', async () => {
+  await me.call('vpairingcode');
+  await world.app.get(Pairing).sweep();
+  expect(await rows('identity.pairing_code')).toBe(1);
+  world.clock.jump(5 * MINUTE + 1);
+  await world.app.get(Pairing).sweep();
+  expect(await rows('identity.pairing_code')).toBe(0);
+});
+
+test('contacts as they were before an import changed them: 30 days', async () => {
+  const record = (more: string) => `<CALL:6>JA1QYZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW${more}<EOR>`;
+  await me.imports(record(''));
+  await me.imports(record('<NAME:4>Taro'));
+  expect(await rows('logbook.before_import')).toBe(1);
+  await forgetOldImports(world.database, world.clock.now());
+  expect(await rows('logbook.before_import')).toBe(1);
+  world.clock.jump(30 * DAY + HOUR);
+  await forgetOldImports(world.database, world.clock.now());
+  expect(await rows('logbook.before_import')).toBe(0);
+});
+
+test('radios, programs and when somebody was last seen: 30 days of silence', async () => {
+  const { api_key } = (await me.call('vapikey')).body;
+  const tables = ['presence.rig', 'presence.seen', 'presence.program', 'presence.qsy'];
+  await world.call('vrigcontrol/set', { freq: 14_205, mode: 'USB', program: 'flrig', can_qsy: 1 }, {}, api_key);
+  await me.call('vrigcontrol/qsy', { freq: 14_210 });
+  await me.call('vprograms');
+  const counts = () => Promise.all(tables.map((table) => rows(table)));
+  await world.eventually(counts, (found) => found.every((n) => n === 1), 20);
+  world.clock.jump(30 * DAY - HOUR);
+  await forgetSilent(world.database, world.clock.now());
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+  world.clock.jump(2 * HOUR);
+  await forgetSilent(world.database, world.clock.now());
+  expect(await counts()).toEqual([0, 0, 0, 0]);
+});
+
+test('letters on the disk: 30 days', async () => {
+  const outbox = join(world.dataDir, 'outbox');
+  mkdirSync(outbox, { recursive: true });
+  const now = world.clock.now();
+  for (const [name, age] of [
+    ['old.eml', 30 * DAY + HOUR],
+    ['new.eml', 30 * DAY - HOUR],
+  ] as const) {
+    writeFileSync(join(outbox, name), 'a letter');
+    utimesSync(join(outbox, name), new Date(now - age), new Date(now - age));
+  }
+  await world.app.get(OutboxSweep).sweep();
+  expect(readdirSync(outbox).filter((name) => /^(old|new)/.test(name))).toEqual(['new.eml']);
+});
+
+test('background work that has ended: a day', async () => {
+  const queues = await world.database.run<{ name: string; days: number }>(
+    statement('select name, deletion_seconds / 86400.0 as days from pgboss.queue'),
+    [],
+  );
+  expect(queues.length).toBeGreaterThan(5);
+  expect(queues.filter(({ name, days }) => !name.startsWith('__') && Number(days) !== 1)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeLog } from '../../bench/generated-log.ts';
+import { interrupt } from '../../bench/interrupted.ts';
+import { freePort } from '../../bench/product.ts';
+import { freshDatabase } from '../../database.ts';
+
+// `npm run bench -- abuse` does the same three times, for longer, on a database that syncs to disk.
+test('ended by SIGTERM under traffic, the built program is gone within 10 s with exit code 0, and nothing it answered is lost', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pileup-sigterm-'));
+  try {
+    const log = writeLog(join(folder, 'log.adi'), { contacts: 8_000 });
+    const place = { port: await freePort(), dataDir: join(folder, 'app') };
+    const result = await interrupt(await freshDatabase(), place, 'M0QAA', log.file, 0.5);
+    expect(result).toMatchObject({
+      ...{ code: 0, lost: 0, wrong: [] },
+      imported: [log.contacts, log.added, log.duplicate, log.rejected].join(),
+    });
+    expect(result.seconds).toBeLessThan(10);
+    expect(result.acknowledged).toBeGreaterThan(10);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 400_000);

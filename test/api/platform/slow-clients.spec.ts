@@ -1,0 +1,304 @@
+import { readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { CONNECTION_LIMITS } from '../../../backend/src/platform/http/connections/connection-limits.js';
+import { Courtesy, requestsSeen } from '../../../backend/src/platform/jobs/request-priority.js';
+import { RawClient } from '../../fixtures/raw-http.ts';
+import { type Operator, World } from '../../world.ts';
+
+/** As in production, in a fiftieth of the time. */
+const LIMITS = {
+  headersMs: 600,
+  bodyIdleMs: 600,
+  bytesPerSecond: 1_000,
+  speedWindowMs: 1_200,
+  answerIdleMs: 1_200,
+  keepAliveMs: 600,
+  checkMs: 50,
+};
+/** What a busy machine may add. */
+const LATE_MS = 5_000;
+
+let world: World;
+let me: Operator;
+const written: string[] = [];
+const portOf = ({ server }: World) => (server.address() as AddressInfo).port;
+const open = (sent?: string) => RawClient.open(portOf(world), sent);
+const openConnections = () => promisify(world.server.getConnections.bind(world.server))() as Promise<number>;
+const uploads = () => {
+  const folder = join(world.dataDir, 'uploads');
+  return readdirSync(world.dataDir).includes('uploads') ? readdirSync(folder) : [];
+};
+
+/** What a cut request may not leave behind. */
+async function leavesNothing(): Promise<void> {
+  await world.eventually(
+    async () => [await openConnections(), uploads().length, Atomics.load(requestsSeen, 0)],
+    (left) => left.every((count) => count === 0),
+  );
+}
+
+beforeAll(async () => {
+  world = await World.create({ LOG_LEVEL: 'warn' }, written, LIMITS);
+  me = await world.operator();
+});
+afterAll(() => world?.close());
+
+test('production waits 30 s for headers and for a byte of a body, and wants 1 kB/s over a minute', async () => {
+  expect(CONNECTION_LIMITS).toMatchObject({
+    headersMs: 30_000,
+    bodyIdleMs: 30_000,
+    bytesPerSecond: 1_000,
+    speedWindowMs: 60_000,
+    answerIdleMs: 60_000,
+    perAddress: 256,
+    checkMs: 1_000,
+  });
+  const ordinary = await World.create();
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = ordinary.server;
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+    headersTimeout: 30_000,
+    requestTimeout: 600_000,
+    keepAliveTimeout: 72_000,
+    timeout: 60_000,
+  });
+  await ordinary.close();
+});
+
+describe('headers', () => {
+  const GET = 'GET /healthz HTTP/1.1\r\nHost: x\r\n';
+  test.each([
+    ['nothing is sent', '', '', [408]],
+    ['a request arrives in single header lines', GET, 'A: b\r\n', [408]],
+    ['only line breaks arrive', '', '\r\n', [408]],
+    ['a second request on the connection is that slow', `${GET}\r\n${GET}`, 'A: b\r\n', [200, 408]],
+    ['nothing follows an answered request', `${GET}\r\n`, '', [200]],
+    ['only line breaks follow an answered request', `${GET}\r\n`, '\r\n', [200]],
+    ['bytes are no HTTP', 'hello\r\n\r\n', '', [400]],
+    [
+      'an upgrade names no possible address',
+      'GET // HTTP/1.1\r\nHost: [\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      '',
+      [],
+    ],
+  ])('the connection is closed where %s', async (_, first, more, statuses) => {
+    const client = await open(first);
+    const ms = await client.sendsUntilClosed(more, 200);
+    expect(ms).toBeLessThan(2_200 + LATE_MS);
+    expect(client.statuses.filter((status) => statuses.length > 0 || status !== 400)).toEqual(statuses);
+    await leavesNothing();
+    client.close();
+  });
+});
+
+const post = (
+  path: string,
+  head = 'Content-Type: application/json\r\nContent-Length: 100000',
+  first = '{"data":{"Call":"',
+) => `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${me.token}\r\n${head}\r\n\r\n${first}`;
+const form = (field: string, filename: string) =>
+  [
+    'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000',
+    `--b\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\n\r\n<CALL:6>DL1QAA`,
+  ] as const;
+const FIELD = '--b\r\nContent-Disposition: form-data; name="key"\r\n\r\n';
+const chunked = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
+
+/** The request up to where it becomes slow, what each further byte looks like, and what is answered. */
+const BODIES: readonly (readonly [string, () => string, string, readonly number[]])[] = [
+  ['a JSON body', () => post('/api/vqso/upsert'), 'x', [408]],
+  ['a chunked body', () => post('/api/vqso/upsert', chunked, '2\r\n{"\r\n'), '1\r\nx\r\n', [408]],
+  ['an import', () => post('/api/vimportadif', ...form('adif_file', 'a.adi')), 'x', [408]],
+  ['an import before its file', () => post('/api/vimportadif', form('', '')[0], '--b\r\nContent-'), 'x', [408]],
+  ['a file in the wrong field', () => post('/api/vimportadif', ...form('other', 'a.adi')), 'x', [400]],
+  ['a photo', () => post('/api/vuploadphoto', ...form('image', 'a.jpg')), 'x', [408]],
+  ['a form of a radio program', () => post('/index.php/api/qso', form('', '')[0], `${FIELD}key`), 'x', [408]],
+  ['the text of a radio program', () => post('/index.php/api/qso'), 'x', [408]],
+  [
+    'a body that was asked for by 100 Continue',
+    () => post('/api/vqso/upsert', 'Content-Length: 9999\r\nExpect: 100-continue', ''),
+    'x',
+    [100, 408],
+  ],
+  [
+    'a body with an unknown expectation',
+    () => post('/api/vqso/upsert', 'Content-Length: 9999\r\nExpect: more', ''),
+    'x',
+    [408],
+  ],
+  ['a body for an unknown address', () => post('/api/vnothing'), 'x', [408]],
+  ['a body for a page', () => post('/leaderboards'), 'x', [408]],
+  ['the body of a GET', () => post('/api/vuser').replace('POST', 'GET'), 'x', [200]],
+  ['the body of a GET for a hot read', () => post('/fast-keys/vleaderboards').replace('POST', 'GET'), 'x', [200]],
+  [
+    'a body after an answered request',
+    () => `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n${post('/api/vqso/upsert')}`,
+    'x',
+    [200, 408],
+  ],
+];
+
+describe('a body', () => {
+  test.each(BODIES)('%s without a byte for the idle time is cut', async (_, request, __, statuses) => {
+    const client = await open(request());
+    const ms = await client.closes();
+    expect(ms).toBeGreaterThan(LIMITS.bodyIdleMs - 100);
+    expect(ms).toBeLessThan(LIMITS.bodyIdleMs + LATE_MS);
+    expectAnswers(client, statuses);
+    await leavesNothing();
+    client.close();
+  });
+
+  test.each(BODIES)('%s slower than 1 kB/s is cut', async (_, request, byte, statuses) => {
+    const client = await open(request());
+    const ms = await client.sendsUntilClosed(byte, 100);
+    expect(ms).toBeGreaterThan(LIMITS.speedWindowMs - 100);
+    expect(ms).toBeLessThan(LIMITS.speedWindowMs + LATE_MS);
+    expectAnswers(client, statuses);
+    await leavesNothing();
+    client.close();
+  });
+
+  test('that begins fast and then becomes slow is cut', async () => {
+    const client = await open(post('/api/vimportadif', ...form('adif_file', 'a.adi')));
+    client.send('x'.repeat(50_000));
+    await client.sendsUntilClosed('x', 100);
+    expectAnswers(client, [408]);
+    await leavesNothing();
+  });
+
+  test('a little faster than 1 kB/s is taken, however long it lasts', async () => {
+    const file = `<CALL:6>DL1QAA<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR>${' '.repeat(7_000)}`;
+    const body = `--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n${file}\r\n--b--\r\n`;
+    const client = await open(
+      post('/api/vimportadif', `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}`, ''),
+    );
+    for (let at = 0; at < body.length; at += 150) {
+      client.send(body.slice(at, at + 150));
+      await pause(100);
+    }
+    await world.eventually(
+      async () => client.statuses,
+      (statuses) => statuses.length > 0,
+    );
+    expect(client.statuses).toEqual([200]);
+    client.close();
+    const [{ id } = { id: 0 }] = (await me.call('vimports')).body.imports;
+    await world.settled(me, id);
+    await world.eventually(
+      async () => uploads(),
+      (left) => left.length === 0,
+    );
+  });
+
+  test('that we ourselves do not read in time is not cut', async () => {
+    const courtesy = world.app.get(Courtesy);
+    const usual = courtesy.letOthersGoFirst;
+    const waits = [2.5 * LIMITS.speedWindowMs];
+    courtesy.letOthersGoFirst = () => pause(waits.pop() ?? 0);
+    try {
+      const { status } = await me.uploads(Buffer.concat([Buffer.from('x<EOH>'), Buffer.alloc(30_000_000, ' ')]));
+      expect(status).toBe(200);
+      expect(waits).toEqual([]);
+    } finally {
+      courtesy.letOthersGoFirst = usual;
+    }
+  });
+
+  test('keeps no background work waiting while it is awaited', async () => {
+    const clients = await Promise.all(Array.from({ length: 20 }, () => open(post('/api/vqso/upsert'))));
+    // Time enough to reach the handlers; each of them awaits its body for a second.
+    await pause(300);
+    expect([Atomics.load(requestsSeen, 0), clients.every(({ isOpen }) => isOpen)]).toEqual([0, true]);
+    await Promise.all(clients.map((client) => client.closes()));
+  });
+
+  test('500 of them at once leave nothing behind, and no fault in the log', async () => {
+    const requests = BODIES.map(([, request]) => request());
+    const clients = await Promise.all(Array.from({ length: 500 }, (_, n) => open(requests[n % requests.length])));
+    await Promise.all(clients.map((client) => client.closes()));
+    await leavesNothing();
+    expect(written.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
+  });
+});
+
+function expectAnswers(client: RawClient, statuses: readonly number[]): void {
+  expect(client.statuses).toEqual(statuses);
+  if (!statuses.includes(408)) return;
+  const body = client.received.slice(client.received.lastIndexOf('\r\n\r\n') + 4);
+  expect(JSON.parse(body)).toEqual({ error: 'The request did not arrive in time.', code: 'timeout' });
+  expect(client.received).toMatch(/\r\nConnection: close\r\n/);
+}
+
+describe('an answer', () => {
+  /** A file of an export, made so large that it fits in no buffer on the way. */
+  async function largeExport(): Promise<{ address: string; isHeld: () => boolean }> {
+    await me.logs();
+    const { body } = await me.call('vexportadif', { all: true });
+    await world.eventually(
+      async () => (await me.call('vexportjobs')).body.find(({ id }) => id === body.job.id)?.status,
+      (status) => status === 1,
+    );
+    const folder = join(world.dataDir, 'exports');
+    const newest = readdirSync(folder)
+      .map((name) => join(folder, name))
+      .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
+    if (!newest) throw new Error('no export');
+    writeFileSync(newest, Buffer.alloc(40_000_000, 'x'));
+    const isHeld = () =>
+      readdirSync('/proc/self/fd').some((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`) === newest;
+        } catch {
+          return false;
+        }
+      });
+    const address = `GET /api/vexport/${body.job.id}/file HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${me.token}\r\n\r\n`;
+    return { address, isHeld };
+  }
+
+  test('that nobody reads is given up, and its file with it', async () => {
+    const { address, isHeld } = await largeExport();
+    const client = await open(address);
+    client.socket.pause();
+    await world.eventually(
+      async () => isHeld(),
+      (held) => held,
+    );
+    await world.eventually(openConnections, (count) => count === 0);
+    await world.eventually(
+      async () => isHeld(),
+      (held) => !held,
+    );
+    client.close();
+  });
+
+  test('that is read now and then arrives whole', async () => {
+    const { address, isHeld } = await largeExport();
+    const client = await open(address);
+    const { socket } = client;
+    let bursts = 0;
+    let left = 0;
+    socket.on('data', ({ length }) => {
+      left -= length;
+      if (left > 0) return;
+      left = 5_000_000;
+      bursts++;
+      socket.pause();
+      setTimeout(() => socket.resume(), LIMITS.answerIdleMs / 2);
+    });
+    await world.eventually(
+      async () => client.received.length,
+      (length) => length > 40_000_000,
+      30,
+    );
+    expect(bursts).toBeGreaterThan(6);
+    await world.eventually(
+      async () => isHeld(),
+      (held) => !held,
+    );
+    client.close();
+  });
+});

@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import type { ExportJob } from '@pileup/contract/exchange';
+import { type Operator, World } from '../../world.ts';
+import { jpegOf } from '../social/test-images.ts';
+
+jest.setTimeout(120_000);
+
+/** Several times the connections to the database (6 in a test), so that one held by each reader would be missed. */
+const READERS = 24;
+/** Larger than what the sockets of both ends take in without being read. */
+const RECORDS = 3_000;
+
+describe('downloads whose readers hardly read', () => {
+  let world: World;
+  let me: Operator;
+  let other: Operator;
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    world = await World.create();
+    [me, other] = [await world.operator(), await world.operator()];
+    await other.logs();
+  });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+  });
+  afterAll(() => world?.close());
+
+  /** Asks for a path and reads no more than the first bytes of the answer; answers them. */
+  async function begin(path: string): Promise<string> {
+    const { port } = world.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${me.token}\r\n\r\n`);
+    const first = await new Promise<Buffer>((resolve, reject) => {
+      socket.once('data', resolve);
+      socket.once('close', () => reject(new Error('closed')));
+    });
+    socket.pause();
+    return first.toString('latin1').split('\r\n')[0] ?? '';
+  }
+
+  async function rejectedFile(): Promise<string> {
+    const bad = Array.from(
+      { length: RECORDS },
+      (_, n) => `<call:6>DL1QAB<qso_date:8>20269999<comment:${4_000}>${String(n).padEnd(4_000, 'x')}<eor>`,
+    ).join('\n');
+    const report = await me.imports(bad);
+    expect(report.rejected).toBe(RECORDS);
+    return `/api/vimport/${report.id}/rejected.adi`;
+  }
+
+  async function exported(call: 'vexportadif' | 'vexporteverything', body: object): Promise<string> {
+    const { job } = (await me.call(call, body)).body;
+    const jobs = async () => (await me.call('vexportjobs')).body as ExportJob[];
+    await world.eventually(jobs, (all) => all.find(({ id }) => id === job.id)?.status === 1, 60);
+    return `/api/vexport/${job.id}/file`;
+  }
+
+  async function photo(): Promise<string> {
+    await me.uploadsPhoto(await jpegOf(1_600, 1_200));
+    const [first] = (await me.call('vphotos')).body;
+    return `/photos/${first?.profile_image_name}`;
+  }
+
+  test.each([
+    ['the rejected records of an import', rejectedFile],
+    ['an export', () => exported('vexportadif', { all: true })],
+    ['the archive of everything', () => exported('vexporteverything', {})],
+    ['a photo', photo],
+  ])(`%s, begun by ${READERS} of them, keeps nobody else from logging`, async (_, make) => {
+    const path = await make();
+    const begun = await Promise.all(Array.from({ length: READERS }, () => begin(path)));
+    expect(begun).toEqual(begun.map(() => 'HTTP/1.1 200 OK'));
+    await pause(500);
+    // A call that found no connection would be refused after five seconds.
+    for (let n = 0; n < 10; n++) {
+      const TS = new Date(world.clock.now() - n * 600_000).toISOString();
+      const answers = await Promise.all([
+        other.call('vqso/upsert', { data: { Call: 'W3QHX', Mode: 'CW', Freq: 7_010, TS } }),
+        other.call('vlogbook', {}),
+        other.call('vuser'),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    }
+  });
+});

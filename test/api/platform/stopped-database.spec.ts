@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type EmbeddedPostgres, startPostgres } from '../../../scripts/database/embedded-postgres.ts';
+import { writeLog } from '../../bench/generated-log.ts';
+import { ended, shownIn, upload } from '../../bench/import-client.ts';
+import { signalPostgres } from '../../bench/postgres-processes.ts';
+import { freePort, type Product, startProduct } from '../../bench/product.ts';
+
+/** Seconds within which every request has its answer while the database is stopped: 18 without a word, 5 for a connection. */
+const ANSWER = 35;
+const PATIENCE = 150_000;
+
+interface Timed {
+  status: number;
+  body: { error?: string; code?: string; status?: string; reason?: string };
+  seconds: number;
+}
+
+// The built program beside a PostgreSQL of its own, which is stopped as a debugger or an overloaded host stops it: its
+// connections stay open and nothing comes back.
+describe('a database that is stopped', () => {
+  let folder: string;
+  let postgres: EmbeddedPostgres;
+  let product: Product;
+  let token: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'pileup-stopped-'));
+    postgres = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: false });
+    product = await startProduct(postgres.url, { port: await freePort(), dataDir: join(folder, 'app') });
+    token = (await product.operator('M0QSTP')).token;
+  }, PATIENCE);
+  afterAll(async () => {
+    if (postgres) signalPostgres(postgres, 'SIGCONT');
+    await product?.kill();
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, PATIENCE);
+
+  async function ask(path: string, body?: object): Promise<Timed> {
+    const begun = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, {
+      ...(body && { method: 'POST', body: JSON.stringify(body), headers: { authorization: `Bearer ${token}` } }),
+      signal: AbortSignal.timeout(ANSWER * 1_000),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: JSON.parse(text), seconds: (performance.now() - begun) / 1_000 };
+  }
+  const begun = Date.now();
+  const contact = (n: number) => ({
+    data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010, TS: new Date(begun - n * 120_000).toISOString() },
+  });
+
+  test(
+    'every request is answered, /readyz says why, and afterwards everything is there once and goes on',
+    async () => {
+      expect((await ask('/api/vqso/upsert', contact(0))).status).toBe(200);
+      const log = writeLog(join(folder, 'log.adi'), { contacts: 30_000 });
+      const another = { port: product.port, token: (await product.operator('M0QIMP')).token };
+      const importId = await upload(another, log.file);
+
+      signalPostgres(postgres, 'SIGSTOP');
+      const contacts = Array.from({ length: 20 }, (_, n) => contact(n + 1));
+      const answers = Promise.all(contacts.map((body) => ask('/api/vqso/upsert', body)));
+      await pause(500);
+      for (let n = 0; n < 5; n++) {
+        const ready = await ask('/readyz');
+        expect([ready.status, ready.body.status]).toEqual([503, 'waiting']);
+        expect(ready.body.reason).toMatch(/The database does not answer|No connection to the database became free/);
+        expect(ready.seconds).toBeLessThan(5);
+      }
+      expect((await ask('/healthz')).seconds).toBeLessThan(5);
+      const refused = await answers;
+      expect(refused.map(({ status, body }) => [status, body.code])).toEqual(contacts.map(() => [503, 'unavailable']));
+
+      signalPostgres(postgres, 'SIGCONT');
+      const until = Date.now() + 30_000;
+      while ((await ask('/readyz')).status !== 200 && Date.now() < until) await pause(100);
+      const ready = await ask('/readyz');
+      expect([ready.status, ready.body.reason]).toEqual([200, undefined]);
+      // What the log bar does: the same contacts again. Some may have been stored though nobody heard so.
+      for (const body of contacts) expect((await ask('/api/vqso/upsert', body)).status).toBe(200);
+      expect(await shownIn({ port: product.port, token })).toBe(contacts.length + 1);
+      const crowd = await Promise.all(Array.from({ length: 40 }, () => ask('/api/vlogbook', {})));
+      expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
+      const report = await ended(another, importId, 60);
+      const { added, duplicate, rejected } = log;
+      expect(report).toMatchObject({ read: 30_000, added, duplicate, rejected });
+      expect(await shownIn(another)).toBe(added);
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,208 @@
+import type { UserCard } from '@pileup/contract/presence';
+import { World } from '../../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.create();
+});
+afterAll(() => world.close());
+
+const cards = () => world.fast<UserCard[]>('ActiveUserList');
+const cardOf = async (call: string) => (await cards()).find(({ my_callsign }) => my_callsign === call);
+
+describe('a radio', () => {
+  test('that was never heard says so', async () => {
+    const { body } = await (await world.operator()).call('vrigcontrol/get');
+    expect(body).toMatchObject({ freq: null, is_live: 0, heard_at: null, op_mode: 0 });
+  });
+
+  test('is read back as it was said, by its operator alone', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    const sent = {
+      freq: 14_205.5,
+      mode: 'usb',
+      op_mode: 2,
+      rig_name: 'IC-7300',
+      ptt_down: true,
+      azimuth: 285,
+      elevation: 12.5,
+      prop_mode: 'sat',
+      sat_name: 'QO-100',
+      activation_type: 'SOTA',
+      activation_ref: 'dm/bw-q01',
+      power: 100,
+      program: 'Test rig',
+      can_qsy: 0 as const,
+    };
+    const set = await me.call('vrigcontrol/set', sent);
+    expect(set.status).toBe(200);
+    const { body } = await me.call('vrigcontrol/get');
+    expect(body).toEqual({
+      ...sent,
+      mode: 'USB',
+      prop_mode: 'SAT',
+      ptt_down: 1,
+      activation_ref: 'DM/BW-Q01',
+      is_live: 1,
+      heard_at: expect.any(String),
+    });
+    expect((await other.call('vrigcontrol/get')).body.heard_at).toBeNull();
+  });
+
+  test.each([
+    ['characters that turn the writing', { rig_name: '\u202eIC-7300\u2069' }, { rig_name: 'IC-7300' }],
+    ['text numbers', { freq: '7127', op_mode: '8', azimuth: '10' }, { freq: 7_127, op_mode: 8, azimuth: 10 }],
+    ['a frequency of 0: switched off', { freq: 0 }, { freq: null, is_live: 1 }],
+    ['a rotator that overlaps', { azimuth: 370 }, { azimuth: 10 }],
+    ['a rotator that counts to the left', { azimuth: -90 }, { azimuth: 270 }],
+    ['an elevation below the earth', { elevation: -100 }, { elevation: null }],
+    [
+      'a decimal comma, as some programs write',
+      { freq: ' 7127,5 ', azimuth: '12,5' },
+      { freq: 7_127.5, azimuth: 12.5 },
+    ],
+    ['a power that is the width of a filter', { power: 2_400 }, { power: null }],
+    ['no power', { power: '' }, { power: null }],
+    ['nothing at all', {}, { freq: null, mode: '', op_mode: 1, is_live: 1 }],
+  ])('%s', async (_, sent, expected) => {
+    const { status, body } = await (await world.operator()).call('vrigcontrol/set', sent);
+    expect([status, body]).toMatchObject([200, expected]);
+  });
+
+  test.each([
+    ['freq', 'abc'],
+    ['op_mode', 9],
+    ['op_mode', 'seven'],
+    ['azimuth', 'north'],
+    ['freq', '1e4'],
+    ['freq', '0x10'],
+    ['rig_name', 'x'.repeat(51)],
+    ['mode', 'a\u0000b'],
+    ['freq', { $gt: 1 }],
+  ])('%s %p is refused with a text under its field', async (field, value) => {
+    const { status, body } = await (await world.operator()).call('vrigcontrol/set', { [field]: value });
+    expect(status).toBe(400);
+    expect(body.errors?.[field]?.length).toBeGreaterThan(0);
+  });
+
+  test('may come with an API key; a visitor may not', async () => {
+    const me = await world.operator();
+    const { body } = await me.call('vapikey');
+    expect((await world.call('vrigcontrol/set', { freq: 7_127 }, {}, body.api_key)).status).toBe(200);
+    expect((await world.call('vrigcontrol/get', {}, {}, body.api_key)).body.freq).toBe(7_127);
+    expect((await world.call('vrigcontrol/set', { freq: 7_127 })).status).toBe(401);
+  });
+});
+
+describe('a card', () => {
+  test('shows who is on the air, live ones first, and everyone hears of it', async () => {
+    const listener = await world.listener();
+    const [idle, me] = [await world.operator('A0QAA'), await world.operator('Z9QZZ')];
+    await idle.call('vuser');
+    await me.call('vrigcontrol/set', { freq: 7_158, mode: 'SSB', op_mode: 8, rig_name: 'K3S' });
+    expect(await cardOf('Z9QZZ')).toMatchObject({
+      id: me.user.id,
+      is_live: 1,
+      is_online: 1,
+      on_freq: 7_158,
+      band: '40m',
+      op_mode: 8,
+      contesting: 0,
+      rig_name: 'K3S',
+    });
+    await world.eventually(cards, (all) => all.some(({ my_callsign }) => my_callsign === 'A0QAA'));
+    const order = (await cards()).map(({ is_live }) => is_live);
+    expect(order).toEqual([...order].sort((a, b) => b - a));
+    await listener.hears('public-rig-data', (news) =>
+      news.some((card) => card.id === me.user.id && card.is_live === 1),
+    );
+    const notLive = await world.fast<UserCard[]>('logged_in_users_not_in_rig_control');
+    expect(notLive.map(({ my_callsign }) => my_callsign)).toContain('A0QAA');
+    expect(notLive.map(({ my_callsign }) => my_callsign)).not.toContain('Z9QZZ');
+    listener.close();
+  });
+
+  test('stays live while the radio says the same, and ends within 60 s of its last word; then online for 5 minutes', async () => {
+    const me = await world.operator();
+    const listener = await world.listener();
+    const set = () => me.call('vrigcontrol/set', { freq: 7_030, mode: 'CW' });
+    await set();
+    for (let i = 0; i < 3; i++) {
+      world.clock.jump(40_000);
+      await set();
+    }
+    expect((await cardOf(me.callsign))?.is_live).toBe(1);
+    world.clock.jump(58_000);
+    await new Promise((done) => setTimeout(done, 1_200));
+    expect((await cardOf(me.callsign))?.is_live).toBe(1);
+    world.clock.jump(2_000);
+    await listener.hears('public-rig-data', (news) =>
+      news.some((card) => card.id === me.user.id && card.is_live === 0),
+    );
+    expect(await cardOf(me.callsign)).toMatchObject({
+      is_live: 0,
+      is_online: 1,
+      on_freq: null,
+      band: '',
+      rig_name: '',
+    });
+    world.clock.jump(3 * 60_000 + 50_000);
+    await new Promise((done) => setTimeout(done, 1_200));
+    expect((await cardOf(me.callsign))?.is_online).toBe(1);
+    world.clock.jump(20_000);
+    await world.eventually(
+      () => cardOf(me.callsign),
+      (card) => card === undefined,
+    );
+    listener.close();
+  });
+
+  test('of a contest has no frequency for anybody else', async () => {
+    const me = await world.operator();
+    await me.call('vrigcontrol/set', { freq: 14_123.456, mode: 'CW', op_mode: 7 });
+    expect(await cardOf(me.callsign)).toMatchObject({ on_freq: '******', contesting: 1, band: '20m' });
+    expect((await me.call('vrigcontrol/get')).body.freq).toBe(14_123.456);
+  });
+
+  test('of a contest stays one when another program on the same radio knows of none', async () => {
+    const me = await world.operator();
+    await me.call('vrigcontrol/set', { freq: 14_123.456, mode: 'CW', op_mode: 7 });
+    await me.call('vrigcontrol/set', { freq: 14_124 });
+    expect(await cardOf(me.callsign)).toMatchObject({ on_freq: '******', contesting: 1 });
+    await me.call('vrigcontrol/set', { freq: 14_124, op_mode: 1 });
+    expect(await cardOf(me.callsign)).toMatchObject({ on_freq: 14_124, contesting: 0 });
+  });
+
+  test('shows the name its operator gave the rig; a hidden operator has none at all', async () => {
+    const me = await world.operator();
+    const profile = { name: 'Ann Other', email: me.email, qth: 'Bern', grid: 'JN36' };
+    const listener = await world.listener();
+    await me.call('vupdateprofile', { ...profile, rig_name_override: 'Homebrew' });
+    await me.call('vrigcontrol/set', { freq: 7_030, rig_name: 'IC-7300' });
+    expect(await cardOf(me.callsign)).toMatchObject({ rig_name: 'Homebrew', name: 'Ann' });
+    await me.call('vupdateprofile', { ...profile, hide_presence: 1 });
+    await world.eventually(
+      () => cardOf(me.callsign),
+      (card) => card === undefined,
+    );
+    await listener.hears('public-rig-data', (news) =>
+      news.some((card) => card.id === me.user.id && card.is_live === 0 && card.is_online === 0),
+    );
+    await me.call('vrigcontrol/set', { freq: 7_031 });
+    expect(await cardOf(me.callsign)).toBeUndefined();
+    listener.close();
+  });
+
+  test('of many radios at once shows the last word of each', async () => {
+    const operators = await Promise.all(Array.from({ length: 10 }, () => world.operator()));
+    await Promise.all(
+      operators.map(async (me) => {
+        for (let i = 0; i < 50; i++) expect((await me.call('vrigcontrol/set', { freq: 7_000 + i })).status).toBe(200);
+      }),
+    );
+    const last = await Promise.all(operators.map(async (me) => (await me.call('vrigcontrol/get')).body.freq));
+    expect(last).toEqual(operators.map(() => 7_049));
+    const shown = (await cards()).filter(({ id }) => operators.some(({ user }) => user.id === id));
+    expect(shown.map(({ on_freq }) => on_freq)).toEqual(operators.map(() => 7_049));
+  });
+});

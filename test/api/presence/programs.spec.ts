@@ -1,0 +1,386 @@
+import type { UserCard } from '@pileup/contract/presence';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { record } from '../../fixtures/adif.ts';
+import { type Operator, World } from '../../world.ts';
+
+let world: World;
+let me: Operator;
+beforeAll(async () => {
+  world = await World.create();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  me = await world.operator();
+});
+
+const MINUTE = 60_000;
+const log = async (who = me) => (await who.call('vlogbook')).body.logbook;
+const code = async (who = me) => (await who.call('vpairingcode')).body.code;
+const pair = (code: string, name = 'Shack PC') => world.call('vpair', { code, name });
+const keyOf = async (who = me, name?: string) => (await pair(await code(who), name)).body.api_key;
+
+/** A time some minutes ago, as JSON and as ADIF. */
+const ago = (minutes: number) => {
+  const TS = `${new Date(Date.now() - minutes * MINUTE).toISOString().slice(0, 19)}Z`;
+  return { TS, QSO_DATE: TS.slice(0, 10).replaceAll('-', ''), TIME_ON: TS.slice(11, 19).replaceAll(':', '') };
+};
+
+describe('pairing', () => {
+  test('gives a computer a key of its own, by a code good for five minutes', async () => {
+    const { status, body } = await me.call('vpairingcode');
+    expect(status).toBe(200);
+    expect(body.code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+    expect(Date.parse(body.expires_at) - Date.now()).toBeGreaterThan(4.5 * MINUTE);
+    const paired = await pair(body.code);
+    expect(paired.body).toEqual({ api_key: expect.stringMatching(/^pileup_/), my_callsign: me.callsign });
+    expect((await me.call('vpaired')).body.computers).toEqual([
+      { id: expect.any(Number), name: 'Shack PC', paired_at: expect.any(String) },
+    ]);
+    expect((await world.call('vrigcontrol/get', {}, {}, paired.body.api_key)).status).toBe(200);
+  });
+
+  test.each([
+    ['small letters', (code: string) => code.toLowerCase()],
+    ['no hyphen', (code: string) => code.replace('-', '')],
+    ['blanks', (code: string) => ` ${code.replace('-', ' - ')} `],
+  ])('takes a code written with %s', async (_, write) => {
+    expect((await pair(write(await code()))).status).toBe(200);
+  });
+
+  test('takes a code once', async () => {
+    const once = await code();
+    const answers = await Promise.all([pair(once), pair(once), pair(once)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect((await me.call('vpaired')).body.computers).toHaveLength(1);
+  });
+
+  test('a new code voids the one before, and five minutes void any', async () => {
+    const [first, second] = [await code(), await code()];
+    expect((await pair(first)).status).toBe(404);
+    expect((await pair(second)).status).toBe(200);
+    const late = await code();
+    world.clock.jump(5 * MINUTE + 1_000);
+    expect(await pair(late)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    world.clock.jump(-5 * MINUTE - 1_000);
+  });
+
+  test.each([
+    ['no code', '', 'Shack PC', 400],
+    ['a code that is none', 'AAAA-AAAA', 'Shack PC', 404],
+    ['no name', 'AAAA-AAAA', ' ', 400],
+    ['a name beyond measure', 'AAAA-AAAA', 'x'.repeat(51), 400],
+  ])('refuses %s', async (_, sent, name, status) => {
+    expect((await pair(sent, name)).status).toBe(status);
+  });
+
+  test('is nothing an API key can do', async () => {
+    const key = await keyOf();
+    for (const name of ['vpairingcode', 'vpaired', 'vprograms', 'vapikey'] as const)
+      expect((await world.call(name, {}, {}, key)).status).toBe(403);
+  });
+
+  test('leaves the operator’s own key alone, and the other way round', async () => {
+    const own = (await me.call('vapikey')).body.api_key;
+    const paired = await keyOf();
+    await me.call('vapikey');
+    expect((await world.call('vrigcontrol/get', {}, {}, own)).status).toBe(401);
+    expect((await world.call('vrigcontrol/get', {}, {}, paired)).status).toBe(200);
+  });
+
+  test('ends at once, and only by its own operator', async () => {
+    const other = await world.operator();
+    const key = await keyOf();
+    const [{ id } = { id: 0 }] = (await me.call('vpaired')).body.computers;
+    expect((await other.call('vunpair', { id })).status).toBe(404);
+    expect((await me.call('vunpair', { id })).status).toBe(200);
+    expect((await world.call('vrigcontrol/get', {}, {}, key)).status).toBe(401);
+    expect((await me.call('vunpair', { id })).status).toBe(404);
+  });
+
+  test('of more than twenty computers is refused', async () => {
+    for (let n = 0; n < 20; n++) await keyOf(me, `PC ${n}`);
+    expect(await pair(await code())).toMatchObject({ status: 422 });
+    expect((await me.call('vpaired')).body.computers).toHaveLength(20);
+  });
+});
+
+describe('the programs of an operator', () => {
+  test('are listed with what they sent last and the computer they speak through', async () => {
+    const key = await keyOf();
+    await world.call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', program: 'WSJT-X' }, {}, key);
+    await world.call('vrigcontrol/set', { freq: 7_030, mode: 'CW', program: 'WSJT-X' }, {}, key);
+    await world.call('vreport', { adif: record({ CALL: 'DL1QYA' }), program: 'N1MM+' }, {}, key);
+    const { programs } = (await me.call('vprograms')).body;
+    expect(programs).toEqual([
+      expect.objectContaining({ name: 'N1MM+', through: 'Shack PC', last_sent: 'a QSO with DL1QYA' }),
+      expect.objectContaining({ name: 'WSJT-X', through: 'Shack PC', last_sent: '7.030 MHz CW' }),
+    ]);
+    expect((await (await world.operator()).call('vprograms')).body.programs).toEqual([]);
+  });
+
+  test('do not include the page', async () => {
+    await me.call('vrigcontrol/set', { freq: 14_074 });
+    expect((await me.call('vprograms')).body.programs).toEqual([]);
+  });
+
+  test('can be struck off, by their own operator', async () => {
+    await world.call('vrigcontrol/set', { program: 'WSJT-X' }, {}, await keyOf());
+    const [{ id } = { id: 0 }] = (await me.call('vprograms')).body.programs;
+    expect((await (await world.operator()).call('vprograms/forget', { id })).status).toBe(404);
+    expect((await me.call('vprograms/forget', { id })).status).toBe(200);
+    expect((await me.call('vprograms')).body.programs).toEqual([]);
+  });
+
+  test('that call themselves anew each time do not fill the list', async () => {
+    const key = await keyOf();
+    for (let n = 0; n < 60; n++) await world.call('vrigcontrol/set', { program: `X${n}` }, {}, key);
+    const { programs } = (await me.call('vprograms')).body;
+    expect(programs).toHaveLength(50);
+    expect(programs[0]?.name).toBe('X59');
+  });
+});
+
+describe('a radio that is gone', () => {
+  const isLive = async () => (await me.call('vrigcontrol/get')).body.is_live;
+
+  test('ends its card at once, and begins it again', async () => {
+    const key = await keyOf();
+    const beat = (more: object) => world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', ...more }, {}, key);
+    await beat({});
+    const listener = await world.listener();
+    expect((await beat({ gone: 1 })).body.is_live).toBe(0);
+    await listener.hears('public-rig-data', (cards) =>
+      cards.some(({ my_callsign, is_live }) => my_callsign === me.callsign && is_live === 0),
+    );
+    expect(await isLive()).toBe(0);
+    await beat({});
+    expect(await isLive()).toBe(1);
+    listener.close();
+  });
+
+  test('of one program leaves what another says of it', async () => {
+    const key = await keyOf();
+    await world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld' }, {}, key);
+    await world.call('vrigcontrol/set', { freq: 7_074, program: 'WSJT-X' }, {}, key);
+    await world.call('vrigcontrol/set', { program: 'rigctld', gone: 1 }, {}, key);
+    expect(await isLive()).toBe(1);
+  });
+
+  test('before it was ever there is no fault', async () => {
+    expect((await world.call('vrigcontrol/set', { program: 'x', gone: true }, {}, await keyOf())).status).toBe(200);
+    expect(await isLive()).toBe(0);
+  });
+});
+
+describe('tuning from the page', () => {
+  const wish = { freq: 14_195, mode: 'usb' };
+
+  test('reaches a program that tunes, once', async () => {
+    const key = await keyOf();
+    const beat = async () =>
+      (await world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', can_qsy: 1 }, {}, key)).body;
+    expect(await beat()).toMatchObject({ can_qsy: 1, qsy: null });
+    expect((await me.call('vrigcontrol/qsy', wish)).status).toBe(200);
+    expect((await beat()).qsy).toEqual({ freq: 14_195, mode: 'USB' });
+    expect((await beat()).qsy).toBeNull();
+  });
+
+  test('is told to no program that does not tune, and forgotten after ten seconds', async () => {
+    const key = await keyOf();
+    const beat = async (can_qsy: 0 | 1) => (await world.call('vrigcontrol/set', { can_qsy }, {}, key)).body.qsy;
+    await beat(1);
+    await me.call('vrigcontrol/qsy', wish);
+    expect(await beat(0)).toBeNull();
+    world.clock.jump(11_000);
+    expect(await beat(1)).toBeNull();
+  });
+
+  test('is not taken away by a second program that does not tune', async () => {
+    const key = await keyOf();
+    const beat = async (can_qsy: 0 | 1) =>
+      (await world.call('vrigcontrol/set', { freq: 7_030, can_qsy }, {}, key)).body;
+    await beat(1);
+    await beat(0);
+    expect((await me.call('vrigcontrol/get')).body.can_qsy).toBe(1);
+    expect((await me.call('vrigcontrol/qsy', wish)).status).toBe(200);
+    expect((await beat(0)).qsy).toBeNull();
+    expect((await beat(1)).qsy).toMatchObject({ freq: 14_195 });
+    world.clock.jump(11_000);
+    await beat(0);
+    expect((await me.call('vrigcontrol/get')).body.can_qsy).toBe(0);
+  });
+
+  test('is refused where no program tunes, or the radio is gone', async () => {
+    expect(await me.call('vrigcontrol/qsy', wish)).toMatchObject({ status: 422, body: { code: 'rule' } });
+    await world.call('vrigcontrol/set', { can_qsy: 1 }, {}, await keyOf());
+    world.clock.jump(61_000);
+    expect((await me.call('vrigcontrol/qsy', wish)).status).toBe(422);
+  });
+
+  test.each([[{}], [{ freq: 'x' }], [{ freq: 0 }], [{ freq: 14_000, mode: 'x'.repeat(30) }]])(
+    'is refused with %j',
+    async (body) => {
+      expect((await me.call('vrigcontrol/qsy', body)).status).toBe(400);
+    },
+  );
+
+  test('is nothing an API key can ask for', async () => {
+    expect((await world.call('vrigcontrol/qsy', wish, {}, await keyOf())).status).toBe(403);
+  });
+});
+
+describe('reports', () => {
+  const report = async (body: object, key: string) => world.call('vreport', body, {}, key);
+
+  test('log contacts, or the same ones again', async () => {
+    const key = await keyOf();
+    const adif = record({ CALL: 'DL1QYA' }) + record({ CALL: 'DL1QYB' });
+    expect((await report({ adif }, key)).body).toEqual({
+      status: 'ok',
+      added: 2,
+      duplicate: 0,
+      enriched: 0,
+      changed: 0,
+      rejected: [],
+    });
+    expect((await report({ adif }, key)).body).toMatchObject({ added: 0, duplicate: 2 });
+    expect(await log()).toHaveLength(2);
+  });
+
+  test('name what cannot be logged', async () => {
+    const { body } = await report({ adif: record({ CALL: '' }) + record() }, await keyOf());
+    expect(body).toMatchObject({ added: 1, rejected: [{ record: 1, reason: expect.stringMatching(/no CALL/) }] });
+  });
+
+  test.each([
+    [{}],
+    [{ adif: '' }],
+    [{ adif: 12 }],
+    [{ adif: 'hello' }],
+    [{ adif: '{"call":"K1QA"}' }],
+    [{ adif: record(), id: 'x'.repeat(65) }],
+    [{ adif: record(), id: 'a b' }],
+    [{ adif: record(), id: 'a', was: [] }],
+    [{ adif: record(), id: 'a', was: [{ call: 'JA1QYZ', TS: '2026-11-21T00:00:00Z' }] }],
+    [{ adif: record() + record({ CALL: 'K1QA' }), id: 'a' }],
+    [{ adif: record(), id: 'a', was: { call: 'JA1QYZ' } }],
+  ])('are refused with %j', async (body) => {
+    expect((await report(body, await keyOf())).status).toBe(400);
+    expect(await log()).toEqual([]);
+  });
+
+  test('with a number correct what was told under it, call, time and all; what the operator added stays', async () => {
+    const key = await keyOf();
+    const [then, now] = [ago(20), ago(12)];
+    await report({ adif: record({ ...then, CALL: 'JA1QYZ', SRX: '1' }), id: 'a1' }, key);
+    const [{ qdo_id } = { qdo_id: 0 }] = await log();
+    const before = (await me.call('vqso/get', { qdo_id })).body.qso;
+    await me.call('vqso/update', { qdo_id, Name: 'Jun' });
+    const corrected = record({ ...now, CALL: 'JA1QYX', SRX: '2', RST_RCVD: '57' });
+    const { body } = await report({ adif: corrected, id: 'a1', was: { call: 'JA1QYZ', TS: then.TS } }, key);
+    expect(body).toMatchObject({ changed: 1, added: 0, duplicate: 0 });
+    const { qso } = (await me.call('vqso/get', { qdo_id })).body;
+    expect(qso).toMatchObject({ Call: 'JA1QYX', TS: now.TS, RCV: '57', Name: 'Jun', received_at: before.received_at });
+    const [row] = await world.database.run<{ fields: Record<string, string> }>(
+      statement('select fields from logbook.qso where qdo_id = $1'),
+      [qdo_id],
+    );
+    expect(row?.fields).toMatchObject({ SRX: '2' });
+  });
+
+  test('with a number told twice are one contact, and what the operator mended since stays', async () => {
+    const key = await keyOf();
+    const adif = record({ ...ago(3), CALL: 'JA1QYZ', NAME: 'Heard' });
+    await report({ adif, id: 'a1' }, key);
+    const [{ qdo_id } = { qdo_id: 0 }] = await log();
+    await me.call('vqso/update', { qdo_id, Name: 'Mended' });
+    expect((await report({ adif, id: 'a1' }, key)).body).toMatchObject({ duplicate: 1, changed: 0 });
+    expect(await log()).toEqual([expect.objectContaining({ Name: 'Mended' })]);
+  });
+
+  test('correct what another program told without a number, once it has one', async () => {
+    const key = await keyOf();
+    const then = ago(5);
+    const was = { call: 'JA1QYZ', TS: then.TS };
+    await report({ adif: record({ ...then }), program: 'WSJT-X' }, key);
+    await report({ adif: record({ ...then }), id: 'a1' }, key);
+    expect((await report({ adif: record({ ...then, CALL: 'JA1QYX' }), id: 'a1', was }, key)).body.changed).toBe(1);
+    expect(await log()).toEqual([expect.objectContaining({ Call: 'JA1QYX' })]);
+  });
+
+  test('never change or delete what the operator logged himself', async () => {
+    const key = await keyOf();
+    const then = ago(5);
+    const was = { call: 'JA1QYZ', TS: then.TS };
+    await me.logs({ Call: 'JA1QYZ', Mode: 'SSB', Band: '20m', Freq: null, TS: then.TS, qso_origin: 'LOGBAR' });
+    expect((await report({ adif: record({ ...then }), id: 'a1' }, key)).body.duplicate).toBe(1);
+    expect((await world.call('vretract', { ...was, id: 'a1' }, {}, key)).body.deleted).toBe(false);
+    await report({ adif: record({ ...then, CALL: 'JA1QYX' }), id: 'a1', was }, key);
+    expect((await log()).map(({ Call }) => Call).sort()).toEqual(['JA1QYX', 'JA1QYZ']);
+  });
+
+  test('of another band take the frequency of the first with them', async () => {
+    const key = await keyOf();
+    const then = ago(5);
+    await report({ adif: record({ ...then, FREQ: '14.205' }), id: 'a1' }, key);
+    const was = { call: 'JA1QYZ', TS: then.TS };
+    await report({ adif: record({ ...then, BAND: '40m' }), id: 'a1', was }, key);
+    expect(await log()).toEqual([expect.objectContaining({ Band: '40m', Freq: null })]);
+  });
+
+  test('of one contact under two numbers keep it until both are taken back', async () => {
+    const key = await keyOf();
+    const [first, second] = [ago(5), ago(4)];
+    await report({ adif: record({ ...first }), id: 'a1' }, key);
+    await report({ adif: record({ ...second }), id: 'a2' }, key);
+    const retract = async (id: string, TS: string) =>
+      (await world.call('vretract', { id, call: 'JA1QYZ', TS }, {}, key)).body.deleted;
+    expect(await retract('a1', first.TS)).toBe(true);
+    expect(await log()).toHaveLength(1);
+    expect(await retract('a1', first.TS)).toBe(false);
+    expect(await retract('a2', second.TS)).toBe(true);
+    expect(await log()).toEqual([]);
+  });
+
+  test('by the dozen at once leave the database to others', async () => {
+    const key = await keyOf();
+    const reports = Array.from({ length: 60 }, (_, n) =>
+      report({ adif: record({ ...ago(n + 1), CALL: `DL${n % 10}Q${String.fromCharCode(65 + (n % 26))}` }) }, key),
+    );
+    // Six connections for everybody; nobody waits five seconds for one.
+    const others = await Promise.all(Array.from({ length: 20 }, () => world.call('vprograms', {}, {}, me.token)));
+    expect(others.every(({ status }) => status === 200)).toBe(true);
+    for (const { body } of await Promise.all(reports)) expect(body).toMatchObject({ added: 1 });
+  });
+
+  test('retract what was told under a number, and nothing else', async () => {
+    const key = await keyOf();
+    const then = ago(5);
+    await me.logs({ Call: 'DL1QYA', TS: then.TS });
+    await report({ adif: record({ ...then, CALL: 'JA1QYZ' }), id: 'a1' }, key);
+    const retract = async (body: object) => (await world.call('vretract', body, {}, key)).body.deleted;
+    expect(await retract({ id: 'a2', call: 'JA1QYZ', TS: then.TS })).toBe(false);
+    expect(await retract({ id: 'a1', call: 'DL1QYA', TS: then.TS })).toBe(false);
+    const foreign = await keyOf(await world.operator());
+    expect((await world.call('vretract', { id: 'a1', call: 'JA1QYZ', TS: then.TS }, {}, foreign)).body.deleted).toBe(
+      false,
+    );
+    expect(await retract({ id: 'a1', call: 'JA1QYZ', TS: then.TS })).toBe(true);
+    expect(await retract({ id: 'a1', call: 'JA1QYZ', TS: then.TS })).toBe(false);
+    expect(await log()).toEqual([expect.objectContaining({ Call: 'DL1QYA' })]);
+  });
+
+  test('by the page’s own session do as well', async () => {
+    expect((await me.call('vreport', { adif: record() })).body).toMatchObject({ added: 1 });
+  });
+
+  test('make their operator live and seen', async () => {
+    await world.call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', program: 'WSJT-X' }, {}, await keyOf());
+    const cards = await world.fast<UserCard[]>('ActiveUserList');
+    expect(cards.find(({ my_callsign }) => my_callsign === me.callsign)).toMatchObject({
+      is_live: 1,
+      is_online: 1,
+      program: 'WSJT-X',
+    });
+  });
+});

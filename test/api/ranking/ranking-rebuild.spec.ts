@@ -1,0 +1,338 @@
+import { jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import type { BoardKey, Leaderboards } from '@pileup/contract/ranking';
+import fc from 'fast-check';
+import { DeleteReceived } from '../../../backend/src/logbook/index.js';
+import { rebuildRanking } from '../../../backend/src/ranking/index.js';
+import { pruneRanking } from '../../../backend/src/ranking/rebuild.js';
+import { rebuildWorked } from '../../../backend/src/social/index.js';
+import { countArrived } from '../../../backend/src/social/profile/count-arrived.js';
+import { type Operator, World } from '../../world.ts';
+
+// The definition of correct: after anything that can happen to a log, the read tables are what they would be if they
+// were made anew from it, and every row of every board is as long as its proof.
+
+jest.setTimeout(300_000);
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await World.create();
+});
+afterAll(() => world.close());
+
+const CALLS = ['JA1QYZ', 'DL1QAA', 'W1QAB', 'VK3QOO'];
+const MODES = ['SSB', 'CW', 'FT8', 'SSTV', 'FM'];
+const BANDS = [7_127, 14_205];
+
+const who = fc.nat(2);
+/** Minutes ago, below zero in the future; mostly few ones, so that the same contact comes again by every road. */
+const ago = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: -1, max: 2 }) },
+  { weight: 2, arbitrary: fc.integer({ min: -9, max: 120 }) },
+  { weight: 1, arbitrary: fc.nat(4 * 1_440) },
+);
+const contact = {
+  comment: fc.boolean(),
+  name: fc.boolean(),
+  call: fc.constantFrom(...CALLS),
+  mode: fc.oneof(fc.constantFrom('SSB', 'CW'), fc.constantFrom(...MODES)),
+  khz: fc.constantFrom(...BANDS),
+  grid: fc.constantFrom('', 'PM95', 'PM95aa', 'PM'),
+  ago,
+};
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('log' as const),
+      who,
+      ...contact,
+      contest: fc.boolean(),
+      portable: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('edit' as const), which: fc.nat(), ...contact }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('delete' as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('restore' as const), which: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('import' as const),
+      who,
+      other: fc.boolean(),
+      contacts: fc.array(fc.record(contact), { minLength: 1, maxLength: 12 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('report' as const),
+      who,
+      other: fc.boolean(),
+      contacts: fc.array(fc.record(contact), { minLength: 1, maxLength: 3 }),
+      /** Few numbers, so that one contact gets several and several get one. */
+      id: fc.constantFrom('', 'a', 'b'),
+      isCorrection: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('retract' as const), who, ...contact, id: fc.constantFrom('a', 'b') }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('undo' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('delete received' as const), who, ago: fc.nat(120) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('exclude' as const), who, on: fc.nat(1) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('jump' as const),
+      minutes: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 60, max: 3 * 1_440 })),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const moment = (minutesAgo: number) => new Date(world.clock.now() - minutesAgo * MINUTE).toISOString().slice(0, 19);
+
+function adif(
+  contacts: { call: string; mode: string; khz: number; grid: string; ago: number; comment: boolean; name: boolean }[],
+  station: string,
+): string {
+  const tag = (name: string, value: string) => `<${name}:${value.length}>${value}`;
+  const records = contacts.map(({ call, mode, khz, grid, ago, comment, name }) => {
+    const [date = '', time = ''] = moment(Math.max(0, ago)).split('T');
+    return [
+      tag('CALL', call),
+      tag('QSO_DATE', date.replaceAll('-', '')),
+      tag('TIME_ON', time.replaceAll(':', '')),
+      tag('FREQ', (khz / 1_000).toFixed(3)),
+      tag('MODE', mode),
+      grid && tag('GRIDSQUARE', grid),
+      station && tag('STATION_CALLSIGN', station),
+      // Fill in what a contact logged by hand, or an earlier import, says nothing of.
+      comment && tag('COMMENT', 'tnx'),
+      name && tag('NAME', 'Haruka'),
+      '<EOR>\n',
+    ].join('');
+  });
+  return `test<EOH>\n${records.join('')}`;
+}
+
+/** Everything ranking keeps, as of its horizon. */
+async function tables(): Promise<unknown> {
+  const rows = (text: string) => world.database.run({ name: text.slice(0, 40), text }, []);
+  return {
+    counted: await rows('select * from ranking.counted order by account_id, ts, qdo_id'),
+    days: await rows('select * from ranking.day where n <> 0 order by account_id, day, mode_class'),
+    stations: await rows('select * from ranking.station order by account_id'),
+  };
+}
+
+/** Everything counted of each log, squares that are put aside among it. */
+async function worked(): Promise<unknown> {
+  const text = `
+    select account_id, kind, key, mode_class, sum(n)::integer as n from (
+      select * from social.worked_count
+      union all select account_id, 'square', square, '', 1 from social.squares_arrived, string_to_table(squares, ',') as square
+    ) c group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4`;
+  return world.database.run({ name: 'worked', text }, []);
+}
+
+async function act(
+  one: Step,
+  operators: Operator[],
+  made: { me: Operator; id: number }[],
+  imports: { me: Operator; id: number }[],
+) {
+  const pick = <T>(list: T[], n: number) => list[n % Math.max(1, list.length)];
+  switch (one.does) {
+    case 'log': {
+      const me = operators[one.who] as Operator;
+      const fields = { Call: one.call, Mode: one.mode, Freq: one.khz, GridSquare: one.grid, TS: moment(one.ago) };
+      const more = {
+        ...(one.contest && { ContestName: 'CQ-WW-CW' }),
+        ...(one.portable && { station_callsign: `${me.callsign}/P` }),
+      };
+      made.push({ me, id: (await me.logs({ ...fields, ...more })).qdo_id });
+      break;
+    }
+    case 'report': {
+      const me = operators[one.who] as Operator;
+      const [first, second] = one.contacts;
+      const reported = one.id === '' ? one.contacts : one.contacts.slice(0, 1);
+      const was = second ? { call: second.call, TS: moment(second.ago) } : undefined;
+      const { status, body } = await me.call('vreport', {
+        adif: adif(reported, one.other ? 'G9QZZ' : ''),
+        ...(one.id && first ? { id: one.id, ...(one.isCorrection && was ? { was } : {}) } : {}),
+      });
+      if (status !== 200) throw new Error(`not reported: ${JSON.stringify(body)}`);
+      break;
+    }
+    case 'retract':
+      await (operators[one.who] as Operator).call('vretract', { id: one.id, call: one.call, TS: moment(one.ago) });
+      break;
+    case 'edit': {
+      const found = pick(made, one.which);
+      const changes = { Call: one.call, Mode: one.mode, Freq: one.khz, GridSquare: one.grid, TS: moment(one.ago) };
+      if (found) await found.me.call('vqso/update', { qdo_id: found.id, ...changes });
+      break;
+    }
+    case 'delete':
+    case 'restore': {
+      const found = pick(made, one.which);
+      if (found) await found.me.call(one.does === 'delete' ? 'vqso/nuke' : 'vqso/restore', { qdo_id: found.id });
+      break;
+    }
+    case 'import': {
+      const me = operators[one.who] as Operator;
+      imports.push({ me, id: (await me.imports(adif(one.contacts, one.other ? 'M0QXX' : ''))).id });
+      break;
+    }
+    case 'undo': {
+      const found = pick(imports, one.which);
+      if (!found) break;
+      const { status } = await found.me.call('vimport/{id}/undo', {}, { id: found.id });
+      if (status === 200) await world.settled(found.me, found.id);
+      break;
+    }
+    case 'delete received': {
+      const { user } = operators[one.who] as Operator;
+      const now = new Date(world.clock.now());
+      const scope = { provenAt: new Date(now.getTime() - one.ago * MINUTE), importIds: [], chosenAt: now };
+      await world.app.get(CommandBus).execute(new DeleteReceived(user.id, scope));
+      break;
+    }
+    case 'exclude': {
+      const me = operators[one.who] as Operator;
+      await me.call('vupdateprofile', {
+        name: 'N',
+        email: me.email,
+        qth: 'Q',
+        grid: 'JN36',
+        exclude_from_leaderboards: one.on,
+      });
+      break;
+    }
+    case 'jump':
+      world.clock.jump(one.minutes * MINUTE);
+  }
+}
+
+test('made step by step and made anew are the same, whatever happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
+      const operators = [await world.operator(), await world.operator(), await world.operator()];
+      const made: { me: Operator; id: number }[] = [];
+      const imports: { me: Operator; id: number }[] = [];
+      for (const one of steps) await act(one, operators, made, imports);
+      await pruneRanking(world.database, world.clock.now());
+      const incremental = await tables();
+      await rebuildRanking(world.database, world.clock.now());
+      expect(await tables()).toEqual(incremental);
+      const counted = await worked();
+      await countArrived(world.database);
+      expect(await worked()).toEqual(counted);
+      await rebuildWorked(world.database);
+      expect(await worked()).toEqual(counted);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('every row is as long as its proof', async () => {
+  // After the random logs of the test before, and a few that surely stand on every board.
+  const me = await world.operator();
+  for (const [i, mode] of MODES.entries())
+    for (let n = 0; n < 4; n++)
+      await me.logs({ Call: CALLS[n] as string, Mode: mode, Freq: 14_205, TS: moment(i + 5 * n) });
+  await world.eventually(
+    () => world.fast<Leaderboards>('vleaderboards'),
+    (all) =>
+      all.leader_board_2_data.some(({ station_callsign, count }) => station_callsign === me.callsign && count === 20),
+  );
+  // Board and proof are looked at one after the other, and windows roll on in between: a difference is asked again.
+  const board = async (key: BoardKey) => (await world.fast<Leaderboards>('vleaderboards'))[key];
+  let compared = 0;
+  for (const key of Object.keys(await world.fast<Leaderboards>('vleaderboards')) as BoardKey[])
+    for (let place = 0; place < (await board(key)).length; place++, compared++)
+      await world.eventually(
+        async () => {
+          const row = (await board(key))[place];
+          if (!row) return { same: true };
+          const { station_callsign, band, mode, count } = row;
+          const { body } = await world.call('vboardproof', { board: key, station_callsign, band, mode });
+          return { same: body.count === count, key, row, proof: body.count };
+        },
+        ({ same }) => same,
+      );
+  expect(compared).toBeGreaterThan(20);
+});
+
+test('an undo that hands a contact on to a later import takes it off the boards where it is late by then', async () => {
+  const me = await world.operator();
+  const record = (more: string) => {
+    const [date = '', time = ''] = new Date(made).toISOString().split('T');
+    return `x<EOH>\n<CALL:6>DL1QAA<QSO_DATE:8>${date.replaceAll('-', '')}<TIME_ON:4>${time.slice(0, 5).replace(':', '')}<BAND:3>20m<MODE:2>CW${more}<EOR>`;
+  };
+  const made = world.clock.now() - 47 * 60 * MINUTE;
+  const first = await me.imports(record(''));
+  world.clock.jump(120 * MINUTE);
+  const second = await me.imports(record('<COMMENT:3>tnx'));
+  expect([first.added, second.enriched]).toEqual([1, 1]);
+  const counted = async () =>
+    ((await tables()) as { counted: { account_id: number }[] }).counted.filter(
+      ({ account_id }) => account_id === me.user.id,
+    ).length;
+  expect(await counted()).toBe(1);
+  await me.undoes(first);
+  expect(await counted()).toBe(0);
+  await me.undoes(second);
+  const incremental = await tables();
+  await rebuildRanking(world.database, world.clock.now());
+  expect(await tables()).toEqual(incremental);
+});
+
+test('made anew while contacts are logged, none is lost and none counted twice', async () => {
+  // On a log of few stations, so that each is made anew many times meanwhile.
+  await world.close();
+  world = await World.create();
+  const operators = await Promise.all(Array.from({ length: 4 }, () => world.operator()));
+  let done = false;
+  const logging = operators.map(async (me, o) => {
+    for (let n = 0; n < 60; n++)
+      await me.logs({
+        Call: `DL${n % 10}Q${String.fromCharCode(65 + o)}${String.fromCharCode(65 + Math.floor(n / 10))}`,
+        Freq: 14_205,
+        TS: moment(n),
+      });
+  });
+  const rebuilding = (async () => {
+    let times = 0;
+    while (!done) {
+      await rebuildRanking(world.database, world.clock.now());
+      await rebuildWorked(world.database);
+      times++;
+    }
+    return times;
+  })();
+  await Promise.all(logging);
+  done = true;
+  expect(await rebuilding).toBeGreaterThan(3);
+  const incremental = await tables();
+  await rebuildRanking(world.database, world.clock.now());
+  expect(await tables()).toEqual(incremental);
+  const incrementally = await worked();
+  await rebuildWorked(world.database);
+  expect(await worked()).toEqual(incrementally);
+  const counted = (incremental as { counted: { account_id: number }[] }).counted;
+  for (const { user } of operators) expect(counted.filter(({ account_id }) => account_id === user.id).length).toBe(60);
+});
+
+test('nothing older than any board looks back is kept', async () => {
+  world.clock.jump(70 * DAY);
+  await pruneRanking(world.database, world.clock.now());
+  expect(await tables()).toMatchObject({ counted: [], days: [] });
+});

@@ -1,0 +1,275 @@
+import { jest } from '@jest/globals';
+import type { BandStat, BoardRow, Leaderboards, PeriodBoards } from '@pileup/contract/ranking';
+import { type Operator, World } from '../../world.ts';
+
+jest.setTimeout(30_000);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let world: World;
+/** A Wednesday in the middle of a month, so that week, month and 7 days differ. */
+const NOON = Date.UTC(2031, 4, 14, 12);
+beforeEach(async () => {
+  world = await World.create();
+  world.clock.jump(NOON - world.clock.now());
+});
+afterEach(() => world.close());
+
+const at = (ms: number) => new Date(ms).toISOString().slice(0, 19);
+let worked = 0;
+/** Another contact each time: with another station. */
+const nextDx = () =>
+  `JA${worked % 10}Q${String.fromCharCode(65 + (Math.floor(worked / 10) % 26))}${String.fromCharCode(65 + (worked++ % 26))}`;
+const logs = (me: Operator, ts: number, fields = {}) =>
+  me.logs({ Call: nextDx(), TS: at(ts), Mode: 'SSB', Freq: 14_205, ...fields });
+const boards = () => world.fast<Leaderboards>('vleaderboards');
+const period = async (name: string) => (await world.call('vleaderboards', { period: name })).body as PeriodBoards;
+/** Boards follow within a moment. */
+const become = (key: keyof Leaderboards, rows: Partial<BoardRow>[]) =>
+  world.eventually(boards, (all) => {
+    const found = all[key].map(({ station_callsign, count }) => ({ station_callsign, count }));
+    return (
+      JSON.stringify(found) === JSON.stringify(rows.map(({ station_callsign, count }) => ({ station_callsign, count })))
+    );
+  });
+
+describe('what counts', () => {
+  test('contacts in time, of one’s own call, portable or not; by class of mode', async () => {
+    const me = await world.operator();
+    const now = world.clock.now();
+    await logs(me, now);
+    await logs(me, now, { Mode: 'FM', station_callsign: `${me.callsign}/P` });
+    await logs(me, now, { Mode: 'FT8' });
+    await logs(me, now, { Mode: 'CW' });
+    await logs(me, now, { Mode: 'SSTV' });
+    await logs(me, now - 3 * DAY);
+    const row = (count: number) => [{ station_callsign: me.callsign, count }];
+    await become('lb_voice1', row(2));
+    const all = await boards();
+    expect([all.lb1, all.lbcw1, all.lb_sstv1].map((rows) => rows[0]?.count)).toEqual([1, 1, 1]);
+    expect(all.lb_hot_now_1).toEqual(row(5));
+    expect(all.leader_board_2_data).toEqual(row(5));
+  });
+
+  test('not: late by more than 48 hours, another call’s, those of excluded stations', async () => {
+    const [me, shy, club] = [await world.operator(), await world.operator(), await world.operator()];
+    const now = world.clock.now();
+    await logs(me, now - 48 * HOUR + MINUTE);
+    await logs(me, now - 48 * HOUR - MINUTE);
+    await logs(shy, now);
+    const record = (call: string, station: string) =>
+      `<CALL:6>${call}<QSO_DATE:8>${at(now).slice(0, 10).replaceAll('-', '')}<TIME_ON:6>120000<BAND:3>20m<MODE:3>SSB<STATION_CALLSIGN:${station.length}>${station}<EOR>\n`;
+    await club.imports(`x<EOH>\n${record('DL1QAA', 'M0QXX')}${record('DL1QAB', club.callsign)}`);
+    await shy.call('vupdateprofile', {
+      name: 'S',
+      email: shy.email,
+      qth: 'x',
+      grid: 'JN36',
+      exclude_from_leaderboards: 1,
+    });
+    await become('leader_board_2_data', [
+      { station_callsign: me.callsign, count: 1 },
+      { station_callsign: club.callsign, count: 1 },
+    ]);
+    await shy.call('vupdateprofile', {
+      name: 'S',
+      email: shy.email,
+      qth: 'x',
+      grid: 'JN36',
+      exclude_from_leaderboards: 0,
+    });
+    await world.eventually(boards, (all) => all.leader_board_2_data.length === 3);
+  });
+
+  test('a contact whose time has not come counts from then on, over midnight, too', async () => {
+    world.clock.jump(11 * HOUR + 55 * MINUTE); // 23:55
+    const me = await world.operator();
+    await logs(me, world.clock.now() + 8 * MINUTE); // 00:03 of tomorrow
+    await logs(me, world.clock.now());
+    await become('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
+    world.clock.jump(6 * MINUTE); // 00:01: another day, and not yet
+    await become('lb_voice1', []);
+    expect((await period('yesterday')).voice).toEqual([{ station_callsign: me.callsign, count: 1 }]);
+    world.clock.jump(3 * MINUTE);
+    await become('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
+  });
+
+  test('edits, deletions and restores move it; first receipt stays what it was', async () => {
+    const me = await world.operator();
+    const now = world.clock.now();
+    const qso = await logs(me, now);
+    await become('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
+    await me.call('vqso/update', { qdo_id: qso.qdo_id, Mode: 'CW' });
+    await become('lb_voice1', []);
+    expect((await boards()).lbcw1).toEqual([{ station_callsign: me.callsign, count: 1 }]);
+    await me.call('vqso/update', { qdo_id: qso.qdo_id, TS: at(now - 5 * DAY) });
+    await become('lbcw1', []);
+    await me.call('vqso/update', { qdo_id: qso.qdo_id, TS: at(now) });
+    await become('lbcw1', [{ station_callsign: me.callsign, count: 1 }]);
+    await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
+    await become('lbcw1', []);
+    world.clock.jump(3 * DAY);
+    // Logged once more, long after: still received when it first was.
+    await me.call('vqso/restore', { qdo_id: qso.qdo_id });
+    await become('leader_board_2_data', [{ station_callsign: me.callsign, count: 1 }]);
+  });
+
+  test('an import of fresh contacts counts, its undo takes it back', async () => {
+    const me = await world.operator();
+    const now = world.clock.now();
+    const record = (i: number, ts: number) =>
+      `<CALL:6>DL${i % 10}Q${String.fromCharCode(65 + Math.floor(i / 10))}A<QSO_DATE:8>${at(ts).slice(0, 10).replaceAll('-', '')}<TIME_ON:6>${at(ts).slice(11).replaceAll(':', '')}<BAND:3>20m<MODE:2>CW<EOR>\n`;
+    const file = Array.from({ length: 40 }, (_, i) =>
+      record(i, i < 25 ? now - i * MINUTE : now - 30 * DAY - i * MINUTE),
+    ).join('');
+    const report = await me.imports(`x<EOH>\n${file}`);
+    expect(report.added).toBe(40);
+    await become('lbcw1', [{ station_callsign: me.callsign, count: 25 }]);
+    await me.undoes(report);
+    await become('lbcw1', []);
+  });
+});
+
+describe('boards', () => {
+  test('ten rows, ties by who got there first', async () => {
+    const operators = await Promise.all(Array.from({ length: 12 }, () => world.operator()));
+    const now = world.clock.now();
+    for (const [i, me] of operators.entries()) await logs(me, now - i * MINUTE);
+    await logs(operators[11] as Operator, now);
+    const expected = [operators[11], ...operators.slice(2, 11).reverse()].map((me, i) => ({
+      station_callsign: me?.callsign ?? '',
+      count: i === 0 ? 2 : 1,
+    }));
+    await become('lb_voice1', expected);
+    expect((await boards()).lb_hot_now_1.map(({ station_callsign }) => station_callsign)).toEqual(
+      expected.map(({ station_callsign }) => station_callsign),
+    );
+  });
+
+  test('the minutes just past: windows roll on while nothing is logged', async () => {
+    const me = await world.operator();
+    const now = world.clock.now();
+    for (const ago of [0, 1, 2]) await logs(me, now - ago * MINUTE, { Freq: 14_205 + ago });
+    await logs(me, now - 3 * MINUTE, { Mode: 'CW', Freq: 14_030 });
+    await become('lb_hot_now_2', [{ station_callsign: me.callsign, count: 3 }]);
+    const all = await boards();
+    expect(all.lb_hot_now_2).toEqual([
+      { station_callsign: me.callsign, count: 3, band: '20m', mode: 'SSB', freq: 14_205, ContestName: '' },
+    ]);
+    expect(all.lb_hot_now_3.map(({ mode, count }) => [mode, count])).toEqual([
+      ['SSB', 3],
+      ['CW', 1],
+    ]);
+    const stats = await world.fast<BandStat[]>('vbandstats/100');
+    expect(stats).toEqual([
+      { band: '20m', mode: 'SSB', mode_class: 'voice', count: 3 },
+      { band: '20m', mode: 'CW', mode_class: 'cw', count: 1 },
+    ]);
+    world.clock.jump(9 * MINUTE);
+    await become('lb_hot_now_2', []);
+    world.clock.jump(20 * MINUTE);
+    await become('lb_hot_now_1', [{ station_callsign: me.callsign, count: 1 }]);
+    world.clock.jump(HOUR);
+    await become('lb_hot_now_3', []);
+  });
+
+  test('the periods: today, yesterday, this week, this month; 7 and 30 days', async () => {
+    const me = await world.operator();
+    // As it would be logged over weeks: each on its day.
+    const days = [-35, -29, -13, -6, -2, -1, 0];
+    const noon = world.clock.now();
+    world.clock.jump(-35 * DAY);
+    for (const [i, day] of days.entries()) {
+      world.clock.jump(noon + day * DAY - world.clock.now());
+      await logs(me, world.clock.now(), { Comment: String(i) });
+    }
+    const row = (count: number) => [{ station_callsign: me.callsign, count }];
+    await become('leader_board_3_data', row(6));
+    expect((await boards()).leader_board_2_data).toEqual(row(4));
+    expect((await boards()).lb_voice30).toEqual(row(6));
+    expect((await period('today')).voice).toEqual(row(1));
+    expect((await period('yesterday')).voice).toEqual(row(1));
+    // Monday was two days ago; the month began thirteen days ago.
+    expect((await period('week')).voice).toEqual(row(3));
+    expect((await period('month')).voice).toEqual(row(5));
+    expect((await world.call('vleaderboards', { period: 'year' })).status).toBe(400);
+  });
+
+  test('everyone hears which boards have changed', async () => {
+    const listener = await world.listener();
+    const me = await world.operator();
+    await logs(me, world.clock.now(), { Mode: 'CW' });
+    const news = await listener.hears('leaderboards', (changed) => (changed.lbcw1?.length ?? 0) > 0);
+    expect(news.lb_voice1).toBeUndefined();
+    listener.close();
+  });
+
+  test('the operator of the day', async () => {
+    expect((await world.call('vopofday')).body).toEqual({ operator: null });
+    const me = await world.operator();
+    await logs(me, world.clock.now());
+    await become('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
+    expect((await world.call('vopofday')).body.operator).toMatchObject({ my_callsign: me.callsign, count: 1 });
+  });
+});
+
+describe('the proof of a row', () => {
+  test('names what counted and what did not, and why', async () => {
+    const me = await world.operator();
+    const now = world.clock.now();
+    const counted = await logs(me, now);
+    const late = await logs(me, now - 3 * DAY);
+    const future = await logs(me, now + 5 * MINUTE);
+    await logs(me, now, { Mode: 'CW' });
+    const other = `<CALL:6>DL1QAA<QSO_DATE:8>20310514<TIME_ON:4>1100<BAND:3>20m<MODE:3>SSB<STATION_CALLSIGN:5>M0QXX<EOR>`;
+    await me.imports(`x<EOH>\n${other}`);
+    const { body, status } = await world.call('vboardproof', { board: 'lb_voice7', station_callsign: me.callsign });
+    expect(status).toBe(200);
+    expect(body.count).toBe(1);
+    expect(body.counted.map(({ qdo_id }) => qdo_id)).toEqual([counted.qdo_id]);
+    expect(body.not_counted.map(({ qdo_id, reason }) => [qdo_id, reason])).toEqual([
+      [future.qdo_id, 'future'],
+      [expect.any(Number), 'other call'],
+      [late.qdo_id, 'late'],
+    ]);
+    expect([body.from, body.to]).toEqual(['2031-05-08T00:00:00Z', '2031-05-15T00:00:00Z']);
+    const narrow = await world.call('vboardproof', {
+      board: 'lb_hot_now_3',
+      station_callsign: me.callsign,
+      band: '20m',
+      mode: 'CW',
+    });
+    expect([narrow.body.count, narrow.body.not_counted_count]).toEqual([1, 0]);
+  });
+
+  test('of an excluded station is its owner’s alone', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    await logs(me, world.clock.now());
+    await me.call('vupdateprofile', {
+      name: 'S',
+      email: me.email,
+      qth: 'x',
+      grid: 'JN36',
+      exclude_from_leaderboards: 1,
+    });
+    const asked = { period: 'today', mode_class: 'voice', station_callsign: me.callsign };
+    expect((await me.call('vboardproof', asked)).body.not_counted).toMatchObject([{ reason: 'excluded' }]);
+    expect((await other.call('vboardproof', asked)).status).toBe(404);
+    expect((await world.call('vboardproof', asked)).status).toBe(404);
+  });
+
+  test.each([
+    [{ board: 'lb_none', station_callsign: 'M0QAA' }, 'board'],
+    [{ station_callsign: 'M0QAA' }, 'board'],
+    [{ board: 'lb1', station_callsign: 'nothing' }, 'station_callsign'],
+    [{ board: 'lb1', station_callsign: { a: 1 } }, 'station_callsign'],
+    [{ board: 'lb1', station_callsign: 'M0QAA', band: 'x'.repeat(11) }, 'band'],
+    [{ board: 'lb1', station_callsign: 'M0QAA', mode: 'a\u0000b' }, 'mode'],
+  ])('asked wrongly: %p', async (asked, field) => {
+    const { status, body } = await world.call('vboardproof', asked);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual([field]);
+  });
+});

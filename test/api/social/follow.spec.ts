@@ -1,0 +1,340 @@
+import { jest } from '@jest/globals';
+import { Belongings, type OwnFile } from '../../../backend/src/platform/account-data.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { Notices } from '../../../backend/src/social/index.js';
+import { type Operator, World } from '../../world.ts';
+
+jest.setTimeout(30_000);
+
+let world: World;
+beforeEach(async () => {
+  world = await World.create();
+});
+afterEach(() => world.close());
+
+const follow = (me: Operator, other: Operator, follow_level: unknown = 1) =>
+  me.call('vsetfollowstate', { user_id: other.user.id, follow_level });
+const block = (me: Operator, other: Operator, blocks: unknown = 1) =>
+  me.call('vblock', { user_id: other.user.id, block: blocks });
+const news = async (me: Operator) => (await me.call('vinbox')).body.notifications;
+/** Keeps everybody from writing a table. */
+async function held(table: string): Promise<{ letGo: () => Promise<void> }> {
+  const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const done = world.database.transaction(async (tx) => {
+    await tx.run(statement(`lock table ${table} in share mode`), []);
+    taken.resolve();
+    await free.promise;
+  });
+  await taken.promise;
+  return {
+    letGo: () => {
+      free.resolve();
+      return done;
+    },
+  };
+}
+
+/** Until so many statements wait for another's. */
+const waiting = (count: number) =>
+  world.eventually(
+    () =>
+      run(`select count(*)::integer as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`) as Promise<{ n: number }[]>,
+    ([found]) => found?.n === count,
+  );
+
+const run = (text: string, values: unknown[] = []) => world.database.run(statement(text), values);
+
+describe('vsetfollowstate', () => {
+  test('follows and unfollows, as often as one likes, and answers whom one follows; so does vsr', async () => {
+    const [me, a, b] = [await world.operator(), await world.operator(), await world.operator()];
+    expect((await follow(me, a)).body).toEqual({ following: [a.user.id] });
+    expect((await follow(me, a, '1')).body).toEqual({ following: [a.user.id] });
+    expect((await follow(me, b)).body.following).toEqual([a.user.id, b.user.id]);
+    expect((await me.call('vsr')).body.following).toEqual([a.user.id, b.user.id]);
+    expect((await follow(me, a, 0)).body).toEqual({ following: [b.user.id] });
+    expect((await follow(me, a, 0)).body).toEqual({ following: [b.user.id] });
+    expect((await a.call('vsr')).body.following).toEqual([]);
+  });
+
+  test('is told to the followed once, however often it is done again', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    for (const level of [1, 0, 1, 0, 1]) await follow(me, other, level);
+    expect(await news(other)).toMatchObject([
+      {
+        type_id: 110,
+        subject: `${me.callsign} follows you`,
+        sender: { id: me.user.id, my_callsign: me.callsign, profile_image_name: null },
+      },
+    ]);
+    // Not even once it was deleted.
+    const [{ id } = { id: 0 }] = await news(other);
+    await other.call('vinbox/delete', { id });
+    for (const level of [0, 1]) await follow(me, other, level);
+    expect(await news(other)).toEqual([]);
+  });
+
+  test.each([2, -1, 0.5, 'yes', null, undefined, [1], { level: 1 }])('level %p: 422', async (level) => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    const answer = await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: level });
+    expect([answer.status, answer.body.code]).toEqual([422, 'rule']);
+    expect((await me.call('vsr')).body.following).toEqual([]);
+  });
+
+  test('oneself: 422; nobody: 404; what is no number: 400; a visitor: 401', async () => {
+    const me = await world.operator();
+    expect((await follow(me, me)).status).toBe(422);
+    for (const level of [0, 1])
+      expect((await me.call('vsetfollowstate', { user_id: 999_999, follow_level: level })).status).toBe(404);
+    for (const user_id of [0, -3, 'x', null, 1.5, 1e12])
+      expect((await me.call('vsetfollowstate', { user_id, follow_level: 1 })).status).toBe(400);
+    expect((await world.call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 })).status).toBe(401);
+  });
+
+  test('an account that is to be deleted can be followed no more, but unfollowed', async () => {
+    const [me, first, gone] = [await world.operator(), await world.operator(), await world.operator()];
+    await follow(me, gone);
+    await run('update social.station set is_leaving = true where account_id = any ($1)', [
+      [gone.user.id, first.user.id],
+    ]);
+    expect((await follow(me, first)).status).toBe(404);
+    expect((await follow(me, gone, 0)).body).toEqual({ following: [] });
+    expect((await follow(me, gone, 0)).status).toBe(404);
+  });
+
+  test('5,000 and no more, also of many at once', async () => {
+    const me = await world.operator();
+    const others = await Promise.all(Array.from({ length: 12 }, () => world.operator()));
+    await run(
+      `insert into social.follow (account_id, followed_id, followed_at) select $1, 1000000 + n, now() from generate_series(1, 4996) n`,
+      [me.user.id],
+    );
+    const answers = await Promise.all(others.map((other) => follow(me, other)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(200), ...Array(8).fill(422)]);
+    expect((await me.call('vsr')).body.following.length).toBe(5_000);
+    // Who is followed already is no new one.
+    const followed = others.filter((_, n) => answers[n]?.status === 200);
+    expect((await follow(me, followed[0] as Operator)).status).toBe(200);
+  });
+
+  test('the same pair, many at once: followed once, told once', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? follow(me, other) : follow(other, me))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await news(other)).length + (await news(me)).length).toBe(2);
+  });
+
+  test('300 an hour', async () => {
+    const small = await World.create({ RATE_LIMIT_FACTOR: '0.1' }); // 30
+    const [me, other] = [await small.operator(), await small.operator()];
+    const answers = await Promise.all(Array.from({ length: 33 }, () => follow(me, other)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([30, 3]);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    await small.close();
+  });
+});
+
+describe('vblock', () => {
+  test('whom one has blocked, by their calls; nobody else learns of it', async () => {
+    const [me, a, b] = [await world.operator(), await world.operator('G4QZB'), await world.operator('G4QZA')];
+    await block(me, a);
+    const both = [
+      { id: b.user.id, my_callsign: 'G4QZA' },
+      { id: a.user.id, my_callsign: 'G4QZB' },
+    ];
+    expect((await block(me, b)).body).toEqual({ blocked: both });
+    expect((await block(me, b, '1')).body).toEqual({ blocked: both });
+    expect((await me.call('vblocked')).body).toEqual({ blocked: both });
+    expect((await a.call('vblocked')).body).toEqual({ blocked: [] });
+    expect((await block(me, b, 0)).body).toEqual({ blocked: both.slice(1) });
+    expect(await news(a)).toEqual([]);
+    expect((await world.call('vblocked')).status).toBe(401);
+  });
+
+  test('who is blocked follows no more, and cannot begin again, under none of his calls', async () => {
+    const [me, other, second] = [await world.operator(), await world.operator(), await world.operator()];
+    await run('update social.station set main_id = $1 where account_id = $2', [other.user.id, second.user.id]);
+    await follow(other, me);
+    await follow(second, me);
+    await block(me, other);
+    for (const who of [other, second]) {
+      expect((await who.call('vsr')).body.following).toEqual([]);
+      const refused = await follow(who, me);
+      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    }
+    await block(me, other, 0);
+    expect((await follow(second, me)).status).toBe(200);
+  });
+
+  test('a block and a follow, or a message, at once: whichever comes first, in the end nobody follows', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    // The follow has seen that it may, and waits with what it writes.
+    const telling = await held('social.noticed');
+    const following = follow(other, me);
+    await waiting(1);
+    const blocking = block(me, other);
+    await waiting(2);
+    await telling.letGo();
+    expect([(await following).status, (await blocking).status]).toEqual([200, 200]);
+    expect((await other.call('vsr')).body.following).toEqual([]);
+
+    await block(me, other, 0);
+    // The block has noted whom it is against, and waits with shaking off.
+    const shaking = await held('social.follow');
+    const blockingAgain = block(me, other);
+    await waiting(1);
+    const late = follow(other, me);
+    const posting = world.database.transaction((tx) =>
+      world.app
+        .get(Notices, { strict: false })
+        .post({ to: me.user.id, from: other.user.id, type: 100, subject: 'Message' }, tx),
+    );
+    await waiting(3);
+    await shaking.letGo();
+    expect([(await blockingAgain).status, (await late).status, await posting]).toEqual([200, 403, 'blocked']);
+    expect((await other.call('vsr')).body.following).toEqual([]);
+  });
+
+  test('a block waits for a follow of another callsign of the operator’s that is under way', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    const sub = await world.operator();
+    await run(`update identity.account set managed_by_id = $2, email = '' where id = $1`, [sub.user.id, me.user.id]);
+    await run('update social.station set main_id = $2 where account_id = $1', [sub.user.id, me.user.id]);
+    const telling = await held('social.noticed');
+    const following = follow(other, sub);
+    await waiting(1);
+    const blocking = block(me, other);
+    await waiting(2);
+    await telling.letGo();
+    expect([(await following).status, (await blocking).status]).toEqual([200, 200]);
+    expect((await other.call('vsr')).body.following).toEqual([]);
+  });
+
+  test('a block is one person’s, under each of their calls, whichever of them blocked', async () => {
+    const [me, sub, other] = [await world.operator(), await world.operator(), await world.operator()];
+    await run('update social.station set main_id = $1 where account_id = $2', [me.user.id, sub.user.id]);
+    await follow(other, me);
+    await follow(other, sub);
+    await block(me, other);
+    const listed = { blocked: [{ id: other.user.id, my_callsign: other.callsign }] };
+    const isBlocked = async (who: Operator) =>
+      (await who.call('vprofilefor', { callsign: other.callsign })).body.profile.is_blocked;
+    expect((await other.call('vsr')).body.following).toEqual([]);
+    for (const who of [me, sub]) {
+      expect((await follow(other, who)).status).toBe(403);
+      expect((await who.call('vblocked')).body).toEqual(listed);
+      expect(await isBlocked(who)).toBe(1);
+    }
+    expect(await isBlocked(other)).toBe(0);
+    // Under both: listed once, taken back at once.
+    expect((await block(sub, other)).body).toEqual(listed);
+    expect((await block(sub, other, 0)).body).toEqual({ blocked: [] });
+    for (const who of [me, sub]) {
+      expect((await who.call('vblocked')).body).toEqual({ blocked: [] });
+      expect((await follow(other, who)).status).toBe(200);
+    }
+    // One's own other callsign is oneself.
+    expect((await block(sub, me)).status).toBe(422);
+  });
+
+  test('oneself, or neither 1 nor 0: 422; nobody: 404', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    expect((await block(me, me)).status).toBe(422);
+    expect((await block(me, other, 3)).status).toBe(422);
+    expect((await me.call('vblock', { user_id: 999_999, block: 1 })).status).toBe(404);
+    expect((await me.call('vblock', { user_id: 999_999, block: 0 })).status).toBe(404);
+    expect((await me.call('vblock', {})).status).toBe(400);
+  });
+});
+
+describe('what belongs to an account', () => {
+  const files = async (accountId: number) => {
+    const all: Record<string, unknown> = {};
+    for await (const { path, content } of world.app
+      .get(Belongings, { strict: false })
+      .files(accountId) as AsyncIterable<OwnFile>) {
+      if (!path.endsWith('.json')) continue;
+      let text = '';
+      for await (const piece of content as AsyncIterable<string>) text += piece;
+      all[path] = JSON.parse(text);
+    }
+    return all;
+  };
+
+  test('names nobody who is about to go, until they stay after all', async () => {
+    const [me, gone] = [await world.operator(), await world.operator()];
+    await follow(me, gone);
+    await follow(gone, me);
+    await block(me, gone);
+    await follow(me, gone);
+    await run(
+      `insert into social.notification (account_id, sender_id, type_id, subject, message, created_at)
+       values ($1, $2, 100, $3, 'Hello there', now()), ($1, $2, 120, $4, '20m CW', now()), ($2, $1, 100, 'Message', 'Hello', now())`,
+      [me.user.id, gone.user.id, `Message from ${gone.callsign}`, `${gone.callsign} logged a contact with you`],
+    );
+    const [{ id } = { id: 0 }] = (await news(me)).filter(({ type_id }) => type_id === 100);
+    await me.call('vreportmessage', { id });
+    const said = async () => [
+      await files(me.user.id),
+      (await me.call('vinbox')).body,
+      (await me.call('vblocked')).body,
+    ];
+    const whole = JSON.stringify(await said());
+    expect(whole.split(gone.callsign).length).toBeGreaterThan(10);
+    await run('update social.station set is_leaving = true where account_id = $1', [gone.user.id]);
+    expect(JSON.stringify(await said())).not.toContain(gone.callsign);
+    expect((await news(me)).map(({ subject, sender }) => [subject, sender])).toEqual([
+      ['Contact logged by an operator who has left', null],
+      ['Message from an operator who has left', null],
+      ['Followed by an operator who has left', null],
+    ]);
+    expect((await me.call('vblocked')).body).toEqual({ blocked: [] });
+    await run('update social.station set is_leaving = false where account_id = $1', [gone.user.id]);
+    expect(JSON.stringify(await said())).toBe(whole);
+  });
+
+  test('can be had as files, and erased with every trace of it', async () => {
+    const [me, a, b] = [await world.operator(), await world.operator(), await world.operator()];
+    await follow(me, a);
+    await follow(a, me);
+    await block(me, b);
+    await run(
+      `insert into social.notification (account_id, sender_id, type_id, subject, message, created_at)
+       values ($1, $2, 100, 'Message from', 'Hello there', now()), ($2, $1, 100, 'Message from', 'And to you', now())`,
+      [me.user.id, a.user.id],
+    );
+    const [{ id } = { id: 0 }] = (await news(me)).filter(({ type_id }) => type_id === 100);
+    await me.call('vreportmessage', { id, reason: 'It is rude.' });
+    expect(await files(me.user.id)).toMatchObject({
+      'inbox.json': [
+        { type_id: 110, sender: a.callsign },
+        { type_id: 100, message: 'Hello there' },
+      ],
+      'sent-messages.json': [{ recipient: a.callsign, message: 'And to you' }],
+      'reports.json': [{ sender: a.callsign, message: 'Hello there', reason: 'It is rude.' }],
+      'following.json': [{ callsign: a.callsign }],
+      'blocked.json': [{ callsign: b.callsign }],
+    });
+    expect(await files(b.user.id)).toMatchObject({ 'inbox.json': [], 'blocked.json': [] });
+
+    await world.database.transaction((tx) => world.app.get(Belongings, { strict: false }).erase(me.user.id, tx));
+    const theirs = await news(a);
+    expect(theirs).toMatchObject([{ type_id: 100, sender: null, message: 'And to you' }]);
+    expect(JSON.stringify(theirs)).not.toContain(me.callsign);
+    for (const [table, columns] of Object.entries({
+      station: ['account_id'],
+      follow: ['account_id', 'followed_id'],
+      block: ['account_id', 'blocked_id'],
+      notification: ['account_id', 'sender_id'],
+      noticed: ['account_id', 'sender_id'],
+      report: ['account_id', 'sender_id'],
+    }))
+      expect([table, await run(`select from social.${table} where $1 in (${columns.join()})`, [me.user.id])]).toEqual([
+        table,
+        [],
+      ]);
+  });
+});

@@ -1,0 +1,414 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import type { Notification } from '@pileup/contract/social';
+import PostalMime from 'postal-mime';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { Digest } from '../../../backend/src/social/inbox/digest.js';
+import { sweepInbox } from '../../../backend/src/social/inbox/sweep-inbox.js';
+import { Notices } from '../../../backend/src/social/index.js';
+import { type Operator, World } from '../../world.ts';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeEach(async () => {
+  world = await World.create();
+});
+afterEach(() => world.close());
+
+const run = <Row>(text: string, values: unknown[] = []) => world.database.run<Row>(statement(text), values);
+const news = async (me: Operator): Promise<Notification[]> => (await me.call('vinbox')).body.notifications;
+const ago = (hours: number) => new Date(world.clock.now() - hours * 3_600_000).toISOString().slice(0, 19);
+
+/** Notifications of Pileup itself; answers their numbers, oldest first. */
+async function notified(me: Operator, count: number): Promise<number[]> {
+  const rows = await run<{ id: number }>(
+    `insert into social.notification (account_id, type_id, subject, created_at)
+     select $1, 200, 'Number ' || n, now() from generate_series(1, $2::integer) n returning id`,
+    [me.user.id, count],
+  );
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+describe('vinbox', () => {
+  test('what is not seen yet, then what was, page by page; the count is in vsr', async () => {
+    const me = await world.operator();
+    const ids = await notified(me, 130);
+    expect((await me.call('vsr')).body.notification_count).toBe(130);
+    expect((await me.call('vinbox')).body).toMatchObject({ OldNotifications: [], more: true });
+    expect((await news(me)).map(({ id }) => id)).toEqual(ids.slice(30).reverse());
+
+    expect((await me.call('vinbox/seen', { id: ids[119] })).body).toEqual({ status: 'ok', notification_count: 10 });
+    // Never backwards.
+    expect((await me.call('vinbox/seen', { id: String(ids[3]) })).body.notification_count).toBe(10);
+    const first = (await me.call('vinbox')).body;
+    expect(first.notifications.map(({ id }) => id)).toEqual(ids.slice(120).reverse());
+    const pages = [first];
+    while (pages.at(-1)?.more)
+      pages.push((await me.call('vinbox', { before: pages.at(-1)?.OldNotifications.at(-1)?.id })).body);
+    expect(pages.map(({ OldNotifications }) => OldNotifications.length)).toEqual([50, 50, 20]);
+    expect(pages.slice(1).map(({ notifications }) => notifications)).toEqual([[], []]);
+    expect(pages.flatMap(({ OldNotifications }) => OldNotifications.map(({ id }) => id))).toEqual(
+      ids.slice(0, 120).reverse(),
+    );
+  });
+
+  test('turning pages reaches everything: what was not seen beyond the first hundred, too', async () => {
+    const me = await world.operator();
+    const seen = await notified(me, 60);
+    await me.call('vinbox/seen', { id: seen.at(-1) });
+    const ids = [...seen, ...(await notified(me, 175))];
+    const turned = async (): Promise<[fresh: number[], old: number[]][]> => {
+      const pages = [];
+      for (let before: number | undefined, more = true; more; ) {
+        const { body } = await me.call('vinbox', before === undefined ? {} : { before });
+        const [fresh, old] = [body.notifications, body.OldNotifications].map((list) => list.map(({ id }) => id)) as [
+          number[],
+          number[],
+        ];
+        pages.push([fresh, old] as [number[], number[]]);
+        before = Math.min(...fresh, ...old);
+        more = body.more;
+      }
+      return pages;
+    };
+    const pages = await turned();
+    expect(pages.map(([fresh, old]) => [fresh.length, old.length])).toEqual([
+      [100, 0],
+      [50, 0],
+      [25, 25],
+      [0, 35],
+    ]);
+    expect(pages.flat(2)).toEqual(ids.toReversed());
+    // All of it once it was seen.
+    await me.call('vinbox/seen', { id: ids.at(-1) });
+    expect((await turned()).flat(2)).toEqual(ids.toReversed());
+  });
+
+  test('a notification as it is', async () => {
+    const me = await world.operator();
+    const [id] = await notified(me, 1);
+    expect(await news(me)).toEqual([
+      {
+        id,
+        type_id: 200,
+        subject: 'Number 1',
+        message: '',
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        sender: null,
+        about_qso_id: null,
+        about_post_id: null,
+        about_comment_id: null,
+      },
+    ]);
+  });
+
+  test('another’s is absent: not seen, not deleted, not shown', async () => {
+    const [me, stranger] = [await world.operator(), await world.operator()];
+    const [id] = await notified(me, 1);
+    for (const name of ['vinbox/seen', 'vinbox/delete'] as const) {
+      expect((await stranger.call(name, { id })).status).toBe(404);
+      expect((await me.call(name, { id: 999_999 })).status).toBe(404);
+      expect((await me.call(name, { id: 'x' })).status).toBe(400);
+      expect((await world.call(name, { id })).status).toBe(401);
+    }
+    expect(await news(stranger)).toEqual([]);
+    expect((await me.call('vinbox', { before: 'x' })).status).toBe(400);
+    expect((await news(me)).length).toBe(1);
+    expect((await me.call('vinbox/delete', { id })).body).toEqual({ status: 'ok', notification_count: 0 });
+    expect((await me.call('vinbox/delete', { id })).status).toBe(404);
+    expect(await news(me)).toEqual([]);
+  });
+
+  test('no more than the newest 2,000 are kept, and neither they nor reports for longer than a year', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    const ids = await notified(me, 2_003);
+    await notified(other, 3);
+    await run(
+      `insert into social.report (account_id, notification_id, message, created_at) values ($1, 1, 'Something rude', $2)`,
+      [me.user.id, new Date(world.clock.now())],
+    );
+    await sweepInbox(world.database, world.clock.now());
+    expect(
+      await run('select min(id) as least, count(*)::integer as count from social.notification where account_id = $1', [
+        me.user.id,
+      ]),
+    ).toEqual([{ least: ids[3], count: 2_000 }]);
+    expect((await news(other)).length).toBe(3);
+    expect(await run('select from social.report')).toEqual([{}]);
+    await sweepInbox(world.database, world.clock.now() + 366 * 86_400_000);
+    expect(await run('select from social.notification')).toEqual([]);
+    expect(await run('select from social.report')).toEqual([]);
+  });
+});
+
+describe('a contact logged with a station that is here', () => {
+  let me: Operator;
+  let other: Operator;
+  beforeEach(async () => {
+    [me, other] = [await world.operator('G4QTW'), await world.operator('G4QTX')];
+  });
+
+  test('is told to it, with the contact’s number', async () => {
+    const { qdo_id } = await me.logs({ Call: 'G4QTX', Mode: 'CW', Freq: 14_025 });
+    expect(await news(other)).toMatchObject([
+      {
+        type_id: 120,
+        subject: 'G4QTW logged a contact with you',
+        message: '20m CW',
+        about_qso_id: qdo_id,
+        sender: { id: me.user.id, my_callsign: 'G4QTW' },
+      },
+    ]);
+    expect(await news(me)).toEqual([]);
+  });
+
+  test('once a day for each sender; portable or not', async () => {
+    const third = await world.operator();
+    for (const [n, Call] of ['G4QTX', 'G4QTX/P', 'EA8/G4QTX', 'G4QTX'].entries()) await me.logs({ Call, TS: ago(n) });
+    await third.logs({ Call: 'EA8/G4QTX' });
+    expect((await news(other)).map(({ sender }) => sender?.my_callsign)).toEqual([third.callsign, 'G4QTW']);
+    // The next day.
+    await run(`update social.noticed set day = day - 1`);
+    await me.logs({ Call: 'G4QTX', Mode: 'FT8' });
+    expect((await news(other)).length).toBe(3);
+  });
+
+  test.each([
+    ['made long ago', { TS: 49 }],
+    ['with another', { Call: 'G4QT' }],
+    ['with oneself', { Call: 'G4QTW' }],
+  ])('%s is told to nobody', async (_, { TS, ...fields }: { TS?: number; Call?: string }) => {
+    await me.logs({ Call: 'G4QTX', ...fields, ...(TS && { TS: ago(TS) }) });
+    for (const who of [me, other]) expect(await news(who)).toEqual([]);
+  });
+
+  test('nor one of who is blocked, hides or leaves, nor one under another call', async () => {
+    await other.call('vblock', { user_id: me.user.id, block: 1 });
+    await me.logs({ Call: 'G4QTX' });
+    const hidden = await world.operator();
+    const profile = { name: 'Ann', email: hidden.email, qth: 'Bern', grid: 'JN36' };
+    await hidden.call('vupdateprofile', { ...profile, hide_presence: 1 });
+    await hidden.logs({ Call: 'G4QTX' });
+    const leaving = await world.operator();
+    await run('update social.station set is_leaving = true where account_id = $1', [leaving.user.id]);
+    await leaving.logs({ Call: 'G4QTX' });
+    const guest = await world.operator();
+    await guest.imports(adif({ call: 'G4QTX', ts: ago(1), station: 'M0QXX' }));
+    expect(await news(other)).toEqual([]);
+  });
+
+  test('is told of an import, too, if it is fresh; an old log tells nobody anything', async () => {
+    const lines = [adif({ call: 'G4QTX', ts: ago(5) })];
+    for (let n = 0; n < 3; n++) lines.push(adif({ call: 'G4QTX', ts: ago(2_000 + n) }));
+    await me.imports(lines.join('\n'));
+    expect(await news(other)).toMatchObject([{ type_id: 120 }]);
+    // Late the whole of it: nobody was told today by this sender.
+    const third = await world.operator();
+    // Beside one that the log has already, an old contact is stored like a fresh one.
+    await third.logs({ Call: 'DL1QAA', TS: ago(2_000) });
+    expect((await third.imports(lines.slice(1).join('\n'))).added).toBe(3);
+    expect((await news(other)).length).toBe(1);
+    await third.imports(lines[0] as string);
+    expect((await news(other)).length).toBe(2);
+  });
+
+  test('a contact that goes, or turns out to be with somebody else, takes it along; one that becomes theirs brings it', async () => {
+    const third = await world.operator('G4QTY');
+    const one = await me.logs({ Call: 'G4QTX' });
+    await me.call('vqso/update', { qdo_id: one.qdo_id, Comment: 'Strong' });
+    expect((await news(other)).map(({ about_qso_id }) => about_qso_id)).toEqual([one.qdo_id]);
+    await me.call('vqso/update', { qdo_id: one.qdo_id, Call: 'G4QTY' });
+    expect(await news(other)).toEqual([]);
+    expect((await news(third)).map(({ about_qso_id }) => about_qso_id)).toEqual([one.qdo_id]);
+    await me.call('vqso/nuke', { qdo_id: one.qdo_id });
+    expect(await news(third)).toEqual([]);
+    // Deleting and logging again rings no bell a second time.
+    await me.logs({ Call: 'G4QTX' });
+    expect(await news(other)).toEqual([]);
+  });
+
+  test('an import that is undone takes its notifications along', async () => {
+    const done = await me.imports(adif({ call: 'G4QTX', ts: ago(5) }));
+    const again = await me.imports(adif({ call: 'G4QTX', ts: ago(5) }).replace('<EOR>', '<NAME:3>Ann<EOR>'));
+    expect((await news(other)).length).toBe(1);
+    await me.undoes(done);
+    expect((await news(other)).length).toBe(1);
+    await me.undoes(again);
+    expect(await news(other)).toEqual([]);
+  });
+
+  test('stations that were here before the table are in it after a start', async () => {
+    await run('delete from social.station');
+    const again = await World.create({ DATABASE_URL: world.databaseUrl });
+    await again.close();
+    expect(await run('select callsign from social.station order by callsign')).toEqual([
+      { callsign: 'G4QTW' },
+      { callsign: 'G4QTX' },
+    ]);
+  });
+
+  const field = (name: string, value: string) => `<${name}:${value.length}>${value}`;
+  function adif({ call, ts, station }: { call: string; ts: string; station?: string }): string {
+    const [day, time] = ts.replaceAll(/[-:]/g, '').split('T') as [string, string];
+    const fields = {
+      CALL: call,
+      QSO_DATE: day,
+      TIME_ON: time,
+      BAND: '20m',
+      MODE: 'CW',
+      ...(station && { STATION_CALLSIGN: station }),
+    };
+    return `${Object.entries(fields)
+      .map(([name, value]) => field(name, value))
+      .join('')}<EOR>`;
+  }
+});
+
+describe('live', () => {
+  const JWT_SECRET = 'one secret for all the instances of a test';
+
+  test('every page of the operator hears of it, in every instance, nobody else', async () => {
+    const two = await World.create({ JWT_SECRET, DATABASE_URL: world.databaseUrl });
+    const one = await World.create({ JWT_SECRET, DATABASE_URL: world.databaseUrl });
+    const [me, other] = [await one.operator('G4QTW'), await one.operator('G4QTX')];
+    const stranger = await one.operator('G4QTY');
+    const pages = [await one.listener(other.token), await two.listener(other.token)];
+    const others = [await one.listener(stranger.token), await two.listener(), await one.listener(me.token)];
+
+    await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: 1 });
+    for (const page of pages)
+      await page.hears('inbox', (told) => told.notification_count === 1 && told.notification?.type_id === 110);
+    // Logged at the one, told by the statement alone.
+    const qso = await me.logs({ Call: 'G4QTX' });
+    for (const page of pages)
+      await page.hears(
+        'inbox',
+        (told) => told.notification_count === 2 && told.notification?.about_qso_id === qso.qdo_id,
+      );
+    const [newest] = (await other.call('vinbox')).body.notifications;
+    await two.call('vinbox/seen', { id: newest?.id }, {}, other.token);
+    for (const page of pages)
+      await page.hears('inbox', (told) => told.notification_count === 0 && told.notification === null);
+    // Each once.
+    for (const page of pages)
+      expect(page.of('inbox').map(({ notification }) => notification?.type_id ?? null)).toEqual([110, 120, null]);
+    for (const page of others) expect(page.of('inbox')).toEqual([]);
+    for (const page of [...pages, ...others]) page.close();
+    await Promise.all([one.close(), two.close()]);
+  });
+});
+
+describe('notices of other modules', () => {
+  test('are written in their transaction and told after it; none to oneself, none from who is blocked', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    const notices = world.app.get(Notices, { strict: false });
+    const listener = await world.listener(other.token);
+    const notice = {
+      to: other.user.id,
+      from: me.user.id,
+      type: 140 as const,
+      subject: 'A comment',
+      aboutPost: 101,
+      aboutComment: 7,
+    };
+    const posted = await world.database.transaction((tx) => notices.post(notice, tx));
+    notices.announce(posted);
+    await listener.hears(
+      'inbox',
+      (told) => told.notification?.about_comment_id === 7 && told.notification.about_post_id === 101,
+    );
+    await expect(
+      world.database.transaction(async (tx) => {
+        await notices.post(notice, tx);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    expect(await world.database.transaction((tx) => notices.post({ ...notice, from: other.user.id }, tx))).toBe(
+      'absent',
+    );
+    await other.call('vblock', { user_id: me.user.id, block: 1 });
+    expect(await world.database.transaction((tx) => notices.post(notice, tx))).toBe('blocked');
+    expect((await news(other)).length).toBe(1);
+    listener.close();
+  });
+});
+
+describe('the digest', () => {
+  const letters = async () => {
+    const outbox = join(world.dataDir, 'outbox');
+    const names = (() => {
+      try {
+        return readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+      } catch {
+        return [];
+      }
+    })();
+    const all = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
+    return all.filter(({ subject }) => subject?.startsWith('Pileup: '));
+  };
+  const wants = (me: Operator) => run('update identity.account set email_digest = true where id = $1', [me.user.id]);
+  const digest = () => world.app.get(Digest, { strict: false }).send();
+
+  test('is one letter a day to who wants it, while there is unseen news; it says who and what, not the words', async () => {
+    const [me, silent, other] = [await world.operator('G4QTW'), await world.operator(), await world.operator('G4QTX')];
+    await wants(me);
+    for (const who of [me, silent]) {
+      await other.call('vsetfollowstate', { user_id: who.user.id, follow_level: 1 });
+      await run(
+        `insert into social.notification (account_id, sender_id, type_id, subject, message, created_at)
+         values ($1, $2, 100, 'Message from G4QTX', 'In confidence', now())`,
+        [who.user.id, other.user.id],
+      );
+    }
+    // Twice at once, and again: whatever restarts.
+    await Promise.all([digest(), digest()]);
+    await digest();
+    const [letter] = await world.eventually(letters, (found) => found.length > 0);
+    expect(letter?.to?.map(({ address }) => address)).toEqual([me.email]);
+    expect(letter?.subject).toBe('Pileup: 2 new notifications for G4QTW');
+    expect(letter?.text).toMatch(/- Message from G4QTX\n- G4QTX follows you\n/);
+    expect(letter?.text).toMatch(/http:\/\/localhost:\d+\/notifications/);
+    expect(JSON.stringify(letter)).not.toContain('In confidence');
+    // Whoever is about to go is nobody already.
+    await run('delete from social.digest');
+    await run('update social.station set is_leaving = true where account_id = $1', [other.user.id]);
+    await digest();
+    const [, nameless] = await world.eventually(letters, (found) => found.length === 2);
+    expect(nameless?.text).toMatch(/- Message from an operator who has left\n- Followed by an operator who has left\n/);
+    expect(nameless?.text).not.toContain('G4QTX');
+
+    // The next day nothing is new; then something is, and the day after that it was seen.
+    world.clock.jump(86_400_000);
+    await digest();
+    await notified(me, 1);
+    world.clock.jump(86_400_000);
+    await digest();
+    await world.eventually(letters, (found) => found.length === 3);
+    const [id] = await notified(me, 1);
+    await run('insert into social.inbox_seen (account_id, notification_id) values ($1, $2)', [me.user.id, id]);
+    world.clock.jump(86_400_000);
+    await digest();
+    await notified(silent, 1);
+    await wants(silent);
+    await digest();
+    const all = await world.eventually(letters, (found) => found.length >= 4);
+    expect(all.map(({ to }) => to?.[0]?.address)).toEqual([me.email, me.email, me.email, silent.email]);
+  });
+
+  test('goes to the main account’s address for a sub-account, and to none that is not confirmed or leaves', async () => {
+    const [main, sub, leaving] = [await world.operator(), await world.operator(), await world.operator()];
+    await run(`update identity.account set email = '', managed_by_id = $1, email_digest = true where id = $2`, [
+      main.user.id,
+      sub.user.id,
+    ]);
+    await run('update identity.account set delete_at = now(), email_digest = true where id = $1', [leaving.user.id]);
+    for (const who of [sub, leaving]) await notified(who, 1);
+    await digest();
+    const found = await world.eventually(letters, (all) => all.length > 0);
+    expect(found.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+      [main.email, `Pileup: 1 new notification for ${sub.callsign}`],
+    ]);
+  });
+});

@@ -1,0 +1,192 @@
+import { jest } from '@jest/globals';
+import { Subscriptions } from '../../../backend/src/identity/index.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { type Operator, World } from '../../world.ts';
+
+jest.setTimeout(30_000);
+
+let world: World;
+const subscribers = new Set<number>();
+beforeEach(async () => {
+  subscribers.clear();
+  world = await World.create();
+  everySubscriber(world);
+});
+afterEach(() => world.close());
+
+/** Billing's answer, as the test wants it. */
+function everySubscriber(where: World): void {
+  where.app.get(Subscriptions, { strict: false }).askWith(async (ids) => {
+    const subscribed = ids.filter((id) => subscribers.has(id));
+    return new Map(subscribed.map((id) => [id, { level: 1, expiryDate: null, isPaid: true }]));
+  });
+}
+
+async function subscriber(where = world): Promise<Operator> {
+  const operator = await where.operator();
+  subscribers.add(operator.user.id);
+  return operator;
+}
+
+const write = (me: Operator, other: Operator, message: unknown = 'Thanks for the contact') =>
+  me.call('vsendmessage', { recipient_id: other.user.id, message });
+const news = async (me: Operator) => (await me.call('vinbox')).body.notifications;
+
+const TOO_SHORT = 'Message too short. Please enter a message with at least 5 characters.';
+const TOO_LONG = 'Message too long. Please enter a message with less than 500 characters.';
+
+describe('vsendmessage', () => {
+  test('is in the inbox of the recipient alone, as it was written', async () => {
+    const [me, other, stranger] = [await subscriber(), await world.operator(), await world.operator()];
+    const message = 'Hello <b>Ann</b> & "all"\n\n  73 de 🎙️';
+    expect((await write(me, other, `  \r\n${message.replaceAll('\n', '\r\n')} \n`)).body).toEqual({ status: 'ok' });
+    expect(await news(other)).toMatchObject([
+      {
+        type_id: 100,
+        subject: `Message from ${me.callsign}`,
+        message,
+        sender: { id: me.user.id, my_callsign: me.callsign },
+        about_qso_id: null,
+      },
+    ]);
+    for (const who of [me, stranger]) expect(await news(who)).toEqual([]);
+  });
+
+  test.each([
+    ['', TOO_SHORT],
+    ['1234', TOO_SHORT],
+    [`1234${' '.repeat(20)}`, TOO_SHORT],
+    ['🎙️'.repeat(2), TOO_SHORT],
+    ['\u200b'.repeat(5), TOO_SHORT],
+    ['73\u200b\u200d\u2060\u00ad\ufe0f', TOO_SHORT],
+    [null, TOO_SHORT],
+    [12_345_678, TOO_SHORT],
+    [['a', 'b', 'c', 'd', 'e'], TOO_SHORT],
+    ['x'.repeat(501), TOO_LONG],
+    ['📻'.repeat(501), TOO_LONG],
+    ['x\n'.repeat(5_000), TOO_LONG],
+    ['with a \u0000 in it', 'A message holds characters that cannot be kept.'],
+    ['with \u202e in it', 'A message holds characters that cannot be kept.'],
+  ])('%#: %.20p is refused: %s', async (message, text) => {
+    const [me, other] = [await subscriber(), await world.operator()];
+    const { status, body } = await write(me, other, message);
+    expect([status, body.code, body.error, body.errors?.message?.[0]]).toEqual([400, 'invalid', text, text]);
+    expect(await news(other)).toEqual([]);
+  });
+
+  test.each([['12345'], ['x'.repeat(500)], ['📻'.repeat(5)], ['📻'.repeat(500)], [`${' '.repeat(600)}12345`]])(
+    '%#: %.12p is taken',
+    async (message) => {
+      const [me, other] = [await subscriber(), await world.operator()];
+      expect((await write(me, other, message)).status).toBe(200);
+      expect((await news(other))[0]?.message).toBe(message.trim());
+    },
+  );
+
+  test('only subscribers may', async () => {
+    const [me, other] = [await world.operator(), await subscriber()];
+    const { status, body } = await write(me, other);
+    expect([status, body.code]).toEqual([403, 'upgrade_required']);
+    expect((await world.call('vsendmessage', { recipient_id: other.user.id, message: 'Hello there' })).status).toBe(
+      401,
+    );
+    expect(await news(other)).toEqual([]);
+  });
+
+  test('only whose address is confirmed', async () => {
+    const posted = await World.create({ MAIL_URL: 'smtp://127.0.0.1:9', RATE_LIMIT_FACTOR: '10000' });
+    everySubscriber(posted);
+    const [me, other] = [await subscriber(posted), await posted.operator()];
+    await posted.database.run(statement('update identity.account set email_confirmed_at = null where id = $1'), [
+      me.user.id,
+    ]);
+    posted.clock.jump(10_000);
+    const { status, body } = await write(me, other);
+    expect([status, body.code]).toEqual([403, 'unconfirmed']);
+    // Nobody is sent to pay for what he could not do yet.
+    subscribers.clear();
+    posted.clock.jump(60_000);
+    expect((await write(me, other)).body.code).toBe('unconfirmed');
+    expect((await other.call('vinbox')).body.notifications).toEqual([]);
+    await posted.close();
+  });
+
+  test('oneself: 422; nobody, or who leaves: 404; no number: 400', async () => {
+    const [me, gone] = [await subscriber(), await world.operator()];
+    expect((await write(me, me)).status).toBe(422);
+    await world.database.run(statement('update social.station set is_leaving = true where account_id = $1'), [
+      gone.user.id,
+    ]);
+    expect((await write(me, gone)).status).toBe(404);
+    expect((await me.call('vsendmessage', { recipient_id: 999_999, message: 'Hello there' })).status).toBe(404);
+    expect((await me.call('vsendmessage', { message: 'Hello there' })).status).toBe(400);
+  });
+
+  test('who is blocked cannot, until no longer', async () => {
+    const [me, other] = [await subscriber(), await world.operator()];
+    await other.call('vblock', { user_id: me.user.id, block: 1 });
+    const { status, body } = await write(me, other);
+    expect([status, body.code, body.error]).toEqual([
+      403,
+      'forbidden',
+      'This operator does not take messages from you.',
+    ]);
+    expect(await news(other)).toEqual([]);
+    await other.call('vblock', { user_id: me.user.id, block: 0 });
+    expect((await write(me, other)).status).toBe(200);
+    // Under another callsign of theirs as well.
+    const second = await world.operator();
+    await world.database.run(statement('update social.station set main_id = $1 where account_id = $2'), [
+      ...[other.user.id, second.user.id],
+    ]);
+    await second.call('vblock', { user_id: me.user.id, block: 1 });
+    expect((await write(me, other)).status).toBe(403);
+    await other.call('vblock', { user_id: me.user.id, block: 0 });
+    expect((await write(me, second)).status).toBe(200);
+    // The other way round nobody is blocked.
+    await me.call('vblock', { user_id: other.user.id, block: 1 });
+    expect((await write(me, other)).status).toBe(200);
+  });
+
+  test('20 an hour of one person, also at once; what was refused is not counted', async () => {
+    const strict = await World.create({ RATE_LIMIT_FACTOR: '1' });
+    everySubscriber(strict);
+    const [me, other] = [await subscriber(strict), await strict.operator()];
+    for (let n = 0; n < 5; n++)
+      expect((await me.call('vsendmessage', { recipient_id: 999_999, message: 'Hello there' })).status).toBe(404);
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => write(me, other, `Message number ${n}`)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([20, 5]);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect((await news(other)).length).toBe(20);
+    await strict.close();
+  });
+});
+
+describe('vreportmessage', () => {
+  test('keeps the text, though the message goes; once', async () => {
+    const [me, other] = [await subscriber(), await world.operator()];
+    await write(me, other, 'Something rude');
+    const [{ id } = { id: 0 }] = await news(other);
+    expect((await other.call('vreportmessage', { id, reason: 'It is rude.' })).body).toEqual({ status: 'ok' });
+    const again = await other.call('vreportmessage', { id });
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+    await other.call('vinbox/delete', { id });
+    expect(
+      await world.database.run(statement('select account_id, sender_id, message, reason from social.report'), []),
+    ).toEqual([{ account_id: other.user.id, sender_id: me.user.id, message: 'Something rude', reason: 'It is rude.' }]);
+  });
+
+  test('not another’s message, no other notification, none that is absent', async () => {
+    const [me, other, stranger] = [await subscriber(), await world.operator(), await world.operator()];
+    await write(me, other);
+    await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: 1 });
+    const [followed, message] = await news(other);
+    expect([followed?.type_id, message?.type_id]).toEqual([110, 100]);
+    for (const who of [me, stranger]) expect((await who.call('vreportmessage', { id: message?.id })).status).toBe(404);
+    expect((await other.call('vreportmessage', { id: followed?.id })).status).toBe(404);
+    expect((await other.call('vreportmessage', { id: 999_999 })).status).toBe(404);
+    expect((await other.call('vreportmessage', { id: message?.id, reason: 'x'.repeat(501) })).status).toBe(400);
+    expect(await world.database.run(statement('select from social.report'), [])).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { jest } from '@jest/globals';
+import { median } from '../../bench/measure.ts';
+import { type Operator, World } from '../../world.ts';
+import {
+  blackPng,
+  flatJpeg,
+  gifOfFrames,
+  jpegBehindSegments,
+  jpegOfScans,
+  lyingOnItsSide,
+  pngWithBomb,
+} from './hostile-images.ts';
+import { keys, patiently, uploads } from './stored-photos.ts';
+import { jpegOf } from './test-images.ts';
+
+const MEGAPIXELS = 'The image has more than 40 megapixels.';
+const SIDE = 'The image is wider or taller than 16,384 pixels.';
+const RATIO = 'The image is more than 30 times longer than wide.';
+const MEMORY = 'The image would need more than 256 MB of memory.';
+const TOO_LONG = 'The image takes too long to process.';
+
+const deep = { colour: 'rgb', bits: 16, interlaced: true } as const;
+
+/** 2,600 scans of 40 megapixels: more than 20 s of decoding in 400 kB. */
+const slowest = () => jpegOfScans(6_324, 6_324, 2_600);
+
+jest.setTimeout(180_000);
+
+describe('A hostile image', () => {
+  let world: World;
+  let operator: Operator;
+  beforeAll(async () => {
+    world = await World.create();
+    operator = await world.operator();
+  });
+  afterAll(() => world.close());
+  afterEach(() => expect(uploads(world)).toEqual([]));
+
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ['1 x 39,999,999', () => blackPng({ width: 1, height: 39_999_999, colour: 'grey', bits: 8 }), SIDE],
+    ['39,999,999 x 1', () => blackPng({ width: 39_999_999, height: 1, colour: 'grey', bits: 8 }), SIDE],
+    ['1 x 39,999,999 of 16 bits', () => blackPng({ width: 1, height: 39_999_999, colour: 'grey', bits: 16 }), SIDE],
+    [
+      'a palette of 1 bit, 16,385 high',
+      () => blackPng({ width: 600, height: 16_385, colour: 'palette', bits: 1 }),
+      SIDE,
+    ],
+    ['a JPEG 20,000 wide', () => flatJpeg(20_000, 1_000, 'srgb', false), SIDE],
+    ['31:1', () => blackPng({ width: 3_100, height: 100, colour: 'rgb', bits: 8 }), RATIO],
+    ['a JPEG of 1:40', () => flatJpeg(100, 4_000, 'srgb', true), RATIO],
+    ['a GIF canvas of 65,535 x 65,535 with a tiny frame', () => gifOfFrames(65_535, 65_535, 1), MEGAPIXELS],
+    ['a GIF canvas of 20,000 x 1,000 with tiny frames', () => gifOfFrames(20_000, 1_000, 1_000), SIDE],
+    ['interlaced RGBA of 16 bits', () => blackPng({ ...deep, colour: 'rgba', width: 6_324, height: 6_324 }), MEMORY],
+    ['RGBA of 16 bits', () => blackPng({ colour: 'rgba', bits: 16, width: 6_324, height: 6_324 }), MEMORY],
+    ['progressive CMYK', () => jpegOfScans(6_324, 6_324, 4, 4), MEMORY],
+  ])('is refused by its header: %s', async (_, content, text) => {
+    const { status, body } = await operator.uploadsPhoto(await content());
+    expect([status, body.error]).toEqual([400, text]);
+    expect(await keys(world)).toEqual([]);
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>, [number, number]]>([
+    ['the longest side, 16 bits, interlaced', () => blackPng({ ...deep, width: 16_384, height: 2_441 }), [1_600, 238]],
+    ['30:1', () => blackPng({ width: 100, height: 3_000, colour: 'rgb', bits: 8 }), [53, 1_600]],
+    ['a palette of 1 bit', () => blackPng({ width: 6_324, height: 6_324, colour: 'palette', bits: 1 }), [1_600, 1_600]],
+    ['progressive', () => flatJpeg(6_324, 6_324, 'srgb', true), [1_600, 1_600]],
+    ['CMYK', () => flatJpeg(2_000, 2_000, 'cmyk', true), [1_600, 1_600]],
+    [
+      'on its side by EXIF, 16 bits, interlaced',
+      () => blackPng({ ...deep, width: 8_000, height: 4_000, before: [lyingOnItsSide()] }),
+      [800, 1_600],
+    ],
+    ['a header 9 MB into the file', async () => jpegBehindSegments(await jpegOf(64, 48), 9_000_000), [64, 48]],
+    ['words that unpack to 200 MB', () => pngWithBomb('zTXt', 200_000_000), [64, 48]],
+    ['words that unpack to 4 GB in pieces', () => pngWithBomb('zTXt', 7_900_000, 500), [64, 48]],
+    ['a profile that unpacks to 200 MB', () => pngWithBomb('iCCP', 200_000_000), [64, 48]],
+    ['600,000 frames', () => gifOfFrames(64, 48, 600_000), [64, 48]],
+  ])('within the limits is a photo: %s', async (_, content, [width, height]) => {
+    const { status, body } = await operator.uploadsPhoto(await content());
+    expect([status, body.error, body.photo?.width, body.photo?.height]).toEqual([200, undefined, width, height]);
+  });
+
+  it('that decodes for too long is given up', async () => {
+    const content = slowest();
+    const begun = performance.now();
+    const { status, body } = await operator.uploadsPhoto(content);
+    expect([status, body.error]).toEqual([400, TOO_LONG]);
+    expect(performance.now() - begun).toBeLessThan(40_000);
+    expect((await operator.uploadsPhoto(await jpegOf(8, 8))).status).toBe(200);
+  });
+
+  it("leaves the memory of the program's own process as it was", async () => {
+    const worst = await blackPng({ ...deep, width: 16_384, height: 2_441 });
+    await operator.uploadsPhoto(worst);
+    let most = 0;
+    const before = process.memoryUsage.rss();
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10);
+    await operator.uploadsPhoto(worst);
+    clearInterval(watch);
+    expect(most - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it("does not hold up another account's photo", async () => {
+    const innocent = await world.operator();
+    const tiny = await jpegOf(8, 8);
+    const timed = async () => {
+      const begun = performance.now();
+      expect((await innocent.uploadsPhoto(tiny)).status).toBe(200);
+      return performance.now() - begun;
+    };
+    await timed();
+    const quiet = [await timed(), await timed(), await timed()];
+    const worst = slowest();
+    let ended = false;
+    // As many at once as one account may have.
+    const attack = Promise.all(
+      [0, 1].map(async () => {
+        while (!ended) expect((await patiently(() => operator.uploadsPhoto(worst))).status).toBe(400);
+      }),
+    );
+    const times: number[] = [];
+    for (let turn = 0; turn < 12; turn++) times.push(await timed());
+    ended = true;
+    await attack;
+    expect(median(times)).toBeLessThan(Math.max(2_000, 2 * median(quiet)));
+  });
+});

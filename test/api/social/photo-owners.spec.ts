@@ -1,0 +1,104 @@
+import type { Photo } from '@pileup/contract/social';
+import request from 'supertest';
+import { World } from '../../world.ts';
+import { adds, fetched, imageOf, keys, patiently, setBySql } from './stored-photos.ts';
+import { jpegOf } from './test-images.ts';
+
+describe('Whose photos they are', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.create();
+  });
+  afterAll(() => world.close());
+
+  it("a stranger's are neither deleted nor made default, and those of nobody are not there", async () => {
+    const [mine, other] = [await world.operator(), await world.operator()];
+    const photo = await adds(mine);
+    for (const name of ['vphotodelete', 'vphotomakedefault'] as const) {
+      expect((await other.call(name, { id: photo.id })).status).toBe(404);
+      expect((await world.call(name, { id: photo.id })).status).toBe(401);
+      expect((await mine.call(name, { id: photo.id + 1 })).status).toBe(404);
+      expect((await mine.call(name, { id: 'x' })).status).toBe(400);
+    }
+    expect((await mine.call('vphotos')).body).toEqual([photo]);
+    expect((await world.call('vphotos')).status).toBe(401);
+    expect((await world.call('vphotosfor', { callsign: 'EA8/M0QZZ' })).status).toBe(404);
+    expect((await world.call('vphotosfor', { callsign: 'no call' })).status).toBe(400);
+  });
+
+  it('with an API key nothing is uploaded', async () => {
+    const operator = await world.operator();
+    const { body } = await operator.call('vapikey');
+    const { status } = await request(world.server)
+      .post('/api/vuploadphoto')
+      .set('Authorization', `Bearer ${body.api_key}`)
+      .attach('image', await jpegOf(), 'a.jpg');
+    expect(status).toBe(403);
+  });
+
+  it('an account that is to be deleted shows none', async () => {
+    const operator = await world.operator();
+    await adds(operator);
+    world.clock.jump(60_000);
+    await setBySql(world, 'delete_at = now()', operator);
+    expect((await world.call('vphotosfor', { callsign: operator.callsign })).status).toBe(404);
+  });
+
+  it('a crop lies within the photo', async () => {
+    const operator = await world.operator();
+    const photo = await adds(operator, await jpegOf(100, 400));
+    for (const crop of [
+      { left: 0, top: 2, size: 1 },
+      { left: -1, top: 0, size: 1 },
+      { left: 0, top: 0, size: 0 },
+      { left: 'x' },
+      7,
+    ])
+      expect((await operator.call('vphotomakedefault', { id: photo.id, crop })).status).toBe(400);
+    // Beyond the edge by a little is the edge.
+    expect(
+      (await operator.call('vphotomakedefault', { id: photo.id, crop: { left: 1, top: 1, size: 1 } })).status,
+    ).toBe(200);
+    expect((await operator.call('vphotomakedefault', { id: photo.id })).status).toBe(200);
+  });
+
+  it('an account holds 100, also when they come at once', async () => {
+    const operator = await world.operator();
+    const tiny = await jpegOf(8, 8);
+    await adds(operator, tiny);
+    await world.database.run(
+      {
+        name: 'fill',
+        text: `
+        insert into social.photo (account_id, name, width, height, bytes, created_at)
+        select $1, 'filled-' || n, 8, 8, 8, now() from generate_series(1, 97) n`,
+      },
+      [operator.user.id],
+    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => patiently(() => operator.uploadsPhoto(tiny))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422]);
+    expect(answers.find(({ status }) => status === 422)?.body.error).toBe(
+      'You have 100 photos. Delete one to make room.',
+    );
+    expect((await operator.call('vphotos')).body).toHaveLength(100);
+    // Three photos and the square; what was made for the refused ones is gone.
+    expect((await keys(world)).length - 2 * 4 - 4).toBeLessThanOrEqual(8);
+  });
+
+  it('changes at once leave one default, and every row its files', async () => {
+    const operator = await world.operator();
+    const photos: Photo[] = [];
+    for (let at = 0; at < 5; at++) photos.push(await adds(operator, await jpegOf(60, 40, at)));
+    await Promise.all([
+      ...photos.slice(2).map(({ id }) => patiently(() => operator.call('vphotodelete', { id }))),
+      ...photos.map(({ id }) => patiently(() => operator.call('vphotomakedefault', { id }))),
+      patiently(async () => operator.uploadsPhoto(await jpegOf(60, 40))),
+    ]);
+    const { body: left } = await operator.call('vphotos');
+    expect(left).toHaveLength(3);
+    expect(left.filter(({ is_default }) => is_default)).toHaveLength(1);
+    const image = (await imageOf(operator)) ?? '';
+    for (const name of [image, ...left.map((one) => one.profile_image_name)])
+      expect((await fetched(world, name)).status).toBe(200);
+  });
+});

@@ -1,0 +1,47 @@
+import { jest } from '@jest/globals';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { Operator, World } from '../../world.ts';
+import { jpegOf } from './test-images.ts';
+
+jest.setTimeout(120_000);
+
+describe('the queue for photos', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await World.create();
+  });
+  afterEach(() => world.close());
+
+  test('holds two of one person, under whichever callsign; others are served meanwhile', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    const { body } = await me.call('vaddsubaccount', { callsign: 'G4QPP' });
+    const entered = await me.call('vLoginToSubaccount', { sub_account_id: body.user.id });
+    const sub = new Operator(world, 'G4QPP', me.email, entered.body.user, entered.body.token);
+    const slow = await jpegOf(4_000, 3_000);
+    const [mine, second, theirs] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, () => me.uploadsPhoto(slow))),
+      Promise.all(Array.from({ length: 5 }, () => sub.uploadsPhoto(slow))),
+      other.uploadsPhoto(slow),
+    ]);
+    expect(theirs.status).toBe(200);
+    const all = [...mine, ...second];
+    const refused = all.filter(({ status }) => status === 429);
+    // Two at a time: never all, never none.
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    expect(all.length - refused.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect([refused[0]?.body.code, refused[0]?.body.error, Number(refused[0]?.headers['retry-after'])]).toEqual([
+      'too_many',
+      '2 of your photos are being worked on. Please wait until they are done.',
+      5,
+    ]);
+    const kept = await world.database.run(statement('select from social.photo where account_id <> $1'), [
+      other.user.id,
+    ]);
+    expect(kept).toHaveLength(all.length - refused.length);
+    // The places are free again, also after a refusal.
+    expect((await me.uploadsPhoto(Buffer.from('no picture'))).status).toBe(400);
+    expect((await me.uploadsPhoto(Buffer.from('no picture'))).status).toBe(400);
+    expect((await me.uploadsPhoto(await jpegOf(8, 8))).status).toBe(200);
+  });
+});

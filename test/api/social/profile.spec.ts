@@ -1,0 +1,384 @@
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
+import { rebuildWorked } from '../../../backend/src/social/index.js';
+import { countArrived } from '../../../backend/src/social/profile/count-arrived.js';
+import { type Operator, World } from '../../world.ts';
+import { jpegOf } from './test-images.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.create();
+});
+afterAll(() => world.close());
+
+const profileFor = async (callsign: string, viewer?: Operator, page?: number) => {
+  const { status, body } = await world.call('vprofilefor', { callsign, page }, {}, viewer?.token);
+  expect(status).toBe(200);
+  return body.profile;
+};
+const picturesOf = async (callsign: string) => (await world.call('vprofilepictures', { callsign })).body;
+const PRIVATE = { email: 'canary-address@example.org', mobile: '+491700000000' };
+const set = (me: Operator, column: string, value: unknown) =>
+  world.database.run({ name: `set ${column}`, text: `update identity.account set ${column} = $2 where id = $1` }, [
+    me.user.id,
+    value,
+  ]);
+
+describe('vprofilefor', () => {
+  test('shows a station as everybody may see it, and nothing else of its account', async () => {
+    const me = await world.operator('EA8QVW');
+    await me.call('vupdateprofile', {
+      name: 'Nayra Quintero',
+      email: me.email,
+      qth: 'Santa Cruz de Tenerife',
+      grid: 'IL18ud',
+      profile_bio: 'Balcony station.\nI answer every card.',
+    });
+    for (const [column, value] of [
+      ['mobile_number', PRIVATE.mobile],
+      ['email', PRIVATE.email],
+      ['clublog_email', 'canary-clublog@example.org'],
+      ['qrz_api_key', Buffer.from('canary-key')],
+      ['is_admin', true],
+      ['youtube_link', 'https://youtube.com/@ea8qvw'],
+    ] as const)
+      await set(me, column, value);
+    await me.logs({ Call: 'JA1QYZ', TS: '2026-01-02T10:00:00Z', SNT: '59', RCV: '57' });
+    await me.logs({ Call: 'DL1QAA', TS: '2026-02-03T10:00:00Z' });
+    const profile = await profileFor('ea8qvw');
+    expect(profile).toMatchObject({
+      id: me.user.id,
+      my_callsign: 'EA8QVW',
+      name: 'Nayra Quintero',
+      grid: 'IL18',
+      profile_bio: 'Balcony station.\nI answer every card.',
+      youtube_link: 'https://youtube.com/@ea8qvw',
+      is_admin: 1,
+      sub: 0,
+      country: 'Canary Is.',
+      cq_zone: 33,
+      itu_zone: 36,
+      qso_in_history: 2,
+      entity_count: 2,
+      page: 1,
+      pages: 1,
+      worked_before: null,
+      photos: [],
+      user_awards: [],
+      posts: [],
+      mine: false,
+    });
+    expect(profile.qso_history.map(({ Call, Freq }) => [Call, Freq])).toEqual([
+      ['DL1QAA', 14_205],
+      ['JA1QYZ', 14_205],
+    ]);
+    expect(JSON.stringify(profile)).not.toMatch(/canary-|\+4917|password|hash|managed_by_id|email/);
+    await set(me, 'precise_location', true);
+    expect((await profileFor('EA8QVW')).grid).toBe('IL18ud');
+    expect((await profileFor('EA8QVW', me)).mine).toBe(true);
+  });
+
+  test('of a callsign that is nobody’s tells what the call itself tells', async () => {
+    const profile = await profileFor('EA8/G4QZX');
+    expect(profile).toMatchObject({
+      id: null,
+      my_callsign: 'EA8/G4QZX',
+      country: 'Canary Is.',
+      qso_history: [],
+      mine: false,
+    });
+    const get = await fetch(
+      `http://127.0.0.1:${(world.server.address() as { port: number }).port}/api/vprofilefor?callsign=EA8%2FG4QZX`,
+    );
+    expect(await get.json()).toEqual({ profile });
+  });
+
+  test.each([['NOTACALL'], [''], ['<b>1</b>'], ['//1A'], [{ $ne: 1 }], [undefined]])(
+    '%j is no callsign',
+    async (callsign) => {
+      for (const name of ['vprofilefor', 'vprofilepictures'] as const) {
+        const { status, body } = await world.call(name, { callsign });
+        expect([status, body.error]).toEqual([404, 'Not found.']);
+      }
+    },
+  );
+
+  test.each([['x'], [0], [-1], [1.5], ['1; drop table']])('page %j is none', async (page) => {
+    expect((await world.call('vprofilefor', { callsign: 'EA8QVW', page })).status).toBe(400);
+  });
+
+  test('an account that is about to go is nobody’s', async () => {
+    const me = await world.operator();
+    await me.logs();
+    await set(me, 'delete_at', new Date(world.clock.now() + 1e9));
+    expect(await profileFor(me.callsign)).toMatchObject({ id: null, name: '', qso_history: [], qso_in_history: 0 });
+    expect(await picturesOf(me.callsign)).toMatchObject({ count: 0, entities: [], bands: [] });
+  });
+
+  test('a frequency of a contest is hidden from others, and all while the station is in one', async () => {
+    const me = await world.operator();
+    await me.logs({ Call: 'JA1QAA', Freq: 14_025, Mode: 'CW', ContestName: 'CQ-WW-CW' });
+    await me.logs({ Call: 'JA1QAB', Freq: 14_026, Mode: 'CW', ContestName: 'WPX' });
+    const freqs = async (viewer?: Operator) =>
+      Object.fromEntries((await profileFor(me.callsign, viewer)).qso_history.map(({ Call, Freq }) => [Call, Freq]));
+    expect(await freqs()).toEqual({ JA1QAA: '******', JA1QAB: 14_026 });
+    expect(await freqs(me)).toEqual({ JA1QAA: 14_025, JA1QAB: 14_026 });
+    await me.call('vrigcontrol/set', { freq: 14_030, mode: 'CW', op_mode: 7 });
+    expect(await freqs()).toEqual({ JA1QAA: '******', JA1QAB: '******' });
+    expect(await freqs(me)).toEqual({ JA1QAA: 14_025, JA1QAB: 14_026 });
+  });
+
+  test('contacts come in pages of 20, one past the end is the last', async () => {
+    const me = await world.operator();
+    const at = (n: number) => `2026-03-01T10:${String(n).padStart(2, '0')}:00Z`;
+    for (let n = 0; n < 45; n++) await me.logs({ Call: `DL${n % 10}QA${'ABCDE'[Math.floor(n / 10)]}`, TS: at(n) });
+    const all = await Promise.all([1, 2, 3].map((page) => profileFor(me.callsign, undefined, page)));
+    expect(all.map(({ page, pages, qso_history }) => [page, pages, qso_history.length])).toEqual([
+      [1, 3, 20],
+      [2, 3, 20],
+      [3, 3, 5],
+    ]);
+    expect(all.flatMap(({ qso_history }) => qso_history.map(({ TS }) => TS))).toEqual(
+      Array.from({ length: 45 }, (_, n) => at(44 - n)),
+    );
+    expect(await profileFor(me.callsign, undefined, 99)).toMatchObject({ page: 3, pages: 3 });
+  });
+
+  test('contacts under another call are shown with it', async () => {
+    const me = await world.operator();
+    await me.imports(
+      'x<EOH>\n<CALL:6>DL1QAA<QSO_DATE:8>20200101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<STATION_CALLSIGN:5>G9QZZ<EOR>',
+    );
+    expect((await profileFor(me.callsign)).qso_history).toMatchObject([{ Call: 'DL1QAA', station_callsign: 'G9QZZ' }]);
+  });
+
+  test('worked before: what the viewer’s own log holds of it', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    expect((await profileFor(other.callsign, me)).worked_before).toEqual({
+      count: 0,
+      first: null,
+      last: null,
+      bands: [],
+    });
+    await me.logs({ Call: other.callsign, Freq: 14_205, TS: '2026-01-01T10:00:00Z' });
+    await me.logs({ Call: other.callsign, Freq: 7_105, TS: '2026-02-01T10:00:00Z' });
+    const gone = await me.logs({ Call: other.callsign, Freq: 21_205, TS: '2026-03-01T10:00:00Z' });
+    await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
+    expect((await profileFor(other.callsign, me)).worked_before).toEqual({
+      count: 2,
+      first: '2026-01-01T10:00:00Z',
+      last: '2026-02-01T10:00:00Z',
+      bands: ['40m', '20m'],
+    });
+    // Portable, too, as they would be told of it; not another whose call theirs is a part of.
+    const home = other.callsign;
+    for (const [n, Call] of [`${home}/P`, `EA8/${home}`, `EA8/${home}/QRP`, `${home}Q`, `${home}/M0QXXX`].entries())
+      await me.logs({ Call, Freq: 28_405, TS: `2026-04-0${n + 1}T10:00:00Z` });
+    expect((await profileFor(home, me)).worked_before).toEqual({
+      count: 5,
+      first: '2026-01-01T10:00:00Z',
+      last: '2026-04-03T10:00:00Z',
+      bands: ['40m', '20m', '10m'],
+    });
+    expect((await profileFor(me.callsign, me)).worked_before).toBeNull();
+    expect((await profileFor(me.callsign)).worked_before).toBeNull();
+  });
+
+  test('photos, followers and what the viewer has to do with it', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    const run = (text: string) => world.database.run(statement(text), []);
+    for (let n = 1; n <= 5; n++)
+      await run(
+        `insert into social.photo (account_id, name, width, height, bytes, created_at) values (${me.user.id}, 'p${n}-${me.user.id}', 4, 3, 9, now())`,
+      );
+    await run(
+      `insert into social.profile_photo select account_id, id, 'crop-' || account_id from social.photo where name = 'p4-${me.user.id}'`,
+    );
+    await run(`insert into social.follow values (${other.user.id}, ${me.user.id}, now())`);
+    await run(`insert into social.block values (${me.user.id}, ${other.user.id}, now())`);
+    const seen = await profileFor(me.callsign, other);
+    expect(seen).toMatchObject({ photo_count: 5, follower_count: 1, follow_level: 1, follows_you: 0, is_blocked: 0 });
+    expect(seen.photos.map(({ profile_image_name, is_default }) => [profile_image_name, is_default])).toEqual([
+      [`p5-${me.user.id}`, false],
+      [`p4-${me.user.id}`, true],
+      [`p3-${me.user.id}`, false],
+      [`p2-${me.user.id}`, false],
+    ]);
+    expect(await profileFor(other.callsign, me)).toMatchObject({ follow_level: 0, follows_you: 1, is_blocked: 1 });
+    expect(await profileFor(me.callsign)).toMatchObject({ follow_level: 0, follows_you: 0, is_blocked: 0 });
+    expect(seen.photos.map(({ created_at }) => created_at)).toEqual(
+      (await me.call('vphotos')).body.slice(0, 4).map(({ created_at }) => created_at),
+    );
+    // Who is about to go follows nobody any more.
+    await run(`update social.station set is_leaving = true where account_id = ${other.user.id}`);
+    expect(await profileFor(me.callsign)).toMatchObject({ follower_count: 0 });
+  });
+
+  test('a subscriber is shown as one, and a sub-account with its main account', async () => {
+    const [me, sub] = [await world.operator(), await world.operator()];
+    await set(sub, 'email', '');
+    await set(sub, 'managed_by_id', me.user.id);
+    expect(await profileFor(sub.callsign)).toMatchObject({ main_account: me.callsign });
+    expect(await profileFor(me.callsign)).toMatchObject({ main_account: null });
+  });
+});
+
+describe('vprofilepictures', () => {
+  test('counts months, bands, entities and squares of what is logged, edited, deleted and imported', async () => {
+    const me = await world.operator();
+    const now = new Date(world.clock.now());
+    const month = now.toISOString().slice(0, 7);
+    const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15)).toISOString().slice(0, 7);
+    const TS = now.toISOString();
+    await me.logs({ Call: 'JA1QYZ', Freq: 14_205, Mode: 'SSB', GridSquare: 'PM95ab', TS });
+    await me.logs({ Call: 'JA1QYA', Freq: 14_025, Mode: 'CW', GridSquare: 'PM95', TS });
+    const third = await me.logs({ Call: 'DL1QAA', Freq: 7_074, Mode: 'FT8', GridSquare: 'JO62', TS });
+    // Old ones of an import go straight into the log.
+    const record = (call: string, day: number, grid: string) =>
+      `<CALL:6>${call}<QSO_DATE:8>${before.replace('-', '')}${day}<TIME_ON:4>1200<BAND:3>80m<MODE:4>SSTV<GRIDSQUARE:4>${grid}<EOR>\n`;
+    const imported = await me.imports(
+      `x<EOH>\n${record('W1QAAA'.slice(0, 6), 10, 'FN42')}${record('VK3QOO', 11, 'QF22')}${record('W1QBBB', 12, 'FN42')}`,
+    );
+    expect(imported.added).toBe(3);
+    const first = await picturesOf(me.callsign);
+    expect(first).toMatchObject({ my_callsign: me.callsign, count: 6, grid_count: 4 });
+    expect(first.months).toHaveLength(24);
+    expect(first.months.slice(-2)).toEqual([
+      { month: before, voice: 0, cw: 0, data: 0, sstv: 3 },
+      { month, voice: 1, cw: 1, data: 1, sstv: 0 },
+    ]);
+    expect(first.bands).toEqual([
+      { band: '80m', voice: 0, cw: 0, data: 0, sstv: 3 },
+      { band: '40m', voice: 0, cw: 0, data: 1, sstv: 0 },
+      { band: '20m', voice: 1, cw: 1, data: 0, sstv: 0 },
+    ]);
+    expect(first.entities.map(({ name, continent, count }) => [name, continent, count])).toEqual([
+      ['Japan', 'AS', 2],
+      ['United States', 'NA', 2],
+      ['Australia', 'OC', 1],
+      ['Germany', 'EU', 1],
+    ]);
+    expect(first.grids).toEqual([
+      { grid: 'FN42', count: 2 },
+      { grid: 'PM95', count: 2 },
+      { grid: 'JO62', count: 1 },
+      { grid: 'QF22', count: 1 },
+    ]);
+    await countArrived(world.database);
+    expect(await picturesOf(me.callsign)).toEqual(first);
+    await rebuildWorked(world.database);
+    expect(await picturesOf(me.callsign)).toEqual(first);
+
+    await me.call('vqso/nuke', { qdo_id: third.qdo_id });
+    await me.undoes(imported);
+    const after = await picturesOf(me.callsign);
+    expect([after.count, after.grid_count, after.bands]).toEqual([
+      2,
+      1,
+      [{ band: '20m', voice: 1, cw: 1, data: 0, sstv: 0 }],
+    ]);
+    await me.call('vqso/restore', { qdo_id: third.qdo_id });
+    expect((await picturesOf(me.callsign)).grid_count).toBe(2);
+    expect((await profileFor(me.callsign)).entity_count).toBe(2);
+  });
+
+  test('are kept for some seconds, until the log changes', async () => {
+    const [me, other] = [await world.operator(), await world.operator()];
+    for (const who of [me, other]) await who.logs({ GridSquare: 'PM95' });
+    const counts = async () =>
+      Promise.all([me, other].map(async ({ callsign }) => (await picturesOf(callsign)).grids[0]?.count));
+    expect(await counts()).toEqual([1, 1]);
+    // Behind its back, so that what is remembered can be told from what is asked.
+    const more = statement(`update social.worked_count set n = n + 10 where account_id = any ($1) and kind = 'square'`);
+    await world.database.run(more, [[me.user.id, other.user.id]]);
+    expect(await counts()).toEqual([1, 1]);
+    await me.logs({ Call: 'JA1QAA', GridSquare: 'PM95' });
+    expect(await counts()).toEqual([12, 1]);
+    world.clock.jump(10_001);
+    expect(await counts()).toEqual([12, 11]);
+  });
+
+  test('are empty for a callsign that is nobody’s', async () => {
+    const pictures = await picturesOf('G9QZZ/P');
+    expect(pictures).toMatchObject({
+      my_callsign: 'G9QZZ/P',
+      count: 0,
+      bands: [],
+      entities: [],
+      grids: [],
+      grid_count: 0,
+    });
+    expect(pictures.months).toHaveLength(24);
+  });
+});
+
+describe('what stands in the head of a page, for crawlers', () => {
+  const headOf = (path: string) => world.app.get(PageHeads).of(path);
+
+  test('a station’s profile', async () => {
+    const me = await world.operator('DL7QDX');
+    await me.call('vupdateprofile', {
+      name: 'Ann "><b>',
+      email: me.email,
+      qth: 'Berlin',
+      grid: 'JO62qm',
+      profile_bio: 'On $& the air',
+    });
+    await me.logs();
+    expect(await headOf('/dl7qdx')).toEqual({
+      path: '/DL7QDX',
+      title: 'DL7QDX · Ann "><b>',
+      description: 'Ann "><b>, Berlin, Germany · 1 QSO · On $& the air',
+      image: null,
+    });
+    await set(me, 'profile_image_name', 'a b.jpg');
+    expect(await headOf('/DL7QDX')).toMatchObject({ image: '/photos/a%20b.jpg' });
+    await set(me, 'delete_at', new Date(world.clock.now() + 1e9));
+    expect(await headOf('/DL7QDX')).toMatchObject({ title: 'DL7QDX', isUnlisted: true });
+  });
+
+  test('a station’s photos: the newest is the picture; without any, or of nobody, there is nothing to find', async () => {
+    const me = await world.operator('DL7QDY');
+    const path = '/pictures/DL7QDY';
+    expect(await headOf(path)).toMatchObject({ path, image: null, isUnlisted: true });
+    for (let n = 0; n < 2; n++) await me.uploadsPhoto(await jpegOf(300, 300, n));
+    const { body: photos } = await me.call('vphotos');
+    expect(await headOf('/pictures/dl7qdy')).toEqual({
+      path,
+      title: 'Photos of DL7QDY',
+      description: 'DL7QDY: the photos of the station.',
+      image: `/photos/${photos[0]?.profile_image_name}`,
+      isUnlisted: false,
+    });
+    for (const none of ['/pictures/EA8/G4QZX', '/pictures/%', '/pictures/', '/pictures'])
+      expect([none, await headOf(none)]).toEqual([none, null]);
+    await set(me, 'delete_at', new Date(world.clock.now() + 1e9));
+    expect(await headOf(path)).toBeNull();
+  });
+
+  test('a callsign with a slash, that of nobody, a contact, a page of the site, and what is none of them', async () => {
+    const me = await world.operator();
+    const { qdo_id } = await me.logs({ TS: '2026-01-02T10:00:00Z', ContestName: 'CQ-WW-SSB' });
+    expect(await headOf('/EA8/G4QZX')).toEqual({
+      path: '/EA8/G4QZX',
+      title: 'EA8/G4QZX',
+      description: 'EA8/G4QZX (Canary Is.) is not on Pileup yet.',
+      isUnlisted: true,
+    });
+    expect(await headOf(`/qso/${qdo_id}`)).toEqual({
+      path: `/qso/${qdo_id}`,
+      title: `${me.callsign}'s QSO with JA1QYZ`,
+      description: '20m SSB, 2026-01-02 10:00 UTC, Japan.',
+    });
+    expect(await headOf('/qso/999999999')).toBeNull();
+    expect(await headOf('/leaderboards')).toMatchObject({ title: 'Leaderboards' });
+    expect(await headOf('/privacy')).toMatchObject({ title: 'Privacy' });
+    for (const path of ['/logs', '/import-export', '/globe2', '/no-such-page', '/logger/12', '/%', '/'.repeat(50)])
+      expect([path, await headOf(path)]).toEqual([path, null]);
+  });
+
+  test('nobody registers a callsign that is an address of the site', async () => {
+    for (const my_callsign of ['QSO/123', 'logger/1', 'PICTURES/M0QZZ'])
+      expect((await world.call('vregister', { email: 'x@example.org', my_callsign })).status).toBe(400);
+  });
+});

@@ -1,0 +1,99 @@
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { countIfNeeded } from '../../../backend/src/social/profile/rebuild.js';
+import { type Operator, World } from '../../world.ts';
+
+// After an update by which logs are counted by other rules: the counts of the one before are of no use.
+
+let world: World;
+beforeEach(async () => {
+  world = await World.create();
+});
+afterEach(() => world.close());
+
+const run = <Row>(text: string, values: unknown[] = [], where = world) =>
+  where.database.run<Row>(statement(text), values);
+const forget = async () => {
+  await run('delete from social.worked_made');
+  await run('delete from social.worked_count');
+};
+const seen = async (me: Operator, where = world) => {
+  const { body: pictures } = await where.call('vprofilepictures', { callsign: me.callsign });
+  const { body } = await where.call('vprofilefor', { callsign: me.callsign });
+  return [pictures.counting, pictures.count, pictures.grid_count, body.profile.entity_count];
+};
+
+async function held(work: () => Promise<void>): Promise<void> {
+  await world.database.transaction(async (tx) => {
+    await tx.run(statement('lock table social.worked_count in share mode'), []);
+    await work();
+  });
+}
+
+test('nobody waits for it: the program starts, and profiles say that they are not counted yet', async () => {
+  const me = await world.operator();
+  await me.logs({ Call: 'JA1QYZ', GridSquare: 'PM95' });
+  await me.logs({ Call: 'DL1QAA', GridSquare: 'JO62' });
+  expect(await seen(me)).toEqual([false, 2, 2, 2]);
+  await forget();
+  world.clock.jump(20_000);
+  let two: World | undefined;
+  await held(async () => {
+    two = await World.create({ DATABASE_URL: world.databaseUrl });
+    expect(await seen(me, two)).toEqual([true, 2, 0, null]);
+    const idle = `select count(*)::integer as n from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%' and query not like 'lock table%'`;
+    expect(await run<{ n: number }>(idle)).toEqual([{ n: 0 }]);
+  });
+  if (!two) throw new Error('not started');
+  await two.eventually(
+    () => seen(me, two as World),
+    ([counting]) => !counting,
+  );
+  expect(await seen(me, two)).toEqual([false, 2, 2, 2]);
+  await two.close();
+});
+
+test('what answers requests only leaves it to others', async () => {
+  const me = await world.operator();
+  await me.logs({ GridSquare: 'PM95' });
+  await world.close();
+  const web = await World.create({ DATABASE_URL: world.databaseUrl, ROLE: 'web' });
+  await run('delete from social.worked_made', [], web);
+  await web.close();
+  world = await World.create({ DATABASE_URL: world.databaseUrl, ROLE: 'web' });
+  expect(await seen(me)).toEqual([true, 1, 0, null]);
+  expect(await run(`select from pgboss.job where name = 'count-logs'`)).toEqual([]);
+  expect(await run('select from social.worked_made')).toEqual([]);
+});
+
+test('several at once, while contacts are logged; broken off, it goes on where it was', async () => {
+  const operators = await Promise.all(Array.from({ length: 8 }, () => world.operator()));
+  for (const me of operators) await me.logs({ Call: 'JA1QYZ', GridSquare: 'PM95' });
+  const counts = () =>
+    run('select account_id, kind, key, mode_class, n from social.worked_count where n <> 0 order by 1, 2, 3, 4');
+  await forget();
+  const logging = operators.map((me) => me.logs({ Call: 'DL1QAA', GridSquare: 'JO62' }));
+  await Promise.all([...Array.from({ length: 3 }, () => countIfNeeded(world.database)), ...logging]);
+  const once = await counts();
+  expect(once.length).toBeGreaterThan(8 * 4);
+  await countIfNeeded(world.database);
+  expect(await counts()).toEqual(once);
+  expect(await run('select from social.worked_counted')).toEqual([]);
+
+  // As it stands after the first station was done: that one is left alone.
+  const [first, second] = operators as [Operator, Operator];
+  await run('delete from social.worked_made');
+  await run('insert into social.worked_counted select $1, rules from (values (1)) r (rules)', [first.user.id]);
+  for (const { user } of [first, second])
+    await run(`update social.worked_count set n = 77 where account_id = $1 and kind = 'square' and key = 'PM95'`, [
+      user.id,
+    ]);
+  world.clock.jump(20_000);
+  expect([(await seen(first))[0], (await seen(second))[0]]).toEqual([false, true]);
+  await countIfNeeded(world.database);
+  const squares = `select n from social.worked_count where kind = 'square' and key = 'PM95' and account_id = $1`;
+  expect([await run(squares, [first.user.id]), await run(squares, [second.user.id])]).toEqual([
+    [{ n: 77 }],
+    [{ n: 1 }],
+  ]);
+});

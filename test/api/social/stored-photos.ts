@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Photo } from '@pileup/contract/social';
+import request from 'supertest';
+import { statement } from '../../../backend/src/platform/database/database.ts';
+import { Store } from '../../../backend/src/platform/storage/store.ts';
+import type { Operator, World } from '../../world.ts';
+import { jpegOf } from './test-images.ts';
+
+/** Uploads a photo that must be taken. */
+export async function adds(operator: Operator, content?: Buffer): Promise<Photo> {
+  const { status, body } = await operator.uploadsPhoto(content ?? (await jpegOf()));
+  if (status !== 200) throw new Error(`not taken: ${JSON.stringify(body)}`);
+  return body.photo;
+}
+
+export const fetched = (world: World, name: string, query = '', headers: Record<string, string> = {}) =>
+  request(world.server).get(`/photos/${name}${query}`).set(headers).buffer(true).parse(bytes);
+
+function bytes(answer: request.Response, done: (error: Error | null, body: Buffer) => void): void {
+  const pieces: Buffer[] = [];
+  const stream = answer as unknown as NodeJS.ReadableStream;
+  stream.on('data', (piece: Buffer) => pieces.push(piece));
+  stream.on('end', () => done(null, Buffer.concat(pieces)));
+}
+
+/** What lies in the store. */
+export async function keys(world: World): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { key } of world.app.get(Store).list('photos')) found.push(key);
+  return found.sort();
+}
+
+/** What lies about while it is uploaded. */
+export const uploads = (world: World) => {
+  try {
+    return readdirSync(join(world.dataDir, 'uploads'));
+  } catch {
+    return [];
+  }
+};
+
+export const imageOf = async (operator: Operator) => (await operator.call('vuser')).body.user.profile_image_name;
+
+/** Files go by a job, after the commit. */
+export async function gone(world: World, name: string): Promise<void> {
+  for (const query of ['', '?size=small'])
+    await world.eventually(
+      async () => (await fetched(world, name, query)).status,
+      (status) => status === 404,
+    );
+}
+
+export async function setBySql(world: World, what: string, { user }: Operator): Promise<void> {
+  await world.database.run(statement(`update identity.account set ${what} where id = $1`), [user.id]);
+}
+
+/** Of one person, one photo is processed and one waits; further ones are refused. */
+export async function patiently<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 429) return answer;
+    await pause(20);
+  }
+}
