@@ -93,7 +93,7 @@ test('tests may import anything', async () => {
   const files = {
     'backend/src/identity/index.ts': '',
     'backend/src/logbook/qso/qso.ts': '',
-    'backend/src/identity/sessions.spec.ts': "import '../logbook/qso.js';\n",
+    'backend/src/identity/sessions.spec.ts': "import '../logbook/qso/qso.js';\n",
     'frontend/src/features/globe/arc.ts': '',
     'frontend/src/features/logbook/bar.spec.tsx': "import '../globe/arc.ts';\n",
     'libs/radio/src/band.spec.ts': "import 'node:fs';\nimport '../../../backend/src/logbook/qso/qso.ts';\n",

@@ -71,8 +71,8 @@ export function textWalls(modules: readonly string[]): TextWall[] {
 const SPEC = /\.spec\.tsx?$/;
 const FACE = /^backend\/src\/(?!platform\/)[^/]+\/index\.ts$/;
 const KEBAB = /^([a-z0-9]+(-[a-z0-9]+)*\/)+[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/;
-/** Words that say nothing of what is inside, as a whole name or a part of one. */
-const EMPTY_NAMES = /(?<=[/-])(utils?|helpers?|managers?|data|info|misc|common)(?=[-./])/g;
+/** Words that say nothing of what is inside, as a whole name or a part of one; "account data" is what an account may export. */
+const EMPTY_NAMES = /(?<=[/-])(utils?|helpers?|managers?|(?<!account-)data|info|misc|common)(?=[-./])/g;
 
 /** A string with `schema.table` of another module in it, an entity or a `create schema` outside the module's own. */
 function foreignSchemas({ path, tree }: Source, modules: readonly string[]): string[] {

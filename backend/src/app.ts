@@ -11,7 +11,7 @@ import type { ConnectionLimits } from './platform/http/connections/connection-li
 import { finishServer, makeServer } from './platform/http/http.js';
 import { Limits } from './platform/http/limits.js';
 import { RefusalFilter } from './platform/http/refusal.filter.js';
-import { Courtesy } from './platform/jobs/request-priority.js';
+import { RequestPriority } from './platform/jobs/request-priority.js';
 import { parseMessage } from './platform/live/live.gateway.js';
 import { HotReads } from './platform/live/snapshots.js';
 import { makeLog, nestLog } from './platform/log.js';
@@ -45,7 +45,7 @@ export async function makeApp(
   app.useGlobalPipes(requestValidation());
   app.useGlobalFilters(new RefusalFilter());
   const instance = server.getInstance() as unknown as FastifyInstance;
-  await finishServer(instance, app.get(Limits), app.get(Metrics), app.get(Courtesy), config, app.get(PageHeads));
+  await finishServer(instance, app.get(Limits), app.get(Metrics), app.get(RequestPriority), config, app.get(PageHeads));
   hotReads.countIn(app.get(Metrics));
   await app.init();
   if (config.ROLE === 'web') await database.boundStatements();

@@ -13,7 +13,7 @@ import { OpenApiController } from './http/openapi.controller.js';
 import { RateCounters } from './http/rate-counters.js';
 import { Readiness } from './http/readiness.js';
 import { Jobs } from './jobs/jobs.js';
-import { Courtesy } from './jobs/request-priority.js';
+import { RequestPriority } from './jobs/request-priority.js';
 import { Push } from './live/instance-bus.js';
 import { Live } from './live/live.js';
 import { PostgresCarrier, RedisCarrier } from './live/notify-transport.js';
@@ -62,7 +62,7 @@ export class PlatformModule {
       },
     ];
     const seldom = [Belongings, OutboxSweep, PageHeads, RateCounters, Readiness, Sms];
-    const provided = [...given, ...seldom, Courtesy, Crypto, Files, Limits, Live, Mail, Metrics];
+    const provided = [...given, ...seldom, RequestPriority, Crypto, Files, Limits, Live, Mail, Metrics];
     return {
       module: PlatformModule,
       imports: [ScheduleModule.forRoot()],
@@ -76,7 +76,7 @@ export class PlatformModule {
         HotReads,
         Jobs,
         Push,
-        Courtesy,
+        RequestPriority,
         Crypto,
         Files,
         Limits,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CONNECTION_LIMITS } from '../../../backend/src/platform/http/connections/connection-limits.js';
-import { Courtesy, requestsSeen } from '../../../backend/src/platform/jobs/request-priority.js';
+import { RequestPriority, requestsSeen } from '../../../backend/src/platform/jobs/request-priority.js';
 import { RawClient } from '../../fixtures/raw-http.ts';
 import { type Operator, World } from '../../world.ts';
 
@@ -194,7 +194,7 @@ describe('a body', () => {
   });
 
   test('that we ourselves do not read in time is not cut', async () => {
-    const courtesy = world.app.get(Courtesy);
+    const courtesy = world.app.get(RequestPriority);
     const usual = courtesy.letOthersGoFirst;
     const waits = [2.5 * LIMITS.speedWindowMs];
     courtesy.letOthersGoFirst = () => pause(waits.pop() ?? 0);

@@ -8,7 +8,7 @@ import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import type { Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import type { Session } from '../../platform/database/database.js';
-import { Courtesy } from '../../platform/jobs/request-priority.js';
+import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { Metrics } from '../../platform/metrics.js';
 import { Files } from '../../platform/storage/files.js';
 import { Chunk, ChunkRefused, type Running, StoreChunk } from './store-chunk.js';
@@ -38,7 +38,7 @@ export class FileReading {
     private readonly files: Files,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly courtesy: Courtesy,
+    private readonly courtesy: RequestPriority,
     private readonly metrics: Metrics,
   ) {}
 

@@ -7,7 +7,7 @@ import type { Me } from '../../identity/index.js';
 import { LogReported, type QsoDraft } from '../../logbook/index.js';
 import { TooLarge } from '../../platform/errors.js';
 import { withoutDirections } from '../../platform/http/plain-text.js';
-import { Courtesy } from '../../platform/jobs/request-priority.js';
+import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { withFaults } from '../record-warnings.js';
@@ -33,7 +33,7 @@ const LONGEST_NAME = 50;
 export class Reports {
   constructor(
     private readonly commands: CommandBus,
-    private readonly courtesy: Courtesy,
+    private readonly courtesy: RequestPriority,
     private readonly programs: Programs,
   ) {}
 

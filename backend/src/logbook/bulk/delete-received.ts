@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DeletionScope } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { Courtesy } from '../../platform/jobs/request-priority.js';
+import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { factsOf, QsosChanged } from '../qso/qsos-changed.js';
 import { TALLY_CHANGED } from '../qso/tally.js';
 import { aloneInLog } from './log-imported.js';
@@ -47,7 +47,7 @@ export class DeleteReceivedHandler implements ICommandHandler<DeleteReceived> {
   constructor(
     private readonly database: Database,
     private readonly changed: QsosChanged,
-    private readonly courtesy: Courtesy,
+    private readonly courtesy: RequestPriority,
     private readonly clock: Clock,
   ) {}
 

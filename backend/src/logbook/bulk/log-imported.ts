@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Runs, statement, type Transaction } from '../../platform/database/database.js';
 import { lockOfAccount } from '../../platform/database/locks.js';
-import { Courtesy } from '../../platform/jobs/request-priority.js';
+import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { minuteOf } from '../qso/natural-key.js';
 import { COLUMN_NAMES } from '../qso/qso.js';
 import { QsosChanged } from '../qso/qsos-changed.js';
@@ -56,7 +56,7 @@ const countAdded = (projections: string) => `
 @CommandHandler(LogImported)
 export class LogImportedHandler implements ICommandHandler<LogImported> {
   constructor(
-    private readonly courtesy: Courtesy,
+    private readonly courtesy: RequestPriority,
     private readonly changed: QsosChanged,
   ) {}
 

@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database, type Transaction } from '../../platform/database/database.js';
 import { isTaken, refusesValue } from '../../platform/database/outages.js';
 import { TooMany } from '../../platform/errors.js';
-import { Courtesy } from '../../platform/jobs/request-priority.js';
+import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { Metrics } from '../../platform/metrics.js';
 import type { QsoDraft, Station } from '../qso/derive-qso.js';
 import type { QsoRow } from '../qso/qso.js';
@@ -51,7 +51,7 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
     private readonly commands: CommandBus,
     private readonly changed: QsosChanged,
     private readonly clock: Clock,
-    private readonly courtesy: Courtesy,
+    private readonly courtesy: RequestPriority,
     private readonly metrics: Metrics,
   ) {}
 

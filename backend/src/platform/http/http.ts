@@ -8,7 +8,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import type { Courtesy } from '../jobs/request-priority.js';
+import type { RequestPriority } from '../jobs/request-priority.js';
 import type { HotReads } from '../live/snapshots.js';
 import type { Metrics } from '../metrics.js';
 import { servePage } from '../web-page/page.js';
@@ -78,7 +78,7 @@ export async function finishServer(
   server: FastifyInstance,
   limits: Limits,
   metrics: Metrics,
-  courtesy: Courtesy,
+  courtesy: RequestPriority,
   config: Config,
   heads: PageHeads,
 ): Promise<void> {
@@ -136,7 +136,7 @@ function hotReadsFirst(hotReads: HotReads, connections: Connections, limits: Con
 }
 
 /** Tells background work who is waiting for an answer. Uploads and what is streamed out take their time anyway. */
-function giveWay(server: FastifyInstance, courtesy: Courtesy): void {
+function giveWay(server: FastifyInstance, courtesy: RequestPriority): void {
   const waiting = new WeakSet<FastifyRequest>();
   const answered = (request: FastifyRequest) => {
     if (waiting.delete(request)) courtesy.requestEnded();

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Courtesy } from './request-priority.js';
+import { RequestPriority } from './request-priority.js';
 
 describe('courtesy of background work', () => {
   test('is due for a moment after a change, not after what only reads', async () => {
-    const courtesy = new Courtesy();
+    const courtesy = new RequestPriority();
     courtesy.requestBegan(false);
     courtesy.requestEnded();
     expect(courtesy.isDue).toBe(false);
@@ -15,7 +15,7 @@ describe('courtesy of background work', () => {
   });
 
   test('waits for a request that is under way, but not for ever', async () => {
-    const courtesy = new Courtesy();
+    const courtesy = new RequestPriority();
     courtesy.requestBegan(false);
     const begun = performance.now();
     await courtesy.letOthersGoFirst();
@@ -25,7 +25,7 @@ describe('courtesy of background work', () => {
   });
 
   test('rests from what it did while somebody is at work', async () => {
-    const courtesy = new Courtesy();
+    const courtesy = new RequestPriority();
     courtesy.requestBegan(true);
     courtesy.requestEnded();
     const begun = performance.now();

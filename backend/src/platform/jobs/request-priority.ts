@@ -24,7 +24,7 @@ export const requestsSeen: Int32Array =
 
 /** Requests go before background work: on a machine of few cores whoever logs a contact would else wait for imports. */
 @Injectable()
-export class Courtesy {
+export class RequestPriority {
   /** `changes`: whether it is one that waits for the disk, too. */
   requestBegan(changes: boolean): void {
     Atomics.add(requestsSeen, UNDER_WAY, 1);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { LiveFrame } from '@pileup/contract/live';
 import { WebSocket } from 'ws';
-import { Courtesy } from '../jobs/request-priority.js';
+import { RequestPriority } from '../jobs/request-priority.js';
 
 type FrameType = LiveFrame['type'];
 type NewsOf<Type extends FrameType> = Extract<LiveFrame, { type: Type }>['data'];
@@ -46,7 +46,7 @@ export class Live implements OnApplicationShutdown {
   private sending: Promise<void> = Promise.resolve();
   private ended = false;
 
-  constructor(private readonly courtesy: Courtesy) {}
+  constructor(private readonly courtesy: RequestPriority) {}
 
   /** Opens an outlet; answers how news get into it. */
   outlet<Type extends FrameType>(outlet: Outlet<Type>): (news: NewsOf<Type>) => void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
-import { Courtesy } from '../jobs/request-priority.js';
+import { RequestPriority } from '../jobs/request-priority.js';
 
 /** Written between two times the disk is waited for. */
 const SYNC_BYTES = 1024 * 1024;
@@ -14,7 +14,7 @@ const SYNC_BYTES = 1024 * 1024;
 export class Files {
   constructor(
     private readonly config: Config,
-    private readonly courtesy: Courtesy,
+    private readonly courtesy: RequestPriority,
   ) {}
 
   path(name: string): string {
