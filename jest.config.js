@@ -28,6 +28,7 @@ export default {
   // process, as on two processors by default, jest would keep them all and end for want of memory.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1200MB',
+  reporters: ['default', '<rootDir>/test/slowest-files.ts'],
   projects: [
     {
       ...base,

@@ -12,7 +12,7 @@ const LIMIT = 100;
 /** Slow with long texts only, and given none: file, how many characters at most, and what makes sure of it. */
 const SHORT_TEXTS: Readonly<Record<string, { characters: number; because: string }>> = {
   'backend/src/presence/program-name.ts': { characters: 100, because: 'it is cut to LOOKED_AT before' },
-  'libs/adif/src/write-names.ts': { characters: 60, because: 'it is cut to NAME_LIMIT before' },
+  'libs/adif/src/write/field-names.ts': { characters: 60, because: 'it is cut to NAME_LIMIT before' },
 };
 const shortTexts = ({ at }: Expression) => SHORT_TEXTS[at.split(':')[0] ?? ''];
 

@@ -141,6 +141,7 @@ export class World {
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '10000',
       DATABASE_POOL: '6',
+      PASSWORD_HASHING: 'fast',
       ...env,
     });
     const log = makeLog(config, written && { write: (line) => void written.push(line) });

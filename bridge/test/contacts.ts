@@ -1,4 +1,4 @@
-import { formatRecord } from '@pileup/adif/write';
+import { formatRecord } from '@pileup/adif/write/adi-writer';
 import type { ContactHeard } from '../src/source.ts';
 
 /** A contact as a program tells it; a plain one but for what is given. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseSmallAdif } from '@pileup/adif/small';
+import { parseSmallAdif } from '@pileup/adif/adi/small-adif';
 import type { PairRequest } from '@pileup/contract/identity';
 import type { Qsy, RigAnswer, SetRigAnswer, SetRigRequest } from '@pileup/contract/presence';
 import type { ReportAnswer, ReportRequest, RetractRequest } from '@pileup/contract/programs';

@@ -1,4 +1,4 @@
-import { AdifReader } from '@pileup/adif/reader';
+import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifFields } from '@pileup/adif/record';
 import type { ContactHeard, Ears, RetractionHeard, RigHeard } from '../src/source.ts';
 

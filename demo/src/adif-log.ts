@@ -1,4 +1,4 @@
-import { formatRecord } from '@pileup/adif/write';
+import { formatRecord } from '@pileup/adif/write/adi-writer';
 import type { Station } from './community.ts';
 import type { Contact } from './contacts.ts';
 

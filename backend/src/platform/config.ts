@@ -85,6 +85,10 @@ export class Config {
   @MinLength(32, { message: 'DATA_KEY must have at least 32 characters' })
   DATA_KEY!: string;
 
+  /** `fast` is for tests, which sign in a thousand times; refused elsewhere. */
+  @IsIn(['strong', 'fast'])
+  PASSWORD_HASHING: 'strong' | 'fast' = 'strong';
+
   /** The mail server, `smtps://user:password@host`; without one letters are written to DATA_DIR/outbox. */
   @IsOptional()
   @Matches(/^smtps?:\/\//, { message: 'MAIL_URL must begin with smtp:// or smtps://' })
@@ -216,6 +220,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   // What it is told are PINs; only a test's gateway is a neighbour.
   if (config.NODE_ENV !== 'test' && config.SMS_URL?.startsWith('http:'))
     faults.push('SMS_URL must begin with https://');
+  if (config.NODE_ENV !== 'test' && config.PASSWORD_HASHING === 'fast')
+    faults.push('PASSWORD_HASHING may be fast only where NODE_ENV is test');
   const missing = S3_SETTINGS.filter((name) => !config[name]);
   if (missing.length > 0 && missing.length < S3_SETTINGS.length)
     faults.push(`${S3_SETTINGS.join(', ')} belong together: ${missing.join(', ')} missing`);

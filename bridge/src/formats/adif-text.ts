@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { AdifReader } from '@pileup/adif/reader';
+import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifFields } from '@pileup/adif/record';
 import { filled } from './filled.ts';
 import { programName } from './program-name.ts';

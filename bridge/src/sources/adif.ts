@@ -1,4 +1,4 @@
-import { formatRecord } from '@pileup/adif/write';
+import { formatRecord } from '@pileup/adif/write/adi-writer';
 import { readAdifText } from '../formats/adif-text.ts';
 import type { Source } from '../source.ts';
 import { type UdpPlace, UdpSource } from './udp-source.ts';

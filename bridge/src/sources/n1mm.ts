@@ -1,4 +1,4 @@
-import { formatRecord } from '@pileup/adif/write';
+import { formatRecord } from '@pileup/adif/write/adi-writer';
 import { readN1mm } from '../formats/n1mm.ts';
 import type { Ears, Source } from '../source.ts';
 import { Silence } from './inactivity.ts';

@@ -1,4 +1,4 @@
-import { formatRecord } from '@pileup/adif/write';
+import { formatRecord } from '@pileup/adif/write/adi-writer';
 import { readAdifText } from '../formats/adif-text.ts';
 import { programName } from '../formats/program-name.ts';
 import { readWsjtx, type WsjtxMessage, type WsjtxStatus } from '../formats/wsjtx.ts';

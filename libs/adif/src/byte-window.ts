@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { Span } from './span.ts';
+import { Span } from './adi/span.ts';
 
 /** How many bytes are turned into one string at a time, from which values are cut: one call instead of many. */
 const SPAN = 65_536;

@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { withoutControls } from './control.ts';
+import { withoutControls } from './control-characters.ts';
 import type { CodePageEvidence } from './record.ts';
 
 /** Anything that needs a closer look: control characters and bytes outside ASCII. */

@@ -1,7 +1,7 @@
 // A thread that reads a hostile file the way an import does, with the heap it has in production.
 import { parentPort, workerData } from 'node:worker_threads';
-import { AdxReader } from '../src/adx.ts';
-import { AdifReader } from '../src/reader.ts';
+import { AdxReader } from '../src/adx/adx-reader.ts';
+import { AdifReader } from '../src/adi/adi-reader.ts';
 import type { AdifFields, AdifRecord } from '../src/record.ts';
 import { bytesOf, HOSTILE_FILES } from './hostile-files.ts';
 

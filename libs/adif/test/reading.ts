@@ -1,4 +1,4 @@
-import { AdifReader } from '../src/reader.ts';
+import { AdifReader } from '../src/adi/adi-reader.ts';
 import type { AdifFields, AdifRecord, ReaderState, RecordReader } from '../src/record.ts';
 
 /** All records of a file, fed in one piece or in pieces of the sizes given, which are used in turn. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AdifReader } from '@pileup/adif/reader';
+import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifFields } from '@pileup/adif/record';
 import { ExportsSweep } from '../../../backend/src/exchange/exports/exports-sweep.js';
 import { Belongings } from '../../../backend/src/platform/account-data.js';

@@ -9,9 +9,22 @@ const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
 describe('who has an account', () => {
   let world: World;
   beforeAll(async () => {
-    world = await World.create(BEHIND_PROXY);
+    // The hashing of production: its time is what could give an account away.
+    world = await World.create({ ...BEHIND_PROXY, PASSWORD_HASHING: 'strong' });
   });
   afterAll(() => world.close());
+
+  test('signs in with a password hashed as in production: argon2id, 19 MiB, two passes', async () => {
+    const me = await world.operator('M0QAA');
+    const own = { ...profile, email: me.email, password, password_confirmation: password };
+    expect((await me.call('vupdateprofile', own)).status).toBe(200);
+    const stored = await world.database.run<{ hash: string }>(
+      { name: 'stored password', text: 'select password_hash as hash from identity.account where id = $1' },
+      [me.user.id],
+    );
+    expect(stored).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
+    expect((await callFrom(world, 'vlogin', { email: me.email, password })).status).toBe(200);
+  });
 
   /** Each pair: a request that meets an account, and the same for nobody. Fresh names: wrong ones are slowed. */
   const ASKED: [CallName, (callsign: string) => object][] = [

@@ -369,4 +369,10 @@ describe('the configuration', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(JSON.parse(readFileSync(file, 'utf8')).JWT_SECRET).toBe(first.JWT_SECRET);
   });
+
+  test('fast password hashing is refused outside tests', () => {
+    const fast = { ...right, PASSWORD_HASHING: 'fast' };
+    expect(() => loadConfig({ ...fast, NODE_ENV: 'development' })).toThrow(/PASSWORD_HASHING/);
+    expect(loadConfig({ ...fast, NODE_ENV: 'test' }).PASSWORD_HASHING).toBe('fast');
+  });
 });

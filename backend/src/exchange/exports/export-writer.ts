@@ -1,8 +1,8 @@
-import { AdiWriter } from '@pileup/adif/write';
-import { AdxWriter } from '@pileup/adif/write-adx';
-import { CsvWriter } from '@pileup/adif/write-csv';
-import type { RecordWriter } from '@pileup/adif/write-fields';
-import { userDefined } from '@pileup/adif/write-names';
+import { AdiWriter } from '@pileup/adif/write/adi-writer';
+import { AdxWriter } from '@pileup/adif/write/adx-writer';
+import { CsvWriter } from '@pileup/adif/write/csv-writer';
+import type { RecordWriter } from '@pileup/adif/write/record-writer';
+import { userDefined } from '@pileup/adif/write/field-names';
 import type { ExportFormat } from '@pileup/contract/exchange';
 import { FIELDS_OF_COLUMNS, keptFieldNames, type QsoSelection } from '../../logbook/index.js';
 import type { Database } from '../../platform/database/database.js';

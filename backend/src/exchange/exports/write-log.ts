@@ -1,4 +1,4 @@
-import { TextBuffer } from '@pileup/adif/write-text';
+import { TextBuffer } from '@pileup/adif/write/text-buffer';
 import type { ExportFormat } from '@pileup/contract/exchange';
 import { exportQsos, type QsoSelection } from '../../logbook/index.js';
 import type { Database } from '../../platform/database/database.js';

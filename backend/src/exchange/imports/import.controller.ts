@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFields } from '@fastify/multipart';
 import { Controller, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { formatHeader } from '@pileup/adif/write';
+import { formatHeader } from '@pileup/adif/write/adi-writer';
 import type {
   ImportAdifAnswer,
   ImportAnswer,

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { AdxReader } from '@pileup/adif/adx';
-import { AdifReader } from '@pileup/adif/reader';
+import { AdxReader } from '@pileup/adif/adx/adx-reader';
+import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { ReaderState, RecordReader } from '@pileup/adif/record';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import type { Station } from '../../logbook/index.js';

@@ -1,5 +1,5 @@
 import type { AdifRecord } from '@pileup/adif/record';
-import { formatRecord } from '@pileup/adif/write';
+import { formatRecord } from '@pileup/adif/write/adi-writer';
 import type { RejectedReason, RejectedRecord } from '@pileup/contract/exchange';
 import { type Runs, statement } from '../../platform/database/database.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { AdifReader } from '@pileup/adif/reader';
+import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifFields, AdifRecord } from '@pileup/adif/record';
 import type { RejectedReport } from '@pileup/contract/programs';
 import type { Me } from '../../identity/index.js';

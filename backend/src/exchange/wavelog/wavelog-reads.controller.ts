@@ -1,6 +1,6 @@
 import { Controller, UseFilters, UseGuards } from '@nestjs/common';
-import { AdiWriter } from '@pileup/adif/write';
-import { TextBuffer } from '@pileup/adif/write-text';
+import { AdiWriter } from '@pileup/adif/write/adi-writer';
+import { TextBuffer } from '@pileup/adif/write/text-buffer';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { Asking, type Me } from '../../identity/index.js';

@@ -1,8 +1,8 @@
-import { AdifReader } from '@pileup/adif/reader';
+import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifFields } from '@pileup/adif/record';
-import { AdiWriter } from '@pileup/adif/write';
-import { FieldList } from '@pileup/adif/write-fields';
-import { TextBuffer } from '@pileup/adif/write-text';
+import { AdiWriter } from '@pileup/adif/write/adi-writer';
+import { FieldList } from '@pileup/adif/write/record-writer';
+import { TextBuffer } from '@pileup/adif/write/text-buffer';
 import fc from 'fast-check';
 import { qsoFromAdif } from '../../exchange/qso-from-adif.js';
 import { notSaid, SAID } from '../qso/adif-fields.js';

@@ -1,6 +1,6 @@
 import type { AdifFields } from '@pileup/adif/record';
-import { type FieldList, isInternational } from '@pileup/adif/write-fields';
-import { isUsualName } from '@pileup/adif/write-names';
+import { type FieldList, isInternational } from '@pileup/adif/write/record-writer';
+import { isUsualName } from '@pileup/adif/write/field-names';
 import { bandOf, parseBand } from '@pileup/radio/band';
 import { formatMhz } from '@pileup/radio/frequency';
 import { SAID } from '../qso/adif-fields.js';

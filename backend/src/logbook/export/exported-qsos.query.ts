@@ -1,4 +1,4 @@
-import { FieldList } from '@pileup/adif/write-fields';
+import { FieldList } from '@pileup/adif/write/record-writer';
 import pg from 'pg';
 import type { Database } from '../../platform/database/database.js';
 import { isConfirmedBy, isOnBand } from '../lookup/qso-filters.js';

@@ -79,28 +79,30 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.boss.start();
-    for (const queue of this.queues) {
-      const options = {
-        retryLimit: queue.retries ?? 5,
-        retryBackoff: true,
-        retryDelay: 1,
-        retryDelayMax: queue.longestPause ?? 3_600,
-        notify: true,
-        expireInSeconds: queue.seconds ?? 900,
-        heartbeatSeconds: HEARTBEAT,
-        deleteAfterSeconds: LISTED,
-      };
-      await this.boss.createQueue(queue.name, options);
-      // One that was there already keeps what an older version of ours said.
-      await this.boss.updateQueue(queue.name, options);
-      if (this.config.ROLE === 'web') continue;
-      if (queue.cron) await this.boss.schedule(queue.name, queue.cron);
-      const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };
-      // Counted in this process: a job that a crash left behind as running would keep its owner's others waiting.
-      const places = { localConcurrency: queue.atOnce ?? 1, localGroupConcurrency: 1 };
-      await this.boss.work<object>(queue.name, { ...polling, ...places }, (jobs) => this.perform(queue, jobs));
-    }
+    await Promise.all(this.queues.map((queue) => this.setUp(queue)));
     this.started = true;
+  }
+
+  private async setUp(queue: Queue<object>): Promise<void> {
+    const options = {
+      retryLimit: queue.retries ?? 5,
+      retryBackoff: true,
+      retryDelay: 1,
+      retryDelayMax: queue.longestPause ?? 3_600,
+      notify: true,
+      expireInSeconds: queue.seconds ?? 900,
+      heartbeatSeconds: HEARTBEAT,
+      deleteAfterSeconds: LISTED,
+    };
+    await this.boss.createQueue(queue.name, options);
+    // One that was there already keeps what an older version of ours said.
+    await this.boss.updateQueue(queue.name, options);
+    if (this.config.ROLE === 'web') return;
+    if (queue.cron) await this.boss.schedule(queue.name, queue.cron);
+    const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };
+    // Counted in this process: a job that a crash left behind as running would keep its owner's others waiting.
+    const places = { localConcurrency: queue.atOnce ?? 1, localGroupConcurrency: 1 };
+    await this.boss.work<object>(queue.name, { ...polling, ...places }, (jobs) => this.perform(queue, jobs));
   }
 
   async onApplicationShutdown(): Promise<void> {

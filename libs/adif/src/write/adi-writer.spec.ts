@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { AdifParser } from 'adif-parser-ts';
 import fc from 'fast-check';
-import { fieldsOf } from '../test/reading.ts';
-import type { AdifFields } from './record.ts';
-import { AdiWriter, formatHeader, formatRecord } from './write.ts';
-import { FieldList } from './write-fields.ts';
-import { TWIN_OF } from './write-names.ts';
-import { TextBuffer } from './write-text.ts';
+import { fieldsOf } from '../../test/reading.ts';
+import type { AdifFields } from '../record.ts';
+import { AdiWriter, formatHeader, formatRecord } from './adi-writer.ts';
+import { FieldList } from './record-writer.ts';
+import { TWIN_OF } from './field-names.ts';
+import { TextBuffer } from './text-buffer.ts';
 
 const head = { version: '0.1.0', createdAt: new Date('2026-11-21T01:02:03Z'), userFields: ['SHOESIZE', 'A:B'] };
 const writer = new AdiWriter(head);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
-import { readAll } from '../test/reading.ts';
-import { AdxReader } from './adx.ts';
-import type { AdifFields } from './record.ts';
-import { AdxWriter } from './write-adx.ts';
-import { FieldList } from './write-fields.ts';
-import { PLAIN_OF } from './write-names.ts';
-import { TextBuffer } from './write-text.ts';
+import { readAll } from '../../test/reading.ts';
+import { AdxReader } from '../adx/adx-reader.ts';
+import type { AdifFields } from '../record.ts';
+import { AdxWriter } from './adx-writer.ts';
+import { FieldList } from './record-writer.ts';
+import { PLAIN_OF } from './field-names.ts';
+import { TextBuffer } from './text-buffer.ts';
 
 const writer = new AdxWriter({
   version: '0.1.0 <beta>',

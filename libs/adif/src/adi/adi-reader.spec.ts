@@ -1,6 +1,6 @@
-import { fieldsOf, readAll } from '../test/reading.ts';
-import { AdifReader } from './reader.ts';
-import type { AdifRecord } from './record.ts';
+import { fieldsOf, readAll } from '../../test/reading.ts';
+import { AdifReader } from './adi-reader.ts';
+import type { AdifRecord } from '../record.ts';
 
 const QSO = '<CALL:5>M0QAB<QSO_DATE:8>20260101<TIME_ON:4>1200<EOR>';
 const qso = { CALL: 'M0QAB', QSO_DATE: '20260101', TIME_ON: '1200' };

@@ -1,6 +1,6 @@
 import { type Buffer, isUtf8 } from 'node:buffer';
-import { isUsual, utf8Text } from './code-page.ts';
-import type { AdifFields } from './record.ts';
+import { isUsual, utf8Text } from '../code-page.ts';
+import type { AdifFields } from '../record.ts';
 
 const SPACE = 0x20;
 const ZERO = 0x30;

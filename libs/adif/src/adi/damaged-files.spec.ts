@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { readAll } from '../test/reading.ts';
-import type { AdifFields } from './record.ts';
+import { readAll } from '../../test/reading.ts';
+import type { AdifFields } from '../record.ts';
 
 /** No value is longer, in bytes. */
 const LONGEST = 40;

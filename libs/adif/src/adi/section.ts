@@ -1,6 +1,6 @@
-import { addToHeader } from './header.ts';
-import { type AdifFields, addFault, type CodePageEvidence, FIELDS_LIMIT, RECORD_LIMIT } from './record.ts';
-import { Shape } from './shape.ts';
+import { addToHeader } from '../header.ts';
+import { type AdifFields, addFault, type CodePageEvidence, FIELDS_LIMIT, RECORD_LIMIT } from '../record.ts';
+import { Shape } from './record-shape.ts';
 import type { Span } from './span.ts';
 
 /** Fields only a header has. */

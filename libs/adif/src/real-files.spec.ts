@@ -1,8 +1,8 @@
 import { AdifParser } from 'adif-parser-ts';
 import { readAll, resume } from '../test/reading.ts';
 import { withRealLogs } from '../test/real-logs.ts';
-import { AdxReader } from './adx.ts';
-import { AdifReader } from './reader.ts';
+import { AdxReader } from './adx/adx-reader.ts';
+import { AdifReader } from './adi/adi-reader.ts';
 import type { AdifFields, AdifRecord } from './record.ts';
 
 /** All there is to a record: `toEqual` would pass over `fields`, which may be a getter. */

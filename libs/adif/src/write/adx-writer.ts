@@ -5,9 +5,9 @@ import {
   type RecordWriter,
   tidied,
   withoutTwins,
-} from './write-fields.ts';
-import { appField, isAdifField, TWIN_OF, tidyName } from './write-names.ts';
-import type { TextBuffer } from './write-text.ts';
+} from './record-writer.ts';
+import { appField, isAdifField, TWIN_OF, tidyName } from './field-names.ts';
+import type { TextBuffer } from './text-buffer.ts';
 
 /**
  * Writes ADX, ADIF's format in XML 1.0. Applications' fields become `<APP PROGRAMID="…" FIELDNAME="…" TYPE="M">`, fields

@@ -1,8 +1,8 @@
-import { fieldsOf } from '../test/reading.ts';
-import type { AdifFields } from './record.ts';
-import { CsvWriter } from './write-csv.ts';
-import { FieldList } from './write-fields.ts';
-import { TextBuffer } from './write-text.ts';
+import { fieldsOf } from '../../test/reading.ts';
+import type { AdifFields } from '../record.ts';
+import { CsvWriter } from './csv-writer.ts';
+import { FieldList } from './record-writer.ts';
+import { TextBuffer } from './text-buffer.ts';
 
 const writer = new CsvWriter(['CALL', 'RST_SENT', 'NAME', 'QTH_INTL']);
 const text = (put: (file: TextBuffer) => void) => {

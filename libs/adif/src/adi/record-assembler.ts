@@ -1,9 +1,9 @@
-import { CodePage } from './code-page.ts';
-import type { AdifRecord, ReaderState } from './record.ts';
+import { CodePage } from '../code-page.ts';
+import type { AdifRecord, ReaderState } from '../record.ts';
 import { Section } from './section.ts';
-import type { Shape } from './shape.ts';
+import type { Shape } from './record-shape.ts';
 import type { Span } from './span.ts';
-import { SpannedRecord } from './spanned-record.ts';
+import { SpannedRecord } from './lazy-record.ts';
 
 /** Puts fields together to records and keeps the state at the end of the last. All offsets are the file's. */
 export class Assembly {

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { readAll, resume } from '../test/reading.ts';
-import { withRealLogs } from '../test/real-logs.ts';
-import { ByteWindow } from './byte-window.ts';
+import { readAll, resume } from '../../test/reading.ts';
+import { withRealLogs } from '../../test/real-logs.ts';
+import { ByteWindow } from '../byte-window.ts';
 import { LengthCount } from './length-count.ts';
-import { AdifReader } from './reader.ts';
-import type { AdifRecord } from './record.ts';
+import { AdifReader } from './adi-reader.ts';
+import type { AdifRecord } from '../record.ts';
 import { Section } from './section.ts';
 import type { Span } from './span.ts';
 import { Tag } from './tag.ts';

@@ -1,7 +1,7 @@
-import { withoutControls } from './control.ts';
-import type { AdifFields } from './record.ts';
-import { PLAIN_OF, tidyName } from './write-names.ts';
-import type { TextBuffer } from './write-text.ts';
+import { withoutControls } from '../control-characters.ts';
+import type { AdifFields } from '../record.ts';
+import { PLAIN_OF, tidyName } from './field-names.ts';
+import type { TextBuffer } from './text-buffer.ts';
 
 /**
  * The fields of one record on their way into a file, in their order. One list serves record after record: an object

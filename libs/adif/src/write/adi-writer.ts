@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
-import type { AdifFields } from './record.ts';
-import { FieldList, type FileHead, isInternational, type RecordWriter, tidied, withoutTwins } from './write-fields.ts';
-import { TWIN_OF, tidyName } from './write-names.ts';
-import { TextBuffer } from './write-text.ts';
+import type { AdifFields } from '../record.ts';
+import { FieldList, type FileHead, isInternational, type RecordWriter, tidied, withoutTwins } from './record-writer.ts';
+import { TWIN_OF, tidyName } from './field-names.ts';
+import { TextBuffer } from './text-buffer.ts';
 
 const END_OF_RECORD = '<eor>\n';
 

@@ -1,5 +1,5 @@
-import type { AdifFields, AdifRecord } from './record.ts';
-import type { Shape } from './shape.ts';
+import type { AdifFields, AdifRecord } from '../record.ts';
+import type { Shape } from './record-shape.ts';
 import type { Span } from './span.ts';
 
 /** One for all: the lane takes sound records only, and each array of its own costs time. */

@@ -1,5 +1,5 @@
-import { withRealLogs } from '../test/real-logs.ts';
-import { appField, isAdifField, isUsualName, PLAIN_OF, tidyName, userDefined } from './write-names.ts';
+import { withRealLogs } from '../../test/real-logs.ts';
+import { appField, isAdifField, isUsualName, PLAIN_OF, tidyName, userDefined } from './field-names.ts';
 
 test.each([
   ['APP_N1MM_POINTS', { program: 'N1MM', field: 'POINTS' }],

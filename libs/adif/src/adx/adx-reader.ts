@@ -1,8 +1,8 @@
 import { BARE_MARKUP, fieldNameOf, parseStartTag, type StartTag, tagName, unescaped } from './adx-text.ts';
 import { AdxToken, type AdxTokenKind, BARE, CDATA, END_TAG, insideCdata, START_TAG, UNDECIDED } from './adx-token.ts';
-import { ByteWindow } from './byte-window.ts';
-import { CodePage } from './code-page.ts';
-import { addToHeader } from './header.ts';
+import { ByteWindow } from '../byte-window.ts';
+import { CodePage } from '../code-page.ts';
+import { addToHeader } from '../header.ts';
 import {
   type AdifFields,
   type AdifRecord,
@@ -12,7 +12,7 @@ import {
   RECORD_LIMIT,
   type ReaderState,
   type RecordReader,
-} from './record.ts';
+} from '../record.ts';
 
 /** Chunks are taken in pieces of this size, so that the memory needed does not depend on the caller's. */
 const PIECE = 65_536;

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { bytesOf, HOSTILE_FILES } from '../test/hostile-files.ts';
-import { AdxReader } from './adx.ts';
+import { bytesOf, HOSTILE_FILES } from '../../test/hostile-files.ts';
+import { AdxReader } from './adx-reader.ts';
 import { AdxToken } from './adx-token.ts';
 
 test.each(Object.entries(HOSTILE_FILES).filter(([, { kind }]) => kind === 'adx'))(

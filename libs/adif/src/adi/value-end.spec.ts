@@ -1,4 +1,4 @@
-import { readAll } from '../test/reading.ts';
+import { readAll } from '../../test/reading.ts';
 
 /** One value written with its length in each of the ways programs count. */
 const readings: [string, string, number][] = [

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { AdifParser } from 'adif-parser-ts';
-import { AdifReader } from './reader.ts';
-import type { AdifFields } from './record.ts';
+import { AdifReader } from './adi-reader.ts';
+import type { AdifFields } from '../record.ts';
 
 /**
  * The records of a small ADI text, such as another program posts for a single contact; a header is passed over.

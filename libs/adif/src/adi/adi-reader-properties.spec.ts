@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
-import { readAll, resume } from '../test/reading.ts';
+import { readAll, resume } from '../../test/reading.ts';
 import { LengthCount } from './length-count.ts';
-import { AdifReader } from './reader.ts';
-import type { AdifRecord } from './record.ts';
+import { AdifReader } from './adi-reader.ts';
+import type { AdifRecord } from '../record.ts';
 import { Section } from './section.ts';
 import { Tag } from './tag.ts';
-import { formatHeader, formatRecord } from './write.ts';
+import { formatHeader, formatRecord } from '../write/adi-writer.ts';
 
 /** All there is to a record: `toEqual` would pass over `fields`, which may be a getter. */
 const told = (records: AdifRecord[]): string[] =>

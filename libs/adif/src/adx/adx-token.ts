@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import { RECORD_LIMIT } from './record.ts';
+import { RECORD_LIMIT } from '../record.ts';
 
 const LESS = 0x3c;
 const GREATER = 0x3e;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { fieldsOf } from '../test/reading.ts';
-import { parseSmallAdif } from './small.ts';
+import { fieldsOf } from '../../test/reading.ts';
+import { parseSmallAdif } from './small-adif.ts';
 
 const NEXT = '<call:5>M0QAB<eor>';
 

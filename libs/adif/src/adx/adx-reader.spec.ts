@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { readAll } from '../test/reading.ts';
-import { AdxReader } from './adx.ts';
+import { readAll } from '../../test/reading.ts';
+import { AdxReader } from './adx-reader.ts';
 
 const whole = '<RECORD><CALL>M0QAB</CALL><BAND>20m</BAND></RECORD>';
 const adx = (records: string, header = '') =>

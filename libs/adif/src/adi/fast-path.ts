@@ -1,7 +1,7 @@
-import type { Assembly } from './assembly.ts';
-import type { ByteWindow } from './byte-window.ts';
-import { isPlain } from './plain.ts';
-import { OPENING_LIMIT, type Shape } from './shape.ts';
+import type { Assembly } from './record-assembler.ts';
+import type { ByteWindow } from '../byte-window.ts';
+import { isPlain } from './printable-ascii.ts';
+import { OPENING_LIMIT, type Shape } from './record-shape.ts';
 import { FIELD, type Tag } from './tag.ts';
 
 const LF = 0x0a;

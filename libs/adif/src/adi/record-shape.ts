@@ -1,4 +1,4 @@
-import type { AdifFields } from './record.ts';
+import type { AdifFields } from '../record.ts';
 
 /** Fields up to which shapes are kept; longer records are rare and may be hostile. */
 const FIELDS_LIMIT = 96;

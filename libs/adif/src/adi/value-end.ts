@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { LengthCount } from './length-count.ts';
-import { RECORD_LIMIT } from './record.ts';
+import { RECORD_LIMIT } from '../record.ts';
 import { CUT, NOT_A_TAG, type Tag, type TagKind, UNDECIDED } from './tag.ts';
 
 /** So much of text that belongs to no field is told. */

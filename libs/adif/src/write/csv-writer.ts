@@ -1,7 +1,7 @@
-import { formatFields } from './write.ts';
-import { FieldList, type RecordWriter, tidied, withoutTwins } from './write-fields.ts';
-import { PLAIN_OF, tidyName } from './write-names.ts';
-import type { TextBuffer } from './write-text.ts';
+import { formatFields } from './adi-writer.ts';
+import { FieldList, type RecordWriter, tidied, withoutTwins } from './record-writer.ts';
+import { PLAIN_OF, tidyName } from './field-names.ts';
+import type { TextBuffer } from './text-buffer.ts';
 
 /** Where what has no column of its own stands, as ADI text. */
 const OTHER = 'OTHER';

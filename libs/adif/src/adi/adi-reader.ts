@@ -1,6 +1,6 @@
-import { Assembly } from './assembly.ts';
-import { ByteWindow } from './byte-window.ts';
-import { runLane } from './lane.ts';
+import { Assembly } from './record-assembler.ts';
+import { ByteWindow } from '../byte-window.ts';
+import { runLane } from './fast-path.ts';
 import {
   type AdifFields,
   type AdifRecord,
@@ -8,7 +8,7 @@ import {
   RECORD_LIMIT,
   type ReaderState,
   type RecordReader,
-} from './record.ts';
+} from '../record.ts';
 import { FIELD, HEADER_END, NOT_A_TAG, RECORD_END, Tag } from './tag.ts';
 import { valueEnd } from './value-end.ts';
 
