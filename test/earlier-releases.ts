@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { TALLY_CHANGED } from '../backend/src/logbook/qso/tally.js';
+import { UPDATE_TALLY } from '../backend/src/logbook/qso/tally.js';
 
 /** What programs of all times had written into a database that is upgraded step by step. */
 export interface OldData {
@@ -117,7 +117,7 @@ const deletedOf = (account: number) => `
   select ${account}, 50000000 + n, timestamptz '1995-01-25', now(), now(), now() - n * interval '1 day', 'JA1QZZ', '20m', 'CW', 'G4QAN'
   from generate_series(0, 20) n`;
 const tallied = `
-  with changed as (select account_id, minute, case when deleted_at is null then 1 else 0 end as n from logbook.qso) ${TALLY_CHANGED}`;
+  with changed as (select account_id, minute, case when deleted_at is null then 1 else 0 end as n from logbook.qso) ${UPDATE_TALLY}`;
 
 /** Writes old data into a database after each migration; answers what there is to be found in the end. */
 export function oldData(client: pg.Client): {

@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../backend/src/platform/database/database.js';
+import { type Queryable, statement } from '../backend/src/platform/database/database.js';
 import { ACCOUNT_COLUMNS } from './account-columns.ts';
 
 /** A table of any of our schemas, with every row as JSON text. */
@@ -13,7 +13,7 @@ const TABLES = statement(`
   where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
 
 /** Every row of every table of every schema, the background work's included. */
-export async function everyTable(database: Runs): Promise<TableDump[]> {
+export async function everyTable(database: Queryable): Promise<TableDump[]> {
   const dumps: TableDump[] = [];
   for (const { name } of await database.run<{ name: string }>(TABLES, [])) {
     const rows = await database.run<{ row: string }>(
@@ -38,7 +38,7 @@ export function holding(dumps: readonly TableDump[], text: string): string[] {
 const ACCOUNTS = statement(ACCOUNT_COLUMNS);
 
 /** Which columns that name accounts still name this one. */
-export async function namingAccount(database: Runs, accountId: number): Promise<string[]> {
+export async function namingAccount(database: Queryable, accountId: number): Promise<string[]> {
   const found: string[] = [];
   for (const { name, column } of await database.run<{ name: string; column: string }>(ACCOUNTS, [])) {
     const here = statement(`select from ${name} where ${column} = $1 limit 1`);
@@ -52,7 +52,7 @@ const COLUMNS = statement(`
   from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema') order by 1`);
 
 /** Every column of every table, and every row that names the account but when it was seen, which is noted late. */
-export async function stateOfAccount(database: Runs, accountId: number): Promise<Record<string, string[]>> {
+export async function stateOfAccount(database: Queryable, accountId: number): Promise<Record<string, string[]>> {
   const columns = await database.run<{ column: string }>(COLUMNS, []);
   const state: Record<string, string[]> = { columns: columns.map(({ column }) => column) };
   for (const { name, column } of await database.run<{ name: string; column: string }>(ACCOUNTS, [])) {

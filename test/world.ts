@@ -10,7 +10,7 @@ import type { User } from '@pileup/contract/identity';
 import type { Qso, QsoFields } from '@pileup/contract/logbook';
 import type { Refusal } from '@pileup/contract/refusal';
 import request, { type Response } from 'supertest';
-import { makeApp } from '../backend/src/app.js';
+import { createApp } from '../backend/src/app.js';
 import { Clock } from '../backend/src/platform/clock.js';
 import { loadConfig } from '../backend/src/platform/config.js';
 import { Database } from '../backend/src/platform/database/database.js';
@@ -18,20 +18,27 @@ import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
 } from '../backend/src/platform/http/connections/connection-limits.js';
-import { makeLog } from '../backend/src/platform/log.js';
+import { createLogger } from '../backend/src/platform/log.js';
 import { freshDatabase } from './database.ts';
 import { Listener } from './listener.ts';
 
 /** A clock that stands where the test puts it, or runs from there. */
 export class TestClock extends Clock {
   private offset = 0;
+  private elapsedOffset = 0;
 
   override now(): number {
     return Date.now() + this.offset;
   }
 
+  override elapsed(): number {
+    return performance.now() + this.elapsedOffset;
+  }
+
+  /** Time passes; a negative number is a clock that is set back, by which no time passes. */
   jump(ms: number): void {
     this.offset += ms;
+    this.elapsedOffset += Math.max(0, ms);
   }
 }
 
@@ -144,8 +151,8 @@ export class World {
       PASSWORD_HASHING: 'fast',
       ...env,
     });
-    const log = makeLog(config, written && { write: (line) => void written.push(line) });
-    const { app } = await makeApp(config, clock, log, { ...CONNECTION_LIMITS, ...connectionLimits });
+    const log = createLogger(config, written && { write: (line) => void written.push(line) });
+    const { app } = await createApp(config, clock, log, { ...CONNECTION_LIMITS, ...connectionLimits });
     await app.listen(0, '127.0.0.1');
     return new World(app, clock, dataDir, config.DATABASE_URL);
   }

@@ -5,21 +5,21 @@ import { ExchangeModule, Import } from './exchange/index.js';
 import { Account, IdentityModule } from './identity/index.js';
 import { LogbookModule } from './logbook/index.js';
 import { LiveGateway } from './platform/live/live.gateway.js';
-import { type Outside, PlatformModule } from './platform/platform.module.js';
+import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { PresenceModule } from './presence/index.js';
 import { RankingModule } from './ranking/index.js';
 import { SocialModule } from './social/index.js';
 
-/** Every entity of every module, for the one ORM. */
+/** The entities of all modules. */
 export const ENTITIES = [Account, Import];
 
 @Module({})
 export class AppModule {
-  static on(outside: Outside): DynamicModule {
+  static forRoot(outside: PlatformOptions): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.on(outside),
+        PlatformModule.forRoot(outside),
         CqrsModule.forRoot(),
         IdentityModule,
         LogbookModule,

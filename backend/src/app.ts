@@ -6,49 +6,56 @@ import type { Logger } from 'pino';
 import { AppModule, ENTITIES } from './app.module.js';
 import type { Clock } from './platform/clock.js';
 import type { Config } from './platform/config.js';
-import { connectPatiently, Database } from './platform/database/database.js';
+import { connectWithRetry, Database } from './platform/database/database.js';
 import type { ConnectionLimits } from './platform/http/connections/connection-limits.js';
-import { finishServer, makeServer } from './platform/http/http.js';
+import { configureServer, createHttpServer } from './platform/http/http.js';
 import { Limits } from './platform/http/limits.js';
 import { RefusalFilter } from './platform/http/refusal.filter.js';
 import { RequestPriority } from './platform/jobs/request-priority.js';
 import { parseMessage } from './platform/live/live.gateway.js';
 import { HotReads } from './platform/live/snapshots.js';
-import { makeLog, nestLog } from './platform/log.js';
+import { createLogger, nestLogger } from './platform/log.js';
 import { Metrics } from './platform/metrics.js';
 import { requestValidation } from './platform/validation.js';
 import { PageHeads } from './platform/web-page/page-heads.js';
 
-export interface Made {
+export interface CreatedApp {
   app: NestFastifyApplication;
   log: Logger;
 }
 
-/** The whole program, migrated and ready to listen; tests bring their own clock, log and connection limits. */
-export async function makeApp(
+/** Creates the app, with migrations applied and ready to listen; tests pass their own clock, log and limits. */
+export async function createApp(
   config: Config,
   clock?: Clock,
-  log: Logger = makeLog(config),
+  log: Logger = createLogger(config),
   connectionLimits?: ConnectionLimits,
-): Promise<Made> {
-  const database = await connectPatiently(() => Database.connect(config, ENTITIES));
+): Promise<CreatedApp> {
+  const database = await connectWithRetry(() => Database.connect(config, ENTITIES));
   await database.migrate();
 
   const hotReads = new HotReads();
-  const server = await makeServer(config, hotReads, log, connectionLimits);
+  const server = await createHttpServer(config, hotReads, log, connectionLimits);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.on({ config, hotReads, database, log, ...(clock ? { clock } : {}) }),
+    AppModule.forRoot({ config, hotReads, database, log, ...(clock ? { clock } : {}) }),
     server,
-    { bodyParser: false, logger: nestLog(log), abortOnError: false },
+    { bodyParser: false, logger: nestLogger(log), abortOnError: false },
   );
   app.useWebSocketAdapter(new WsAdapter(app, { messageParser: parseMessage as never }));
   app.useGlobalPipes(requestValidation());
   app.useGlobalFilters(new RefusalFilter());
   const instance = server.getInstance() as unknown as FastifyInstance;
-  await finishServer(instance, app.get(Limits), app.get(Metrics), app.get(RequestPriority), config, app.get(PageHeads));
-  hotReads.countIn(app.get(Metrics));
+  await configureServer(
+    instance,
+    app.get(Limits),
+    app.get(Metrics),
+    app.get(RequestPriority),
+    config,
+    app.get(PageHeads),
+  );
+  hotReads.countWith(app.get(Metrics));
   await app.init();
-  if (config.ROLE === 'web') await database.boundStatements();
+  if (config.ROLE === 'web') await database.limitStatementTime();
   await server.getInstance().ready();
   return { app, log };
 }

@@ -1,37 +1,37 @@
-import { loaded } from './platform/memory.js';
+import { startupDone } from './platform/memory.js';
 import 'reflect-metadata';
-import { makeApp } from './app.js';
+import { createApp } from './app.js';
 import { JobsThread } from './jobs-thread.js';
 import { loadConfig } from './platform/config.js';
 import { Metrics } from './platform/metrics.js';
 
-const DEADLINE = 9_000;
-/** Requests that are still not whole or not answered by then lose their connection: a slow client must not hold up the end. */
-const UNFINISHED = 3_500;
+const SHUTDOWN_TIMEOUT_MS = 9_000;
+/** Connections of requests not finished by then are closed, so that slow clients do not delay the shutdown. */
+const REQUEST_TIMEOUT_MS = 3_500;
 
 const config = loadConfig();
 const thread = config.ROLE === 'all' ? new JobsThread() : undefined;
 if (thread) config.ROLE = 'web';
-const { app, log } = await makeApp(config);
+const { app, log } = await createApp(config);
 await thread?.ready(log, app.get(Metrics));
-loaded();
+startupDone();
 await app.listen(config.PORT, config.HOST);
 log.info({ address: await app.getUrl() }, 'listening');
 
-let ending = false;
-const end = (signal: NodeJS.Signals) => {
-  if (ending) process.exit(1);
-  ending = true;
-  log.info({ signal }, 'ending: requests in flight are answered first');
-  setTimeout(() => process.exit(1), DEADLINE).unref();
-  setTimeout(() => app.getHttpServer().closeAllConnections(), UNFINISHED).unref();
+let isShuttingDown = false;
+const shutDown = (signal: NodeJS.Signals) => {
+  if (isShuttingDown) process.exit(1);
+  isShuttingDown = true;
+  log.info({ signal }, 'shutting down: requests in flight are answered first');
+  setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+  setTimeout(() => app.getHttpServer().closeAllConnections(), REQUEST_TIMEOUT_MS).unref();
   Promise.all([app.close(), thread?.end()]).then(
     () => process.exit(0),
     (error) => {
-      log.error({ err: error }, 'did not end cleanly');
+      log.error({ err: error }, 'did not shut down cleanly');
       process.exit(1);
     },
   );
 };
-process.on('SIGTERM', end);
-process.on('SIGINT', end);
+process.on('SIGTERM', shutDown);
+process.on('SIGINT', shutDown);

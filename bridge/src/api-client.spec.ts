@@ -1,23 +1,23 @@
-import { FakePileup, refusal, type Trouble } from '../test/fake-pileup.ts';
-import { Away, KeyRefused, Pileup, pauseAfter, Refused } from './api-client.ts';
+import { FakeServer, refusal, type Fault } from '../test/fake-server.ts';
+import { UnavailableError, KeyRefusedError, ApiClient, retryDelayMs, RefusedError } from './api-client.ts';
 
-const fake = new FakePileup();
+const fake = new FakeServer();
 let server: string;
 beforeAll(async () => {
   server = await fake.start();
 });
 afterAll(() => fake.stop());
 afterEach(() => {
-  fake.trouble = () => undefined;
+  fake.fault = () => undefined;
 });
 
 const lines: string[] = [];
 const caller = (key = 'good-key') =>
-  new Pileup({ server, key: () => key, watch: (line) => lines.push(line.replace(server, 'SERVER')), timeoutMs: 500 });
+  new ApiClient({ server, key: () => key, onStatus: (line) => lines.push(line.replace(server, 'SERVER')), timeoutMs: 500 });
 
 /** The error of a call that meets this trouble, and the line the operator sees. */
-async function meet(trouble: Trouble): Promise<{ error: Error; line: string | undefined }> {
-  fake.trouble = () => trouble;
+async function meet(trouble: Fault): Promise<{ error: Error; line: string | undefined }> {
+  fake.fault = () => trouble;
   const error = await caller()
     .call('vretract', { id: 'a', call: 'JA1QYZ', TS: '2026-01-01T12:00:00Z' })
     .then(
@@ -35,60 +35,60 @@ test('a call that goes well', async () => {
 
 test('the key is asked for with every call', async () => {
   const keys = ['bad-key', 'good-key'];
-  const pileup = new Pileup({ server, key: () => keys.shift() ?? '' });
-  await expect(pileup.call('vrigcontrol/get', {})).rejects.toThrow(KeyRefused);
-  await expect(pileup.call('vrigcontrol/get', {})).resolves.toMatchObject({ is_live: 1 });
+  const client = new ApiClient({ server, key: () => keys.shift() ?? '' });
+  await expect(client.call('vrigcontrol/get', {})).rejects.toThrow(KeyRefusedError);
+  await expect(client.call('vrigcontrol/get', {})).resolves.toMatchObject({ is_live: 1 });
 });
 
 const html = { status: 200, body: '<!doctype html><title>Welcome to our hotel</title>' };
 
-test.each<[string, Trouble, typeof Away | typeof KeyRefused | typeof Refused, string]>([
-  ['refused as invalid', refusal(422, 'invalid', 'No.'), Refused, 'SERVER answers: No.'],
-  ['refused by a rule', refusal(400, 'rule', 'No.'), Refused, 'SERVER answers: No.'],
+test.each<[string, Fault, typeof UnavailableError | typeof KeyRefusedError | typeof RefusedError, string]>([
+  ['refused as invalid', refusal(422, 'invalid', 'No.'), RefusedError, 'SERVER answers: No.'],
+  ['refused by a rule', refusal(400, 'rule', 'No.'), RefusedError, 'SERVER answers: No.'],
   [
     'no key',
     refusal(401, 'unauthenticated', 'Who?'),
-    KeyRefused,
+    KeyRefusedError,
     'The key is not good (any more), so pair this computer again: Who?',
   ],
   [
     'a key without the right',
     refusal(403, 'forbidden', 'No.'),
-    KeyRefused,
+    KeyRefusedError,
     'The key is not good (any more), so pair this computer again: No.',
   ],
-  ['a call it does not know yet', refusal(404, 'not_found', 'Not found'), Away, 'Not found'],
-  ['too many', refusal(429, 'too_many', 'Slowly.'), Away, 'Slowly.'],
-  ['down', refusal(503, 'unavailable', 'Back soon.'), Away, 'Back soon.'],
+  ['a call it does not know yet', refusal(404, 'not_found', 'Not found'), UnavailableError, 'Not found'],
+  ['too many', refusal(429, 'too_many', 'Slowly.'), UnavailableError, 'Slowly.'],
+  ['down', refusal(503, 'unavailable', 'Back soon.'), UnavailableError, 'Back soon.'],
   [
     'a proxy without its server',
     { status: 502, body: '<h1>Bad gateway</h1>' },
-    Away,
+    UnavailableError,
     'SERVER is out of order at the moment (502)',
   ],
-  ['a page', html, Away, 'SERVER does not answer like Pileup: is the address right?'],
-  ['a page not found', { ...html, status: 404 }, Away, 'SERVER does not answer like Pileup: is the address right?'],
-  ['a proxy that forbids', { ...html, status: 403 }, Away, 'SERVER does not answer like Pileup: is the address right?'],
+  ['a page', html, UnavailableError, 'SERVER does not answer like Pileup: is the address right?'],
+  ['a page not found', { ...html, status: 404 }, UnavailableError, 'SERVER does not answer like Pileup: is the address right?'],
+  ['a proxy that forbids', { ...html, status: 403 }, UnavailableError, 'SERVER does not answer like Pileup: is the address right?'],
   [
     'a proxy that finds it too large',
     { ...html, status: 413 },
-    Away,
+    UnavailableError,
     'SERVER does not answer like Pileup: is the address right?',
   ],
   [
     'another service',
     { status: 200, body: { status: 'ok' } },
-    Away,
+    UnavailableError,
     'SERVER does not answer like Pileup: is the address right?',
   ],
   [
     'sent on',
     { status: 301, headers: { location: 'https://pileup.example/api/vretract' }, body: '' },
-    Away,
+    UnavailableError,
     'SERVER sends us on to https://pileup.example: give that to --server',
   ],
-  ['no answer', 'hang', Away, 'SERVER cannot be reached (no answer in time)'],
-  ['a line that breaks', 'cut', Away, 'SERVER cannot be reached (UND_ERR_SOCKET)'],
+  ['no answer', 'hang', UnavailableError, 'SERVER cannot be reached (no answer in time)'],
+  ['a line that breaks', 'cut', UnavailableError, 'SERVER cannot be reached (UND_ERR_SOCKET)'],
 ])('%s', async (_, trouble, kind, line) => {
   const met = await meet(trouble);
   expect(met.error).toBeInstanceOf(kind);
@@ -96,24 +96,24 @@ test.each<[string, Trouble, typeof Away | typeof KeyRefused | typeof Refused, st
 });
 
 test('no server', async () => {
-  const away = new Pileup({ server: 'http://127.0.0.1:1' }).call('vrigcontrol/get', {});
+  const away = new ApiClient({ server: 'http://127.0.0.1:1' }).call('vrigcontrol/get', {});
   await expect(away).rejects.toThrow('http://127.0.0.1:1 cannot be reached');
 });
 
 test('a call that is stopped says nothing more', async () => {
-  fake.trouble = () => 'hang';
+  fake.fault = () => 'hang';
   const stop = new AbortController();
   const before = lines.length;
   const calling = caller().call('vrigcontrol/get', {}, stop.signal);
   stop.abort();
-  await expect(calling).rejects.toThrow(Away);
+  await expect(calling).rejects.toThrow(UnavailableError);
   expect(lines).toHaveLength(before);
 });
 
 test('Retry-After in seconds, as a date, and as nonsense', async () => {
   const wish = async (text: string) => {
     const { error } = await meet(refusal(429, 'too_many', 'Slowly.', { 'retry-after': text }));
-    return (error as Away).retryAfterMs;
+    return (error as UnavailableError).retryAfterMs;
   };
   expect(await wish('7')).toBe(7_000);
   expect(await wish(new Date(Date.now() + 60_000).toUTCString())).toBeGreaterThan(50_000);
@@ -121,11 +121,11 @@ test('Retry-After in seconds, as a date, and as nonsense', async () => {
 });
 
 test('pauses grow to a minute; a wish of the server may be longer, but not for ever', () => {
-  expect([0, 1, 2, 5, 6, 500].map((failures) => pauseAfter(new Away(''), failures))).toEqual([
+  expect([0, 1, 2, 5, 6, 500].map((failures) => retryDelayMs(new UnavailableError(''), failures))).toEqual([
     1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
   ]);
-  expect(pauseAfter(new Away('', 90_000), 0)).toBe(90_000);
-  expect(pauseAfter(new Away('', 1_000), 3)).toBe(8_000);
-  expect(pauseAfter(new Away('', 1e12), 0)).toBe(900_000);
-  expect(pauseAfter(new KeyRefused(''), 0)).toBe(60_000);
+  expect(retryDelayMs(new UnavailableError('', 90_000), 0)).toBe(90_000);
+  expect(retryDelayMs(new UnavailableError('', 1_000), 3)).toBe(8_000);
+  expect(retryDelayMs(new UnavailableError('', 1e12), 0)).toBe(900_000);
+  expect(retryDelayMs(new KeyRefusedError(''), 0)).toBe(60_000);
 });

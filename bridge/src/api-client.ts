@@ -2,7 +2,7 @@ import type { Calls } from '@pileup/contract/calls';
 import type { Refusal } from '@pileup/contract/refusal';
 
 /** The server cannot be reached, is busy, or is not Pileup: the same call may go well later. */
-export class Away extends Error {
+export class UnavailableError extends Error {
   /** How long the server wishes to be left alone. */
   readonly retryAfterMs: number | undefined;
 
@@ -13,15 +13,15 @@ export class Away extends Error {
 }
 
 /** The server does not take the key (any more). */
-export class KeyRefused extends Error {}
+export class KeyRefusedError extends Error {}
 
 /** The server understood the call and will never accept it. */
-export class Refused extends Error {}
+export class RefusedError extends Error {}
 
 export type BridgeCall = 'vpair' | 'vreport' | 'vretract' | 'vrigcontrol/get' | 'vrigcontrol/set';
 
 /** A field that every answer of the call has: a page of a hotel's network must not pass for a receipt. */
-const SIGN: Record<BridgeCall, string> = {
+const EXPECTED_FIELD: Record<BridgeCall, string> = {
   vpair: 'api_key',
   vreport: 'added',
   vretract: 'deleted',
@@ -30,29 +30,29 @@ const SIGN: Record<BridgeCall, string> = {
 };
 
 /** Statuses that say something of the request, not of the moment; only with a refusal's body, since proxies use them too. */
-const FOR_GOOD: ReadonlySet<number> = new Set([400, 413, 422]);
+const PERMANENT: ReadonlySet<number> = new Set([400, 413, 422]);
 
-interface Setting {
+interface ApiClientOptions {
   /** As `parseServerAddress` gives it. */
   server: string;
   /** Asked for with every call: the computer may have been paired anew. */
   key?: () => string;
   /** How the server does, in one line, after every call. */
-  watch?: (line: string) => void;
+  onStatus?: (line: string) => void;
   timeoutMs?: number;
 }
 
 /** The Pileup server, as far as the bridge speaks with it. */
-export class Pileup {
+export class ApiClient {
   readonly server: string;
   #key: (() => string) | undefined;
-  #watch: (line: string) => void;
+  #onStatus: (line: string) => void;
   #timeoutMs: number;
 
-  constructor({ server, key, watch = () => undefined, timeoutMs = 20_000 }: Setting) {
+  constructor({ server, key, onStatus: watch = () => undefined, timeoutMs = 20_000 }: ApiClientOptions) {
     this.server = server;
     this.#key = key;
-    this.#watch = watch;
+    this.#onStatus = watch;
     this.#timeoutMs = timeoutMs;
   }
 
@@ -64,12 +64,12 @@ export class Pileup {
   ): Promise<Calls[Name]['answer']> {
     try {
       const answer = await this.#post(name, request, stop);
-      this.#watch(`${this.server} answers`);
+      this.#onStatus(`${this.server} answers`);
       return answer as Calls[Name]['answer'];
     } catch (error) {
       const { message } = error as Error;
-      const line = error instanceof Refused ? `${this.server} answers: ${message}` : message;
-      if (!stop?.aborted) this.#watch(line);
+      const line = error instanceof RefusedError ? `${this.server} answers: ${message}` : message;
+      if (!stop?.aborted) this.#onStatus(line);
       throw error;
     }
   }
@@ -77,23 +77,23 @@ export class Pileup {
   async #post(name: BridgeCall, request: unknown, stop?: AbortSignal): Promise<unknown> {
     const { status, headers, body } = await this.#fetch(name, request, stop);
     if (status >= 500 || status === 429 || status === 408) {
-      throw new Away(
+      throw new UnavailableError(
         isRefusal(body) ? body.error : `${this.server} is out of order at the moment (${status})`,
-        waitWished(headers.get('retry-after')),
+        parseRetryAfter(headers.get('retry-after')),
       );
     }
     if (status >= 300 && status < 400) {
-      throw new Away(`${this.server} sends us on to ${sentOnTo(headers.get('location'))}: give that to --server`);
+      throw new UnavailableError(`${this.server} sends us on to ${redirectTarget(headers.get('location'))}: give that to --server`);
     }
-    if (status === 200 && isObject(body) && SIGN[name] in body) return body;
+    if (status === 200 && isObject(body) && EXPECTED_FIELD[name] in body) return body;
     if (isRefusal(body)) {
       // Without a key it is the code that is not good, whatever the status.
-      if (FOR_GOOD.has(status) || name === 'vpair') throw new Refused(body.error);
+      if (PERMANENT.has(status) || name === 'vpair') throw new RefusedError(body.error);
       if (status === 401 || status === 403) {
-        throw new KeyRefused(`The key is not good (any more), so pair this computer again: ${body.error}`);
+        throw new KeyRefusedError(`The key is not good (any more), so pair this computer again: ${body.error}`);
       }
     }
-    throw new Away(isRefusal(body) ? body.error : `${this.server} does not answer like Pileup: is the address right?`);
+    throw new UnavailableError(isRefusal(body) ? body.error : `${this.server} does not answer like Pileup: is the address right?`);
   }
 
   async #fetch(name: BridgeCall, request: unknown, stop?: AbortSignal) {
@@ -107,7 +107,7 @@ export class Pileup {
       const { text, ...answer } = await this.#send(name, request, ending.signal);
       return { ...answer, body: parsed(text) };
     } catch (error) {
-      throw new Away(`${this.server} cannot be reached (${reasonOf(error as Error)})`);
+      throw new UnavailableError(`${this.server} cannot be reached (${reasonOf(error as Error)})`);
     } finally {
       clearTimeout(timer);
       stop?.removeEventListener('abort', end);
@@ -138,7 +138,7 @@ function reasonOf(error: Error): string {
 }
 
 /** The address to give in place of ours, where a server sends us on to another. */
-function sentOnTo(location: string | null): string {
+function redirectTarget(location: string | null): string {
   return location?.replace(/\/api\/.*/s, '') || 'another address';
 }
 
@@ -157,13 +157,13 @@ function parsed(text: string): unknown {
 }
 
 /** Retry-After: seconds or a date (RFC 9110, 10.2.3). */
-function waitWished(header: string | null): number | undefined {
+function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
   return ms >= 0 ? ms : undefined;
 }
 
-const LONGEST_WISH = 15 * 60_000;
+const MAX_RETRY_AFTER_MS = 15 * 60_000;
 
 /**
  * How long to wait after a call that failed.
@@ -171,9 +171,9 @@ const LONGEST_WISH = 15 * 60_000;
  * @param failures calls that failed before this one, without one between them that went well
  * @param most milliseconds; a wish of the server may be longer
  */
-export function pauseAfter(error: unknown, failures: number, most = 60_000): number {
-  if (error instanceof KeyRefused) return 60_000;
+export function retryDelayMs(error: unknown, failures: number, most = 60_000): number {
+  if (error instanceof KeyRefusedError) return 60_000;
   const growing = Math.min(1_000 * 2 ** failures, most);
-  const wished = error instanceof Away ? (error.retryAfterMs ?? 0) : 0;
-  return Math.max(growing, Math.min(wished, LONGEST_WISH));
+  const wished = error instanceof UnavailableError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(growing, Math.min(wished, MAX_RETRY_AFTER_MS));
 }

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Qsy } from '@pileup/contract/presence';
 import { contact } from '../test/contacts.ts';
-import { FakePileup, refusal } from '../test/fake-pileup.ts';
+import { FakeServer, refusal } from '../test/fake-server.ts';
 import { FakeSource } from '../test/fake-source.ts';
-import { emptyFolder, removeFolders } from '../test/folders.ts';
-import { Pileup } from './api-client.ts';
+import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
+import { ApiClient } from './api-client.ts';
 import { Bridge } from './bridge.ts';
 import { check } from './check.ts';
 import { computerClock } from './clock.ts';
 import { pair } from './pair.ts';
 import { pairedKey } from './settings.ts';
-import type { RigHeard } from './source.ts';
+import type { RigReading } from './source.ts';
 import { Terminal } from './terminal.ts';
 
 /** The whole bridge but for its sources, and a server, both of them real processes' worth of HTTP and files. */
 async function world({ qsy = false, folder = emptyFolder(), key = (): string => 'good-key' } = {}) {
-  const fake = new FakePileup();
+  const fake = new FakeServer();
   const server = await fake.start();
   let written = '';
   const terminal = new Terminal({ write: (text) => (written += text) });
@@ -28,7 +28,7 @@ async function world({ qsy = false, folder = emptyFolder(), key = (): string => 
   });
   const wsjtx = new FakeSource('wsjtx');
   const bridge = new Bridge({
-    pileup: new Pileup({ server, key, watch: (line) => terminal.show('Server', line) }),
+    server: new ApiClient({ server, key, onStatus: (line) => terminal.setStatus('Server', line) }),
     sources: [rigctld, wsjtx],
     folder,
     terminal,
@@ -56,8 +56,8 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-const ft8: RigHeard = { program: 'WSJT-X', freqHz: 14_074_000, rig: { mode: 'FT8', ptt_down: 0 } };
-const onRig = (freqHz: number): RigHeard => ({
+const ft8: RigReading = { program: 'WSJT-X', freqHz: 14_074_000, rig: { mode: 'FT8', ptt_down: 0 } };
+const onRig = (freqHz: number): RigReading => ({
   program: 'rigctld',
   freqHz,
   rig: { mode: 'PKTUSB', rig_name: 'Dummy' },
@@ -65,9 +65,9 @@ const onRig = (freqHz: number): RigHeard => ({
 
 test('the radio, heard by two programs, as one heartbeat', async () => {
   const { fake, rigctld, wsjtx, said } = await world();
-  wsjtx.ears?.rig(ft8);
+  wsjtx.listener?.onRig(ft8);
   await until(() => {
-    rigctld.ears?.rig(onRig(14_073_500));
+    rigctld.listener?.onRig(onRig(14_073_500));
     return fake.heartbeats.length > 1;
   });
   expect(fake.heartbeats.slice(0, 2)).toEqual([
@@ -79,14 +79,14 @@ test('the radio, heard by two programs, as one heartbeat', async () => {
 
 test('a program that falls silent is forgotten at once', async () => {
   const { fake, rigctld, wsjtx, said } = await world();
-  rigctld.ears?.rig(onRig(14_073_500));
+  rigctld.listener?.onRig(onRig(14_073_500));
   await until(() => fake.heartbeats.length === 1);
-  rigctld.ears?.silent('rigctld');
+  rigctld.listener?.onInactive('rigctld');
   expect(said()).toMatch(/Radio: not heard any more\n$/);
   await until(() => fake.heartbeats.length === 2);
   expect(fake.heartbeats[1]).toEqual({ program: 'rigctld', gone: 1 });
   await until(() => {
-    wsjtx.ears?.rig(ft8);
+    wsjtx.listener?.onRig(ft8);
     return fake.heartbeats.length > 2;
   });
   expect(fake.heartbeats[2]).toEqual({ freq: 14_074, mode: 'FT8', ptt_down: 0, program: 'WSJT-X' });
@@ -94,9 +94,9 @@ test('a program that falls silent is forgotten at once', async () => {
 
 test('a contact by two roads is told once, and again where the second knows more', async () => {
   const { fake, wsjtx, rigctld, said } = await world();
-  wsjtx.ears?.contact(contact());
-  rigctld.ears?.contact(contact({}, { program: 'Log4OM' }));
-  rigctld.ears?.contact(contact({ NAME: 'Aiko' }, { program: 'Log4OM' }));
+  wsjtx.listener?.onContact(contact());
+  rigctld.listener?.onContact(contact({}, { program: 'Log4OM' }));
+  rigctld.listener?.onContact(contact({ NAME: 'Aiko' }, { program: 'Log4OM' }));
   await until(() => fake.reports.length === 2);
   expect(fake.reports.map(({ program }) => program)).toEqual(['WSJT-X', 'Log4OM']);
   await until(() => said().includes('JA1QYZ 20m FT8: was in the log'));
@@ -106,9 +106,9 @@ test('a contact by two roads is told once, and again where the second knows more
 test('what a logger changes and deletes keeps its number', async () => {
   const { fake, wsjtx } = await world();
   const was = { call: 'JA1QYZ', TS: '2026-01-01T12:00:00Z' };
-  wsjtx.ears?.contact(contact({}, { id: 'a1', program: 'N1MM+' }));
-  wsjtx.ears?.contact(contact({ CALL: 'JA1QYX' }, { id: 'a1', was, program: 'N1MM+' }));
-  wsjtx.ears?.retraction({ ...was, program: 'N1MM+', id: 'a1' });
+  wsjtx.listener?.onContact(contact({}, { id: 'a1', program: 'N1MM+' }));
+  wsjtx.listener?.onContact(contact({ CALL: 'JA1QYX' }, { id: 'a1', was, program: 'N1MM+' }));
+  wsjtx.listener?.onDeletion({ ...was, program: 'N1MM+', id: 'a1' });
   await until(() => fake.retractions.length === 1);
   expect(fake.reports).toMatchObject([{ id: 'a1' }, { id: 'a1', was }]);
   expect(fake.retractions).toEqual([{ ...was, id: 'a1', program: 'N1MM+' }]);
@@ -116,8 +116,8 @@ test('what a logger changes and deletes keeps its number', async () => {
 
 test('a contact without what it needs is set aside, and the next one is logged', async () => {
   const { fake, folder, wsjtx, said } = await world();
-  wsjtx.ears?.contact(contact({ CALL: '' }));
-  wsjtx.ears?.contact(contact());
+  wsjtx.listener?.onContact(contact({ CALL: '' }));
+  wsjtx.listener?.onContact(contact());
   await until(() => fake.logged.length === 1);
   expect(readdirSync(join(folder, 'refused'))).toHaveLength(2);
   expect(said()).toMatch(/Refused, and kept as .*: a contact without a call 20m FT8: CALL is missing\n/);
@@ -125,24 +125,24 @@ test('a contact without what it needs is set aside, and the next one is logged',
 
 test('server away, then back: nothing is lost, the order is kept', async () => {
   const { fake, wsjtx, said } = await world();
-  fake.trouble = () => refusal(503, 'unavailable', 'Back soon.');
+  fake.fault = () => refusal(503, 'unavailable', 'Back soon.');
   const calls = ['G4QZA', 'G4QZB', 'G4QZC'];
-  for (const CALL of calls) wsjtx.ears?.contact(contact({ CALL }));
+  for (const CALL of calls) wsjtx.listener?.onContact(contact({ CALL }));
   await until(() => said().includes('Server: Back soon.'));
-  fake.trouble = () => undefined;
+  fake.fault = () => undefined;
   await until(() => fake.logged.length === 3);
   expect(fake.logged).toEqual(calls);
 });
 
 test('a key taken away, the computer paired anew: the running bridge goes on', async () => {
   const folder = emptyFolder();
-  const paired = new FakePileup();
+  const paired = new FakeServer();
   const old = await paired.start();
   await pair({ folder, server: old, code: 'k7qm-2zpd', name: 'Shack PC' });
   await paired.stop();
   const keyOf = pairedKey(folder, old);
   const { fake, wsjtx, said } = await world({ folder, key: keyOf });
-  wsjtx.ears?.contact(contact());
+  wsjtx.listener?.onContact(contact());
   await until(() => said().includes('Server: The key is not good (any more)'));
   expect(readdirSync(join(folder, 'queue'))).toHaveLength(1);
   fake.keys.add(keyOf());
@@ -153,11 +153,11 @@ test('a key taken away, the computer paired anew: the running bridge goes on', a
 test('tuned from the page, if the operator allowed it', async () => {
   const { fake, rigctld, tuned, said } = await world({ qsy: true });
   fake.qsy = { freq: 14_074, mode: 'FT8' };
-  rigctld.ears?.rig(onRig(7_100_000));
+  rigctld.listener?.onRig(onRig(7_100_000));
   await until(() => tuned.length === 1);
   expect(fake.heartbeats[0]).toMatchObject({ can_qsy: 1 });
   fake.qsy = { freq: 144_174, mode: '' };
-  rigctld.ears?.rig(onRig(7_200_000));
+  rigctld.listener?.onRig(onRig(7_200_000));
   await until(() => said().includes('Could not tune'));
   expect(tuned).toEqual([{ freq: 14_074, mode: 'FT8' }]);
   expect(said()).toMatch(/Tuned to 14\.074\.000 FT8, as asked for on the page\n/);
@@ -166,11 +166,11 @@ test('tuned from the page, if the operator allowed it', async () => {
 
 test('a program that cannot tune, or an operator who does not wish it: the page is not told otherwise', async () => {
   const { fake, rigctld } = await world();
-  rigctld.ears?.rig(onRig(7_100_000));
+  rigctld.listener?.onRig(onRig(7_100_000));
   await until(() => fake.heartbeats.length === 1);
   expect(fake.heartbeats[0]).not.toHaveProperty('can_qsy');
   const willing = await world({ qsy: true });
-  willing.wsjtx.ears?.rig(ft8);
+  willing.wsjtx.listener?.onRig(ft8);
   await until(() => willing.fake.heartbeats.length === 1);
   expect(willing.fake.heartbeats[0]).not.toHaveProperty('can_qsy');
 });
@@ -178,9 +178,9 @@ test('a program that cannot tune, or an operator who does not wish it: the page 
 test('ended in the middle of a call: at once, and the contact is still queued', async () => {
   const { fake, folder, bridge, wsjtx } = await world();
   let calls = 0;
-  fake.trouble = () => (++calls > 0 ? 'hang' : undefined);
-  wsjtx.ears?.contact(contact());
-  wsjtx.ears?.rig(ft8);
+  fake.fault = () => (++calls > 0 ? 'hang' : undefined);
+  wsjtx.listener?.onContact(contact());
+  wsjtx.listener?.onRig(ft8);
   await until(() => calls === 2);
   const began = Date.now();
   await bridge.stop();
@@ -195,9 +195,9 @@ test('a source that cannot work is shown; with none left the bridge does not sta
   deaf.start = async () => {
     throw new Error('port 2237 is in use');
   };
-  const pileup = new Pileup({ server: 'http://127.0.0.1:1', key: () => '' });
+  const client = new ApiClient({ server: 'http://127.0.0.1:1', key: () => '' });
   const bridge = (...sources: FakeSource[]) =>
-    new Bridge({ pileup, sources, folder: emptyFolder(), terminal, qsy: false });
+    new Bridge({ client, sources, folder: emptyFolder(), terminal, qsy: false });
   const some = bridge(deaf, new FakeSource('n1mm'));
   await some.start();
   await some.stop();
@@ -222,14 +222,14 @@ test('--check says how everything is, and sends nothing', async () => {
   const start = source.start.bind(source);
   source.start = async (ears) => {
     await start(ears);
-    ears.rig(ft8);
-    ears.contact(contact());
+    ears.onRig(ft8);
+    ears.onContact(contact());
   };
   const ask = (key: string) =>
     check({
-      pileup: new Pileup({ server, key: () => key }),
+      server: new ApiClient({ server, key: () => key }),
       sources: [source],
-      say: (line) => said.push(line.replaceAll(server, 'SERVER')),
+      print: (line) => said.push(line.replaceAll(server, 'SERVER')),
       listenMs: 20,
     });
   fake.heartbeats.push({ freq: 7_100, mode: 'LSB', program: 'flrig' });

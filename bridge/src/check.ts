@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RigAnswer } from '@pileup/contract/presence';
 import { formatVfo, hzFromKhz } from '@pileup/radio/frequency';
-import type { Pileup } from './api-client.ts';
-import { radioInWords } from './radio-state.ts';
-import { contactInWords } from './recent-contacts.ts';
+import type { ApiClient } from './api-client.ts';
+import { radioText } from './radio-state.ts';
+import { contactText } from './recent-contacts.ts';
 import type { Source } from './source.ts';
 
-interface Setting {
-  pileup: Pileup;
+interface CheckOptions {
+  server: ApiClient;
   sources: readonly Source[];
-  say(line: string): void;
+  print(line: string): void;
   /** How long to listen. */
   listenMs?: number;
 }
 
 /** Says how everything is, and changes nothing. Resolves with whether the server takes what the bridge would send. */
-export async function check({ pileup, sources, say, listenMs = 3_000 }: Setting): Promise<boolean> {
+export async function check({ client, sources, print: say, listenMs = 3_000 }: CheckOptions): Promise<boolean> {
   await listen(sources, say, listenMs);
   try {
-    const radio = await pileup.call('vrigcontrol/get', {});
-    say(`${pileup.server} answers, and the key is good. ${lastHeard(radio)}`);
+    const radio = await client.call('vrigcontrol/get', {});
+    say(`${client.server} answers, and the key is good. ${lastSeenText(radio)}`);
     return true;
   } catch (error) {
     say((error as Error).message);
@@ -32,11 +32,11 @@ async function listen(sources: readonly Source[], say: (line: string) => void, l
   const radios = new Map<string, string>();
   for (const source of sources) {
     const starting = source.start({
-      state: (line) => states.set(source.name, line),
-      rig: (heard) => radios.set(heard.program, radioInWords(heard)),
-      silent: (program) => radios.delete(program),
-      contact: ({ adif, program }) => say(`${contactInWords(adif)} by ${program}, not sent: this is only a check`),
-      retraction: () => undefined,
+      onStatus: (line) => states.set(source.name, line),
+      onRig: (heard) => radios.set(heard.program, radioText(heard)),
+      onInactive: (program) => radios.delete(program),
+      onContact: ({ adif, program }) => say(`${contactText(adif)} by ${program}, not sent: this is only a check`),
+      onDeletion: () => undefined,
     });
     starting.catch((error: Error) => states.set(source.name, error.message));
   }
@@ -46,7 +46,7 @@ async function listen(sources: readonly Source[], say: (line: string) => void, l
   for (const radio of radios.values()) say(`Radio: ${radio}`);
 }
 
-function lastHeard({ heard_at, freq, mode, program }: RigAnswer): string {
+function lastSeenText({ heard_at, freq, mode, program }: RigAnswer): string {
   if (!heard_at) return 'It has not heard your radio yet.';
   const where = [freq === null ? '' : formatVfo(hzFromKhz(freq) ?? 0), mode, program && `by ${program}`];
   return `It last heard your radio on ${heard_at.slice(0, 16).replace('T', ' ')}Z: ${where.filter(Boolean).join(' ')}`;

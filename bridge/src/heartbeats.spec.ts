@@ -1,6 +1,6 @@
 import type { Qsy, SetRigAnswer, SetRigRequest } from '@pileup/contract/presence';
-import { FakeClock, settled } from '../test/fake-clock.ts';
-import { Away, KeyRefused, type Pileup } from './api-client.ts';
+import { FakeClock, settle } from '../test/fake-clock.ts';
+import { UnavailableError, KeyRefusedError, type ApiClient } from './api-client.ts';
 import { Heartbeats } from './heartbeats.ts';
 
 /** A server that notes when it hears what, and answers when and how it is told to. */
@@ -17,14 +17,14 @@ function world() {
     },
   };
   const heartbeats = new Heartbeats({
-    pileup: server as unknown as Pileup,
+    server: server as unknown as ApiClient,
     clock,
-    qsy: (where) => tuned.push(where),
+    tune: (where) => tuned.push(where),
     stop: stop.signal,
   });
   /** A program is heard every half second for so long. */
   const polls = async (ms: number, radio: (at: number) => SetRigRequest) => {
-    for (const end = clock.now() + ms; clock.now() < end; await clock.pass(500)) heartbeats.heard(radio(clock.now()));
+    for (const end = clock.now() + ms; clock.now() < end; await clock.pass(500)) heartbeats.update(radio(clock.now()));
   };
   return { clock, stop, tuned, sent, server, heartbeats, polls };
 }
@@ -45,7 +45,7 @@ test('a radio at rest: at once, then every 15 s, and nothing when the program fa
 test('a radio that is turned: once a second, the newest', async () => {
   const { clock, sent, heartbeats } = world();
   for (let freq = 7100; freq < 7125; freq++) {
-    heartbeats.heard(radio(freq));
+    heartbeats.update(radio(freq));
     await clock.pass(100);
   }
   await clock.pass(10_000);
@@ -65,34 +65,34 @@ test.each<[string, SetRigRequest, number]>([
   ['power', { power: 5 }, 1],
 ])('a change of %s', async (_, change, calls) => {
   const { clock, sent, heartbeats } = world();
-  heartbeats.heard(radio(7100));
+  heartbeats.update(radio(7100));
   await clock.pass(2_000);
-  heartbeats.heard(radio(7100, change));
+  heartbeats.update(radio(7100, change));
   await clock.pass(0);
   expect(sent).toHaveLength(calls);
 });
 
 test('what is waiting to be sent when the program ends is not sent', async () => {
   const { clock, sent, heartbeats } = world();
-  heartbeats.heard(radio(7100));
+  heartbeats.update(radio(7100));
   await clock.pass(100);
-  heartbeats.heard(radio(7101));
-  heartbeats.silent();
+  heartbeats.update(radio(7101));
+  heartbeats.remove();
   await clock.pass(60_000);
   expect(sent).toEqual([[0, 7100]]);
 });
 
 test('a radio that is gone is said to be, once; when it comes back, that', async () => {
   const { clock, sent, heartbeats } = world();
-  heartbeats.silent();
-  heartbeats.heard(radio(7100, { program: 'rigctld' }));
+  heartbeats.remove();
+  heartbeats.update(radio(7100, { program: 'rigctld' }));
   await clock.pass(5_000);
-  heartbeats.silent();
-  heartbeats.silent();
+  heartbeats.remove();
+  heartbeats.remove();
   await clock.pass(60_000);
-  heartbeats.silent();
+  heartbeats.remove();
   await clock.pass(60_000);
-  heartbeats.heard(radio(7100, { program: 'rigctld' }));
+  heartbeats.update(radio(7100, { program: 'rigctld' }));
   await clock.pass(0);
   expect(sent).toEqual([
     [0, 7100],
@@ -104,9 +104,9 @@ test('a radio that is gone is said to be, once; when it comes back, that', async
 test('that a radio is gone is said however long the call before it takes', async () => {
   const { clock, sent, heartbeats, server } = world();
   server.answer = () => clock.pause(20_000, new AbortController().signal).then(() => ({ qsy: null }));
-  heartbeats.heard(radio(7100, { program: 'rigctld' }));
+  heartbeats.update(radio(7100, { program: 'rigctld' }));
   await clock.pass(100);
-  heartbeats.silent();
+  heartbeats.remove();
   await clock.pass(30_000);
   expect(sent).toEqual([
     [0, 7100],
@@ -136,7 +136,7 @@ test('a slow server: one call at a time, then the newest', async () => {
 test('a failing server: ever longer pauses up to 15 s, and at once the newest when it is back', async () => {
   const { sent, server, polls } = world();
   server.answer = async () => {
-    throw new Away('away');
+    throw new UnavailableError('away');
   };
   await polls(50_000, (at) => radio(7100 + at));
   expect(sent.map(([at]) => at)).toEqual([0, 1_000, 3_000, 7_000, 15_000, 30_000, 45_000]);
@@ -146,8 +146,8 @@ test('a failing server: ever longer pauses up to 15 s, and at once the newest wh
 });
 
 test.each<[string, Error, number]>([
-  ['busy: as long as it wishes', new Away('busy', 40_000), 40_000],
-  ['without our key: a minute', new KeyRefused('no'), 60_000],
+  ['busy: as long as it wishes', new UnavailableError('busy', 40_000), 40_000],
+  ['without our key: a minute', new KeyRefusedError('no'), 60_000],
 ])('a server %s', async (_, error, pause) => {
   const { sent, server, polls } = world();
   server.answer = async () => {
@@ -159,9 +159,9 @@ test.each<[string, Error, number]>([
 
 test('after the end nothing is sent', async () => {
   const { clock, stop, sent, heartbeats } = world();
-  heartbeats.heard(radio(7100));
-  await settled();
-  heartbeats.heard(radio(7101));
+  heartbeats.update(radio(7100));
+  await settle();
+  heartbeats.update(radio(7101));
   stop.abort();
   await clock.pass(60_000);
   expect(sent).toEqual([[0, 7100]]);

@@ -1,21 +1,21 @@
 import type { Qsy, SetRigRequest } from '@pileup/contract/presence';
-import { type Pileup, pauseAfter } from './api-client.ts';
+import { type ApiClient, retryDelayMs } from './api-client.ts';
 import type { Clock } from './clock.ts';
 
 /** A radio may be turned faster than anybody wants to read. */
-const LEAST_MS = 1_000;
+const MIN_INTERVAL_MS = 1_000;
 /** The server takes a radio for gone after a minute. */
-const USUAL_MS = 15_000;
+const INTERVAL_MS = 15_000;
 /** Where the page's clicks are waited for: they come with the answers. */
-const TUNABLE_MS = 1_500;
+const TUNABLE_INTERVAL_MS = 1_500;
 /** What was heard longer ago is not sent any more, whatever held it up. */
-const FRESH_MS = 5_000;
+const MAX_AGE_MS = 5_000;
 
-interface Setting {
-  pileup: Pileup;
+interface HeartbeatOptions {
+  server: ApiClient;
   clock: Clock;
   /** The operator clicked a card. */
-  qsy(where: Qsy): void;
+  tune(where: Qsy): void;
   stop: AbortSignal;
 }
 
@@ -24,74 +24,74 @@ interface Setting {
  * then, and only ever because a program has just been heard, or missed. One call at a time; what comes meanwhile is replaced by what comes after.
  */
 export class Heartbeats {
-  #setting: Setting;
-  #heard: { radio: SetRigRequest; at: number } | undefined;
+  #options: HeartbeatOptions;
+  #latest: { radio: SetRigRequest; at: number } | undefined;
   #sent: SetRigRequest | undefined;
   #sentAt = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
   #failures = 0;
   #busy = false;
 
-  constructor(setting: Setting) {
-    this.#setting = setting;
+  constructor(setting: HeartbeatOptions) {
+    this.#options = setting;
   }
 
   /** A program has just been heard, and this is the radio. */
-  heard(radio: SetRigRequest): void {
-    this.#heard = { radio, at: this.#setting.clock.now() };
+  update(radio: SetRigRequest): void {
+    this.#latest = { radio, at: this.#options.clock.now() };
     void this.#send();
   }
 
   /** Nothing is known of the radio any more: the server need not wait for a minute. */
-  silent(): void {
-    this.#heard = undefined;
+  remove(): void {
+    this.#latest = undefined;
     const { program, gone } = this.#sent ?? {};
-    if (program && !gone) this.heard({ program, gone: 1 });
+    if (program && !gone) this.update({ program, gone: 1 });
   }
 
   async #send(): Promise<void> {
-    const { clock, stop } = this.#setting;
+    const { clock, stop } = this.#options;
     if (this.#busy) return;
     this.#busy = true;
-    for (let due = this.#due(); due !== undefined && !stop.aborted; due = this.#due()) {
+    for (let due = this.#nextSendAt(); due !== undefined && !stop.aborted; due = this.#nextSendAt()) {
       if (due > clock.now()) await clock.pause(due - clock.now(), stop);
       // While waiting, something newer may have come, or the program have ended.
-      else if (this.#heard) await this.#call(this.#heard.radio);
+      else if (this.#latest) await this.#call(this.#latest.radio);
     }
     this.#busy = false;
   }
 
   /** When what was heard is to be sent; undefined for never. */
-  #due(): number | undefined {
-    if (!this.#heard) return undefined;
-    const { radio, at } = this.#heard;
-    const changed = !this.#sent || looksOf(this.#sent) !== looksOf(radio);
-    const pace = changed ? LEAST_MS : radio.can_qsy ? TUNABLE_MS : USUAL_MS;
+  #nextSendAt(): number | undefined {
+    if (!this.#latest) return undefined;
+    const { radio, at } = this.#latest;
+    const changed = !this.#sent || visibleState(this.#sent) !== visibleState(radio);
+    const pace = changed ? MIN_INTERVAL_MS : radio.can_qsy ? TUNABLE_INTERVAL_MS : INTERVAL_MS;
     const due = Math.max(this.#sentAt + pace, this.#notBefore);
-    const now = this.#setting.clock.now();
+    const now = this.#options.clock.now();
     // Without a change it is for the next one heard to be sent.
     if (!changed && due > now) return undefined;
     // That it is gone stays true until it is heard again.
-    return radio.gone || Math.max(due, now) - at <= FRESH_MS ? due : undefined;
+    return radio.gone || Math.max(due, now) - at <= MAX_AGE_MS ? due : undefined;
   }
 
   async #call(radio: SetRigRequest): Promise<void> {
-    const { pileup, clock, qsy, stop } = this.#setting;
+    const { client, clock, tune: qsy, stop } = this.#options;
     this.#sent = radio;
     this.#sentAt = clock.now();
     // Heard once, sent once.
-    if (this.#heard?.radio === radio) this.#heard = undefined;
+    if (this.#latest?.radio === radio) this.#latest = undefined;
     try {
-      const answer = await pileup.call('vrigcontrol/set', radio, stop);
+      const answer = await client.call('vrigcontrol/set', radio, stop);
       this.#failures = 0;
       if (answer.qsy) qsy(answer.qsy);
     } catch (error) {
       this.#sent = undefined;
-      this.#notBefore = clock.now() + pauseAfter(error, this.#failures++, USUAL_MS);
+      this.#notBefore = clock.now() + retryDelayMs(error, this.#failures++, INTERVAL_MS);
     }
   }
 }
 
 /** What others see at once; the rest may wait for the next heartbeat. */
-const looksOf = ({ freq, mode, ptt_down, op_mode, gone }: SetRigRequest): string =>
+const visibleState = ({ freq, mode, ptt_down, op_mode, gone }: SetRigRequest): string =>
   JSON.stringify([freq, mode, ptt_down, op_mode, gone]);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { emptyFolder, removeFolders } from '../test/folders.ts';
+import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
 import { lockFolder } from './lock.ts';
 
 afterAll(removeFolders);

@@ -26,16 +26,16 @@ export async function lockFolder(folder: string): Promise<() => void> {
   door.unref();
   const ours = JSON.stringify({ port: (door.address() as AddressInfo).port, word } satisfies Holder);
 
-  while (!written(file, ours)) {
-    const held = await settled(file);
+  while (!createFile(file, ours)) {
+    const held = await readComplete(file);
     if (held === undefined) continue;
-    if (await answers(held)) {
+    if (await isHeld(held)) {
       door.close();
       throw new Error(
         `Another bridge runs with the folder ${folder}. Stop that one, or give this one a --folder of its own.`,
       );
     }
-    clear(file, held);
+    removeStale(file, held);
   }
   return () => {
     door.close();
@@ -43,7 +43,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   };
 }
 
-function written(file: string, text: string): boolean {
+function createFile(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
     return true;
@@ -54,13 +54,13 @@ function written(file: string, text: string): boolean {
 }
 
 /** The lock's text; one still being written is given a moment. */
-async function settled(file: string): Promise<string | undefined> {
+async function readComplete(file: string): Promise<string | undefined> {
   for (let looks = 0; looks < 5 && read(file) === ''; looks++) await wait(50);
   return read(file);
 }
 
-async function answers(held: string): Promise<boolean> {
-  const { port, word } = holder(held);
+async function isHeld(held: string): Promise<boolean> {
+  const { port, word } = parseHolder(held);
   if (!(port > 0 && port < 65_536)) return false;
   const socket = createConnection({ host: '127.0.0.1', port });
   let said = '';
@@ -74,7 +74,7 @@ async function answers(held: string): Promise<boolean> {
   return said === word;
 }
 
-function holder(text: string): Holder {
+function parseHolder(text: string): Holder {
   try {
     const { port, word }: Holder = JSON.parse(text);
     return { port, word };
@@ -84,7 +84,7 @@ function holder(text: string): Holder {
 }
 
 /** Takes a dead bridge's lock away; moved and looked at first, since another may have done so and locked meanwhile. */
-function clear(file: string, dead: string): void {
+function removeStale(file: string, dead: string): void {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
@@ -92,7 +92,7 @@ function clear(file: string, dead: string): void {
     return;
   }
   const theirs = read(aside);
-  if (theirs !== undefined && theirs !== dead) written(file, theirs);
+  if (theirs !== undefined && theirs !== dead) createFile(file, theirs);
   rmSync(aside, { force: true });
 }
 

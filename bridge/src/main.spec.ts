@@ -5,9 +5,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contact } from '../test/contacts.ts';
-import { FakePileup } from '../test/fake-pileup.ts';
+import { FakeServer } from '../test/fake-server.ts';
 import { FakeRigctld } from '../test/fake-rigctld.ts';
-import { emptyFolder, removeFolders } from '../test/folders.ts';
+import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
 
 const SHORT_RUNS: [args: string[], code: number][] = [
   [['--help'], 0],
@@ -16,7 +16,7 @@ const SHORT_RUNS: [args: string[], code: number][] = [
   [['--folder', '/nowhere/at/all'], 1],
 ];
 
-const fake = new FakePileup();
+const fake = new FakeServer();
 const running: ChildProcess[] = [];
 let server: string;
 const rig = new FakeRigctld();

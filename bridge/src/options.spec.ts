@@ -1,4 +1,4 @@
-import { type Command, HELP, parseOptions, USUAL_PORTS } from './options.ts';
+import { type Command, HELP, parseOptions, DEFAULT_PORTS } from './options.ts';
 
 const run = (args: string, env = {}) =>
   parseOptions(args.split(' ').filter(Boolean), env) as Command & { command: 'run' };
@@ -72,5 +72,5 @@ test('a key that could not be sent is refused without being shown', () => {
 });
 
 test('the help names every source with its usual port', () => {
-  for (const [name, port] of Object.entries(USUAL_PORTS)) expect(HELP).toMatch(new RegExp(`--${name} .*${port}\n`));
+  for (const [name, port] of Object.entries(DEFAULT_PORTS)) expect(HELP).toMatch(new RegExp(`--${name} .*${port}\n`));
 });

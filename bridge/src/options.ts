@@ -3,19 +3,19 @@ import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseServerAddress } from './server-address.ts';
 import { isKey } from './settings.ts';
-import type { Place } from './sources/place.ts';
+import type { Endpoint } from './sources/endpoint.ts';
 
 /** Where each source is found, or listens, unless told otherwise. */
-export const USUAL_PORTS = { rigctld: 4532, flrig: 12345, wsjtx: 2237, n1mm: 12060, adif: 2333 } as const;
+export const DEFAULT_PORTS = { rigctld: 4532, flrig: 12345, wsjtx: 2237, n1mm: 12060, adif: 2333 } as const;
 
-export type SourceName = keyof typeof USUAL_PORTS;
-const SOURCES = Object.keys(USUAL_PORTS) as SourceName[];
+export type SourceName = keyof typeof DEFAULT_PORTS;
+const SOURCES = Object.keys(DEFAULT_PORTS) as SourceName[];
 /** These are asked, and may be on another computer; the others tell of their own accord. */
-const ASKED: ReadonlySet<SourceName> = new Set(['rigctld', 'flrig']);
+const POLLED: ReadonlySet<SourceName> = new Set(['rigctld', 'flrig']);
 
-export interface Listening {
+export interface SourceOptions {
   /** What to listen for, and where to ask or on what address to listen. */
-  sources: ReadonlyMap<SourceName, Place>;
+  sources: ReadonlyMap<SourceName, Endpoint>;
   /** Multicast group of the programs that tell of their own accord. */
   multicast: string | undefined;
 }
@@ -30,7 +30,7 @@ interface Common {
 export type Command =
   | { command: 'help' }
   | ({ command: 'pair'; code: string; name: string } & Common)
-  | ({ command: 'run' | 'check'; key: string | undefined; qsy: boolean; listening: Listening } & Common);
+  | ({ command: 'run' | 'check'; key: string | undefined; qsy: boolean; listening: SourceOptions } & Common);
 
 export const HELP = `Pileup bridge: tells Pileup what the radio and the programs on this computer do.
 
@@ -61,7 +61,7 @@ What to listen for; without any of these, everything
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
-const without = Object.fromEntries(SOURCES.map((name) => [`no-${name}`, flag]));
+const exclusions = Object.fromEntries(SOURCES.map((name) => [`no-${name}`, flag]));
 
 /**
  * What the command line asks for.
@@ -85,14 +85,14 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv = {
   if (command !== undefined) throw new Error(`‘${command}’ is not a command; --help shows what there is.`);
   return {
     command: values.check ? 'check' : 'run',
-    key: keyOf(values.key ?? env.PILEUP_KEY),
+    key: parseKey(values.key ?? env.PILEUP_KEY),
     qsy: values.qsy ?? false,
-    listening: listening(values),
+    listening: sourceOptions(values),
     ...common,
   };
 }
 
-function keyOf(typed: string | undefined): string | undefined {
+function parseKey(typed: string | undefined): string | undefined {
   const key = typed?.trim();
   if (key && !isKey(key)) throw new Error('The key has characters in it that no key has.');
   return key || undefined;
@@ -101,13 +101,13 @@ function keyOf(typed: string | undefined): string | undefined {
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
-      args: withEmptyPlaces(args),
+      args: withEmptyEndpoints(args),
       allowPositionals: true,
       options: {
         ...{ server: text, key: text, folder: text, name: text, bind: text, multicast: text },
         ...{ rigctld: text, flrig: text, wsjtx: text, n1mm: text, adif: text },
         ...{ help: { ...flag, short: 'h' }, check: flag, qsy: flag },
-        ...without,
+        ...exclusions,
       },
     });
   } catch (error) {
@@ -118,7 +118,7 @@ function parsed(args: readonly string[]) {
 }
 
 /** A source's place may be left out, which parseArgs does not know: such an option gets an empty one. */
-function withEmptyPlaces(args: readonly string[]): string[] {
+function withEmptyEndpoints(args: readonly string[]): string[] {
   return args.map((arg, index) => {
     const next = args[index + 1];
     const alone = next === undefined || next.startsWith('-') || next === 'pair';
@@ -126,7 +126,7 @@ function withEmptyPlaces(args: readonly string[]): string[] {
   });
 }
 
-function listening(values: ReturnType<typeof parsed>['values']): Listening {
+function sourceOptions(values: ReturnType<typeof parsed>['values']): SourceOptions {
   const { bind = '127.0.0.1', multicast } = values;
   if (!isIP(bind)) throw new Error(`--bind is an address of this computer, such as 0.0.0.0, not ‘${bind}’.`);
   if (multicast !== undefined && !isGroup(multicast)) {
@@ -137,7 +137,7 @@ function listening(values: ReturnType<typeof parsed>['values']): Listening {
     (name) => !(values as Record<string, unknown>)[`no-${name}`],
   );
   if (chosen.length === 0) throw new Error('Nothing is left to listen for.');
-  const sources = new Map(chosen.map((name) => [name, placeOf(name, values[name] ?? '', bind)]));
+  const sources = new Map(chosen.map((name) => [name, parseEndpoint(name, values[name] ?? '', bind)]));
   return { sources, multicast };
 }
 
@@ -147,16 +147,16 @@ function isGroup(address: string): boolean {
 }
 
 /** `host:port`, a host or a port; what is not said is as usual. */
-function placeOf(name: SourceName, written: string, bind: string): Place {
-  const asked = ASKED.has(name);
+function parseEndpoint(name: SourceName, written: string, bind: string): Endpoint {
+  const asked = POLLED.has(name);
   const parts = /^\d*$/.test(written)
     ? { host: '', port: written }
     : /^(?<host>[\w.-]+|\[[\da-f:.]+\])(:(?<port>\d+))?$/i.exec(written)?.groups;
-  const port = parts?.port ? Number(parts.port) : USUAL_PORTS[name];
+  const port = parts?.port ? Number(parts.port) : DEFAULT_PORTS[name];
   if (!parts || port < 1 || port > 65_535 || (parts.host && !asked)) {
     const form = asked
-      ? `a host and port, such as 127.0.0.1:${USUAL_PORTS[name]}`
-      : `a port, such as ${USUAL_PORTS[name]}`;
+      ? `a host and port, such as 127.0.0.1:${DEFAULT_PORTS[name]}`
+      : `a port, such as ${DEFAULT_PORTS[name]}`;
     throw new Error(`--${name} is ${form}, not ‘${written}’.`);
   }
   const host = parts.host?.replace(/[[\]]/g, '') || (asked ? '127.0.0.1' : bind);

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contact } from '../test/contacts.ts';
-import { FakeClock, settled } from '../test/fake-clock.ts';
-import { FakePileup } from '../test/fake-pileup.ts';
-import { emptyFolder, removeFolders } from '../test/folders.ts';
-import { Away, KeyRefused, Pileup, Refused } from './api-client.ts';
+import { FakeClock, settle } from '../test/fake-clock.ts';
+import { FakeServer } from '../test/fake-server.ts';
+import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
+import { UnavailableError, KeyRefusedError, ApiClient, RefusedError } from './api-client.ts';
 import { computerClock } from './clock.ts';
 import { deliver } from './deliver.ts';
 import { type Message, Outbox } from './outbox.ts';
@@ -30,8 +30,8 @@ function world(folder = emptyFolder()) {
   const outbox = new Outbox({
     folder,
     clock,
-    say: (line) => said.push(line.replaceAll(folder, 'FOLDER')),
-    waiting: (count) => counts.push(count),
+    log: (line) => said.push(line.replaceAll(folder, 'FOLDER')),
+    onLength: (count) => counts.push(count),
     send: async (message) => {
       sent.push([clock.now(), callOf(message)]);
       server.answer(callOf(message));
@@ -51,10 +51,10 @@ test('a message is on the disk, for its owner only, before anything else; and is
   outbox.put(report('G4QZX'));
   expect(files('queue')).toEqual(['000000000001.json']);
   const running = run();
-  await settled();
+  await settle();
   expect(files('queue')).toEqual([]);
   outbox.put(report('G4QZY'));
-  await settled();
+  await settle();
   expect(files('queue')).toEqual([]);
   expect(said).toEqual(['QZX logged', 'QZY logged']);
   expect(counts).toEqual([0, 1, 0, 1, 0]);
@@ -64,7 +64,7 @@ test('a message is on the disk, for its owner only, before anything else; and is
 
 test('while the server is away everything waits in order, with growing pauses', async () => {
   const { outbox, clock, server, sent, run, files } = world();
-  server.answer = fail(new Away('away'));
+  server.answer = fail(new UnavailableError('away'));
   for (const call of ['G4QZA', 'G4QZB', 'G4QZC']) outbox.put(report(call));
   void run();
   await clock.pass(200_000);
@@ -84,7 +84,7 @@ test('while the server is away everything waits in order, with growing pauses', 
 
 test('a pause the server wishes for is kept', async () => {
   const { outbox, clock, server, sent, run } = world();
-  server.answer = fail(new Away('busy', 30_000));
+  server.answer = fail(new UnavailableError('busy', 30_000));
   outbox.put(report('G4QZA'));
   void run();
   await clock.pass(61_000);
@@ -93,7 +93,7 @@ test('a pause the server wishes for is kept', async () => {
 
 test('without a good key nothing is thrown away; another try every minute', async () => {
   const { outbox, clock, server, sent, run, files } = world();
-  server.answer = fail(new KeyRefused('no'));
+  server.answer = fail(new KeyRefusedError('no'));
   outbox.put(report('G4QZA'));
   void run();
   await clock.pass(150_000);
@@ -104,10 +104,10 @@ test('without a good key nothing is thrown away; another try every minute', asyn
 
 test('what is refused for good is set aside with its reason, and the rest goes on', async () => {
   const { folder, outbox, server, sent, run, files, said } = world();
-  server.answer = (call) => (call === 'QZB' ? fail(new Refused('No such band.'))() : undefined);
+  server.answer = (call) => (call === 'QZB' ? fail(new RefusedError('No such band.'))() : undefined);
   for (const call of ['G4QZA', 'G4QZB', 'G4QZC']) outbox.put(report(call));
   void run();
-  await settled();
+  await settle();
   expect(sent.map(([, call]) => call)).toEqual(['QZA', 'QZB', 'QZC']);
   expect(files('queue')).toEqual([]);
   expect(files('refused')).toEqual(['000000000002.json', '000000000002.reason.txt']);
@@ -117,13 +117,13 @@ test('what is refused for good is set aside with its reason, and the rest goes o
 
 test('a new start goes on where the last one ended; what was refused can be moved back', async () => {
   const { folder, outbox, server, run, stop } = world();
-  server.answer = fail(new Refused('No.'));
+  server.answer = fail(new RefusedError('No.'));
   outbox.put(report('G4QZA'));
   const running = run();
-  await settled();
-  server.answer = fail(new Away('away'));
+  await settle();
+  server.answer = fail(new UnavailableError('away'));
   outbox.put(report('G4QZB'));
-  await settled();
+  await settle();
   stop.abort();
   await running;
 
@@ -131,7 +131,7 @@ test('a new start goes on where the last one ended; what was refused can be move
   const next = world(folder);
   next.outbox.put(report('G4QZC'));
   void next.run();
-  await settled();
+  await settle();
   expect(next.sent.map(([, call]) => call)).toEqual(['QZA', 'QZB', 'QZC']);
 });
 
@@ -145,7 +145,7 @@ test.each(['', '{"call":"vrep', 'null', '[]', '{"call":"vqso/upsert","request":{
     const { outbox, run, files, sent, said } = world(folder);
     outbox.put(report('G4QZA'));
     void run();
-    await settled();
+    await settle();
     expect(sent.map(([, call]) => call)).toEqual(['QZA']);
     expect(files('queue')).toEqual([]);
     expect(files('refused')).toEqual(['000000000001.json', '000000000001.reason.txt']);
@@ -161,30 +161,30 @@ test(`a disk that takes nothing: said, and sent all the same${root ? ' (here the
   outbox.put(report('G4QZA'));
   expect(said[0]).toMatch(/^Cannot be written to the disk, so do not end the bridge before it is sent: E/);
   void run();
-  await settled();
+  await settle();
   expect(sent.map(([, call]) => call)).toEqual(['QZA']);
   expect(said.at(-1)).toBe('QZA logged');
 });
 
 test('killed at any moment, again and again: every contact that was heard gets there, in order', async () => {
   const folder = emptyFolder();
-  const fake = new FakePileup();
+  const fake = new FakeServer();
   const server = await fake.start();
   // Some answers are lost on their way, so that contacts come twice.
   let calls = 0;
-  fake.trouble = () => (++calls % 7 === 3 ? 'cut' : undefined);
+  fake.fault = () => (++calls % 7 === 3 ? 'cut' : undefined);
   const heard: string[] = [];
   for (let life = 0; life < 4; life++) heard.push(...(await killedAfter(25 + 30 * life, folder, server, heard.length)));
 
   const stop = new AbortController();
-  const pileup = new Pileup({ server, key: () => 'good-key' });
+  const client = new ApiClient({ server, key: () => 'good-key' });
   const done = new Promise<void>((resolve) => {
     const outbox = new Outbox({
       folder,
-      send: (message) => deliver(pileup, message, stop.signal),
-      say: () => undefined,
+      send: (message) => deliver(client, message, stop.signal),
+      log: () => undefined,
       clock: { ...computerClock, pause: async () => undefined },
-      waiting: (count) => count === 0 && resolve(),
+      onLength: (count) => count === 0 && resolve(),
     });
     void outbox.run(stop.signal);
   });
@@ -199,7 +199,7 @@ test('killed at any moment, again and again: every contact that was heard gets t
 
 /** A bridge that hears a contact every few milliseconds and is killed after the given number; answers those it noted. */
 async function killedAfter(count: number, folder: string, server: string, from: number): Promise<string[]> {
-  const script = join(import.meta.dirname, '../test/hear-until-killed.ts');
+  const script = join(import.meta.dirname, '../test/report-until-killed.ts');
   const child = spawn(process.execPath, ['--no-warnings', script, folder, server, `${from}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
-import { Pileup } from './api-client.ts';
-import { keepPairing } from './settings.ts';
+import { ApiClient } from './api-client.ts';
+import { savePairing } from './settings.ts';
 
 /**
  * Exchanges the code of the account page for a key of this computer's own, and keeps that.
@@ -17,7 +17,7 @@ export async function pair({
   code: string;
   name: string;
 }) {
-  const { api_key, my_callsign } = await new Pileup({ server }).call('vpair', request);
-  keepPairing(folder, { server, key: api_key });
+  const { api_key, my_callsign } = await new ApiClient({ server }).call('vpair', request);
+  savePairing(folder, { server, key: api_key });
   return my_callsign;
 }

@@ -1,30 +1,30 @@
-import { RadioPicture, radioInWords } from './radio-state.ts';
-import type { RigHeard, Source } from './source.ts';
+import { RadioState, radioText } from './radio-state.ts';
+import type { RigReading, Source } from './source.ts';
 
 const source = { name: 'fake', start: async () => undefined, stop: async () => undefined };
 const rigctld: Source = { ...source, qsy: async () => undefined };
 const wsjtx: Source = source;
 
-const rig = (freqHz: number | null, more: RigHeard['rig'] = {}): RigHeard => ({
+const rig = (freqHz: number | null, more: RigReading['rig'] = {}): RigReading => ({
   program: 'rigctld',
   freqHz,
   rig: { mode: 'PKTUSB', power: 50, ...more },
 });
-const ft8 = (freqHz: number | null, more: RigHeard['rig'] = {}, program = 'WSJT-X'): RigHeard => ({
+const ft8 = (freqHz: number | null, more: RigReading['rig'] = {}, program = 'WSJT-X'): RigReading => ({
   program,
   freqHz,
   rig: { mode: 'FT8', ptt_down: 0, ...more },
 });
 
 /** The radio in words after all that was heard at once. */
-function seen(...heard: RigHeard[]): string {
-  const picture = new RadioPicture();
-  for (const one of heard) picture.hear(one, one.program === 'rigctld' ? rigctld : wsjtx, 0);
-  const radio = picture.seen(0);
-  return radio ? `${radioInWords(radio)} ptt ${radio.rig.ptt_down ?? '?'} ${radio.rig.power ?? '?'} W` : 'nothing';
+function seen(...heard: RigReading[]): string {
+  const picture = new RadioState();
+  for (const one of heard) picture.update(one, one.program === 'rigctld' ? rigctld : wsjtx, 0);
+  const radio = picture.current(0);
+  return radio ? `${radioText(radio)} ptt ${radio.rig.ptt_down ?? '?'} ${radio.rig.power ?? '?'} W` : 'nothing';
 }
 
-test.each<[string, RigHeard[], string]>([
+test.each<[string, RigReading[], string]>([
   ['nobody', [], 'nothing'],
   ['the rig alone', [rig(14_074_000)], '14.074.000 PKTUSB by rigctld ptt ? 50 W'],
   ['the program alone', [ft8(14_074_000)], '14.074.000 FT8 by WSJT-X ptt 0 ? W'],
@@ -43,13 +43,13 @@ test.each<[string, RigHeard[], string]>([
 ])('heard of %s', (_, heard, words) => expect(seen(...heard)).toBe(words));
 
 test('what has not been said for 20 s, or was taken back, is no longer true', () => {
-  const picture = new RadioPicture();
-  picture.hear(ft8(14_074_000), wsjtx, 0);
-  picture.hear(rig(14_074_000), rigctld, 10_000);
-  expect(picture.seen(20_000)?.program).toBe('WSJT-X');
-  expect(picture.seen(20_001)?.program).toBe('rigctld');
+  const picture = new RadioState();
+  picture.update(ft8(14_074_000), wsjtx, 0);
+  picture.update(rig(14_074_000), rigctld, 10_000);
+  expect(picture.current(20_000)?.program).toBe('WSJT-X');
+  expect(picture.current(20_001)?.program).toBe('rigctld');
   expect(picture.tuner(20_001)).toBe(rigctld);
-  picture.silence('rigctld');
-  expect(picture.seen(20_001)).toBeUndefined();
+  picture.remove('rigctld');
+  expect(picture.current(20_001)).toBeUndefined();
   expect(picture.tuner(20_001)).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import { formatVfo } from '@pileup/radio/frequency';
-import type { RigHeard, Source } from './source.ts';
+import type { RigReading, Source } from './source.ts';
 
 /** What was said longer ago is no longer true. WSJT-X speaks every 15 s, N1MM every 10 s. */
-const FRESH_MS = 20_000;
+const MAX_AGE_MS = 20_000;
 
 /** Programs on one radio hardly differ by more, even where one of them shifts the transmitter for a cleaner signal. */
 const SAME_RADIO_HZ = 10_000;
 
-interface Said {
-  heard: RigHeard;
+interface Entry {
+  reading: RigReading;
   source: Source;
   at: number;
 }
@@ -22,29 +22,29 @@ interface Said {
  * out. If they are more than 10 kHz apart, the operator's program alone is believed. Of several such programs it is
  * the one that transmits, else the one heard of first.
  */
-export class RadioPicture {
-  #said = new Map<string, Said>();
+export class RadioState {
+  #entries = new Map<string, Entry>();
 
-  hear(heard: RigHeard, source: Source, now: number): void {
-    this.#said.set(heard.program, { heard, source, at: now });
+  update(heard: RigReading, source: Source, now: number): void {
+    this.#entries.set(heard.program, { reading: heard, source, at: now });
   }
 
-  silence(program: string): void {
-    this.#said.delete(program);
+  remove(program: string): void {
+    this.#entries.delete(program);
   }
 
   /** The radio; undefined where no program says anything of it. */
-  seen(now: number): RigHeard | undefined {
-    const rig = this.#rig(now)?.heard;
+  current(now: number): RigReading | undefined {
+    const rig = this.#rig(now)?.reading;
     const programs = this.#fresh(now).filter(({ source }) => !source.qsy);
-    const program = (programs.find(({ heard }) => isDown(heard)) ?? programs[0])?.heard;
+    const program = (programs.find(({ reading: heard }) => isTransmitting(heard)) ?? programs[0])?.reading;
     if (!rig || !program) return program ?? rig;
-    if (!mayBeOne(rig.freqHz, program.freqHz)) return program;
+    if (!isSameRadio(rig.freqHz, program.freqHz)) return program;
     return {
       program: program.program,
       freqHz: rig.freqHz ?? program.freqHz,
       // Keyed by hand, the rig transmits without the program's doing.
-      rig: { ...rig.rig, ...program.rig, ...(isDown(rig) ? { ptt_down: 1 } : {}) },
+      rig: { ...rig.rig, ...program.rig, ...(isTransmitting(rig) ? { ptt_down: 1 } : {}) },
     };
   }
 
@@ -53,22 +53,22 @@ export class RadioPicture {
     return this.#rig(now)?.source;
   }
 
-  #rig(now: number): Said | undefined {
+  #rig(now: number): Entry | undefined {
     return this.#fresh(now).find(({ source }) => source.qsy);
   }
 
-  #fresh(now: number): Said[] {
-    return [...this.#said.values()].filter(({ at }) => now - at <= FRESH_MS);
+  #fresh(now: number): Entry[] {
+    return [...this.#entries.values()].filter(({ at }) => now - at <= MAX_AGE_MS);
   }
 }
 
-const isDown = ({ rig }: RigHeard): boolean => rig.ptt_down === 1 || rig.ptt_down === true || rig.ptt_down === '1';
+const isTransmitting = ({ rig }: RigReading): boolean => rig.ptt_down === 1 || rig.ptt_down === true || rig.ptt_down === '1';
 
-const mayBeOne = (one: number | null, other: number | null): boolean =>
+const isSameRadio = (one: number | null, other: number | null): boolean =>
   one === null || other === null || Math.abs(one - other) <= SAME_RADIO_HZ;
 
 /** The radio in a few words: `14.074.000 FT8 by WSJT-X`. */
-export function radioInWords({ freqHz, rig, program }: RigHeard): string {
+export function radioText({ freqHz, rig, program }: RigReading): string {
   const where = freqHz === null ? 'frequency unknown' : formatVfo(freqHz);
   return [where, rig.mode, `by ${program}`].filter(Boolean).join(' ');
 }

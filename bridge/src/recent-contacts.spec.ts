@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { contact } from '../test/contacts.ts';
-import { emptyFolder, removeFolders } from '../test/folders.ts';
-import { contactInWords, RecentContacts } from './recent-contacts.ts';
+import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
+import { contactText, RecentContacts } from './recent-contacts.ts';
 
 afterAll(removeFolders);
 
@@ -30,57 +30,57 @@ test.each<[string, Record<string, string>, boolean]>([
   ['without a date', { QSO_DATE: '' }, true],
 ])('a contact %s', (_, fields, isNews) => {
   const contacts = memory();
-  contacts.remember(contact(told));
-  expect(contacts.isNews(contact(fields))).toBe(isNews);
+  contacts.add(contact(told));
+  expect(contacts.isNew(contact(fields))).toBe(isNews);
 });
 
 test('band and mode are compared by what they mean', () => {
   const contacts = memory();
-  contacts.remember(contact({ MODE: 'MFSK', SUBMODE: 'FT4', FREQ: '14.080' }));
-  expect(contacts.isNews(contact({ MODE: 'FT4', BAND: '', FREQ: '14.080512' }))).toBe(false);
+  contacts.add(contact({ MODE: 'MFSK', SUBMODE: 'FT4', FREQ: '14.080' }));
+  expect(contacts.isNew(contact({ MODE: 'FT4', BAND: '', FREQ: '14.080512' }))).toBe(false);
 });
 
 test('what the second road knew is remembered: the third knows nothing new', () => {
   const contacts = memory();
-  contacts.remember(contact());
-  contacts.remember(contact({ NAME: 'Aiko' }));
-  expect(contacts.isNews(contact({ NAME: 'Aiko' }))).toBe(false);
+  contacts.add(contact());
+  contacts.add(contact({ NAME: 'Aiko' }));
+  expect(contacts.isNew(contact({ NAME: 'Aiko' }))).toBe(false);
 });
 
 test('a contact with an id is always news, and remembered', () => {
   const contacts = memory();
-  contacts.remember(contact({}, { id: 'a1' }));
-  expect(contacts.isNews(contact({}, { id: 'a1' }))).toBe(true);
-  expect(contacts.isNews(contact())).toBe(false);
+  contacts.add(contact({}, { id: 'a1' }));
+  expect(contacts.isNew(contact({}, { id: 'a1' }))).toBe(true);
+  expect(contacts.isNew(contact())).toBe(false);
 });
 
 test('what was deleted, or changed into another contact, is news when it is told again', () => {
   const contacts = memory();
-  contacts.remember(contact());
-  contacts.forget('ja1qyz');
-  expect(contacts.isNews(contact())).toBe(true);
-  contacts.remember(contact());
-  contacts.remember(contact({ CALL: 'JA1QYX' }, { id: 'a1', was: { call: 'JA1QYZ', TS: '2026-01-01T12:00:00Z' } }));
-  expect(contacts.isNews(contact())).toBe(true);
-  expect(contacts.isNews(contact({ CALL: 'JA1QYX' }))).toBe(false);
+  contacts.add(contact());
+  contacts.remove('ja1qyz');
+  expect(contacts.isNew(contact())).toBe(true);
+  contacts.add(contact());
+  contacts.add(contact({ CALL: 'JA1QYX' }, { id: 'a1', was: { call: 'JA1QYZ', TS: '2026-01-01T12:00:00Z' } }));
+  expect(contacts.isNew(contact())).toBe(true);
+  expect(contacts.isNew(contact({ CALL: 'JA1QYX' }))).toBe(false);
 });
 
 test('over midnight', () => {
   const contacts = memory();
-  contacts.remember(contact({ TIME_ON: '235500', TIME_OFF: '000100' }));
-  expect(contacts.isNews(contact({ QSO_DATE: '20260102', TIME_ON: '000100' }))).toBe(false);
+  contacts.add(contact({ TIME_ON: '235500', TIME_OFF: '000100' }));
+  expect(contacts.isNew(contact({ QSO_DATE: '20260102', TIME_ON: '000100' }))).toBe(false);
 });
 
 test('kept through a restart, for ten minutes', () => {
   const file = join(emptyFolder(), 'recent.json');
-  memory(file).remember(contact());
+  memory(file).add(contact());
   now += 9 * 60_000;
-  expect(memory(file).isNews(contact())).toBe(false);
+  expect(memory(file).isNew(contact())).toBe(false);
   now += 2 * 60_000;
-  expect(memory(file).isNews(contact())).toBe(true);
+  expect(memory(file).isNew(contact())).toBe(true);
 });
 
 test('in words', () => {
-  expect(contactInWords(contact({ MODE: 'MFSK', SUBMODE: 'FT4' }).adif)).toBe('JA1QYZ 20m FT4');
-  expect(contactInWords('nothing')).toBe('a contact without a call');
+  expect(contactText(contact({ MODE: 'MFSK', SUBMODE: 'FT4' }).adif)).toBe('JA1QYZ 20m FT4');
+  expect(contactText('nothing')).toBe('a contact without a call');
 });

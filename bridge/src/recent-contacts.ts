@@ -5,16 +5,16 @@ import { bandOf, parseBand } from '@pileup/radio/band';
 import { hzFromMhz } from '@pileup/radio/frequency';
 import { resolveMode } from '@pileup/radio/mode';
 import { timesOf } from './formats/contact-times.ts';
-import { filled } from './formats/filled.ts';
-import type { ContactHeard } from './source.ts';
+import { nonEmptyFields } from './formats/non-empty-fields.ts';
+import type { ReportedContact } from './source.ts';
 
-const MINUTE = 60_000;
-const MEMORY = 10 * MINUTE;
-const NEAR = 2 * MINUTE;
+const MINUTE_MS = 60_000;
+const WINDOW_MS = 10 * MINUTE_MS;
+const MAX_TIME_DIFFERENCE_MS = 2 * MINUTE_MS;
 /** Nobody works more in ten minutes; of a whole log that some program sends, the end will do. */
-const MOST = 300;
+const MAX_CONTACTS = 300;
 
-interface Told {
+interface RecentContact {
   /** Milliseconds since 1970. */
   at: number;
   fields: AdifFields;
@@ -28,59 +28,59 @@ interface Told {
 export class RecentContacts {
   #file: string;
   #now: () => number;
-  #told: Told[];
+  #contacts: RecentContact[];
 
   constructor(file: string, now = Date.now) {
     this.#file = file;
     this.#now = now;
-    this.#told = kept(file);
+    this.#contacts = load(file);
   }
 
   /** Whether the server does not know it all yet. What has an id may change a contact, and is always news. */
-  isNews(heard: ContactHeard): boolean {
+  isNew(heard: ReportedContact): boolean {
     if (heard.id !== undefined) return true;
     const fields = fieldsOf(heard.adif);
-    const same = this.#same(fields);
+    const same = this.#find(fields);
     return !same || Object.keys(fields).some((name) => !(name in same.fields));
   }
 
-  remember(heard: ContactHeard): void {
+  add(heard: ReportedContact): void {
     // What it was told as before is in the log no more.
-    if (heard.was) this.#forget(heard.was.call);
+    if (heard.was) this.#removeCall(heard.was.call);
     const fields = fieldsOf(heard.adif);
-    const same = this.#same(fields);
+    const same = this.#find(fields);
     if (same) same.fields = { ...fields, ...same.fields };
-    else this.#told = [...this.#told, { at: this.#now(), fields }].slice(-MOST);
-    this.#keep();
+    else this.#contacts = [...this.#contacts, { at: this.#now(), fields }].slice(-MAX_CONTACTS);
+    this.#save();
   }
 
   /** A contact with the station was deleted: if it is told again, that is news. */
-  forget(call: string): void {
-    this.#forget(call);
-    this.#keep();
+  remove(call: string): void {
+    this.#removeCall(call);
+    this.#save();
   }
 
-  #same(fields: AdifFields): Told | undefined {
+  #find(fields: AdifFields): RecentContact | undefined {
     // A clock set back makes a memory of the future: that one is no guide either.
-    this.#told = this.#told.filter(({ at }) => Math.abs(this.#now() - at) < MEMORY);
-    return this.#told.find((told) => isSameContact(told.fields, fields));
+    this.#contacts = this.#contacts.filter(({ at }) => Math.abs(this.#now() - at) < WINDOW_MS);
+    return this.#contacts.find((told) => isSameContact(told.fields, fields));
   }
 
-  #forget(call: string): void {
-    this.#told = this.#told.filter(({ fields }) => callOf(fields) !== call.trim().toUpperCase());
+  #removeCall(call: string): void {
+    this.#contacts = this.#contacts.filter(({ fields }) => callOf(fields) !== call.trim().toUpperCase());
   }
 
-  #keep(): void {
+  #save(): void {
     try {
       // Not made sure of as the queue is: without the file a restart forgets, and the server does the recognising.
-      writeFileSync(this.#file, JSON.stringify(this.#told), { mode: 0o600 });
+      writeFileSync(this.#file, JSON.stringify(this.#contacts), { mode: 0o600 });
     } catch {
       // As without the file.
     }
   }
 }
 
-function kept(file: string): Told[] {
+function load(file: string): RecentContact[] {
   try {
     const told: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return Array.isArray(told) ? told.filter(({ at, fields }) => at > 0 && fields instanceof Object) : [];
@@ -90,29 +90,29 @@ function kept(file: string): Told[] {
 }
 
 /** One contact in a few words: `JA1QYZ 20m FT8`. */
-export function contactInWords(adif: string): string {
+export function contactText(adif: string): string {
   const fields = fieldsOf(adif);
   const { mode, submode } = resolveMode(fields.MODE ?? '', fields.SUBMODE);
-  return [callOf(fields) || 'a contact without a call', bandIn(fields), submode || mode].filter(Boolean).join(' ');
+  return [callOf(fields) || 'a contact without a call', bandOfContact(fields), submode || mode].filter(Boolean).join(' ');
 }
 
 function fieldsOf(adif: string): AdifFields {
   const reader = new AdifReader();
   const [record] = [...reader.push(new TextEncoder().encode(adif)), ...reader.end()];
-  return filled(record?.fields ?? {});
+  return nonEmptyFields(record?.fields ?? {});
 }
 
 const callOf = (fields: AdifFields): string => (fields.CALL ?? '').trim().toUpperCase();
-const bandIn = (fields: AdifFields): string =>
+const bandOfContact = (fields: AdifFields): string =>
   parseBand(fields.BAND ?? '') || bandOf(hzFromMhz(fields.FREQ ?? '') ?? 0);
-const modeIn = (fields: AdifFields): string => resolveMode(fields.MODE ?? '', fields.SUBMODE).mode;
+const modeOfContact = (fields: AdifFields): string => resolveMode(fields.MODE ?? '', fields.SUBMODE).mode;
 
 function isSameContact(one: AdifFields, other: AdifFields): boolean {
   return (
     callOf(one) !== '' &&
     callOf(one) === callOf(other) &&
-    bandIn(one) === bandIn(other) &&
-    modeIn(one) === modeIn(other) &&
+    bandOfContact(one) === bandOfContact(other) &&
+    modeOfContact(one) === modeOfContact(other) &&
     isSameTime(one, other)
   );
 }
@@ -121,8 +121,8 @@ function isSameContact(one: AdifFields, other: AdifFields): boolean {
 function isSameTime(one: AdifFields, other: AdifFields): boolean {
   const [began, ended] = timesOf(one);
   const [otherBegan, otherEnded] = timesOf(other);
-  const minute = (time: number) => Math.floor(time / MINUTE);
+  const minute = (time: number) => Math.floor(time / MINUTE_MS);
   return (
-    Math.abs(began - otherBegan) <= NEAR || minute(began) === minute(otherEnded) || minute(ended) === minute(otherBegan)
+    Math.abs(began - otherBegan) <= MAX_TIME_DIFFERENCE_MS || minute(began) === minute(otherEnded) || minute(ended) === minute(otherBegan)
   );
 }

@@ -1,7 +1,7 @@
-const ON_THIS_COMPUTER = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** What stands behind the address of Pileup where it was copied from somewhere. */
-const TAIL = /(?<!\/)\/+(?:(?:api|index\.(?:php|html))\/*)?$/i;
+const TRAILING_PATH = /(?<!\/)\/+(?:(?:api|index\.(?:php|html))\/*)?$/i;
 
 /**
  * The address of a Pileup server as people type it: without a scheme it is https, but http on this computer.
@@ -14,13 +14,13 @@ export function parseServerAddress(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '') {
     throw new Error(`‘${text}’ is not the address of a Pileup server, such as https://pileup.example.`);
   }
-  return `${url.origin}${url.pathname.replace(TAIL, '')}`;
+  return `${url.origin}${url.pathname.replace(TRAILING_PATH, '')}`;
 }
 
 function withScheme(typed: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return typed;
   const host = parsed(`http://${typed}`)?.hostname ?? '';
-  return `${ON_THIS_COMPUTER.test(host) ? 'http' : 'https'}://${typed}`;
+  return `${LOOPBACK.test(host) ? 'http' : 'https'}://${typed}`;
 }
 
 function parsed(text: string): URL | undefined {

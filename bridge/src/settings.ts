@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomically } from './write-atomic.ts';
 
 /** What pairing gave this computer. */
 export interface Pairing {
@@ -12,26 +12,26 @@ export interface Pairing {
 const LOCAL_SERVER = 'http://localhost:3000';
 
 /** Where programs keep what belongs to one user, as each system wishes it. */
-export function usualFolder(platform = process.platform, env: NodeJS.ProcessEnv = process.env): string {
+export function defaultFolder(platform = process.platform, env: NodeJS.ProcessEnv = process.env): string {
   if (platform === 'win32') return join(env.APPDATA || join(homedir(), 'AppData', 'Roaming'), 'Pileup Bridge');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Pileup Bridge');
   return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'pileup-bridge');
 }
 
 /** Makes the folder where it is missing, for its owner alone. */
-export function makeFolder(folder: string): void {
+export function createFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
 /** The file is readable by its owner only. */
-export function keepPairing(folder: string, pairing: Pairing): void {
-  makeFolder(folder);
-  writeWhole(pairingFile(folder), `${JSON.stringify(pairing, null, 2)}\n`);
+export function savePairing(folder: string, pairing: Pairing): void {
+  createFolder(folder);
+  writeAtomically(pairingFile(folder), `${JSON.stringify(pairing, null, 2)}\n`);
 }
 
 /** The server that is meant where the command line names none. */
-export function usualServer(folder: string): string {
-  return keptPairing(folder)?.server ?? LOCAL_SERVER;
+export function defaultServer(folder: string): string {
+  return loadPairing(folder)?.server ?? LOCAL_SERVER;
 }
 
 /**
@@ -42,7 +42,7 @@ export function usualServer(folder: string): string {
  */
 export function pairedKey(folder: string, server: string): () => string {
   const current = () => {
-    const kept = keptPairing(folder);
+    const kept = loadPairing(folder);
     return kept?.server === server ? kept.key : undefined;
   };
   const first = current();
@@ -65,7 +65,7 @@ export const isKey = (text: unknown): text is string => typeof text === 'string'
 const pairingFile = (folder: string) => join(folder, 'pairing.json');
 
 /** Undefined where this computer was not paired, or what was kept can no longer be read. */
-function keptPairing(folder: string): Pairing | undefined {
+function loadPairing(folder: string): Pairing | undefined {
   try {
     const { server, key }: Partial<Pairing> = JSON.parse(readFileSync(pairingFile(folder), 'utf8'));
     return server && isKey(key) ? { server, key } : undefined;

@@ -35,11 +35,11 @@ const now = () => new Date('2026-01-01T12:00:00Z');
 test('on a terminal: what happened above, how things are below, redrawn in place', () => {
   const screen = new FakeScreen();
   const terminal = new Terminal(screen, { now });
-  terminal.show('Server', 'answers');
-  terminal.show('Radio', '14.074.000 FT8');
-  terminal.say('JA1QYZ logged');
-  terminal.show('Radio', '7.100.000 LSB');
-  terminal.say('DL1QYA logged');
+  terminal.setStatus('Server', 'answers');
+  terminal.setStatus('Radio', '14.074.000 FT8');
+  terminal.log('JA1QYZ logged');
+  terminal.setStatus('Radio', '7.100.000 LSB');
+  terminal.log('DL1QYA logged');
   expect(screen.lines).toEqual([
     '2026-01-01 12:00:00Z JA1QYZ logged',
     '2026-01-01 12:00:00Z DL1QYA logged',
@@ -53,8 +53,8 @@ test('on a terminal: what happened above, how things are below, redrawn in place
 test('a line too long for the terminal is cut, and what would move the cursor is taken out', () => {
   const screen = new FakeScreen();
   const terminal = new Terminal(screen, { now, noColour: true });
-  terminal.show('Server', `\x1b[2J\r\n${'x'.repeat(100)}`);
-  terminal.show('Radio', 'silent');
+  terminal.setStatus('Server', `\x1b[2J\r\n${'x'.repeat(100)}`);
+  terminal.setStatus('Radio', 'silent');
   expect(screen.lines).toEqual(['', expect.stringMatching(/^Server {3}\[2J x+$/), 'Radio   silent', '']);
   expect(screen.lines[1]).toHaveLength(39);
 });
@@ -62,9 +62,9 @@ test('a line too long for the terminal is cut, and what would move the cursor is
 test('what has not changed is not drawn again', () => {
   const screen = new FakeScreen();
   const terminal = new Terminal(screen);
-  terminal.show('Server', 'answers');
+  terminal.setStatus('Server', 'answers');
   const { raw } = screen;
-  terminal.show('Server', 'answers');
+  terminal.setStatus('Server', 'answers');
   expect(screen.raw).toBe(raw);
 });
 
@@ -73,19 +73,19 @@ test.each([
   [true, false],
 ])('colour: NO_COLOR %s', (noColour, coloured) => {
   const screen = new FakeScreen();
-  new Terminal(screen, { noColour }).show('Server', 'answers');
+  new Terminal(screen, { noColour }).setStatus('Server', 'answers');
   expect(screen.raw.includes('\x1b[2m')).toBe(coloured);
 });
 
 test('elsewhere: plain lines with their time, one for every change that matters', () => {
   let written = '';
   const terminal = new Terminal({ write: (text) => (written += text) }, { now });
-  terminal.show('Server', 'answers');
-  terminal.show('Server', 'answers');
-  terminal.show('Radio', '14.074.000 FT8', '20m FT8');
-  terminal.show('Radio', '14.074.500 FT8', '20m FT8');
-  terminal.show('Queue', '3 to be sent', '');
-  terminal.say('JA1QYZ\nlogged');
+  terminal.setStatus('Server', 'answers');
+  terminal.setStatus('Server', 'answers');
+  terminal.setStatus('Radio', '14.074.000 FT8', '20m FT8');
+  terminal.setStatus('Radio', '14.074.500 FT8', '20m FT8');
+  terminal.setStatus('Queue', '3 to be sent', '');
+  terminal.log('JA1QYZ\nlogged');
   expect(written).toBe(stripVTControlCharacters(written));
   expect(written.split('\n')).toEqual([
     '2026-01-01 12:00:00Z Server: answers',

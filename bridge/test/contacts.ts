@@ -1,8 +1,8 @@
 import { formatRecord } from '@pileup/adif/write/adi-writer';
-import type { ContactHeard } from '../src/source.ts';
+import type { ReportedContact } from '../src/source.ts';
 
 /** A contact as a program tells it; a plain one but for what is given. */
-export function contact(fields: Record<string, string> = {}, heard: Partial<ContactHeard> = {}): ContactHeard {
+export function contact(fields: Record<string, string> = {}, heard: Partial<ReportedContact> = {}): ReportedContact {
   const record = {
     CALL: 'JA1QYZ',
     QSO_DATE: '20260101',

@@ -29,16 +29,16 @@ export class FakeClock implements Clock {
 
   /** Lets time pass; whoever sleeps so long wakes in order, and has done what it does before the next one. */
   async pass(ms: number): Promise<void> {
-    await settled();
+    await settle();
     const end = this.#now + ms;
     for (let [next] = this.#sorted(); next && next.until <= end; [next] = this.#sorted()) {
       this.#now = Math.max(this.#now, next.until);
       this.#sleepers.splice(this.#sleepers.indexOf(next), 1);
       next.wake();
-      await settled();
+      await settle();
     }
     this.#now = end;
-    await settled();
+    await settle();
   }
 
   #sorted(): Sleeper[] {
@@ -47,6 +47,6 @@ export class FakeClock implements Clock {
 }
 
 /** Everything that can go on without time passing has gone on. */
-export async function settled(): Promise<void> {
+export async function settle(): Promise<void> {
   for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setImmediate(resolve));
 }

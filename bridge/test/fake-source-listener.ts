@@ -1,39 +1,39 @@
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifFields } from '@pileup/adif/record';
-import type { ContactHeard, Ears, RetractionHeard, RigHeard } from '../src/source.ts';
+import type { ReportedContact, SourceListener, ReportedDeletion, RigReading } from '../src/source.ts';
 
 /** Keeps what it is told, and waits for it. */
-export class FakeEars implements Ears {
-  rigs: RigHeard[] = [];
-  contacts: ContactHeard[] = [];
-  retractions: RetractionHeard[] = [];
-  silences: string[] = [];
-  lines: string[] = [];
+export class FakeSourceListener implements SourceListener {
+  rigs: RigReading[] = [];
+  contacts: ReportedContact[] = [];
+  retractions: ReportedDeletion[] = [];
+  inactive: string[] = [];
+  statuses: string[] = [];
   #waiting = new Set<() => void>();
 
-  rig(heard: RigHeard): void {
+  onRig(heard: RigReading): void {
     this.rigs.push(heard);
     this.#wake();
   }
-  contact(heard: ContactHeard): void {
+  onContact(heard: ReportedContact): void {
     this.contacts.push(heard);
     this.#wake();
   }
-  retraction(heard: RetractionHeard): void {
+  onDeletion(heard: ReportedDeletion): void {
     this.retractions.push(heard);
     this.#wake();
   }
-  silent(program: string): void {
-    this.silences.push(program);
+  onInactive(program: string): void {
+    this.inactive.push(program);
     this.#wake();
   }
-  state(line: string): void {
-    this.lines.push(line);
+  onStatus(line: string): void {
+    this.statuses.push(line);
     this.#wake();
   }
 
   /** Resolves when what was heard is so; the test's own time limit ends the waiting. */
-  async until(isSo: (ears: FakeEars) => boolean): Promise<void> {
+  async until(isSo: (ears: FakeSourceListener) => boolean): Promise<void> {
     while (!isSo(this)) await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
 
@@ -41,14 +41,14 @@ export class FakeEars implements Ears {
   get fields(): AdifFields[] {
     return this.contacts.map(({ adif }) => {
       const records = new AdifReader().push(Buffer.from(adif));
-      if (records.length !== 1 || records[0]?.faults.length) throw new Error(`Not one sound record: ${adif}`);
+      if (records.length !== 1 || records[0]?.warnings.length) throw new Error(`Not one sound record: ${adif}`);
       return { ...records[0]?.fields };
     });
   }
 
   /** Where a source that listens has said it does. */
   get port(): number {
-    return Number(/:(\d+)/.exec(this.lines[0] ?? '')?.[1]);
+    return Number(/:(\d+)/.exec(this.statuses[0] ?? '')?.[1]);
   }
 
   #wake(): void {

@@ -1,9 +1,9 @@
 import type { Qsy } from '@pileup/contract/presence';
-import type { Ears, Source } from '../src/source.ts';
+import type { SourceListener, Source } from '../src/source.ts';
 
 /** A program that says what the test wishes. */
 export class FakeSource implements Source {
-  ears: Ears | undefined;
+  listener: SourceListener | undefined;
   readonly name: string;
   /** Only a source that speaks with the rig itself has it. */
   qsy?: (where: Qsy) => Promise<void>;
@@ -13,12 +13,12 @@ export class FakeSource implements Source {
     if (qsy) this.qsy = qsy;
   }
 
-  async start(ears: Ears): Promise<void> {
-    this.ears = ears;
-    ears.state('listening');
+  async start(ears: SourceListener): Promise<void> {
+    this.listener = ears;
+    ears.onStatus('listening');
   }
 
   async stop(): Promise<void> {
-    this.ears = undefined;
+    this.listener = undefined;
   }
 }

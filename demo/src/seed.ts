@@ -88,7 +88,7 @@ async function tell(
 }
 
 async function startApp(dataDir: string, databaseUrl: string, clock: { now(): number }): Promise<App> {
-  const { makeApp } = (await import(join(projectRoot, 'backend/dist/src/app.js'))) as { makeApp: MakeApp };
+  const { createApp } = (await import(join(projectRoot, 'backend/dist/src/app.js'))) as { createApp: MakeApp };
   const { loadConfig } = (await import(join(projectRoot, 'backend/dist/src/platform/config.js'))) as {
     loadConfig: (env: Record<string, string>) => unknown;
   };
@@ -100,7 +100,7 @@ async function startApp(dataDir: string, databaseUrl: string, clock: { now(): nu
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',
   });
-  const { app } = await makeApp(config, clock);
+  const { app } = await createApp(config, clock);
   await app.listen(0, '127.0.0.1');
   return app;
 }

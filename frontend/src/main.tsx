@@ -12,9 +12,8 @@ import './ui/states.css';
 import './ui/overlay.css';
 import './shell/shell.css';
 import './shell/header.css';
-import './shell/account/menu.css';
+import './ui/menu.css';
 import './shell/navigation/bottom-tabs.css';
-import { createTheme, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -22,23 +21,13 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from './lib/http/query-client.ts';
 import { routes } from './routes.tsx';
 
-const theme = createTheme({
-  fontFamily: 'var(--font-text)',
-  fontFamilyMonospace: 'var(--font-mono)',
-  focusRing: 'auto',
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-});
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// No <style> from Mantine: the content security policy refuses it, and our own classes dress its parts.
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createBrowserRouter(routes)} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </QueryClientProvider>
   </StrictMode>,
 );

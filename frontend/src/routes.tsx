@@ -34,22 +34,22 @@ export const routes: RouteObject[] = [
     Component: Shell,
     ErrorBoundary: RouteFailure,
     children: [
-      page('/', { title: 'Home', invites: true }, home),
-      page('/home', { title: 'Home', invites: true }, home),
+      page('/', { title: 'Home', hasPrimaryButton: true }, home),
+      page('/home', { title: 'Home', hasPrimaryButton: true }, home),
       page('/leaderboards', { title: 'Leaderboards', hide: ['header'] }, () =>
         import('./pages/leaderboards-page.tsx').then((m) => m.LeaderboardsPage),
       ),
       page('/search', { title: 'Search' }, () => import('./pages/search-page.tsx').then((m) => m.SearchPage)),
-      page('/login', { title: 'Log in', invites: true }, () =>
+      page('/login', { title: 'Log in', hasPrimaryButton: true }, () =>
         import('./pages/auth/login-page.tsx').then((m) => m.LoginPage),
       ),
-      page('/register', { title: 'Create Account', invites: true }, () =>
+      page('/register', { title: 'Create Account', hasPrimaryButton: true }, () =>
         import('./pages/auth/register-page.tsx').then((m) => m.RegisterPage),
       ),
-      page('/password/reset', { title: 'Password', invites: true }, () =>
+      page('/password/reset', { title: 'Password', hasPrimaryButton: true }, () =>
         import('./pages/auth/password-reset-page.tsx').then((m) => m.PasswordResetPage),
       ),
-      page('/confirm', { title: 'Confirm your address', invites: true }, () =>
+      page('/confirm', { title: 'Confirm your address', hasPrimaryButton: true }, () =>
         import('./pages/auth/confirm-page.tsx').then((m) => m.ConfirmPage),
       ),
       accountPage,

@@ -1,5 +1,5 @@
 import type { Database as DatabaseType } from '../../backend/src/platform/database/database.js';
-import type { Standings } from '../../backend/src/ranking/leaderboards.query.js';
+import type { LeaderboardState } from '../../backend/src/ranking/leaderboards.query.js';
 import { type BoardLog, fillLog } from './board-log.ts';
 import { built } from './built-app.ts';
 import { anotherDatabase, connected } from './database.ts';
@@ -96,7 +96,7 @@ class Boards {
     return new Boards(database, log.now, { rebuildSeconds, counted: rows[0]?.n ?? 0 });
   }
 
-  look(): Promise<Standings> {
+  look(): Promise<LeaderboardState> {
     return standings(this.database, this.now, new Contesting());
   }
 
@@ -115,7 +115,7 @@ async function same(small: Boards, large: Boards): Promise<void> {
   const short = Object.entries(one.leaderboards).filter(([, rows]) => rows.length < 10);
   if (short.length > 0) throw new Error(`not full: ${short.map(([key, rows]) => `${key} ${rows.length}`)}`);
   // The numbers of the accounts are each database's own.
-  const said = ({ first, ...boards }: Standings) => JSON.stringify([boards, first?.callsign, first?.count]);
+  const said = ({ topToday: first, ...boards }: LeaderboardState) => JSON.stringify([boards, first?.callsign, first?.count]);
   if (said(one) !== said(other)) throw new Error('the boards of the two logs differ');
 }
 

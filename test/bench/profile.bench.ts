@@ -1,4 +1,4 @@
-import type { ProfileAnswer, ProfilePictures } from '@pileup/contract/social';
+import type { ProfileAnswer, ProfileCharts } from '@pileup/contract/social';
 import type pg from 'pg';
 import { built } from './built-app.ts';
 import { connected } from './database.ts';
@@ -115,7 +115,7 @@ class Reader {
         if (profile.entity_count !== ENTITIES_WORKED) throw new Error(`${profile.entity_count} entities`);
       }
       const said = await this.wires[0]?.post('/api/vprofilepictures', this.token, JSON.stringify(station));
-      const pictures = JSON.parse(String(said)) as ProfilePictures;
+      const pictures = JSON.parse(String(said)) as ProfileCharts;
       if (pictures.count !== station.contacts || pictures.grid_count < 100)
         throw new Error('the pictures are not full');
     }

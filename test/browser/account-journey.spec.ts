@@ -137,7 +137,7 @@ describe('an operator owns the account', () => {
     await replace.waitFor();
     end();
     expect(await bio.inputValue()).toBe('QRV');
-    await page.getByText('Not saved yet.').waitFor();
+    await page.getByText('You have unsaved changes.').waitFor();
 
     await replace.click();
     await hasFocus('input[name=eqsl_apikey]');
@@ -160,7 +160,7 @@ describe('an operator owns the account', () => {
     const saved = async () => (await call('vuser', {}, await token())).user;
     await pinProofIsOver();
     await number.fill('+44 7700 900123');
-    await page.getByText('Save it first, with your current password below').waitFor();
+    await page.getByText('Save it first (with your current password below), then confirm it.').waitFor();
     await page.getByLabel('Current password').fill('not the one');
     await save();
     await page.getByText('Please enter your current password.').waitFor();
@@ -199,7 +199,7 @@ describe('an operator owns the account', () => {
     page.on('request', note);
     await page.reload();
     await page.getByLabel('Mobile number').waitFor();
-    await page.getByText('THIS ONE').waitFor();
+    await page.getByText('This device').waitFor();
     page.off('request', note);
     expect(asked).toHaveLength(1);
   });
@@ -217,12 +217,12 @@ describe('an operator owns the account', () => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann');
   });
 
-  test('sees the subscription, and asks for everything there is', async () => {
+  test('sees the subscription, and creates an archive', async () => {
     await panel('Subscription').getByText('Free account').waitFor();
     await panel('Subscription').getByText('Subscriptions cannot be bought here yet.').waitFor();
-    await panel('Everything I have').getByRole('button', { name: 'Export everything' }).click();
-    const button = panel('Everything I have').getByRole('button', { name: /Download/ });
-    await page.getByText('The file is ready: Everything I have').waitFor();
+    await panel('Download my data').getByRole('button', { name: 'Create archive' }).click();
+    const button = panel('Download my data').getByRole('button', { name: /Download/ });
+    await page.getByText('Export ready: My data').waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(file.suggestedFilename()).toMatch(/\.zip$/);
   });
@@ -232,9 +232,9 @@ describe('an operator owns the account', () => {
     const chosen = await login();
     await page.reload();
     const sessions = panel('Signed in');
-    await sessions.getByText('THIS ONE').waitFor();
+    await sessions.getByText('This device').waitFor();
     await sessions
-      .getByRole('button', { name: /^End: / })
+      .getByRole('button', { name: /^Sign out: / })
       .first()
       .click();
     await page.getByText(/^Signed out: /).waitFor();
@@ -263,19 +263,19 @@ describe('an operator owns the account', () => {
     const since = Date.now();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByText(/^If there is an account with this address/).waitFor();
+    await page.getByText(/^If an account uses this address/).waitFor();
     const path = await resetPath(since);
     await page.goto(path);
     await page.getByLabel('New password', { exact: true }).fill('another password');
-    await page.getByLabel('New password, once more').fill('another passwort');
+    await page.getByLabel('Confirm new password').fill('another passwort');
     await page.getByRole('button', { name: 'Save and log in' }).click();
     await page.getByText('The two passwords are not the same.').waitFor();
-    await page.getByLabel('New password, once more').fill('another password');
+    await page.getByLabel('Confirm new password').fill('another password');
     await page.getByRole('button', { name: 'Save and log in' }).click();
     await page.waitForURL(/\/\?login=success/);
     await page.goto(path);
     await page.getByLabel('New password', { exact: true }).fill('a third password');
-    await page.getByLabel('New password, once more').fill('a third password');
+    await page.getByLabel('Confirm new password').fill('a third password');
     await page.getByRole('button', { name: 'Save and log in' }).click();
     await page.getByRole('alert').first().waitFor();
   });
@@ -299,7 +299,7 @@ describe('an operator owns the account', () => {
     await page.keyboard.type('G4QXX');
     await danger.getByRole('button', { name: 'Delete my account' }).click();
     await danger.getByText(`Please enter ${me}.`).waitFor();
-    await danger.getByLabel('Your callsign, once more').fill(me);
+    await danger.getByLabel('Type your callsign to confirm').fill(me);
     await danger.getByLabel('Current password').fill('wrong');
     // Given up for a way out that was barred, what was typed is guarded again.
     await page.getByLabel('Bio').fill('Not saved.');

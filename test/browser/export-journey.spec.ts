@@ -82,7 +82,7 @@ describe('contacts leave as a file', () => {
     await page.getByLabel('End date').fill('2024-06-29');
     await exportButton().click();
     await job('2024-06-28 to 2024-06-29').and(page.locator('.new')).waitFor();
-    await page.getByText('The file is ready: 2024-06-28 to 2024-06-29').waitFor();
+    await page.getByText('Export ready: 2024-06-28 to 2024-06-29').waitFor();
     await job('2024-06-28 to 2024-06-29').getByText('expires in 23 h').waitFor();
     const { file, text } = await save('2024-06-28 to 2024-06-29');
     expect(file.suggestedFilename()).toMatch(/^g4q[a-z]+-2024-06-28-to-2024-06-29\.adi$/);
@@ -106,13 +106,13 @@ describe('contacts leave as a file', () => {
     await page.getByLabel('Start date and time').fill('2024-06-29T19:42');
     await page.getByLabel('End date and time').fill('2024-06-29T19:42');
     await exportButton().click();
-    await page.getByText('The file is ready: 2024-06-29 19:42 to 2024-06-29 19:42').waitFor();
+    await page.getByText('Export ready: 2024-06-29 19:42 to 2024-06-29 19:42').waitFor();
     expect((await save('2024-06-29 19:42 to')).text.match(/<EOR>/gi)).toHaveLength(1);
 
     await choose('All contacts');
     await choose('CSV');
     await exportButton().click();
-    await page.getByText('The file is ready: All contacts').waitFor();
+    await page.getByText('Export ready: All contacts').waitFor();
     const { file, text } = await save('All contacts');
     expect(file.suggestedFilename()).toMatch(/-all\.csv$/);
     expect(text).toContain('Größe <EOR> & „Zitat“');
@@ -128,7 +128,7 @@ describe('contacts leave as a file', () => {
     expect(await page.getByRole('radio', { name: 'Calls beginning with JA' }).isChecked()).toBe(true);
     await choose('ADI');
     await exportButton().click();
-    await page.getByText('The file is ready: Calls beginning with JA').waitFor();
+    await page.getByText('Export ready: Calls beginning with JA').waitFor();
     const { text } = await save('Calls beginning with JA');
     expect([text.includes('JA1QYZ'), text.includes('JA7QAB'), text.includes('EA8QVW')]).toEqual([true, true, false]);
     expect(complaints).toEqual([]);

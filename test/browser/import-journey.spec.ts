@@ -103,12 +103,12 @@ describe('a file is looked at first, imported, and taken back', () => {
     await undo.focus();
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Undo import of field-day.adi?' });
-    await question.getByText('3 contacts leave your log.').waitFor();
+    await question.getByText('3 contacts will be removed from your log.').waitFor();
     await page.keyboard.press('Escape');
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await question.getByRole('button', { name: 'Undo import' }).click();
-    await page.getByText('The import of field-day.adi is undone.').waitFor();
+    await page.getByText('The import of field-day.adi was undone.').waitFor();
     await rowOf(page, 'field-day.adi').getByText('Undone').waitFor();
     // The button is gone; the keyboard goes on at its row.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('field-day.adi');
@@ -139,7 +139,7 @@ describe('a file is looked at first, imported, and taken back', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     await rowOf(page, 'slow.adi').getByText('Undone').waitFor();
     const report = page.getByRole('region', { name: 'Import of slow.adi' });
-    await report.getByRole('button', { name: 'Put slow.adi away' }).click();
+    await report.getByRole('button', { name: 'Dismiss slow.adi' }).click();
     await report.waitFor({ state: 'detached' });
   });
 
@@ -154,8 +154,8 @@ describe('a file is looked at first, imported, and taken back', () => {
     await page.getByRole('button', { name: 'Undo import of again.adi' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     const row = rowOf(page, 'again.adi');
-    await row.getByText('1 stayed').waitFor();
-    await row.getByRole('button', { name: /^Show what stayed/ }).click();
+    await row.getByText('1 kept').waitFor();
+    await row.getByRole('button', { name: /^Show kept contacts/ }).click();
     await row.getByRole('link', { name: 'EA8QVW' }).click();
     await page.waitForURL(`**/qso/${edited?.qdo_id}`);
     expect(await inLog()).toBe(1);
@@ -188,7 +188,7 @@ describe('a real log arrives', () => {
     throw new Error('the import did not end within a minute');
   }
 
-  test('what was read with a remark says so, on a phone too', async () => {
+  test('records with warnings are counted, on a phone too', async () => {
     const untimed = {
       ...small,
       name: 'untimed.adi',
@@ -197,7 +197,7 @@ describe('a real log arrives', () => {
     await page.goto('/import-export');
     await page.locator('input[type=file]').setInputFiles(untimed);
     await importButton(page).click();
-    await rowOf(page, 'untimed.adi').getByText('3 with a remark').waitFor();
+    await rowOf(page, 'untimed.adi').getByText('3 with warnings').waitFor();
     const wide = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -43,7 +43,7 @@ describe('an operator connects radio programs', () => {
   test('by a key: address and key stand side by side, and the test hears what is sent with them', async () => {
     await panel('Connected programs').getByText('No program has been heard yet.').waitFor();
     expect(await codeOf('Address').textContent()).toBe(product);
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
     await codeOf('API key').waitFor();
     key = (await codeOf('API key').textContent()) ?? '';
     await panel('Connected programs').getByRole('button', { name: 'Test' }).click();
@@ -67,13 +67,13 @@ describe('an operator connects radio programs', () => {
   });
 
   test('by a pairing code: shown as a picture and as text, counted down, gone when it is no longer good', async () => {
-    const pairing = panel('Cloud QR code');
+    const pairing = panel('Pair a computer');
     await pairing.getByText('No computer is paired yet.').waitFor();
     await pairing.getByRole('button', { name: 'Show a pairing code' }).click();
     await pairing.getByRole('img', { name: /QR code of the pairing code/ }).waitFor();
     const code = (await codeOf('Pairing code').textContent()) ?? '';
     expect(code).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
-    expect(await codeOf('Type this where the bridge is').textContent()).toBe(
+    expect(await codeOf('Run this in the bridge’s folder').textContent()).toBe(
       `node pileup-bridge.mjs pair ${code} --server ${product}`,
     );
     const left = pairing.locator('.left time');
@@ -88,14 +88,14 @@ describe('an operator connects radio programs', () => {
   });
 
   test('the computer that used it is announced and listed, and what it hears says so', async () => {
-    const pairing = panel('Cloud QR code');
+    const pairing = panel('Pair a computer');
     await pairing.getByRole('button', { name: 'Show a new code' }).click();
     const code = (await codeOf('Pairing code').textContent()) ?? '';
     const paired = await call('vpair', { code: code.toLowerCase().replace('-', ' '), name: 'Shack PC' });
     expect(paired.my_callsign).toBe(me.user.my_callsign);
     await pairing.getByText('Shack PC is paired.').waitFor();
     expect(await codeOf('Pairing code').count()).toBe(0);
-    await row('Paired computers', 'Shack PC').getByText('Since').waitFor();
+    await row('Paired computers', 'Shack PC').getByText('Paired').waitFor();
     await call('vrigcontrol/set', FT8, paired.api_key);
     await row('Connected programs', 'WSJT-X').getByText('through Shack PC').waitFor();
     // Before it goes, so that what follows is seen to be refused.
@@ -108,9 +108,9 @@ describe('an operator connects radio programs', () => {
   });
 
   test('the bridge that the page hands out pairs by the command that the page shows', async () => {
-    const pairing = panel('Cloud QR code');
+    const pairing = panel('Pair a computer');
     await pairing.getByRole('button', { name: 'Show a pairing code' }).click();
-    const [, ...args] = ((await codeOf('Type this where the bridge is').textContent()) ?? '').split(' ');
+    const [, ...args] = ((await codeOf('Run this in the bridge’s folder').textContent()) ?? '').split(' ');
     const coming = page.waitForEvent('download');
     await pairing.getByRole('link', { name: 'pileup-bridge.mjs' }).click();
     const file = await coming;

@@ -92,7 +92,7 @@ describe('the owner of an e-mail address with which somebody else had registered
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Keep everything' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Kept: everything stays as it is.').waitFor();
+    await page.getByText('Everything was kept.').waitFor();
     await page.waitForFunction(() => document.activeElement?.closest('.review') != null);
     await page.goto('/logs');
     await page.getByText('DL1QAG').first().waitFor();
@@ -112,10 +112,10 @@ describe('the owner of an e-mail address with which somebody else had registered
       route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
     );
     await page.getByRole('link', { name: 'Look and decide' }).click();
-    await page.getByText('Failed to load what was made before.').waitFor();
+    await page.getByText('Failed to load the earlier contents.').waitFor();
     letGo();
     await page.getByRole('button', { name: 'Retry' }).click();
-    const erase = page.getByRole('button', { name: 'Delete everything made before' });
+    const erase = page.getByRole('button', { name: 'Delete everything added before' });
     await erase.waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await erase.click();
@@ -123,11 +123,11 @@ describe('the owner of an e-mail address with which somebody else had registered
     await question(page).getByText(`The sub-account ${sub}`).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Delete everything made before');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Delete everything added before');
     await erase.click();
     await question(page).getByRole('button', { name: 'Delete it' }).click();
-    await page.getByText(`Deleted: what was made before is gone. Hidden now and deleted in 30 days: ${sub}.`).waitFor();
-    await page.getByRole('link', { name: 'Go on' }).click();
+    await page.getByText(`Everything added before was deleted. Hidden now and deleted in 30 days: ${sub}.`).waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
     expect(await banner(page).count()).toBe(0);
     await page.goto('/logs');
     await page.getByText('Only noise here.').waitFor();

@@ -168,7 +168,7 @@ describe('an operator with several callsigns', () => {
   test('who deletes a sub-account goes on as the main account, and can keep it', async () => {
     await page.goto('/account#delete');
     await page.getByRole('button', { name: `Delete ${sub}…` }).click();
-    await page.getByLabel('Your callsign, once more').fill(sub);
+    await page.getByLabel('Type your callsign to confirm').fill(sub);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await page.waitForURL(/\/account\/profiles/);
     await page.getByRole('button', { name: `Account of ${main}` }).waitFor();
@@ -176,7 +176,7 @@ describe('an operator with several callsigns', () => {
     expect((await call('vuser', {}, await token())).user.my_callsign).toBe(main);
     await page.getByRole('button', { name: `Login as ${sub}` }).click();
     await page.getByRole('button', { name: 'Keep it' }).click();
-    await page.getByText(`${sub} is kept.`).waitFor();
+    await page.getByText(`${sub} will not be deleted.`).waitFor();
     expect(complaints.filter((text) => !/status of 500/.test(text))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { SubscriptionAnswer } from '@pileup/contract/billing';
-import { Asking, type Me } from '../identity/index.js';
+import { CurrentUser, type Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Call } from '../platform/http/call.decorator.js';
@@ -14,7 +14,7 @@ export class BillingController {
   ) {}
 
   @Call('vsubscription', { reads: true })
-  subscription(@Asking() me: Me): Promise<SubscriptionAnswer> {
+  subscription(@CurrentUser() me: Me): Promise<SubscriptionAnswer> {
     return ownSubscription(this.database, me.mainId, this.clock.now());
   }
 }

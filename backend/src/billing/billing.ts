@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Standing, Subscriptions } from '../identity/index.js';
+import { type SubscriptionStatus, Subscriptions } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database/database.js';
-import { type Period, standingOf } from './periods.js';
+import { type Period, subscriptionStatusOf } from './periods.js';
 
 const NOT_OVER = statement(`
   select account_id, "from", "to", kind from billing.period where account_id = any ($1::integer[]) and "to" > $2`);
@@ -35,12 +35,12 @@ export class Billing {
   }
 
   /** How these main accounts stand now; those without a subscription are left out. */
-  async standing(mainIds: readonly number[]): Promise<Map<number, Standing>> {
+  async standing(mainIds: readonly number[]): Promise<Map<number, SubscriptionStatus>> {
     const now = this.clock.now();
     const rows = await this.database.run<Period & { account_id: number }>(NOT_OVER, [mainIds, new Date(now)]);
-    const standings = new Map<number, Standing>();
+    const standings = new Map<number, SubscriptionStatus>();
     for (const [id, periods] of Map.groupBy(rows, ({ account_id }) => account_id)) {
-      const standing = standingOf(periods, now);
+      const standing = subscriptionStatusOf(periods, now);
       if (standing.level > 0) standings.set(id, standing);
     }
     return standings;

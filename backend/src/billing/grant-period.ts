@@ -2,9 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Subscriptions } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database/database.js';
-import { lockOfAccount } from '../platform/database/locks.js';
+import { accountLock } from '../platform/database/locks.js';
 import { NotFound } from '../platform/errors.js';
-import { endOfRun, monthsAfter, type Period } from './periods.js';
+import { endOfCoverage, monthsAfter, type Period } from './periods.js';
 
 /** Gives whoever has this call, or the main account it belongs to, so many months; answers until when (ms). */
 export class GrantPeriod extends Command<number> {
@@ -18,7 +18,7 @@ export class GrantPeriod extends Command<number> {
 }
 
 // Periods of an account are added one after the other.
-const ALONE = statement(lockOfAccount('grantingPeriod'));
+const ALONE = statement(accountLock('grantingPeriod'));
 const NOT_OVER = statement('select "from", "to", kind from billing.period where account_id = $1 and "to" > $2');
 const ADD = statement(`
   insert into billing.period (account_id, "from", "to", kind, note, created_at) values ($1, $2, $3, 'gift', $4, $5)`);
@@ -39,10 +39,10 @@ export class GrantPeriodHandler implements ICommandHandler<GrantPeriod> {
       const now = this.clock.now();
       const periods = await tx.run<Period>(NOT_OVER, [mainId, new Date(now)]);
       // What was given before runs out first.
-      const from = endOfRun(periods, now);
+      const from = endOfCoverage(periods, now);
       const to = monthsAfter(from, months);
       await tx.run(ADD, [mainId, new Date(from), new Date(to), note, new Date(now)]);
-      return endOfRun([...periods, { from: new Date(from), to: new Date(to), kind: 'gift' }], now);
+      return endOfCoverage([...periods, { from: new Date(from), to: new Date(to), kind: 'gift' }], now);
     });
     await this.subscriptions.changed(mainId);
     return until;

@@ -1,6 +1,6 @@
 import type { SubscriptionAnswer, SubscriptionPeriod } from '@pileup/contract/billing';
-import { type Runs, statement } from '../platform/database/database.js';
-import { type Period, standingOf } from './periods.js';
+import { type Queryable, statement } from '../platform/database/database.js';
+import { type Period, subscriptionStatusOf } from './periods.js';
 
 const MOST = 200;
 
@@ -8,9 +8,9 @@ const PERIODS = statement(`
   select "from", "to", kind from billing.period where account_id = $1 order by "from" desc, id desc limit ${MOST}`);
 
 /** The subscription of a main account as its operator sees it. */
-export async function ownSubscription(database: Runs, mainId: number, now: number): Promise<SubscriptionAnswer> {
+export async function ownSubscription(database: Queryable, mainId: number, now: number): Promise<SubscriptionAnswer> {
   const periods = await database.run<Period>(PERIODS, [mainId]);
-  const { level, expiryDate, isPaid } = standingOf(periods, now);
+  const { level, expiryDate, isPaid } = subscriptionStatusOf(periods, now);
   return {
     subscription: { level, expiryDate },
     subscribed: level > 0,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { endOfRun, monthsAfter, type Period, standingOf } from './periods.js';
+import { endOfCoverage, monthsAfter, type Period, subscriptionStatusOf } from './periods.js';
 
 const at = (text: string) => Date.parse(`2026-${text}T00:00:00Z`);
 const period = (from: string, to: string, kind: Period['kind'] = 'gift'): Period => ({
@@ -19,7 +19,7 @@ test.each<[string, Period[], number, string | null, boolean]>([
   ['a gap', [period('01-15', '02-10'), period('02-11', '03-10')], 1, '02-10', false],
   ['written down in another order', [period('02-10', '03-10'), period('01-15', '02-10')], 1, '03-10', false],
 ])('how one stands: %s', (_, periods, level, expires, isPaid) => {
-  expect(standingOf(periods, at('02-01'))).toEqual({
+  expect(subscriptionStatusOf(periods, at('02-01'))).toEqual({
     level,
     expiryDate: expires && new Date(at(expires)).toISOString(),
     isPaid,
@@ -39,7 +39,7 @@ test('the run ends where first no period holds any more', () => {
       const holds = (moment: number) => some.some(({ from, to }) => from.getTime() <= moment && moment < to.getTime());
       let end = now;
       while (holds(end)) end++;
-      expect(endOfRun(some, now)).toBe(end);
+      expect(endOfCoverage(some, now)).toBe(end);
     }),
   );
 });

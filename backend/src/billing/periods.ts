@@ -1,5 +1,5 @@
 import type { PeriodKind } from '@pileup/contract/billing';
-import { FREE, type Standing } from '../identity/index.js';
+import { FREE, type SubscriptionStatus } from '../identity/index.js';
 
 /** A time for which a main account is subscribed: from, inclusive, to, exclusive. */
 export interface Period {
@@ -12,18 +12,18 @@ export interface Period {
  * How whoever has these periods stands at `now`: subscribed while one of them holds, until the end of the unbroken run
  * of those that follow or overlap, whatever they are.
  */
-export function standingOf(periods: readonly Period[], now: number): Standing {
+export function subscriptionStatusOf(periods: readonly Period[], now: number): SubscriptionStatus {
   const holding = periods.filter(({ from, to }) => from.getTime() <= now && now < to.getTime());
   if (holding.length === 0) return FREE;
   return {
     level: 1,
-    expiryDate: new Date(endOfRun(periods, now)).toISOString(),
+    expiryDate: new Date(endOfCoverage(periods, now)).toISOString(),
     isPaid: holding.some(({ kind }) => kind === 'paid'),
   };
 }
 
 /** When the run of periods ends that holds at `at`; `at` itself where none does. */
-export function endOfRun(periods: readonly Period[], at: number): number {
+export function endOfCoverage(periods: readonly Period[], at: number): number {
   return [...periods]
     .sort((a, b) => a.from.getTime() - b.from.getTime())
     .reduce((end, { from, to }) => (from.getTime() <= end ? Math.max(end, to.getTime()) : end), at);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Stations } from '../identity/index.js';
-import type { Runs } from '../platform/database/database.js';
+import type { Queryable } from '../platform/database/database.js';
 import { Jobs, type Queue } from '../platform/jobs/jobs.js';
 
 /**
@@ -14,15 +14,11 @@ export class AccountJobs {
     private readonly stations: Stations,
   ) {}
 
-  register<Payload extends object>(queue: Queue<Payload>): void {
-    this.jobs.register(queue);
-  }
-
   async send<Payload extends object>(
     queue: Queue<Payload>,
     payload: Payload,
     accountId: number,
-    tx: Runs,
+    tx: Queryable,
   ): Promise<void> {
     await this.jobs.send(queue, payload, tx, String(await this.stations.mainOf(accountId, tx)));
   }

@@ -1,5 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Belongings, erasing, jsonFile, jsonRows, type OwnFile } from '../platform/account-data.js';
+import { Injectable } from '@nestjs/common';
+import { AccountData, type ArchiveFile, eraseBy, jsonFile, jsonRows } from '../platform/account-data.js';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database/database.js';
 import { Files } from '../platform/storage/files.js';
@@ -17,25 +17,18 @@ const ERASE = ['rejected', 'kept', 'import', 'export'].map((table) =>
 
 /** An account's imports and exports, with their files. Files that a crash leaves behind go with the sweeps. */
 @Injectable()
-export class OwnExchange implements OnModuleInit {
+@AccountData({ order: 100 })
+export class ExchangeAccountData {
+  readonly erase = eraseBy(ERASE);
+
   constructor(
-    private readonly belongings: Belongings,
     private readonly database: Database,
     private readonly uploads: Files,
     private readonly exports: ExportFiles,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.belongings.register({
-      name: 'imports and exports',
-      files: (accountId) => this.files(accountId),
-      clear: (accountId) => this.clear(accountId),
-      erase: erasing(ERASE),
-    });
-  }
-
-  private async *files(accountId: number): AsyncIterable<OwnFile> {
+  async *files(accountId: number): AsyncIterable<ArchiveFile> {
     const imports = await this.database.em().find(Import, { accountId }, { orderBy: { id: 'desc' } });
     const now = this.clock.now();
     yield jsonFile(
@@ -53,7 +46,7 @@ export class OwnExchange implements OnModuleInit {
     yield jsonFile('exports.json', 'Files you had written in the last 24 hours.', exports);
   }
 
-  private async clear(accountId: number): Promise<void> {
+  async clear(accountId: number): Promise<void> {
     const stored = { imports: END_IMPORTS, exports: END_EXPORTS };
     for (const { stored_as } of await this.database.run<{ stored_as: string | null }>(stored.imports, [accountId]))
       if (stored_as) await this.uploads.remove(stored_as);

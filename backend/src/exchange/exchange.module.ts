@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { IdentityModule, LogsBeforeProof } from '../identity/index.js';
+import { IdentityModule, LogsBeforeVerification } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
 import { PresenceModule } from '../presence/index.js';
 import { AccountJobs } from './account-jobs.js';
-import { OwnExchange } from './exchange-account-data.js';
+import { ExchangeAccountData } from './exchange-account-data.js';
 import { Archive } from './exports/archive.js';
 import { ExportController } from './exports/export.controller.js';
 import { ExportFiles } from './exports/export-files.js';
@@ -12,7 +12,7 @@ import { ExportRunner } from './exports/run-export.js';
 import { StartExportHandler } from './exports/start-export.js';
 import { ImportController } from './imports/import.controller.js';
 import { ImportQueue } from './imports/import-queue.js';
-import { FileReading } from './imports/read-file.js';
+import { ImportReader } from './imports/read-file.js';
 import { RetryImportHandler } from './imports/retry-import.js';
 import { ImportRunner } from './imports/run-import.js';
 import { ImportStarter, StartImportHandler, StoreCheckedHandler } from './imports/start-import.js';
@@ -35,7 +35,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     Progress,
     Reports,
     ToldContacts,
-    FileReading,
+    ImportReader,
     ImportQueue,
     ImportRunner,
     ImportStarter,
@@ -51,8 +51,8 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     ExportRunner,
     StartExportHandler,
     ExportsSweep,
-    OwnExchange,
-    { provide: LogsBeforeProof, useClass: StoredBeforeProof },
+    ExchangeAccountData,
+    { provide: LogsBeforeVerification, useClass: StoredBeforeProof },
   ],
 })
 export class ExchangeModule {}

@@ -23,7 +23,7 @@ export function qsoFromAdif(said: AdifFields, origin: string, importId: number |
   if (typeof ts === 'string') return ts;
   const mode = given('MODE') || given('SUBMODE');
   if (mode === '') return 'The record has no MODE.';
-  if (mode.length > LIMITS.mode) return `MODE ‘${short(mode, LIMITS.mode)}…’ is longer than any mode.`;
+  if (mode.length > LIMITS.mode) return `MODE ‘${truncated(mode, LIMITS.mode)}…’ is longer than any mode.`;
 
   const band = given('BAND') || given('APP_PILEUP_BAND');
   const freqHz = hertz(given('FREQ'), parseBand(band));
@@ -40,24 +40,24 @@ export function qsoFromAdif(said: AdifFields, origin: string, importId: number |
     lat: degrees(record.LAT, 'NS'),
     lon: degrees(record.LON, 'EW'),
     grid: given('GRIDSQUARE'),
-    name: short(record.NAME_INTL || record.NAME || '', LIMITS.name),
-    snt: short(record.RST_SENT ?? '', LIMITS.report),
-    rcv: short(record.RST_RCVD ?? '', LIMITS.report),
-    comment: short(record.COMMENT_INTL || record.COMMENT || '', LIMITS.comment),
+    name: truncated(record.NAME_INTL || record.NAME || '', LIMITS.name),
+    snt: truncated(record.RST_SENT ?? '', LIMITS.report),
+    rcv: truncated(record.RST_RCVD ?? '', LIMITS.report),
+    comment: truncated(record.COMMENT_INTL || record.COMMENT || '', LIMITS.comment),
     power: wattsOf(given('TX_PWR')),
     // What an export of ours says of columns ADIF has no field for.
-    origin: short(record.APP_PILEUP_ORIGIN || origin, LIMITS.origin),
+    origin: truncated(record.APP_PILEUP_ORIGIN || origin, LIMITS.origin),
     isRun: record.APP_PILEUP_IS_RUN === 'Y',
-    radioMode: short(record.APP_PILEUP_RADIO_MODE ?? '', LIMITS.own),
-    contactType: short(record.APP_PILEUP_CONTACT_TYPE ?? '', LIMITS.own),
-    zn: short(record.APP_PILEUP_ZN ?? '', LIMITS.own),
+    radioMode: truncated(record.APP_PILEUP_RADIO_MODE ?? '', LIMITS.own),
+    contactType: truncated(record.APP_PILEUP_CONTACT_TYPE ?? '', LIMITS.own),
+    zn: truncated(record.APP_PILEUP_ZN ?? '', LIMITS.own),
     duration: wholeNumber(record.APP_PILEUP_DURATION ?? '', 2_147_483_647),
-    contestName: short(record.CONTEST_ID ?? '', LIMITS.contest),
-    email: short(record.EMAIL ?? '', LIMITS.email),
+    contestName: truncated(record.CONTEST_ID ?? '', LIMITS.contest),
+    email: truncated(record.EMAIL ?? '', LIMITS.email),
     // A station call that is none stays among the kept fields; the contact counts as the account's own.
     stationCallsign: parseCallsign(given('STATION_CALLSIGN')) ?? '',
     importId,
-    fields: withRemarks(record, freqHz),
+    fields: withReadWarnings(record, freqHz),
   };
 }
 
@@ -71,7 +71,7 @@ function withPlainFields(record: AdifFields): AdifFields {
 }
 
 /** Cut to so many characters; nearly always nothing has to be. */
-function short(text: string, limit: number): string {
+function truncated(text: string, limit: number): string {
   return text.length <= limit ? text : [...text].slice(0, limit).join('');
 }
 
@@ -88,14 +88,14 @@ function hertz(freq: string, band: Band | ''): number | null {
 }
 
 /** The record with what an operator should know of how it was read. */
-function withRemarks(record: AdifFields, freqHz: number | null): AdifFields {
+function withReadWarnings(record: AdifFields, freqHz: number | null): AdifFields {
   const freq = record.FREQ?.trim() ?? '';
   const isUnread = freq !== '' && freqHz === null;
   if (!isUnread && !timeIsMissing(record)) return record;
   const remarked = { ...record };
   if (timeIsMissing(record)) remarked.APP_PILEUP_TIME_MISSING = 'Y';
   if (isUnread) {
-    const remark = `FREQ is not in MHz: "${short(freq, LIMITS.own)}"`;
+    const remark = `FREQ is not in MHz: "${truncated(freq, LIMITS.own)}"`;
     // An export of ours says it already.
     const said = record.APP_PILEUP_FAULTS ?? '';
     remarked.APP_PILEUP_FAULTS = said.includes(remark) ? said : said === '' ? remark : `${said}; ${remark}`;
@@ -125,19 +125,19 @@ function momentOf(record: AdifFields): number | string {
   return Number.isNaN(moment) ? `There is no ${date.slice(0, 20)} ${time.slice(0, 20)}.` : moment;
 }
 
-const DAYS_KNOWN = 4_096;
-const days = new Map<string, number>();
+const CACHE_MAX = 4_096;
+const parsedDays = new Map<string, number>();
 
 /** Midnight of a date in ms; null for what is none, NaN for one the calendar does not have. */
 function dayOf(text: string): number | null {
-  const known = days.get(text);
+  const known = parsedDays.get(text);
   if (known !== undefined) return known;
   const [, year, month, dayOfMonth] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text) ?? [];
   // Only dates are remembered: other texts can be of any length.
   if (!year) return null;
   const day = utc(Number(year), Number(month), Number(dayOfMonth), 0, 0, 0) ?? Number.NaN;
-  if (days.size >= DAYS_KNOWN) days.clear();
-  days.set(text, day);
+  if (parsedDays.size >= CACHE_MAX) parsedDays.clear();
+  parsedDays.set(text, day);
   return day;
 }
 

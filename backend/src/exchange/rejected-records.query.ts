@@ -1,10 +1,10 @@
-import { type Runs, statement } from '../platform/database/database.js';
+import { type Queryable, statement } from '../platform/database/database.js';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 const NEXT = statement(`
   select import_id, record, reason, text from exchange.rejected
-  where account_id = $1 and (import_id, record) > ($2, $3) order by import_id, record limit ${AT_ONCE}`);
+  where account_id = $1 and (import_id, record) > ($2, $3) order by import_id, record limit ${BATCH_SIZE}`);
 
 export interface RejectedRecord {
   import_id: number;
@@ -15,7 +15,7 @@ export interface RejectedRecord {
 
 /** The next rejected records of all an account's imports, after `last`: there can be many. */
 export function rejectedRecords(
-  database: Runs,
+  database: Queryable,
   accountId: number,
   last: RejectedRecord | undefined,
 ): Promise<RejectedRecord[]> {

@@ -11,7 +11,7 @@ const DIGESTED = statement(`
   order by a.id limit $3`);
 
 /** Where an operator can be written to. */
-export interface Letterbox {
+export interface EmailRecipient {
   accountId: number;
   callsign: string;
   to: string;
@@ -19,14 +19,14 @@ export interface Letterbox {
 
 /** The addresses of operators who want letters of what happens; nobody else's are ever handed out. */
 @Injectable()
-export class Letterboxes {
+export class EmailRecipients {
   constructor(
     private readonly config: Config,
     private readonly database: Database,
   ) {}
 
   /** Accounts with a confirmed address that want a digest, by number, from the one after `after`. */
-  ofDigests(after: number, count: number): Promise<Letterbox[]> {
-    return this.database.run<Letterbox>(DIGESTED, [after, this.config.sendsMail, count]);
+  wantingDigest(after: number, count: number): Promise<EmailRecipient[]> {
+    return this.database.run<EmailRecipient>(DIGESTED, [after, this.config.sendsMail, count]);
   }
 }

@@ -1,40 +1,39 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { Config } from '../platform/config.js';
-import { Jobs } from '../platform/jobs/jobs.js';
 import { Authenticator } from '../platform/live/live.gateway.js';
-import { LeavingController } from './account-deletion/account-deletion.controller.js';
+import { AccountDeletionController } from './account-deletion/account-deletion.controller.js';
 import { DeleteAccountHandler } from './account-deletion/delete-account.js';
 import { EraseAccounts } from './account-deletion/erase-accounts.js';
 import { RestoreAccountHandler } from './account-deletion/restore-account.js';
+import { ApiKeyGenerator } from './api-keys/issue-api-key.js';
 import { ApiKeys } from './api-keys/api-keys.js';
-import { KeyMaker } from './api-keys/key-maker.js';
-import { Pairing } from './api-keys/pairing.js';
-import { WaysIn } from './authentication/access-revoker.js';
-import { AddressProof } from './authentication/address-proof.js';
-import { DoorsController } from './authentication/auth.controller.js';
-import { Confirmation } from './authentication/confirmation.js';
-import { LetterLinks } from './authentication/email-tokens.js';
+import { Pairing } from './api-keys/pair-computer.js';
+import { AuthController } from './authentication/auth.controller.js';
 import { KnownBrowsers } from './authentication/known-browsers.js';
 import { LogInHandler } from './authentication/log-in.js';
 import { LoginThrottle } from './authentication/login-throttle.js';
-import { Mobile } from './authentication/mobile.js';
-import { PasswordReset } from './authentication/password-reset.js';
-import { Pins } from './authentication/pins.js';
-import { Proof } from './authentication/proof.js';
 import { RegisterHandler } from './authentication/register.js';
 import { RememberBrowser } from './authentication/remember-browser.interceptor.js';
 import { SignInByPinHandler } from './authentication/sign-in-by-pin.js';
-import { LettersToStrangers } from './authentication/unverified-email-limit.js';
-import { Credentials } from './credentials.js';
-import { Letterboxes } from './email-recipients.js';
-import { IdentityController } from './identity.controller.js';
+import { AccessRevoker } from './credentials/access-revoker.js';
+import { Confirmation } from './credentials/confirm-email.js';
+import { Mobile } from './credentials/confirm-mobile.js';
+import { LetterLinks } from './credentials/credential-tokens.js';
+import { EmailVerification } from './credentials/email-verification.js';
+import { Reauthentication } from './credentials/reauthentication.js';
+import { PasswordReset } from './credentials/reset-password.js';
+import { Pins } from './credentials/send-pin.js';
+import { UnverifiedEmailLimit } from './credentials/unverified-email-limit.js';
+import { EmailRecipients } from './email-recipients.js';
+import { IdentityController } from './api-keys/api-keys.controller.js';
+import { IdentityAccountData } from './identity-account-data.js';
 import { MakeAdminHandler } from './make-admin.js';
 import { OwnAccount } from './own-account.js';
-import { OwnFiles } from './own-files.js';
 import { UpdateProfileHandler } from './profile/update-profile.js';
+import { ServiceCredentials } from './service-credentials.js';
 import { AccessGuard } from './sessions/access.guard.js';
 import { JwtStrategy } from './sessions/jwt.strategy.js';
 import { NoteDevice } from './sessions/note-device.interceptor.js';
@@ -62,16 +61,16 @@ import { Unreviewed } from './unreviewed/unreviewed.js';
   ],
   controllers: [
     IdentityController,
-    DoorsController,
+    AuthController,
     SessionsController,
     SubAccountsController,
-    LeavingController,
+    AccountDeletionController,
     UnreviewedController,
   ],
   providers: [
-    AddressProof,
+    EmailVerification,
     Confirmation,
-    Credentials,
+    ServiceCredentials,
     KnownBrowsers,
     LoginThrottle,
     LetterLinks,
@@ -80,16 +79,16 @@ import { Unreviewed } from './unreviewed/unreviewed.js';
     Pins,
     Sessions,
     ApiKeys,
-    KeyMaker,
+    ApiKeyGenerator,
     Pairing,
     Stations,
     Contesting,
     Subscriptions,
     OwnAccount,
-    Letterboxes,
-    LettersToStrangers,
-    WaysIn,
-    Proof,
+    EmailRecipients,
+    UnverifiedEmailLimit,
+    AccessRevoker,
+    Reauthentication,
     SocketSessions,
     { provide: Authenticator, useExisting: SocketSessions },
     JwtStrategy,
@@ -104,7 +103,7 @@ import { Unreviewed } from './unreviewed/unreviewed.js';
     AddSubAccountHandler,
     SwitchAccountHandler,
     MakeAdminHandler,
-    OwnFiles,
+    IdentityAccountData,
     DeleteAccountHandler,
     RestoreAccountHandler,
     EraseAccounts,
@@ -112,17 +111,6 @@ import { Unreviewed } from './unreviewed/unreviewed.js';
     DeleteUnreviewed,
     SettleUnreviewedHandler,
   ],
-  exports: [ApiKeys, Credentials, Letterboxes, Stations, Contesting, Subscriptions, Authenticator],
+  exports: [ApiKeys, ServiceCredentials, EmailRecipients, Stations, Contesting, Subscriptions, Authenticator],
 })
-export class IdentityModule implements OnModuleInit {
-  constructor(
-    private readonly jobs: Jobs,
-    private readonly sessions: Sessions,
-    private readonly pairing: Pairing,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.register({ name: 'sweep-sessions', cron: '17 3 * * *', work: () => this.sessions.sweep() });
-    this.jobs.register({ name: 'sweep-pairing-codes', cron: '19 3 * * *', work: () => this.pairing.sweep() });
-  }
-}
+export class IdentityModule {}

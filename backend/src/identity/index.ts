@@ -1,22 +1,23 @@
 export { Account } from './account.entity.js';
-export { WhileLeaving } from './allow-while-deletion-pending.decorator.js';
+export { AllowWhileDeletionPending } from './allow-while-deletion-pending.decorator.js';
 export { ApiKeyToo } from './api-key-too.decorator.js';
 export { ApiKeys } from './api-keys/api-keys.js';
-export { Credentials, type OwnCredentials } from './credentials.js';
-export { type Letterbox, Letterboxes } from './email-recipients.js';
+export { type EmailRecipient, EmailRecipients } from './email-recipients.js';
 export { IdentityModule } from './identity.module.js';
 export { MakeAdmin } from './make-admin.js';
-export { Asking, type Me } from './me.js';
+export { CurrentUser, type Me } from './me.js';
+export { type AccountServiceCredentials, ServiceCredentials } from './service-credentials.js';
 export { lockSession } from './sessions/own-session.js';
 export { Contesting } from './stations/contesting.js';
 export type { PublicAccount } from './stations/public-profile.js';
 export { STATION_CHANGED } from './stations/station-changed.js';
 export {
-  EVERY_STATION,
+  ALL_STATIONS,
   firstName,
-  type KeptStation,
-  type StationFace,
+  OnStationWritten,
+  type StationSnapshot,
+  type StationSummary,
   Stations,
 } from './stations/stations.js';
-export { type AsksStanding, FREE, type Standing, Subscriptions } from './subscriptions.js';
-export { type DeletionScope, type LogSummary, LogsBeforeProof } from './unreviewed/logs-before-proof.js';
+export { type AsksStanding, FREE, type SubscriptionStatus, Subscriptions } from './subscriptions.js';
+export { type DeletionScope, type LogSummary, LogsBeforeVerification } from './unreviewed/logs-before-verification.js';

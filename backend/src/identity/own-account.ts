@@ -5,7 +5,7 @@ import { Config } from '../platform/config.js';
 import { Database, statement } from '../platform/database/database.js';
 import { Unauthenticated } from '../platform/errors.js';
 import { Account } from './account.entity.js';
-import { type Standing, Subscriptions } from './subscriptions.js';
+import { type SubscriptionStatus, Subscriptions } from './subscriptions.js';
 import { type Main, userOf } from './user.js';
 
 const MAIN = statement(`
@@ -42,12 +42,12 @@ export class OwnAccount {
       isConfirmed: !this.config.sendsMail || main?.confirmed === true,
       unreviewed: main?.unreviewed ?? null,
       subAccounts,
-      standing,
+      subscription: standing,
     });
     return { user, subscription: subscriptionOf(standing) };
   }
 }
 
-function subscriptionOf({ level, expiryDate }: Standing): Subscription {
+function subscriptionOf({ level, expiryDate }: SubscriptionStatus): Subscription {
   return { level, expiryDate };
 }

@@ -1,7 +1,7 @@
 import type { Flag, SubAccount, User } from '@pileup/contract/identity';
 import type { Account } from './account.entity.js';
-import type { KeptStation } from './stations/stations.js';
-import type { Standing } from './subscriptions.js';
+import type { StationSnapshot } from './stations/stations.js';
+import type { SubscriptionStatus } from './subscriptions.js';
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
 
@@ -12,17 +12,20 @@ export interface Main {
 }
 
 /** What of the owner's view does not stand with the account itself. */
-export interface Around {
+export interface AccountContext {
   /** Null for a main account. */
   main: Main | null;
   isConfirmed: boolean;
   unreviewed: User['unreviewed'];
   subAccounts: SubAccount[];
-  standing: Standing;
+  subscription: SubscriptionStatus;
 }
 
 /** The account as its owner sees it; passwords and keys of any kind are never part of it. */
-export function userOf(account: Account, { main, isConfirmed, unreviewed, subAccounts, standing }: Around): User {
+export function userOf(
+  account: Account,
+  { main, isConfirmed, unreviewed, subAccounts, subscription: standing }: AccountContext,
+): User {
   return {
     id: account.id,
     name: account.name,
@@ -74,13 +77,13 @@ export function userOf(account: Account, { main, isConfirmed, unreviewed, subAcc
 }
 
 /** What other modules keep of it. */
-export function stationOf(account: Account): KeptStation {
+export function stationOf(account: Account): StationSnapshot {
   return {
     accountId: account.id,
     callsign: account.callsign,
     excluded: account.excludeFromLeaderboards,
     mainId: account.managedById ?? account.id,
     isHidden: account.hidePresence,
-    isLeaving: Boolean(account.deleteAt),
+    deletionPending: Boolean(account.deleteAt),
   };
 }

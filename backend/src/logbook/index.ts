@@ -1,14 +1,20 @@
 export { DeleteReceived } from './bulk/delete-received.js';
-export { alsoToldAs, noLongerToldAs, TOLD_AS, type Told, toldBefore } from './bulk/external-ids.js';
-export { Incoming } from './bulk/import-buffer.js';
+export {
+  addExternalId,
+  EXTERNAL_IDS_FIELD,
+  type ExternalId,
+  findByExternalId,
+  removeExternalId,
+} from './bulk/external-ids.js';
+export { ImportBuffer } from './bulk/import-buffer.js';
 export { LogImported, RECEIVED_WITHIN_HOURS } from './bulk/log-imported.js';
 export { LogReported } from './bulk/log-reported.js';
 export { hasContacts, receivedBefore } from './bulk/received-before.query.js';
 export { beginCheck, endCheck } from './bulk/staged-rows.js';
-export { type KeptQso, UndoImported } from './bulk/undo-imported.js';
-export { FIELDS_OF_COLUMNS } from './export/adif-of-qso.js';
-export { exportQsos, keptFieldNames, type QsoSelection } from './export/exported-qsos.query.js';
-export { nextQsos } from './export/qsos-after.query.js';
+export { type RetainedQso, UndoImported } from './bulk/undo-imported.js';
+export { COLUMN_FIELD_NAMES } from './export/adif-of-qso.js';
+export { exportQsos, preservedFieldNames, type QsoSelection } from './export/exported-qsos.query.js';
+export { qsosAfter } from './export/qsos-after.query.js';
 export { LogbookModule } from './logbook.module.js';
 export { CONFIRMATIONS } from './lookup/qso-filters.js';
 export { entityConfirmed, gridWorked, type Worked, worked } from './lookup/worked.query.js';
@@ -19,8 +25,8 @@ export { type PublicLogPage, publicLogPage } from './pages/public-log-page.query
 export { ChangeQso } from './qso/change-qso.js';
 export { DeleteQso } from './qso/delete-qso.js';
 export { deriveQso, type QsoDraft, type Station } from './qso/derive-qso.js';
-export { publicQsos, type SeenQso } from './qso/full-qso.query.js';
+export { type QsoViews, qsoViews } from './qso/full-qso.query.js';
 export { EARLIEST, minuteOf } from './qso/natural-key.js';
-export { shownFrequency } from './qso/qso.js';
-export { FACTS_OF_ACCOUNT, type Projection, QsosChanged } from './qso/qsos-changed.js';
+export { publicFrequency } from './qso/qso.js';
+export { FACTS_OF_ACCOUNT, Projection, type ProjectionSql, QsosChanged } from './qso/qsos-changed.js';
 export { isoSeconds, parseUtc, utc } from './qso/utc-time.js';

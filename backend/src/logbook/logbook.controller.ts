@@ -10,7 +10,7 @@ import type {
   UpsertQsoAnswer,
 } from '@pileup/contract/logbook';
 import { fromPathCall } from '@pileup/radio/callsign';
-import { ApiKeyToo, Asking, Contesting, type Me, Stations } from '../identity/index.js';
+import { ApiKeyToo, Contesting, CurrentUser, type Me, Stations } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { InvalidRequest, RuleBroken } from '../platform/errors.js';
@@ -18,8 +18,8 @@ import { Call } from '../platform/http/call.decorator.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { DXCC_LIST } from './lookup/dxcc-list.js';
 import { logBar } from './lookup/log-bar.query.js';
-import { Finds } from './pages/finds.js';
 import { countLogbook, logbookPage } from './pages/logbook-page.query.js';
+import { SearchQueue } from './pages/search-queue.js';
 import { ChangeQso } from './qso/change-qso.js';
 import { DeleteQso, RestoreQso } from './qso/delete-qso.js';
 import { changesOf, draftOfNew } from './qso/draft.js';
@@ -40,51 +40,51 @@ export class LogbookController {
     private readonly stations: Stations,
     private readonly contesting: Contesting,
     private readonly clock: Clock,
-    private readonly finds: Finds,
+    private readonly finds: SearchQueue,
   ) {}
 
   @ApiKeyToo()
   @Call('vqso/upsert')
-  async upsert(@Asking() me: Me, @Body() { data }: UpsertQsoBody): Promise<UpsertQsoAnswer> {
+  async upsert(@CurrentUser() me: Me, @Body() { data }: UpsertQsoBody): Promise<UpsertQsoAnswer> {
     sameStation(me, data.station_callsign);
     const { qso, created } = await this.commands.execute(new LogQso(me, draftOfNew(data, this.clock.now())));
     return { status: 'ok', qdo_id: qso.qdo_id, created, qso: qsoOf(qso) };
   }
 
   @Call('vqso/update')
-  async update(@Asking() me: Me, @Body() { qdo_id, ...sent }: UpdateQsoBody): Promise<ChangedQsoAnswer> {
-    const { station_callsign } = sent;
-    // A contact imported from another call keeps it; none is given one by hand.
+  async update(@CurrentUser() me: Me, @Body() { qdo_id, ...fields }: UpdateQsoBody): Promise<ChangedQsoAnswer> {
+    const { station_callsign } = fields;
+    // An imported contact may have another station call; it cannot be set by hand.
     if (station_callsign && station_callsign !== (await ownQso(this.database, qdo_id, me.accountId)).station_callsign)
       sameStation(me, station_callsign);
-    return { status: 'ok', qso: qsoOf(await this.commands.execute(new ChangeQso(me, qdo_id, changesOf(sent)))) };
+    return { status: 'ok', qso: qsoOf(await this.commands.execute(new ChangeQso(me, qdo_id, changesOf(fields)))) };
   }
 
   @Call('vqso/nuke')
-  async nuke(@Asking() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<NukeQsoAnswer> {
+  async nuke(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<NukeQsoAnswer> {
     const until = await this.commands.execute(new DeleteQso(me.accountId, qdo_id));
     return { status: 'ok', qdo_id, restorable_until: isoSeconds(until) };
   }
 
   @Call('vqso/restore')
-  async restore(@Asking() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<ChangedQsoAnswer> {
+  async restore(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<ChangedQsoAnswer> {
     return { status: 'ok', qso: qsoOf(await this.commands.execute(new RestoreQso(me.accountId, qdo_id))) };
   }
 
   @Call('vqso/get', { reads: true })
-  async get(@Asking() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<QsoAnswer> {
+  async get(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<QsoAnswer> {
     return { qso: qsoOf(await ownQso(this.database, qdo_id, me.accountId)) };
   }
 
   @Public()
   @Call('vgetFullQso', { reads: true })
-  full(@Asking() me: Me | undefined, @Body() { qdo_id }: QsoIdBody): Promise<FullQsoAnswer> {
+  full(@CurrentUser() me: Me | undefined, @Body() { qdo_id }: QsoIdBody): Promise<FullQsoAnswer> {
     return fullQso(this.database, qdo_id, me?.accountId, this.stations, this.contesting);
   }
 
   @Call('vlogbar/{call}', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
-  logBar(@Asking() me: Me, @Param('call') path: string): Promise<string> {
+  logBar(@CurrentUser() me: Me, @Param('call') path: string): Promise<string> {
     const call = fromPathCall(path);
     if (!call) throw new InvalidRequest({ call: ['Please enter a valid callsign'] });
     return logBar(this.database, me.accountId, call, this.stations.byCall(call), this.clock.now());
@@ -92,13 +92,13 @@ export class LogbookController {
 
   @Call('vlogbook', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
-  logbook(@Asking() me: Me, @Body() { page, size, call }: LogbookBody): Promise<string> {
+  logbook(@CurrentUser() me: Me, @Body() { page, size, call }: LogbookBody): Promise<string> {
     const wanted = (call ?? '').toUpperCase();
     return logbookPage(this.database, this.finds, me.accountId, page ?? 1, size ?? PAGE_SIZE, wanted);
   }
 
   @Call('vlogbookcount', { reads: true })
-  async count(@Asking() me: Me): Promise<LogbookCountAnswer> {
+  async count(@CurrentUser() me: Me): Promise<LogbookCountAnswer> {
     return { count: await countLogbook(this.database, me.accountId) };
   }
 
@@ -110,7 +110,7 @@ export class LogbookController {
   }
 }
 
-/** Live logging is done under the account's own call, portable or not; other calls come by import. */
+/** Live logging uses the account's own call, portable or not; contacts under other calls can only be imported. */
 function sameStation(me: Me, call: string | null | undefined): void {
   if (!call || `/${call.toUpperCase()}/`.includes(`/${me.callsign}/`)) return;
   throw new RuleBroken(`You are logged in as ${me.callsign}.`, {

@@ -8,12 +8,12 @@ import type {
 import { hzFromKhz } from '@pileup/radio/frequency';
 import { Transform } from 'class-transformer';
 import { IsDefined, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
-import { asFlag, IsPart, IsPlainText } from '../platform/validation.js';
+import { asFlag, IsNestedObject, IsPlainText } from '../platform/validation.js';
 import { parseUtc } from './qso/utc-time.js';
 
-// Of several checks the one nearest the property speaks first: decorators are applied from below.
+// Decorators are applied from the bottom up: the one nearest to the property reports its error first.
 
-/** Forms send numbers as text and emptiness as ''. */
+/** Forms send numbers as text, and '' for empty. */
 const number = Transform(({ value }) =>
   value === '' ? null : typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
 );
@@ -39,7 +39,7 @@ const IsKilohertz = () =>
     },
   });
 
-/** What may be changed of a contact; every field can be left out. */
+/** The editable fields of a contact, all optional. */
 class ChangeableFields implements Partial<QsoFields> {
   @text
   @IsOptional()
@@ -167,7 +167,7 @@ class NewFields extends ChangeableFields implements QsoFields {
 }
 
 export class UpsertQsoBody implements UpsertQsoRequest {
-  @IsPart(() => NewFields, 'The contact is missing.')
+  @IsNestedObject(() => NewFields, 'The contact is missing.')
   data!: NewFields;
 }
 

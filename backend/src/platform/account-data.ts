@@ -1,76 +1,87 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { Runs, Statement } from './database/database.js';
+import type { Queryable, Statement } from './database/database.js';
+import { classMark, Discovered } from './wiring/discovered.js';
 
-/** A file of the archive of everything an account holds. */
-export interface OwnFile {
-  /** Within the archive: `photos/2026-11-21-1.jpg`. */
+/** A file of the archive of all data of an account. */
+export interface ArchiveFile {
+  /** Path within the archive: `photos/2026-11-21-1.jpg`. */
   readonly path: string;
-  /** What it holds, for the archive's README: one sentence. */
+  /** One sentence about the content, for the archive's README. */
   readonly about: string;
   readonly content: Readable | Buffer | string;
 }
 
 /** A file of rows. */
-export interface RowFile extends Omit<OwnFile, 'content'> {
-  /** Answers some of account $1's rows, those whose key, `after`, is greater than $2, in its order. */
+export interface ArchiveRowFile extends Omit<ArchiveFile, 'content'> {
+  /** Returns a page of account $1's rows: those with a key, `after`, greater than $2, ordered by it. */
   readonly rows: Statement;
 }
 
-/** What a module keeps of an account: the owner may have all of it, and have all of it deleted. */
-export interface Belonging {
-  /** What it is, for the log. */
-  readonly name: string;
-  /** Everything of the account as files; one at a time is taken. Left out where there is nothing to hand over. */
-  readonly files?: (accountId: number) => AsyncIterable<OwnFile>;
+/** What a module stores of an account: the owner can export it and have it deleted. */
+export interface AccountData {
+  /** Everything of the account as files, read one at a time. Left out where there is nothing to export. */
+  files?(accountId: number): AsyncIterable<ArchiveFile>;
   /**
-   * Goes before every `erase`: ends what is under way for the account, and deletes in steps, each committed, what would
-   * take long. Broken off, it is called again.
+   * Runs before every `erase`: ends running work of the account and deletes in committed steps what would take long.
+   * Called again after an interruption.
    */
-  readonly clear?: (accountId: number) => Promise<void>;
-  /** Deletes everything of the account that is left, in the transaction that deletes the account. */
-  readonly erase: (accountId: number, tx: Runs) => Promise<void>;
+  clear?(accountId: number): Promise<void>;
+  /** Deletes all that is left of the account, in the transaction that deletes the account. */
+  erase(accountId: number, tx: Queryable): Promise<void>;
 }
 
-/** What all modules keep of an account. Each says so while it is set up. */
-@Injectable()
-export class Belongings {
-  private readonly all: Belonging[] = [];
+/**
+ * Declares that a provider exports and erases a part of an account. `clear` runs by descending `order`, so that what
+ * writes into the log ends before the log goes; `files` and `erase` by ascending `order`.
+ */
+export const AccountData = classMark<AccountData, { order: number }>('account data');
 
-  register(belonging: Belonging): void {
-    this.all.push(belonging);
+/** What all modules store of an account. */
+@Injectable()
+export class AccountDataRegistry {
+  private readonly added: AccountData[] = [];
+
+  constructor(private readonly discovered: Discovered) {}
+
+  /** Adds a source besides the declared ones; tests add sources that fail or wait. */
+  add(source: AccountData): void {
+    this.added.push(source);
   }
 
   /** Every file of the archive, one after the other. */
-  async *files(accountId: number): AsyncIterable<OwnFile> {
-    for (const { files } of this.all) if (files) yield* files(accountId);
+  async *files(accountId: number): AsyncIterable<ArchiveFile> {
+    for (const source of this.all()) if (source.files) yield* source.files(accountId);
   }
 
-  /** Modules that build upon others are set up after them: what writes into a log ends before the log goes. */
   async clear(accountId: number): Promise<void> {
-    for (const { clear } of this.all.toReversed()) await clear?.(accountId);
+    for (const source of this.all().toReversed()) await source.clear?.(accountId);
   }
 
-  async erase(accountId: number, tx: Runs): Promise<void> {
-    for (const { erase } of this.all) await erase(accountId, tx);
+  async erase(accountId: number, tx: Queryable): Promise<void> {
+    for (const source of this.all()) await source.erase(accountId, tx);
+  }
+
+  private all(): AccountData[] {
+    return [...this.discovered.providers(AccountData).map(({ value }) => value), ...this.added];
   }
 }
 
-/** A file of the archive that programs can read, too. */
-export function jsonFile(path: string, about: string, value: unknown): OwnFile {
+/** A JSON file of the archive. */
+export function jsonFile(path: string, about: string, value: unknown): ArchiveFile {
   return { path, about, content: `${JSON.stringify(value, null, 2)}\n` };
 }
 
 /**
- * The same of rows that may be many, as an array: `next` answers some of those after the last one, none at the end. They
- * are read as they are taken, so that no archive is held in memory.
+ * A JSON array of rows, streamed so that it is never held in memory. `next` returns the rows after the last one, page by
+ * page, and an empty page at the end.
  */
 export function jsonRows<Row extends object>(
   path: string,
   about: string,
   next: (last: Row | undefined) => Promise<readonly Row[]>,
   shown: (row: Row) => object = (row) => row,
-): OwnFile {
+): ArchiveFile {
   async function* pieces(): AsyncIterable<Buffer> {
     let between = '[';
     for (let rows = await next(undefined); rows.length > 0; rows = await next(rows.at(-1))) {
@@ -82,8 +93,11 @@ export function jsonRows<Row extends object>(
   return { path, about, content: Readable.from(pieces()) };
 }
 
-/** `files` that are arrays of rows, each without its key. */
-export function rowFiles(database: Runs, all: readonly RowFile[]): NonNullable<Belonging['files']> {
+/** A `files` function for JSON arrays of rows; the key `after` is left out. */
+export function rowFiles(
+  database: Queryable,
+  all: readonly ArchiveRowFile[],
+): (accountId: number) => AsyncIterable<ArchiveFile> {
   return async function* (accountId) {
     for (const { path, about, rows } of all)
       yield jsonRows<{ after: number }>(
@@ -95,8 +109,8 @@ export function rowFiles(database: Runs, all: readonly RowFile[]): NonNullable<B
   };
 }
 
-/** An `erase` that is these statements, each given the account as $1. */
-export function erasing(statements: readonly Statement[]): Belonging['erase'] {
+/** An `erase` function that runs these statements, each with the account as $1. */
+export function eraseBy(statements: readonly Statement[]): AccountData['erase'] {
   return async (accountId, tx) => {
     for (const each of statements) await tx.run(each, [accountId]);
   };

@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time, asked for in one place so that tests can own it. */
+/** The current time, in one place so that tests can control it. */
 @Injectable()
 export class Clock {
   /** Milliseconds since 1970. */
   now(): number {
     return Date.now();
   }
+
+  /** Milliseconds since some moment in the past; unlike `now`, never set back. */
+  elapsed(): number {
+    return performance.now();
+  }
 }
 
 /**
- * Whether a moment (ms since 1970) was so many ms ago at most, as of `now`. One that lies further ahead was noted before
- * the clock was set back and does not count; the clocks of several instances differ by less.
+ * Whether `at` (ms since 1970) is within `ms` of `now`. A time further in the future was stored before the clock was set
+ * back and does not count; the clocks of several instances differ by less.
  */
 export function isWithin(ms: number, at: Date | number, now: number): boolean {
   return Math.abs(now - Number(at)) < ms;

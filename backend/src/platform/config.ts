@@ -14,9 +14,9 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
-import { keptSecrets } from './secret-storage.js';
+import { loadOrCreateSecrets } from './secret-storage.js';
 
-/** Where an S3-compatible store is, and how to be let in. */
+/** Address and credentials of an S3-compatible store. */
 export interface S3Settings {
   endpoint: string;
   bucket: string;
@@ -28,7 +28,7 @@ export interface S3Settings {
 /** All of them, or none. */
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
-/** Everything the app can be told from outside; `docs/running.md` explains each in words. */
+/** All settings, read from the environment; `docs/running.md` explains them. */
 export class Config {
   @IsIn(['production', 'development', 'test'])
   NODE_ENV: 'production' | 'development' | 'test' = 'development';
@@ -51,7 +51,7 @@ export class Config {
   @Max(200)
   DATABASE_POOL = 12;
 
-  /** Everything kept on disk: uploads, generated secrets, the embedded database. */
+  /** All files of the installation: uploads, generated secrets, the embedded database. */
   @IsString()
   DATA_DIR = join(projectRoot(), 'data');
 
@@ -63,12 +63,12 @@ export class Config {
   @Matches(/^https?:\/\/[^/]+$/, { message: 'PUBLIC_URL must be an origin such as https://example.org' })
   PUBLIC_URL?: string;
 
-  /** Address or CIDR of the reverse proxy whose X-Forwarded-For is believed. */
+  /** Address or CIDR of the reverse proxy whose X-Forwarded-For is trusted. */
   @IsOptional()
   @IsString()
   TRUSTED_PROXY?: string;
 
-  /** Carries news between instances in place of the database. */
+  /** Notifies other instances through Redis instead of the database. */
   @IsOptional()
   @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis://' })
   REDIS_URL?: string;
@@ -81,7 +81,7 @@ export class Config {
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
   JWT_SECRET!: string;
 
-  /** What is kept encrypted is encrypted with this; it must never stand in the database. */
+  /** The key of everything that is stored encrypted; must never be stored in the database. */
   @MinLength(32, { message: 'DATA_KEY must have at least 32 characters' })
   DATA_KEY!: string;
 
@@ -89,7 +89,7 @@ export class Config {
   @IsIn(['strong', 'fast'])
   PASSWORD_HASHING: 'strong' | 'fast' = 'strong';
 
-  /** The mail server, `smtps://user:password@host`; without one letters are written to DATA_DIR/outbox. */
+  /** The mail server, `smtps://user:password@host`; without one, e-mails are written to DATA_DIR/outbox. */
   @IsOptional()
   @Matches(/^smtps?:\/\//, { message: 'MAIL_URL must begin with smtp:// or smtps://' })
   MAIL_URL?: string;
@@ -97,7 +97,7 @@ export class Config {
   @IsString()
   MAIL_FROM = 'Pileup <no-reply@localhost>';
 
-  /** The gateway for text messages: it is posted `{to, text}`; without one none are sent. */
+  /** The gateway for text messages, which gets a POST of `{to, text}`; without one, none are sent. */
   @IsOptional()
   @Matches(/^https?:\/\//, { message: 'SMS_URL must begin with https://' })
   SMS_URL?: string;
@@ -106,6 +106,7 @@ export class Config {
   @IsOptional()
   @IsString()
   SMS_TOKEN?: string;
+
   /** An S3-compatible store for photos, in place of DATA_DIR/store. */
   @IsOptional()
   @Matches(/^https?:\/\/[^/]+/, { message: 'S3_ENDPOINT must be an address such as https://s3.example.org' })
@@ -139,7 +140,7 @@ export class Config {
     return this.NODE_ENV === 'production';
   }
 
-  /** Whether letters reach anybody: only then an address can be proven. */
+  /** Whether e-mails are delivered: only then can an address be confirmed. */
   get sendsMail(): boolean {
     return this.MAIL_URL !== undefined;
   }
@@ -148,12 +149,12 @@ export class Config {
     return this.SMS_URL !== undefined;
   }
 
-  /** The origin that links in letters lead to; never what a request says of itself. */
-  get site(): string {
+  /** The origin of links in e-mails; never taken from a request. */
+  get siteUrl(): string {
     return this.PUBLIC_URL ?? `http://localhost:${this.PORT}`;
   }
 
-  get uploads(): string {
+  get uploadsDir(): string {
     return join(this.DATA_DIR, 'uploads');
   }
 
@@ -182,9 +183,9 @@ export function projectRoot(): string {
 }
 
 /**
- * Reads the settings from `env` and refuses to start on a wrong one, naming every fault at once.
- * Outside production, missing secrets are made on the first run and kept in DATA_DIR/secrets.json;
- * in production they must be given, since a secret that appears by itself differs between instances.
+ * Reads the settings from `env`. Outside production, missing secrets are generated on the first run and stored in
+ * DATA_DIR/secrets.json; in production they are required, since generated ones would differ between instances.
+ * @throws Error that lists every invalid setting
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -209,22 +210,22 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const config = plainToInstance(Config, { ...known });
   config.DATA_DIR = resolve(config.DATA_DIR);
   if (!config.production) {
-    const kept = keptSecrets(config.DATA_DIR);
-    config.JWT_SECRET ||= kept.JWT_SECRET;
-    config.DATA_KEY ||= kept.DATA_KEY;
+    const secrets = loadOrCreateSecrets(config.DATA_DIR);
+    config.JWT_SECRET ||= secrets.JWT_SECRET;
+    config.DATA_KEY ||= secrets.DATA_KEY;
   }
 
-  const faults = validateSync(config).flatMap((fault) => Object.values(fault.constraints ?? {}));
+  const errors = validateSync(config).flatMap(({ constraints }) => Object.values(constraints ?? {}));
   if (config.production && config.sendsMail && !config.PUBLIC_URL)
-    faults.push('PUBLIC_URL must be set where MAIL_URL is: links in letters lead there');
-  // What it is told are PINs; only a test's gateway is a neighbour.
+    errors.push('PUBLIC_URL must be set if MAIL_URL is: links in e-mails lead there');
+  // It receives PINs; only a test's gateway is local.
   if (config.NODE_ENV !== 'test' && config.SMS_URL?.startsWith('http:'))
-    faults.push('SMS_URL must begin with https://');
+    errors.push('SMS_URL must begin with https://');
   if (config.NODE_ENV !== 'test' && config.PASSWORD_HASHING === 'fast')
-    faults.push('PASSWORD_HASHING may be fast only where NODE_ENV is test');
+    errors.push('PASSWORD_HASHING may be fast only where NODE_ENV is test');
   const missing = S3_SETTINGS.filter((name) => !config[name]);
   if (missing.length > 0 && missing.length < S3_SETTINGS.length)
-    faults.push(`${S3_SETTINGS.join(', ')} belong together: ${missing.join(', ')} missing`);
-  if (faults.length > 0) throw new Error(`The configuration is wrong:\n- ${faults.join('\n- ')}`);
+    errors.push(`${S3_SETTINGS.join(', ')} belong together: ${missing.join(', ')} missing`);
+  if (errors.length > 0) throw new Error(`The configuration is wrong:\n- ${errors.join('\n- ')}`);
   return config;
 }

@@ -24,49 +24,49 @@ const PASSWORD_HASHING: Record<Config['PASSWORD_HASHING'], Options> = {
 
 @Injectable()
 export class Crypto {
-  private readonly sealing: Buffer;
-  private readonly hashing: Buffer;
+  private readonly encryptionKey: Buffer;
+  private readonly hmacKey: Buffer;
   private readonly passwords: Options;
 
   constructor({ DATA_KEY, PASSWORD_HASHING: hashing }: Config) {
     this.passwords = PASSWORD_HASHING[hashing];
     const derived = (use: string) => Buffer.from(hkdfSync('sha256', DATA_KEY, '', `pileup ${use}`, 32));
-    this.sealing = derived('seal');
-    this.hashing = derived('hash');
+    this.encryptionKey = derived('seal');
+    this.hmacKey = derived('hash');
   }
 
-  /** Unguessable text from `bytes` random bytes. */
+  /** Random text from `bytes` bytes. */
   token(bytes = 32): string {
     return randomBytes(bytes).toString('base64url');
   }
 
-  /** `length` random characters out of `letters`, for codes that people type. */
-  code(letters: string, length: number): string {
-    return Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('');
+  /** `length` random characters of `alphabet`, for codes that people type. */
+  code(alphabet: string, length: number): string {
+    return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
   }
 
-  /** For secrets with enough randomness of their own (keys, tokens), to look them up without storing them. */
+  /** For secrets with enough entropy (keys, tokens), to look them up without storing them. */
   fingerprint(secret: string): Buffer {
     return createHash('sha256').update(secret).digest();
   }
 
-  /** For secrets too short to be safe by themselves (PINs): of no use to whoever has the database without the key. */
+  /** For secrets with too little entropy for a plain hash (PINs): useless to an attacker who has the database only. */
   keyedFingerprint(secret: string): Buffer {
-    return createHmac('sha256', this.hashing).update(secret).digest();
+    return createHmac('sha256', this.hmacKey).update(secret).digest();
   }
 
-  /** Encrypts what must be read again; `open` reads it. */
-  seal(text: string): Buffer {
+  /** Encrypts what must be readable again, with `decrypt`. */
+  encrypt(text: string): Buffer {
     const nonce = randomBytes(NONCE);
-    const cipher = createCipheriv('aes-256-gcm', this.sealing, nonce);
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+    const cipher = createCipheriv('aes-256-gcm', this.encryptionKey, nonce);
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
   }
 
-  /** @throws where it was changed, or sealed with another key */
-  open(sealed: Uint8Array): string {
-    const bytes = Buffer.from(sealed);
-    const cipher = createDecipheriv('aes-256-gcm', this.sealing, bytes.subarray(0, NONCE));
+  /** @throws where it was changed, or encrypted with another key */
+  decrypt(encrypted: Uint8Array): string {
+    const bytes = Buffer.from(encrypted);
+    const cipher = createDecipheriv('aes-256-gcm', this.encryptionKey, bytes.subarray(0, NONCE));
     cipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
     return Buffer.concat([cipher.update(bytes.subarray(NONCE + TAG)), cipher.final()]).toString('utf8');
   }
@@ -80,7 +80,7 @@ export class Crypto {
   }
 }
 
-/** Compares in a time that says nothing about how much of it is right. */
+/** Compares in constant time. */
 export function isSameSecret(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@pileup/contract/refusal';
 
-/** An expected refusal: the caller asked for something it cannot have, and is told why. */
+/** An expected refusal, answered with its status, code and message. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** The form is broken: a field missing, too long, of the wrong kind. */
+/** A field is missing, too long or of the wrong type. */
 export class InvalidRequest extends Refused {
   constructor(
     errors: Record<string, string[]>,
@@ -41,14 +41,14 @@ export class UpgradeRequired extends Refused {
   }
 }
 
-/** What reaches other people needs an address that was proven to be one's own. */
+/** Actions that reach other people need a confirmed e-mail address. */
 export class Unconfirmed extends Refused {
   constructor() {
     super(403, 'unconfirmed', 'Please confirm your e-mail address first: we have sent you a link.');
   }
 }
 
-/** Absent, or not the caller's: the two are never told apart. */
+/** Absent, or not the caller's: the answer is the same for both. */
 export class NotFound extends Refused {
   constructor(message = 'Not found.') {
     super(404, 'not_found', message);

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.js';
 
-/** Where a secret could stand in something that is logged. Addresses are logged by route pattern only. */
+/** Paths in logged objects that may hold secrets. URLs are logged as route patterns only. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -19,13 +19,13 @@ const SECRETS = [
   'eqsl_apikey',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Writes to standard output, or where it is told. */
-export function makeLog(config: Config, to: DestinationStream = pino.destination(1)): Logger {
+/** Writes to standard output by default. */
+export function createLogger(config: Config, to: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level: config.LOG_LEVEL,
     base: { role: config.ROLE },
     timestamp: pino.stdTimeFunctions.isoTime,
-    // An error of the database driver carries its whole connection: only what tells something is written.
+    // An error of the database driver holds the whole connection, so only these properties are logged.
     serializers: {
       err: ({ name, message, code, stack }: Error & { code?: string }) => ({ name, message, code, stack }),
     },
@@ -34,8 +34,8 @@ export function makeLog(config: Config, to: DestinationStream = pino.destination
   return pino(options, to);
 }
 
-/** Nest's own messages in the same log; its start-up chatter only when debugging. */
-export function nestLog(log: Logger): LoggerService {
+/** Nest's own messages in the same log; its startup messages at level debug. */
+export function nestLogger(log: Logger): LoggerService {
   const at =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>
     (message: unknown, ...rest: unknown[]) =>

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 
-// Imported before anything else. Left alone, V8 lets the heap grow to twice what is live while the program loads, and
-// never gives that back: 70 MB per thread. Afterwards it may spend memory on speed again.
+// Imported before anything else. By default V8 lets the heap grow to twice the live size while the program loads and
+// never shrinks it: 70 MB per thread. After startup it may trade memory for speed again.
 setFlagsFromString('--optimize-for-size');
-// A thread that answers requests must not wait for helpers that are busy with another's garbage.
+// A thread that answers requests must not wait for worker threads that collect another thread's garbage.
 setFlagsFromString('--no-parallel-scavenge');
 
-/** The program is loaded, in all its threads. */
-export function loaded(): void {
+/** To be called when all threads have started. */
+export function startupDone(): void {
   setFlagsFromString('--no-optimize-for-size');
 }

@@ -2,14 +2,14 @@ import { isMainThread } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What a thread has counted, as it tells the one that is asked. */
-export type Counted = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+/** The metrics of one thread, in the form in which threads exchange them. */
+export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** What Prometheus collects at /metrics. */
+/** The metrics that Prometheus reads at /metrics. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
-  private elsewhere: Counted = [];
+  private jobsThreadValues: MetricValues = [];
 
   readonly requests = new Histogram({
     name: 'pileup_http_request_seconds',
@@ -34,7 +34,7 @@ export class Metrics {
   });
 
   constructor() {
-    // The process is one, however many threads count.
+    // Process metrics are the same in all threads.
     if (isMainThread) collectDefaultMetrics({ register: this.registry, prefix: 'pileup_' });
   }
 
@@ -42,17 +42,17 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  counted(): Promise<Counted> {
+  values(): Promise<MetricValues> {
     return this.registry.getMetricsAsJSON();
   }
 
-  /** Takes the latest figures of the thread that does the background work. */
-  hear(counted: Counted): void {
-    this.elsewhere = counted;
+  /** Stores the latest values of the background thread. */
+  receive(values: MetricValues): void {
+    this.jobsThreadValues = values;
   }
 
-  /** Everything this process has counted, as text. */
+  /** All metrics of this process, in the text format of Prometheus. */
   async text(): Promise<string> {
-    return AggregatorRegistry.aggregate([await this.counted(), this.elsewhere]).metrics();
+    return AggregatorRegistry.aggregate([await this.values(), this.jobsThreadValues]).metrics();
   }
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import type { Logger } from 'pino';
-import { Belongings } from './account-data.js';
+import { AccountDataRegistry } from './account-data.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
 import { Crypto } from './crypto.js';
@@ -14,9 +15,9 @@ import { RateCounters } from './http/rate-counters.js';
 import { Readiness } from './http/readiness.js';
 import { Jobs } from './jobs/jobs.js';
 import { RequestPriority } from './jobs/request-priority.js';
-import { Push } from './live/instance-bus.js';
+import { InstanceBus } from './live/instance-bus.js';
 import { Live } from './live/live.js';
-import { PostgresCarrier, RedisCarrier } from './live/notify-transport.js';
+import { PostgresTransport, RedisTransport } from './live/notify-transport.js';
 import { HotReads } from './live/snapshots.js';
 import { Mail } from './messages/mail.js';
 import { OutboxSweep } from './messages/outbox-sweep.js';
@@ -27,8 +28,9 @@ import { Store } from './storage/store.js';
 import { StoreOnDisk } from './storage/store-on-disk.js';
 import { StoreOnS3 } from './storage/store-on-s3.js';
 import { PageHeads } from './web-page/page-heads.js';
+import { Discovered } from './wiring/discovered.js';
 
-export interface Outside {
+export interface PlatformOptions {
   config: Config;
   hotReads: HotReads;
   database: Database;
@@ -36,46 +38,51 @@ export interface Outside {
   clock?: Clock;
 }
 
-/** What every module stands on; it knows none of them. */
+/** The providers that all modules use; it depends on none of them. */
 @Global()
 @Module({})
 export class PlatformModule {
-  static on({ config, hotReads, database, log, clock = new Clock() }: Outside): DynamicModule {
+  static forRoot({ config, hotReads, database, log, clock = new Clock() }: PlatformOptions): DynamicModule {
     const given = [
       { provide: Config, useValue: config },
       { provide: Database, useValue: database },
       { provide: Clock, useValue: clock },
       { provide: HotReads, useValue: hotReads },
-      { provide: Jobs, useFactory: () => new Jobs(config, log) },
+      {
+        provide: Jobs,
+        inject: [Discovered],
+        useFactory: (discovered: Discovered) => new Jobs(config, log, discovered),
+      },
       {
         provide: Store,
         useFactory: () => (config.s3 ? new StoreOnS3(config.s3) : new StoreOnDisk(join(config.DATA_DIR, 'store'))),
       },
       {
-        provide: Push,
+        provide: InstanceBus,
         useFactory: () =>
-          new Push(
+          new InstanceBus(
             config.REDIS_URL
-              ? new RedisCarrier(config.REDIS_URL, log)
-              : new PostgresCarrier(database, config.DATABASE_URL, log),
+              ? new RedisTransport(config.REDIS_URL, log)
+              : new PostgresTransport(database, config.DATABASE_URL, log),
           ),
       },
     ];
-    const seldom = [Belongings, OutboxSweep, PageHeads, RateCounters, Readiness, Sms];
+    const seldom = [AccountDataRegistry, Discovered, OutboxSweep, PageHeads, RateCounters, Readiness, Sms];
     const provided = [...given, ...seldom, RequestPriority, Crypto, Files, Limits, Live, Mail, Metrics];
     return {
       module: PlatformModule,
-      imports: [ScheduleModule.forRoot()],
+      imports: [DiscoveryModule, ScheduleModule.forRoot()],
       controllers: [HealthController, OpenApiController],
       providers: provided,
       exports: [
-        Belongings,
+        AccountDataRegistry,
         Config,
+        Discovered,
         Database,
         Clock,
         HotReads,
         Jobs,
-        Push,
+        InstanceBus,
         RequestPriority,
         Crypto,
         Files,

@@ -2,57 +2,57 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { keptSecrets, type Secrets } from './secret-storage.js';
+import { loadOrCreateSecrets, type Secrets } from './secret-storage.js';
 
 const PROGRAM = join(process.cwd(), 'backend/src/platform/secret-storage.ts');
-const AT_ONCE = 2;
+const THREADS = 2;
 const FOLDERS = 60;
 
 const folder = () => mkdtempSync(join(tmpdir(), 'pileup-secrets-'));
 
-/** What several threads find in each of some folders, where they come at the same moment. */
-async function found(root: string): Promise<Secrets[][]> {
+/** The secrets that several threads load from each folder at the same time. */
+async function loadAtOnce(root: string): Promise<Secrets[][]> {
   const arrived = new Int32Array(new SharedArrayBuffer(4 * FOLDERS));
   const program = `
     const { parentPort, workerData: { arrived } } = require('node:worker_threads');
-    import(${JSON.stringify(PROGRAM)}).then(({ keptSecrets }) => {
-      const found = [];
+    import(${JSON.stringify(PROGRAM)}).then(({ loadOrCreateSecrets }) => {
+      const loaded = [];
       for (let n = 0; n < ${FOLDERS}; n++) {
         Atomics.add(arrived, n, 1);
-        while (Atomics.load(arrived, n) < ${AT_ONCE});
-        found.push(keptSecrets(${JSON.stringify(root)} + '/' + n));
+        while (Atomics.load(arrived, n) < ${THREADS});
+        loaded.push(loadOrCreateSecrets(${JSON.stringify(root)} + '/' + n));
       }
-      parentPort.postMessage(found);
+      parentPort.postMessage(loaded);
     });`;
-  const threads = Array.from({ length: AT_ONCE }, () => new Worker(program, { eval: true, workerData: { arrived } }));
+  const threads = Array.from({ length: THREADS }, () => new Worker(program, { eval: true, workerData: { arrived } }));
   try {
     return await Promise.all(
       threads.map(
-        (thread) => new Promise<Secrets[]>((told, failed) => void thread.once('message', told).once('error', failed)),
+        (thread) => new Promise<Secrets[]>((done, failed) => void thread.once('message', done).once('error', failed)),
       ),
     );
   } finally {
-    // Where one failed the other would wait for it for ever.
+    // If one failed, the other would wait for it forever.
     await Promise.all(threads.map((thread) => thread.terminate()));
   }
 }
 
-test('all that start together for the first time have the same secrets', async () => {
+test('processes that start for the first time together have the same secrets', async () => {
   const root = folder();
-  const [first, ...others] = await found(root);
+  const [first, ...others] = await loadAtOnce(root);
   expect(first).toHaveLength(FOLDERS);
   for (const other of others) expect(other).toEqual(first);
   expect(new Set(first?.map(({ DATA_KEY }) => DATA_KEY)).size).toBe(FOLDERS);
   expect(readdirSync(join(root, '0'))).toEqual(['secrets.json']);
 });
 
-test('and so they have where the file is of before there were two', async () => {
+test('they also have the same secrets where an old file holds only one', async () => {
   const root = folder();
   for (let n = 0; n < FOLDERS; n++) {
     mkdirSync(join(root, String(n)));
     writeFileSync(join(root, String(n), 'secrets.json'), JSON.stringify({ JWT_SECRET: `old-${n}` }));
   }
-  const [first, ...others] = await found(root);
+  const [first, ...others] = await loadAtOnce(root);
   for (const other of others) expect(other).toEqual(first);
   first?.forEach(({ JWT_SECRET, DATA_KEY }, n) => {
     expect([JWT_SECRET, DATA_KEY.length]).toEqual([`old-${n}`, 43]);
@@ -62,8 +62,8 @@ test('and so they have where the file is of before there were two', async () => 
   });
 });
 
-test('a file that holds none is no place to make new ones: what was sealed would be lost', () => {
+test('an existing file without secrets is not overwritten: what was encrypted would be lost', () => {
   const root = folder();
   writeFileSync(join(root, 'secrets.json'), '{}');
-  expect(() => keptSecrets(root)).toThrow(/holds no secrets/);
+  expect(() => loadOrCreateSecrets(root)).toThrow(/holds no secrets/);
 });

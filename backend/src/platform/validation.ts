@@ -3,29 +3,29 @@ import { parseCallsign } from '@pileup/radio/callsign';
 import { Transform, Type } from 'class-transformer';
 import { IsInt, IsObject, Max, Min, registerDecorator, ValidateNested, type ValidationError } from 'class-validator';
 import { InvalidRequest } from './errors.js';
-import { holdsDirections } from './http/plain-text.js';
+import { hasDirectionControls } from './http/plain-text.js';
 
-/** Unknown fields are dropped: programs send more than we read. Texts are gathered under the field's own name. */
+/** Unknown fields are dropped: programs send more than we read. Error texts are grouped by field name. */
 export function requestValidation(): ValidationPipe {
   return new ValidationPipe({
     whitelist: true,
     transform: true,
     stopAtFirstError: true,
     validationError: { target: false, value: false },
-    exceptionFactory: (faults: ValidationError[]) => new InvalidRequest(textsByField(faults)),
+    exceptionFactory: (errors: ValidationError[]) => new InvalidRequest(textsByField(errors)),
   });
 }
 
-/** Yes or no as radio programs say it: what is none of their ways of saying yes is no. */
+/** A flag as radio programs send it: 1 for their forms of yes, null for null, otherwise 0. */
 export const asFlag = Transform(({ value }) =>
   value === true || value === 1 || value === '1' || value === 'true' ? 1 : value === null ? null : 0,
 );
 
-/** A callsign as it is stored; text that is none becomes empty. */
+/** A normalized callsign; empty for anything else. */
 export const AsCallsign = (): PropertyDecorator =>
   Transform(({ value }) => (typeof value === 'string' ? (parseCallsign(value) ?? '') : ''));
 
-/** The number of a row, as a number or as text; whatever cannot be one is refused in these words. */
+/** A row id, as a number or as text; anything else is rejected with this message. */
 export const IsRowNumber = (message: string): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
@@ -34,26 +34,26 @@ export const IsRowNumber = (message: string): PropertyDecorator =>
     IsInt({ message }),
   );
 
-/** One object with fields of its own, never a list of them, which `ValidateNested` alone would take as well. */
-export const IsPart = (shape: () => new () => object, message: string): PropertyDecorator =>
+/** A nested object; a list of objects, which `ValidateNested` alone accepts, is rejected. */
+export const IsNestedObject = (shape: () => new () => object, message: string): PropertyDecorator =>
   applyDecorators(Type(shape), IsObject({ message }), ValidateNested({ message }));
 
-function textsByField(faults: ValidationError[], texts: Record<string, string[]> = {}): Record<string, string[]> {
-  for (const fault of faults) {
-    const own = Object.values(fault.constraints ?? {});
-    if (own.length > 0) texts[fault.property] = [...(texts[fault.property] ?? []), ...own];
-    if (fault.children?.length) textsByField(fault.children, texts);
+function textsByField(errors: ValidationError[], texts: Record<string, string[]> = {}): Record<string, string[]> {
+  for (const error of errors) {
+    const own = Object.values(error.constraints ?? {});
+    if (own.length > 0) texts[error.property] = [...(texts[error.property] ?? []), ...own];
+    if (error.children?.length) textsByField(error.children, texts);
   }
   return texts;
 }
 
-// C0 and C1 control characters; a line break and a tab are text.
+// C0 and C1 control characters.
 const CONTROL = /[\p{Cc}]/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
 /**
- * One line or several of text a person may have typed: no control characters, nothing PostgreSQL cannot keep, nothing
- * that turns the writing of what stands beside it.
+ * Text that a person may have typed, with line breaks and tabs only if `lines`: no other control characters, nothing that
+ * PostgreSQL cannot store, nothing that changes the direction of the text beside it.
  */
 export function IsPlainText(
   max: number,
@@ -63,8 +63,8 @@ export function IsPlainText(
     if (typeof value !== 'string') return 'must be text';
     if (value.length > max * 2 || [...value].length > max) return `has at most ${max} characters`;
     const bare = lines ? value.replace(/[\r\n\t]/g, '') : value;
-    return CONTROL.test(bare) || LONE_SURROGATE.test(value) || holdsDirections(value)
-      ? 'holds characters that cannot be kept'
+    return CONTROL.test(bare) || LONE_SURROGATE.test(value) || hasDirectionControls(value)
+      ? 'contains characters that are not allowed'
       : null;
   };
   return (target, property) =>

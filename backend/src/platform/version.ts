@@ -1,2 +1,2 @@
-/** Of the program, as written into the files it makes. */
+/** The program's version, as written to exported files. */
 export const VERSION = '0.1.0';

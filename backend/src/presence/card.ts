@@ -1,13 +1,13 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { bandOf } from '@pileup/radio/band';
 import { khzOf } from '@pileup/radio/frequency';
-import { firstName, type StationFace } from '../identity/index.js';
+import { firstName, type StationSummary } from '../identity/index.js';
 import { isWithin } from '../platform/clock.js';
 import { CONTEST, isLive, ONLINE_MS, type Rig } from './rig.js';
 
 /** A station as everybody sees it at `now`; null where there is nothing to see: neither live nor online, or hidden. */
 export function cardOf(
-  face: StationFace,
+  face: StationSummary,
   rig: Rig | undefined,
   seenAt: number | undefined,
   now: number,
@@ -28,7 +28,7 @@ export function goneCard(card: UserCard): UserCard {
   return { ...card, is_live: 0, is_online: 0, ...OFF_AIR };
 }
 
-function who(face: StationFace) {
+function who(face: StationSummary) {
   const { id, callsign, image, isAdmin, isSubscriber } = face;
   return {
     id,

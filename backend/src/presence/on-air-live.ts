@@ -4,13 +4,13 @@ import type { UserCard } from '@pileup/contract/presence';
 import { Contesting, STATION_CHANGED, Stations } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
-import { Push } from '../platform/live/instance-bus.js';
+import { InstanceBus } from '../platform/live/instance-bus.js';
 import { Live } from '../platform/live/live.js';
 import { HotReads, Snapshot } from '../platform/live/snapshots.js';
 import { cardOf, goneCard } from './card.js';
+import { LastSeen, SEEN_AGAIN } from './last-seen.js';
 import { CONTEST, isLive, LIVE_MS, type Rig } from './rig.js';
 import { RIG_CHANGED, Rigs } from './rigs.js';
-import { SEEN_AGAIN, Seen } from './seen.js';
 
 const CACHED_SECONDS = 2;
 const EXPIRE_MS = 1_000;
@@ -20,7 +20,7 @@ const SHOWN = 1_000;
 
 /** Keeps the cards of who is on the air or online as they are now, and tells who watches what has changed of them. */
 @Injectable()
-export class CardsWatch implements OnApplicationBootstrap {
+export class OnAirLive implements OnApplicationBootstrap {
   private readonly rigs = new Map<number, Rig>();
   private readonly cards = new Map<number, UserCard>();
   private readonly active = new Snapshot(CACHED_SECONDS);
@@ -35,30 +35,30 @@ export class CardsWatch implements OnApplicationBootstrap {
   constructor(
     private readonly config: Config,
     private readonly heartbeats: Rigs,
-    private readonly seen: Seen,
+    private readonly seen: LastSeen,
     private readonly stations: Stations,
     private readonly contesting: Contesting,
     private readonly clock: Clock,
     live: Live,
     hotReads: HotReads,
-    push: Push,
+    push: InstanceBus,
   ) {
     contesting.askWith(() => heartbeats.inContest(clock.now()));
-    this.announce = live.outlet({
+    this.announce = live.channel({
       type: 'public-rig-data',
-      everyMs: 300,
+      minIntervalMs: 300,
       merge: (earlier, later) => {
         const renewed = new Set(later.map(({ id }) => id));
         return [...earlier.filter(({ id }) => !renewed.has(id)), ...later];
       },
-      whole: () => this.inOrder(),
+      snapshot: () => this.inOrder(),
     });
     hotReads.add('ActiveUserList', this.active);
     hotReads.add('logged_in_users_not_in_rig_control', this.idle);
     for (const topic of [RIG_CHANGED, SEEN_AGAIN, STATION_CHANGED])
-      push.on(
+      push.subscribe(
         topic,
-        (news) => this.look(news as readonly number[]),
+        (news) => this.refresh(news as readonly number[]),
         () => void this.readAll().catch(() => undefined),
       );
   }
@@ -75,7 +75,7 @@ export class CardsWatch implements OnApplicationBootstrap {
   }
 
   /** Reads these stations anew; answers when everybody is told. */
-  async look(accountIds: readonly number[]): Promise<void> {
+  async refresh(accountIds: readonly number[]): Promise<void> {
     if (this.config.ROLE === 'worker') return;
     for (const id of accountIds) this.unread.add(id);
     // What is asked while a read is under way waits for the next one, however many more are asked for after that.
@@ -99,7 +99,7 @@ export class CardsWatch implements OnApplicationBootstrap {
     const contests = [...this.rigs.values()].filter((rig) => rig.op_mode === CONTEST && !isLive(rig, now));
     const ids = [...over.map(({ id }) => id), ...contests.map(({ account_id }) => account_id), ...this.unread];
     if (ids.length === 0) return;
-    await this.look(ids);
+    await this.refresh(ids);
     // While the database is away nobody is heard anywhere: whoever is silent is gone, whatever could not be read.
     this.end(over.filter(({ id }) => this.unreadable.has(id)));
   }
@@ -113,9 +113,9 @@ export class CardsWatch implements OnApplicationBootstrap {
   }
 
   private async readAll(): Promise<void> {
-    const heard = await this.heartbeats.heardSince(this.clock.now() - LIVE_MS);
+    const heard = await this.heartbeats.activeSince(this.clock.now() - LIVE_MS);
     await this.seen.readAll();
-    await this.look([...heard.map(({ account_id }) => account_id), ...this.seen.recent(), ...this.cards.keys()]);
+    await this.refresh([...heard.map(({ account_id }) => account_id), ...this.seen.recent(), ...this.cards.keys()]);
   }
 
   private async readUnread(): Promise<void> {
@@ -136,7 +136,7 @@ export class CardsWatch implements OnApplicationBootstrap {
   private async read(ids: readonly number[]): Promise<void> {
     const rigs = new Map((await this.heartbeats.of(ids)).map((rig) => [rig.account_id, rig]));
     await this.seen.read(ids);
-    const faces = await this.stations.faces(ids);
+    const faces = await this.stations.summaries(ids);
     const now = this.clock.now();
     const contests = this.contests();
     const changed: UserCard[] = [];
@@ -172,8 +172,8 @@ export class CardsWatch implements OnApplicationBootstrap {
   }
 
   private publish(): void {
-    this.active.keep(this.inOrder());
-    this.idle.keep(this.notLive());
+    this.active.update(this.inOrder());
+    this.idle.update(this.notLive());
   }
 
   private inOrder(cards: Iterable<UserCard> = this.cards.values()): UserCard[] {

@@ -1,5 +1,8 @@
-import { type Belonging, erasing, jsonFile, type OwnFile } from '../platform/account-data.js';
-import { type Database, statement } from '../platform/database/database.js';
+import { Injectable } from '@nestjs/common';
+import { AccountData, type ArchiveFile, eraseBy, jsonFile } from '../platform/account-data.js';
+import { Clock } from '../platform/clock.js';
+import { Database, statement } from '../platform/database/database.js';
+import { Job } from '../platform/jobs/jobs.js';
 
 const RIG = statement('select * from presence.rig where account_id = $1');
 const SEEN = statement('select seen_at from presence.seen where account_id = $1');
@@ -15,28 +18,31 @@ const SWEEP = ['rig where heard_at', 'seen where seen_at', 'qsy where asked_at',
   statement(`delete from presence.${old} < $1`),
 );
 
-/** What is known of an operator's radio and programs. */
-export function ownPresence(database: Database): Belonging {
-  return {
-    name: 'radio and programs',
-    files: (accountId) => files(database, accountId),
-    erase: erasing(ERASE),
-  };
-}
+/** The radio and the programs of an account, and the nightly deletion of those that are no longer active. */
+@Injectable()
+@AccountData({ order: 30 })
+export class PresenceAccountData {
+  readonly erase = eraseBy(ERASE);
 
-async function* files(database: Database, accountId: number): AsyncIterable<OwnFile> {
-  const [seen] = await database.run<{ seen_at: Date }>(SEEN, [accountId]);
-  const [rig] = await database.run<{ account_id: number }>(RIG, [accountId]);
-  const { account_id: _, ...said } = rig ?? { account_id: accountId };
-  yield jsonFile('radio.json', 'When you were last seen, and what your radio said last.', {
-    seen_at: seen?.seen_at ?? null,
-    radio: rig ? said : null,
-  });
-  const programs = await database.run(PROGRAMS, [accountId]);
-  yield jsonFile('programs.json', 'The programs that spoke for you, and what each sent last.', programs);
-}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
-/** Forgets radios, programs and operators that have been silent for 30 days. */
-export async function forgetSilent(database: Database, now: number): Promise<void> {
-  for (const sweep of SWEEP) await database.run(sweep, [new Date(now - SILENT_MS)]);
+  async *files(accountId: number): AsyncIterable<ArchiveFile> {
+    const [seen] = await this.database.run<{ seen_at: Date }>(SEEN, [accountId]);
+    const [rig] = await this.database.run<{ account_id: number }>(RIG, [accountId]);
+    const { account_id: _, ...said } = rig ?? { account_id: accountId };
+    yield jsonFile('radio.json', 'When you were last seen, and what your radio said last.', {
+      seen_at: seen?.seen_at ?? null,
+      radio: rig ? said : null,
+    });
+    const programs = await this.database.run(PROGRAMS, [accountId]);
+    yield jsonFile('programs.json', 'The programs that spoke for you, and what each sent last.', programs);
+  }
+
+  @Job({ name: 'forget-silent', cron: '57 3 * * *' })
+  async deleteInactive(): Promise<void> {
+    for (const sweep of SWEEP) await this.database.run(sweep, [new Date(this.clock.now() - SILENT_MS)]);
+  }
 }

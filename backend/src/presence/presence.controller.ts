@@ -3,15 +3,15 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
 import type { ProgramsAnswer, RigAnswer, SetRigAnswer, UserCard } from '@pileup/contract/presence';
 import { hzFromKhz } from '@pileup/radio/frequency';
-import { ApiKeyToo, Asking, type Me } from '../identity/index.js';
+import { ApiKeyToo, CurrentUser, type Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { InvalidRequest } from '../platform/errors.js';
 import { Call } from '../platform/http/call.decorator.js';
 import { Public } from '../platform/http/public.decorator.js';
-import { CardsWatch } from './on-air-live.js';
+import { OnAirLive } from './on-air-live.js';
 import { programName } from './program-name.js';
 import { Programs } from './programs.js';
-import { QsyRig, Qsys } from './qsy.js';
+import { QsyRequests, QsyRig } from './qsy.js';
 import { ForgetProgramBody, QsyBody, SetRigBody } from './requests.js';
 import { rigAnswer } from './rig.js';
 import { Rigs } from './rigs.js';
@@ -22,14 +22,14 @@ export class RigController {
   constructor(
     private readonly commands: CommandBus,
     private readonly rigs: Rigs,
-    private readonly qsys: Qsys,
+    private readonly qsys: QsyRequests,
     private readonly clock: Clock,
   ) {}
 
   @ApiKeyToo()
   @Call('vrigcontrol/set')
   async set(
-    @Asking() me: Me,
+    @CurrentUser() me: Me,
     @Body() body: SetRigBody,
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<SetRigAnswer> {
@@ -42,13 +42,13 @@ export class RigController {
 
   @ApiKeyToo()
   @Call('vrigcontrol/get', { reads: true })
-  async get(@Asking() me: Me): Promise<RigAnswer> {
+  async get(@CurrentUser() me: Me): Promise<RigAnswer> {
     const [rig] = await this.rigs.of([me.accountId]);
     return rigAnswer(rig, this.clock.now());
   }
 
   @Call('vrigcontrol/qsy')
-  async qsy(@Asking() me: Me, @Body() { freq, mode }: QsyBody): Promise<StatusOk> {
+  async qsy(@CurrentUser() me: Me, @Body() { freq, mode }: QsyBody): Promise<StatusOk> {
     const hz = hzFromKhz(freq);
     if (!hz) throw new InvalidRequest({ freq: ['The frequency must be a number of kilohertz.'] });
     await this.commands.execute(new QsyRig(me.accountId, hz, (mode ?? '').trim().toUpperCase()));
@@ -61,12 +61,12 @@ export class ProgramsController {
   constructor(private readonly programs: Programs) {}
 
   @Call('vprograms', { reads: true })
-  async list(@Asking() me: Me): Promise<ProgramsAnswer> {
+  async list(@CurrentUser() me: Me): Promise<ProgramsAnswer> {
     return { programs: await this.programs.list(me.accountId) };
   }
 
   @Call('vprograms/forget')
-  async forget(@Asking() me: Me, @Body() { id }: ForgetProgramBody): Promise<StatusOk> {
+  async forget(@CurrentUser() me: Me, @Body() { id }: ForgetProgramBody): Promise<StatusOk> {
     await this.programs.forget(me.accountId, id);
     return { status: 'ok' };
   }
@@ -75,7 +75,7 @@ export class ProgramsController {
 @Public()
 @Controller(['api', 'fast-keys'])
 export class CardsController {
-  constructor(private readonly cards: CardsWatch) {}
+  constructor(private readonly cards: OnAirLive) {}
 
   @Call('ActiveUserList', { reads: true })
   @Header('Cache-Control', 'public, max-age=2')

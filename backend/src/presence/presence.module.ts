@@ -1,18 +1,14 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { IdentityModule } from '../identity/index.js';
-import { Belongings } from '../platform/account-data.js';
-import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database/database.js';
-import { Jobs } from '../platform/jobs/jobs.js';
-import { NoteSeen } from './note-seen.interceptor.js';
-import { CardsWatch } from './on-air-live.js';
+import { LastSeen } from './last-seen.js';
+import { NoteLastSeen } from './note-last-seen.interceptor.js';
+import { OnAirLive } from './on-air-live.js';
 import { CardsController, ProgramsController, RigController } from './presence.controller.js';
-import { forgetSilent, ownPresence } from './presence-account-data.js';
+import { PresenceAccountData } from './presence-account-data.js';
 import { Programs } from './programs.js';
-import { QsyRigHandler, Qsys } from './qsy.js';
+import { QsyRequests, QsyRigHandler } from './qsy.js';
 import { Rigs } from './rigs.js';
-import { Seen } from './seen.js';
 import { SetRigHandler } from './set-rig.js';
 
 @Module({
@@ -20,30 +16,15 @@ import { SetRigHandler } from './set-rig.js';
   controllers: [RigController, ProgramsController, CardsController],
   providers: [
     Rigs,
-    Seen,
-    Qsys,
+    PresenceAccountData,
+    LastSeen,
+    QsyRequests,
     Programs,
-    CardsWatch,
+    OnAirLive,
     SetRigHandler,
     QsyRigHandler,
-    { provide: APP_INTERCEPTOR, useClass: NoteSeen },
+    { provide: APP_INTERCEPTOR, useClass: NoteLastSeen },
   ],
   exports: [Programs],
 })
-export class PresenceModule implements OnModuleInit {
-  constructor(
-    private readonly belongings: Belongings,
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-    private readonly clock: Clock,
-  ) {}
-
-  onModuleInit(): void {
-    this.belongings.register(ownPresence(this.database));
-    this.jobs.register({
-      name: 'forget-silent',
-      cron: '57 3 * * *',
-      work: () => forgetSilent(this.database, this.clock.now()),
-    });
-  }
-}
+export class PresenceModule {}

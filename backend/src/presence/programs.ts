@@ -50,7 +50,7 @@ export class Programs implements OnApplicationShutdown {
   ) {}
 
   /** A program came with an API key and sent something, in words. A request of the page itself is nobody's program. */
-  heard({ accountId, sessionId, computer: through }: Me, program: string, sent: string): void {
+  noteActivity({ accountId, sessionId, computer: through }: Me, program: string, sent: string): void {
     if (sessionId !== null) return;
     const name = program || NAMELESS;
     const key = JSON.stringify([accountId, name, through]);

@@ -18,7 +18,7 @@ const TAKE = statement('delete from presence.qsy where account_id = $1 returning
 
 /** Where operators want their radios tuned, until the programs there ask. */
 @Injectable()
-export class Qsys {
+export class QsyRequests {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -51,7 +51,7 @@ export class QsyRig extends Command<void> {
 export class QsyRigHandler implements ICommandHandler<QsyRig> {
   constructor(
     private readonly rigs: Rigs,
-    private readonly qsys: Qsys,
+    private readonly qsys: QsyRequests,
     private readonly clock: Clock,
   ) {}
 

@@ -2,12 +2,12 @@ import type { Flag } from '@pileup/contract/identity';
 import type { ForgetProgramRequest, QsyRequest, SetRigRequest } from '@pileup/contract/presence';
 import { Transform } from 'class-transformer';
 import { IsDefined, IsIn, IsOptional, ValidateBy } from 'class-validator';
-import { withoutDirections } from '../platform/http/plain-text.js';
+import { stripDirectionControls } from '../platform/http/plain-text.js';
 import { asFlag, IsPlainText, IsRowNumber } from '../platform/validation.js';
 
 /** Programs send a number where a text belongs, and their country's comma where a point does. */
 const asText = Transform(({ value }) =>
-  typeof value === 'number' ? String(value) : typeof value === 'string' ? withoutDirections(value) : value,
+  typeof value === 'number' ? String(value) : typeof value === 'string' ? stripDirectionControls(value) : value,
 );
 const asNumber = Transform(({ value }) => (typeof value === 'string' ? value.trim().replace(',', '.') : value));
 const NUMBER = /^(-?\d{1,15}(\.\d{1,9})?)?$/;

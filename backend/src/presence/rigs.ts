@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '../platform/database/database.js';
 import { isOutage } from '../platform/database/outages.js';
-import { Push } from '../platform/live/instance-bus.js';
+import { InstanceBus } from '../platform/live/instance-bus.js';
 import { CONTEST, LIVE_MS, type Rig } from './rig.js';
 
 /** Said where a rig begins, changes or was silent for a while; the news is the number of its account. */
@@ -48,7 +48,7 @@ export class Rigs {
 
   constructor(
     private readonly database: Database,
-    private readonly push: Push,
+    private readonly push: InstanceBus,
   ) {}
 
   /** Keeps a heartbeat. Those that come while others are written share the next statement. */
@@ -67,14 +67,14 @@ export class Rigs {
   /** Ends what a program said of a radio, as of `now` (ms), if it was the last to speak of it. */
   async end(accountId: number, program: string, now: number): Promise<void> {
     const [ended] = await this.database.run(END, [accountId, program, new Date(now)]);
-    if (ended) this.push.tell(RIG_CHANGED, accountId);
+    if (ended) this.push.publish(RIG_CHANGED, accountId);
   }
 
   async of(accountIds: readonly number[]): Promise<Rig[]> {
     return accountIds.length === 0 ? [] : this.database.run<Rig>(OF, [accountIds]);
   }
 
-  async heardSince(ms: number): Promise<Rig[]> {
+  async activeSince(ms: number): Promise<Rig[]> {
     return this.database.run<Rig>(SINCE, [new Date(ms)]);
   }
 
@@ -100,7 +100,7 @@ export class Rigs {
       const put = await this.database.run<{ account_id: number; changed: boolean | null }>(PUT, [
         JSON.stringify(batch.map(({ rig }) => rig)),
       ]);
-      for (const { account_id, changed } of put) if (changed !== false) this.push.tell(RIG_CHANGED, account_id);
+      for (const { account_id, changed } of put) if (changed !== false) this.push.publish(RIG_CHANGED, account_id);
       for (const { done } of batch) for (const one of done) one();
     } catch (error) {
       if (batch.length > 1 && !isOutage(error)) for (const one of batch) await this.store([one]);

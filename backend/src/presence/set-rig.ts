@@ -3,7 +3,7 @@ import type { SetRigRequest } from '@pileup/contract/presence';
 import { formatMhz } from '@pileup/radio/frequency';
 import type { Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
-import { CardsWatch } from './on-air-live.js';
+import { OnAirLive } from './on-air-live.js';
 import { Programs } from './programs.js';
 import { type Rig, rigOf } from './rig.js';
 import { Rigs } from './rigs.js';
@@ -22,7 +22,7 @@ export class SetRig extends Command<Rig | undefined> {
 export class SetRigHandler implements ICommandHandler<SetRig> {
   constructor(
     private readonly rigs: Rigs,
-    private readonly cards: CardsWatch,
+    private readonly cards: OnAirLive,
     private readonly programs: Programs,
     private readonly clock: Clock,
   ) {}
@@ -31,17 +31,17 @@ export class SetRigHandler implements ICommandHandler<SetRig> {
   async execute({ me, sent }: SetRig): Promise<Rig | undefined> {
     if (sent.gone) return this.gone(me, sent.program ?? '');
     const rig = rigOf(me.accountId, sent, this.clock.now());
-    this.programs.heard(me, rig.program || rig.rig_name, said(rig));
+    this.programs.noteActivity(me, rig.program || rig.rig_name, said(rig));
     await this.rigs.put(rig);
-    await this.cards.look([me.accountId]);
+    await this.cards.refresh([me.accountId]);
     return rig;
   }
 
   /** Only what the program itself said last is over; another may still hear the radio. */
   private async gone(me: Me, program: string): Promise<Rig | undefined> {
-    this.programs.heard(me, program, 'the end of its radio');
+    this.programs.noteActivity(me, program, 'the end of its radio');
     await this.rigs.end(me.accountId, program, this.clock.now());
-    await this.cards.look([me.accountId]);
+    await this.cards.refresh([me.accountId]);
     const [rig] = await this.rigs.of([me.accountId]);
     return rig;
   }

@@ -1,12 +1,12 @@
 import type { BoardProofAnswer, BoardProofRequest, NotCountedReason, ProofQso } from '@pileup/contract/ranking';
 import type { Contesting } from '../identity/index.js';
-import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf, shownFrequency } from '../logbook/index.js';
-import { type Runs, statement } from '../platform/database/database.js';
+import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf, publicFrequency } from '../logbook/index.js';
+import { type Queryable, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
-import { DAY_BOARDS, timeOf } from './boards.js';
+import { DAY_BOARDS, rangeOf } from './boards.js';
 import { JUDGED } from './counting.js';
 
-const LISTED = 500;
+const MAX_LISTED = 500;
 
 const STATION = statement(
   'select account_id as "accountId" from ranking.station where callsign = $1 and (not excluded or account_id = $2)',
@@ -16,7 +16,7 @@ const STATION = statement(
 const PROOF = statement(`
   with ${FACTS_OF_ACCOUNT}, ${JUDGED}, wanted as materialized (
     select *, coalesce(never, case when ts > $6::timestamptz then 'future' when excluded then 'excluded' end) as reason
-    from judged
+    from ranking_judged
     where ts >= $4::timestamptz and ts < $5::timestamptz and mode_class = coalesce($7, mode_class)
       and band = coalesce($8, band) and mode = coalesce($9, mode)
   ), numbered as (
@@ -25,7 +25,7 @@ const PROOF = statement(`
     from wanted
   )
   select qdo_id, ts, received_at, call, station_callsign, band, mode, submode, freq_hz, contest_name, reason, of
-  from numbered where place <= ${LISTED} order by place`);
+  from numbered where place <= ${MAX_LISTED} order by place`);
 
 interface ProofRow {
   qdo_id: number;
@@ -44,7 +44,7 @@ interface ProofRow {
 
 /** The contacts behind a row of a board as of `now` (ms), judged by the rule that counted them. */
 export async function boardProof(
-  database: Runs,
+  database: Queryable,
   asked: BoardProofRequest,
   readerId: number | undefined,
   now: number,
@@ -53,7 +53,7 @@ export async function boardProof(
   const call = asked.station_callsign;
   const [station] = await database.run<{ accountId: number }>(STATION, [call, readerId ?? 0]);
   if (!station) throw new NotFound('This station is on no board.');
-  const { from, to } = timeOf(asked.board ? { key: asked.board } : { period: asked.period ?? 'today' }, now);
+  const { from, to } = rangeOf(asked.board ? { key: asked.board } : { period: asked.period ?? 'today' }, now);
   const modeClass = asked.board ? (DAY_BOARDS[asked.board]?.modeClass ?? null) : (asked.mode_class ?? null);
   const rows = await database.run<ProofRow>(PROOF, [
     station.accountId,
@@ -90,7 +90,7 @@ function proofQso(row: ProofRow, stranger: boolean, contesting: boolean): ProofQ
     Band: row.band,
     Mode: row.mode,
     SubMode: row.submode,
-    Freq: shownFrequency(row.freq_hz, stranger ? row.contest_name : '', stranger && contesting),
+    Freq: publicFrequency(row.freq_hz, stranger ? row.contest_name : '', stranger && contesting),
     received_at: isoSeconds(row.received_at.getTime()),
   };
 }

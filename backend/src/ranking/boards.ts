@@ -55,12 +55,12 @@ export const ROLLING_BOARDS: Partial<Record<BoardKey, { minutes: number; byBandA
 
 export const BOARD_KEYS = [...Object.keys(ROLLING_BOARDS), ...Object.keys(DAY_BOARDS)] as BoardKey[];
 
-export const CLASSES: readonly PeriodClass[] = ['voice', 'sstv', 'cw', 'data'];
+export const MODE_CLASSES: readonly PeriodClass[] = ['voice', 'sstv', 'cw', 'data'];
 export const PERIODS: readonly Period[] = ['today', 'yesterday', 'week', 'month'];
-export const ROWS = 10;
+export const MAX_ROWS = 10;
 
 /** The time a board looks at: from (inclusive) and to (exclusive), ms since 1970. */
-export function timeOf(board: { key: BoardKey } | { period: Period }, now: number): { from: number; to: number } {
+export function rangeOf(board: { key: BoardKey } | { period: Period }, now: number): { from: number; to: number } {
   const rolling = 'key' in board ? ROLLING_BOARDS[board.key] : undefined;
   if (rolling) return { from: now - rolling.minutes * MINUTE + 1, to: now + 1 };
   const span = 'key' in board ? DAY_BOARDS[board.key]?.span : board.period;

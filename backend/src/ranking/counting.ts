@@ -1,57 +1,57 @@
-import { VOICE_MODES } from '@pileup/radio/mode';
-import { type Projection, RECEIVED_WITHIN_HOURS } from '../logbook/index.js';
+import { Injectable } from '@nestjs/common';
+import { Projection, type ProjectionSql, RECEIVED_WITHIN_HOURS } from '../logbook/index.js';
 
 // Which contacts count, and the read tables made of them. The same text judges contacts as they are logged, when the
 // tables are made anew, and when a row of a board opens to its proof.
 
 /** Raised whenever what stands below means something else: the tables are then made anew at the next start. */
-export const RULES = 1;
-
-/** `modeClass` of libs/radio for a stored main mode, in the words of `PeriodBoards`. */
-export const modeClassOf = (
-  mode: string,
-): string => `case when ${mode} = 'CW' then 'cw' when ${mode} = 'SSTV' then 'sstv'
-  when ${mode} in (${VOICE_MODES.map((voice) => `'${voice}'`).join(', ')}) then 'voice' else 'data' end`;
+export const RULES_VERSION = 1;
 
 /** Under the account's own call, portable or not. */
 const IS_OWN = `position('/' || s.callsign || '/' in '/' || f.station_callsign || '/') > 0`;
 /** Either way: a contact made long ago does not come to count by being given a time of today. */
 const IS_IN_TIME = `f.received_at between f.ts - interval '${RECEIVED_WITHIN_HOURS} hours' and f.ts + interval '${RECEIVED_WITHIN_HOURS} hours'`;
 
-/** The CTE `judged`: facts with the class of their mode and why they never count, if so. */
+/** The CTE `ranking_judged`: facts with the reason why they never count, if so. */
 export const JUDGED = `
-  judged as (
-    select f.*, s.callsign, s.excluded, ${modeClassOf('f.mode')} as mode_class,
+  ranking_judged as (
+    select f.*, s.callsign, s.excluded,
       case when not ${IS_OWN} then 'other call' when not ${IS_IN_TIME} then 'late' end as never
     from facts f join ranking.station s on s.account_id = f.account_id
   )`;
 
-const COUNTING = `${JUDGED}, counting as (select * from judged where never is null)`;
+const COUNTING = `${JUDGED}, ranking_counting as (select * from ranking_judged where never is null)`;
 const DAYS = `select account_id, (ts at time zone 'UTC')::date as day, mode_class, sum(n)::integer as n
-    from counting group by 1, 2, 3`;
+    from ranking_counting group by 1, 2, 3`;
 const ROW = 'account_id, ts, qdo_id, freq_hz, mode_class, band, mode, contest_name';
 
-const RAISED = `raised as (
+const RAISED = `ranking_raised as (
     insert into ranking.day as d (account_id, day, mode_class, n)
     select * from (${DAYS} having sum(n) > 0) c order by 1, 2, 3
     on conflict (account_id, day, mode_class) do update set n = d.n + excluded.n
   )`;
 
-export const PROJECTION: Projection = {
-  whenNew: `${COUNTING}, counted as (
-    insert into ranking.counted (${ROW}) select ${ROW} from counting
+export const PROJECTION: ProjectionSql = {
+  onInsert: `${COUNTING}, ranking_counted as (
+    insert into ranking.counted (${ROW}) select ${ROW} from ranking_counting
   ), ${RAISED}`,
   // A day that is no longer kept has no row to take away from.
-  whenChanged: `${COUNTING}, uncounted as (
-    delete from ranking.counted c using counting f
+  onChange: `${COUNTING}, ranking_uncounted as (
+    delete from ranking.counted c using ranking_counting f
     where f.n < 0 and c.account_id = f.account_id and c.ts = f.ts and c.qdo_id = f.qdo_id
-      and not exists (select from counting a where a.n > 0 and (a.account_id, a.ts, a.qdo_id) = (f.account_id, f.ts, f.qdo_id))
-  ), counted as (
-    insert into ranking.counted as c (${ROW}) select ${ROW} from counting where n > 0
+      and not exists (select from ranking_counting a where a.n > 0 and (a.account_id, a.ts, a.qdo_id) = (f.account_id, f.ts, f.qdo_id))
+  ), ranking_counted as (
+    insert into ranking.counted as c (${ROW}) select ${ROW} from ranking_counting where n > 0
     on conflict (account_id, ts, qdo_id) do update set (freq_hz, mode_class, band, mode, contest_name) =
       (excluded.freq_hz, excluded.mode_class, excluded.band, excluded.mode, excluded.contest_name)
-  ), ${RAISED}, lowered as (
+  ), ${RAISED}, ranking_lowered as (
     update ranking.day d set n = d.n + c.n from (${DAYS} having sum(n) < 0) c
     where (d.account_id, d.day, d.mode_class) = (c.account_id, c.day, c.mode_class)
   )`,
 };
+
+@Injectable()
+@Projection({ module: 'ranking', order: 10 })
+export class RankingProjection {
+  readonly sql = PROJECTION;
+}

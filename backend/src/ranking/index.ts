@@ -1,4 +1,3 @@
-export { modeClassOf } from './counting.js';
 export { newestCounted } from './newest-counted.query.js';
 export { RankingModule } from './ranking.module.js';
 export { rebuildRanking } from './rebuild.js';

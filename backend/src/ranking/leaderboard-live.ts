@@ -6,12 +6,12 @@ import { QsosChanged } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
 import { Database } from '../platform/database/database.js';
-import { PacedLook } from '../platform/live/coalescing-refresher.js';
-import { Push } from '../platform/live/instance-bus.js';
+import { CoalescingRefresher } from '../platform/live/coalescing-refresher.js';
+import { InstanceBus } from '../platform/live/instance-bus.js';
 import { Live } from '../platform/live/live.js';
 import { HotReads, Snapshot } from '../platform/live/snapshots.js';
 import { BOARD_KEYS } from './boards.js';
-import { type Standings, standings } from './leaderboards.query.js';
+import { type LeaderboardState, readLeaderboards } from './leaderboards.query.js';
 
 /** Windows roll on though nobody logs anything. */
 const TICK_MS = 2_000;
@@ -20,12 +20,12 @@ const CACHED_SECONDS = 3;
 
 /** Keeps the boards as they are now, looks anew when contacts or stations change, and tells who watches. */
 @Injectable()
-export class StandingsWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LeaderboardLive implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly leaderboards = new Snapshot(CACHED_SECONDS);
   private readonly bandStats = new Snapshot(CACHED_SECONDS);
   private readonly announce: (changed: Partial<Leaderboards>) => void;
-  private readonly looks = new PacedLook(() => this.refresh(), REST_MS);
-  private latest: Standings | undefined;
+  private readonly looks = new CoalescingRefresher(() => this.refresh(), REST_MS);
+  private latest: LeaderboardState | undefined;
 
   constructor(
     private readonly config: Config,
@@ -35,20 +35,20 @@ export class StandingsWatch implements OnApplicationBootstrap, OnApplicationShut
     live: Live,
     hotReads: HotReads,
     changed: QsosChanged,
-    push: Push,
+    push: InstanceBus,
   ) {
-    this.announce = live.outlet({
+    this.announce = live.channel({
       type: 'leaderboards',
-      everyMs: 1_000,
+      minIntervalMs: 1_000,
       merge: (earlier, later) => ({ ...earlier, ...later }),
-      whole: () => this.latest?.leaderboards,
+      snapshot: () => this.latest?.leaderboards,
     });
     hotReads.add('vleaderboards', this.leaderboards);
     hotReads.add('vbandstats/100', this.bandStats);
-    const look = () => this.looks.want();
+    const look = () => this.looks.request();
     changed.onChange(look);
     contesting.onChange(look);
-    push.on(STATION_CHANGED, look, look);
+    push.subscribe(STATION_CHANGED, look, look);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -56,30 +56,30 @@ export class StandingsWatch implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.looks.end();
+    await this.looks.stop();
   }
 
   @Interval(TICK_MS)
   tick(): void {
-    if (this.config.ROLE !== 'worker') this.looks.tick();
+    if (this.config.ROLE !== 'worker') this.looks.poll();
   }
 
   /** As they were when last looked at. */
-  async standings(): Promise<Standings> {
+  async current(): Promise<LeaderboardState> {
     return this.latest ?? this.refresh();
   }
 
-  private async refresh(): Promise<Standings> {
-    const now = await standings(this.database, this.clock.now(), this.contesting);
+  private async refresh(): Promise<LeaderboardState> {
+    const now = await readLeaderboards(this.database, this.clock.now(), this.contesting);
     const before = this.latest;
     this.latest = now;
-    this.leaderboards.keep(now.leaderboards);
-    this.bandStats.keep(now.bandStats);
+    this.leaderboards.update(now.leaderboards);
+    this.bandStats.update(now.bandStats);
     if (before) this.tell(now, before);
     return now;
   }
 
-  private tell({ leaderboards: now }: Standings, { leaderboards: before }: Standings): void {
+  private tell({ leaderboards: now }: LeaderboardState, { leaderboards: before }: LeaderboardState): void {
     const changed = BOARD_KEYS.filter((key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]));
     if (changed.length > 0) this.announce(Object.fromEntries(changed.map((key) => [key, now[key]])));
   }

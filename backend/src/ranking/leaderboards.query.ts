@@ -1,15 +1,15 @@
 import type { BandStat, BoardKey, BoardRow, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
 import type { Contesting } from '../identity/index.js';
-import { shownFrequency } from '../logbook/index.js';
-import { type Runs, statement } from '../platform/database/database.js';
-import { BOARD_KEYS, CLASSES, DAY_BOARDS, PERIODS, ROLLING_BOARDS, ROWS, type SpanName, spansAt } from './boards.js';
+import { publicFrequency } from '../logbook/index.js';
+import { type Queryable, statement } from '../platform/database/database.js';
+import { BOARD_KEYS, MODE_CLASSES, DAY_BOARDS, PERIODS, ROLLING_BOARDS, MAX_ROWS, type SpanName, spansAt } from './boards.js';
 
 /** Everything the boards say, as of one moment. */
-export interface Standings {
+export interface LeaderboardState {
   leaderboards: Leaderboards;
   periods: Record<Period, PeriodBoards>;
   /** Most contacts today in all modes. */
-  first: { accountId: number; callsign: string; count: number } | null;
+  topToday: { accountId: number; callsign: string; count: number } | null;
   bandStats: BandStat[];
 }
 
@@ -42,13 +42,13 @@ const BY_DAYS = statement(`
       where c.account_id = p.account_id and c.ts <= $1 and (p.mode_class is null or c.mode_class = p.mode_class)
         and c.ts >= span.first::timestamp at time zone 'UTC' and c.ts < (span.last + 1)::timestamp at time zone 'UTC'
     ) as at
-    from placed p join span on span.name = p.name where p.place <= ${ROWS}
+    from placed p join span on span.name = p.name where p.place <= ${MAX_ROWS}
   )
   select * from (
     select account_id as "accountId", callsign, name as span, mode_class as "modeClass", n::integer as count,
       row_number() over (partition by name, mode_class order by n desc, at, callsign)::integer as place
     from reached
-  ) r where place <= ${ROWS} order by span, "modeClass", place`);
+  ) r where place <= ${MAX_ROWS} order by span, "modeClass", place`);
 
 // $1 now; $2 keys, $3 minutes back, $4 whether by band and mode, $5 least count.
 const ROLLING = statement(`
@@ -69,7 +69,7 @@ const ROLLING = statement(`
     select key, account_id as "accountId", callsign, band, mode, count, freq_hz as "freqHz", contest_name as "contestName",
       row_number() over (partition by key order by count desc, at, callsign, band, mode)::integer as place
     from grouped where count >= least
-  ) r where place <= ${ROWS} order by key, place`);
+  ) r where place <= ${MAX_ROWS} order by key, place`);
 
 const BAND_STATS = statement(`
   select band, mode, mode_class, count(*)::integer as count from ranking.counted
@@ -96,7 +96,7 @@ interface RollingRow {
 }
 
 /** Everything the boards say at `now` (ms since 1970). A station in a contest shows no frequency. */
-export async function standings(database: Runs, now: number, contesting: Contesting): Promise<Standings> {
+export async function readLeaderboards(database: Queryable, now: number, contesting: Contesting): Promise<LeaderboardState> {
   const at = new Date(now);
   const spans = Object.entries(spansAt(now));
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -135,10 +135,10 @@ export async function standings(database: Runs, now: number, contesting: Contest
     periods: Object.fromEntries(
       PERIODS.map((period) => [
         period,
-        Object.fromEntries(CLASSES.map((modeClass) => [modeClass, ofDays(period, modeClass)])),
+        Object.fromEntries(MODE_CLASSES.map((modeClass) => [modeClass, ofDays(period, modeClass)])),
       ]),
     ) as unknown as Record<Period, PeriodBoards>,
-    first: best ? { accountId: best.accountId, callsign: best.callsign, count: best.count } : null,
+    topToday: best ? { accountId: best.accountId, callsign: best.callsign, count: best.count } : null,
     bandStats,
   };
 }
@@ -152,5 +152,5 @@ function rollingRow(
   if (band === null || mode === null) return row;
   Object.assign(row, { band, mode });
   if (key !== 'lb_hot_now_2') return row;
-  return { ...row, freq: shownFrequency(freqHz, contestName, contesting), ContestName: contestName };
+  return { ...row, freq: publicFrequency(freqHz, contestName, contesting), ContestName: contestName };
 }

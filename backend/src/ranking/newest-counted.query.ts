@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../platform/database/database.js';
+import { type Queryable, statement } from '../platform/database/database.js';
 
 const NEWEST = statement(`
   select qdo_id from ranking.counted
@@ -6,7 +6,7 @@ const NEWEST = statement(`
   order by ts desc, qdo_id desc limit $2`);
 
 /** The numbers of the newest contacts that count as of `now` (ms), whoever's they are; stations about to be deleted are left out. */
-export async function newestCounted(database: Runs, now: number, limit: number): Promise<number[]> {
+export async function newestCounted(database: Queryable, now: number, limit: number): Promise<number[]> {
   const rows = await database.run<{ qdo_id: number }>(NEWEST, [new Date(now), limit]);
   return rows.map(({ qdo_id }) => qdo_id);
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Header, Ip } from '@nestjs/common';
 import type { BoardProofAnswer, Leaderboards, OpOfDayAnswer, PeriodBoards } from '@pileup/contract/ranking';
-import { Asking, Contesting, type Me, Stations } from '../identity/index.js';
+import { Contesting, CurrentUser, type Me, Stations } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { InvalidRequest } from '../platform/errors.js';
@@ -8,18 +8,18 @@ import { Call } from '../platform/http/call.decorator.js';
 import { Limits } from '../platform/http/limits.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { boardProof } from './board-proof.query.js';
-import { StandingsWatch } from './leaderboard-live.js';
+import { LeaderboardLive } from './leaderboard-live.js';
 import { BoardProofBody, LeaderboardsBody } from './requests.js';
 
 /** Each looks through weeks of a station's contacts. */
-const PROOFS = { name: 'proofs by address', points: 60, seconds: 60, isHot: true };
-const CACHED = 'public, max-age=3';
+const PROOF_LIMIT = { name: 'proofs by address', points: 60, seconds: 60, isHot: true };
+const CACHE_CONTROL = 'public, max-age=3';
 
 @Public()
 @Controller(['api', 'fast-keys'])
 export class RankingController {
   constructor(
-    private readonly watch: StandingsWatch,
+    private readonly watch: LeaderboardLive,
     private readonly database: Database,
     private readonly stations: Stations,
     private readonly contesting: Contesting,
@@ -28,23 +28,23 @@ export class RankingController {
   ) {}
 
   @Call('vleaderboards', { reads: true })
-  @Header('Cache-Control', CACHED)
+  @Header('Cache-Control', CACHE_CONTROL)
   async leaderboards(@Body() { period }: LeaderboardsBody): Promise<Leaderboards | PeriodBoards> {
-    const { leaderboards, periods } = await this.watch.standings();
+    const { leaderboards, periods } = await this.watch.current();
     return period ? periods[period] : leaderboards;
   }
 
   @Call('vbandstats/100', { reads: true })
-  @Header('Cache-Control', CACHED)
+  @Header('Cache-Control', CACHE_CONTROL)
   async bandStats() {
-    return (await this.watch.standings()).bandStats;
+    return (await this.watch.current()).bandStats;
   }
 
   @Call('vopofday', { reads: true })
-  @Header('Cache-Control', CACHED)
+  @Header('Cache-Control', CACHE_CONTROL)
   async opOfDay(): Promise<OpOfDayAnswer> {
-    const { first } = await this.watch.standings();
-    const face = first && (await this.stations.faces([first.accountId])).get(first.accountId);
+    const { topToday: first } = await this.watch.current();
+    const face = first && (await this.stations.summaries([first.accountId])).get(first.accountId);
     if (!first || !face) return { operator: null };
     const { callsign, name, image } = face;
     return { operator: { my_callsign: callsign, name, profile_image_name: image, count: first.count } };
@@ -52,12 +52,12 @@ export class RankingController {
 
   @Call('vboardproof', { reads: true })
   async proof(
-    @Asking() me: Me | undefined,
+    @CurrentUser() me: Me | undefined,
     @Body() body: BoardProofBody,
     @Ip() address: string,
   ): Promise<BoardProofAnswer> {
     if (!body.board && !body.period) throw new InvalidRequest({ board: ['Which board?'] });
-    await this.limits.takeByAddress(PROOFS, address);
+    await this.limits.takeByAddress(PROOF_LIMIT, address);
     return boardProof(this.database, body, me?.accountId, this.clock.now(), this.contesting);
   }
 }

@@ -1,7 +1,7 @@
 import type { BoardKey, BoardProofRequest, LeaderboardsRequest, Period, PeriodClass } from '@pileup/contract/ranking';
 import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { AsCallsign, IsPlainText } from '../platform/validation.js';
-import { BOARD_KEYS, CLASSES, PERIODS } from './boards.js';
+import { BOARD_KEYS, MODE_CLASSES, PERIODS } from './boards.js';
 
 export class LeaderboardsBody implements LeaderboardsRequest {
   @IsOptional()
@@ -19,7 +19,7 @@ export class BoardProofBody implements BoardProofRequest {
   period?: Period;
 
   @IsOptional()
-  @IsIn(CLASSES, { message: 'A class is voice, sstv, cw or data.' })
+  @IsIn(MODE_CLASSES, { message: 'A class is voice, sstv, cw or data.' })
   mode_class?: PeriodClass;
 
   @AsCallsign()

@@ -2,16 +2,16 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { Interval } from '@nestjs/schedule';
 import type { FeedItem } from '@pileup/contract/social';
 import { Contesting, type Me, STATION_CHANGED, Stations, Subscriptions } from '../identity/index.js';
-import { publicQsos, QsosChanged } from '../logbook/index.js';
+import { QsosChanged, qsoViews } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
 import { Database } from '../platform/database/database.js';
-import { PacedLook } from '../platform/live/coalescing-refresher.js';
-import { Push } from '../platform/live/instance-bus.js';
+import { CoalescingRefresher } from '../platform/live/coalescing-refresher.js';
+import { InstanceBus } from '../platform/live/instance-bus.js';
 import { Live } from '../platform/live/live.js';
 import { HotReads, Snapshot } from '../platform/live/snapshots.js';
 import { newestCounted } from '../ranking/index.js';
-import { FEED_ITEMS, type FeedEntry, feedEntry, feedItem, type Reader } from './feed.js';
+import { FEED_ITEMS, type FeedEntry, feedEntry, feedItem, type Viewer } from './feed.js';
 
 const CACHED_SECONDS = 2;
 /** A contact whose time had not come when it was logged appears when it comes. */
@@ -21,9 +21,9 @@ const REST_MS = 100;
 
 /** Keeps the newest contacts of everybody as they are now, and tells who watches what is new of them. */
 @Injectable()
-export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+export class FeedLive implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly items = new Snapshot(CACHED_SECONDS);
-  private readonly looks = new PacedLook(() => this.refresh(), REST_MS);
+  private readonly looks = new CoalescingRefresher(() => this.refresh(), REST_MS);
   private latest: FeedEntry[] | undefined;
   /** How everybody is told, and how subscribers are. */
   private readonly announce: (news: { entries: FeedEntry[]; gone: number[] }) => void;
@@ -38,7 +38,7 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly live: Live,
     hotReads: HotReads,
     changed: QsosChanged,
-    push: Push,
+    push: InstanceBus,
   ) {
     const [tellSubscribers, tellOthers] = [this.outlet('subscriber'), this.outlet('anybody')];
     this.announce = (news) => {
@@ -46,10 +46,10 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
       tellOthers(news);
     };
     hotReads.add('main_public_feed', this.items, 'personal');
-    const look = () => this.looks.want();
+    const look = () => this.looks.request();
     changed.onChange(look);
     contesting.onChange(look);
-    push.on(STATION_CHANGED, look, look);
+    push.subscribe(STATION_CHANGED, look, look);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -57,12 +57,12 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.looks.end();
+    await this.looks.stop();
   }
 
   @Interval(TICK_MS)
   tick(): void {
-    if (this.config.ROLE !== 'worker') this.looks.tick();
+    if (this.config.ROLE !== 'worker') this.looks.poll();
   }
 
   /** The feed as this reader may see it: his own contacts are never blurred, and for subscribers none is. */
@@ -76,10 +76,10 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Frames for one kind of readers, each made once for all of them. */
   private outlet(reader: 'subscriber' | 'anybody'): (news: { entries: FeedEntry[]; gone: number[] }) => void {
     const items = (entries: readonly FeedEntry[]) => entries.map((entry) => this.itemFor(reader, entry));
-    const announce = this.live.outlet({
+    const announce = this.live.channel({
       type: 'qso',
-      to: reader === 'subscriber' ? 'subscribers' : 'others',
-      everyMs: 200,
+      audience: reader === 'subscriber' ? 'subscribers' : 'others',
+      minIntervalMs: 200,
       merge: (earlier, later) => {
         const renewed = new Set([...later.items.map(({ entity_id }) => entity_id), ...later.gone]);
         return {
@@ -87,7 +87,7 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
           gone: [...later.gone, ...earlier.gone.filter((id) => !renewed.has(id))],
         };
       },
-      whole: () => this.latest && { items: items(this.latest), gone: [] },
+      snapshot: () => this.latest && { items: items(this.latest), gone: [] },
     });
     return ({ entries, gone }) => announce({ items: items(entries), gone });
   }
@@ -96,20 +96,20 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
     const now = await this.newest();
     const before = this.latest;
     this.latest = now;
-    this.items.keep(now.map((entry) => this.itemFor('anybody', entry)));
+    this.items.update(now.map((entry) => this.itemFor('anybody', entry)));
     if (before) this.tell(now, before);
     return now;
   }
 
-  private itemFor(reader: Reader, entry: FeedEntry): FeedItem {
+  private itemFor(reader: Viewer, entry: FeedEntry): FeedItem {
     return feedItem(entry, reader, this.clock.now());
   }
 
   private async newest(): Promise<FeedEntry[]> {
     const ids = await newestCounted(this.database, this.clock.now(), FEED_ITEMS);
-    const qsos = await publicQsos(this.database, ids, this.contesting);
-    const faces = await this.stations.faces(qsos.map(({ accountId }) => accountId));
-    const byId = new Map(qsos.map((qso) => [qso.whole.qdo_id, qso]));
+    const qsos = await qsoViews(this.database, ids, this.contesting);
+    const faces = await this.stations.summaries(qsos.map(({ accountId }) => accountId));
+    const byId = new Map(qsos.map((qso) => [qso.full.qdo_id, qso]));
     return ids.flatMap((id) => {
       const qso = byId.get(id);
       return qso ? [feedEntry(qso, faces.get(qso.accountId))] : [];
@@ -117,16 +117,16 @@ export class FeedWatch implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private tell(now: FeedEntry[], before: FeedEntry[]): void {
-    const was = new Map(before.map((entry) => [entry.whole.qdo_id, JSON.stringify(entry)]));
-    const changed = now.filter((entry) => was.get(entry.whole.qdo_id) !== JSON.stringify(entry));
-    const here = new Set(now.map((entry) => entry.whole.qdo_id));
-    const gone = before.map((entry) => entry.whole.qdo_id).filter((id) => !here.has(id));
+    const was = new Map(before.map((entry) => [entry.full.qdo_id, JSON.stringify(entry)]));
+    const changed = now.filter((entry) => was.get(entry.full.qdo_id) !== JSON.stringify(entry));
+    const here = new Set(now.map((entry) => entry.full.qdo_id));
+    const gone = before.map((entry) => entry.full.qdo_id).filter((id) => !here.has(id));
     if (changed.length + gone.length === 0) return;
     this.announce({ entries: changed, gone });
     // The poster sees his own as it is, whatever the others may see of it.
     for (const entry of changed) {
       const own = { items: [this.itemFor('poster', entry)], gone: [], own: true as const };
-      this.live.tell(entry.accountId, 'qso', own);
+      this.live.sendTo(entry.accountId, 'qso', own);
     }
   }
 }

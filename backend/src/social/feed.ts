@@ -1,61 +1,60 @@
 import type { FeedItem, FeedQso } from '@pileup/contract/social';
-import { firstName, type StationFace } from '../identity/index.js';
-import type { SeenQso } from '../logbook/index.js';
+import { firstName, type StationSummary } from '../identity/index.js';
+import type { QsoViews } from '../logbook/index.js';
 
 export const FEED_ITEMS = 35;
 
-/** A contact of the feed before it is known who reads it. */
-export interface FeedEntry extends SeenQso {
+/** A contact of the feed, independent of the viewer. */
+export interface FeedEntry extends QsoViews {
   posterName: string;
   posterImage: string | null;
 }
 
-export function feedEntry(qso: SeenQso, face: StationFace | undefined): FeedEntry {
-  return { ...qso, posterName: face ? firstName(face) : '', posterImage: face?.image ?? null };
+export function feedEntry(qso: QsoViews, station: StationSummary | undefined): FeedEntry {
+  return { ...qso, posterName: station ? firstName(station) : '', posterImage: station?.image ?? null };
 }
 
-/** Who reads. */
-export type Reader = 'poster' | 'subscriber' | 'anybody';
+export type Viewer = 'poster' | 'subscriber' | 'visitor';
 
 /**
- * As its poster alone may see it, and as everybody else: a contest's frequency is hidden, and but for subscribers every
- * second one is blurred.
+ * A contact as the viewer may see it: for all but the poster a contest's frequency is hidden, and for visitors without a
+ * subscription every second contact is blurred.
  */
-export function feedItem(entry: FeedEntry, reader: Reader, now: number): FeedItem {
-  const { whole, shown } = entry;
-  const qso = reader === 'poster' ? whole : shown;
-  const blurred = reader === 'anybody' && isTeaser(whole.qdo_id);
+export function feedItem(entry: FeedEntry, viewer: Viewer, now: number): FeedItem {
+  const { full, visible } = entry;
+  const qso = viewer === 'poster' ? full : visible;
+  const blurred = viewer === 'visitor' && isTeaser(full.qdo_id);
   const masked: Partial<FeedQso> = blurred ? { Call: '******', Freq: '******', Comment: '', mp3_name: '' } : {};
   return {
-    entity_id: whole.qdo_id,
-    created_at: whole.TS,
-    TimeAgo: timeAgo(now - Date.parse(whole.TS)),
+    entity_id: full.qdo_id,
+    created_at: full.TS,
+    TimeAgo: timeAgo(now - Date.parse(full.TS)),
     poster_name: entry.posterName,
     poster_image_name: entry.posterImage,
-    station_callsign: whole.station_callsign,
-    call: blurred ? '******' : whole.Call,
+    station_callsign: full.station_callsign,
+    call: blurred ? '******' : full.Call,
     qso: {
-      qdo_id: whole.qdo_id,
-      TS: whole.TS,
-      Call: whole.Call,
-      station_callsign: whole.station_callsign,
+      qdo_id: full.qdo_id,
+      TS: full.TS,
+      Call: full.Call,
+      station_callsign: full.station_callsign,
       Freq: qso.Freq,
-      Band: whole.Band,
-      Mode: whole.Mode,
-      SubMode: whole.SubMode,
-      SNT: whole.SNT,
-      RCV: whole.RCV,
-      Comment: whole.Comment,
-      ContestName: whole.ContestName,
-      mp3_name: whole.mp3_name,
-      has_email: whole.email !== '',
+      Band: full.Band,
+      Mode: full.Mode,
+      SubMode: full.SubMode,
+      SNT: full.SNT,
+      RCV: full.RCV,
+      Comment: full.Comment,
+      ContestName: full.ContestName,
+      mp3_name: full.mp3_name,
+      has_email: full.email !== '',
       ...masked,
     },
     blurred,
   };
 }
 
-/** Every second contact is withheld from visitors and those without subscription: a teaser, its page stays public. */
+/** Every second contact is blurred without a subscription, as a teaser; its page is public. */
 const isTeaser = (qdoId: number): boolean => qdoId % 2 === 0;
 
 /** `12 s`, `3 min`, `5 h`, `2 d`. */

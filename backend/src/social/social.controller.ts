@@ -1,18 +1,18 @@
 import { Controller, Header } from '@nestjs/common';
 import type { FeedItem } from '@pileup/contract/social';
-import { Asking, type Me } from '../identity/index.js';
+import { CurrentUser, type Me } from '../identity/index.js';
 import { Call } from '../platform/http/call.decorator.js';
 import { Public } from '../platform/http/public.decorator.js';
-import { FeedWatch } from './feed-live.js';
+import { FeedLive } from './feed-live.js';
 
 @Public()
 @Controller(['api', 'fast-keys'])
 export class SocialController {
-  constructor(private readonly feed: FeedWatch) {}
+  constructor(private readonly feed: FeedLive) {}
 
   @Call('main_public_feed', { reads: true })
   @Header('Cache-Control', 'private, max-age=2')
-  publicFeed(@Asking() me: Me | undefined): Promise<FeedItem[]> {
+  publicFeed(@CurrentUser() me: Me | undefined): Promise<FeedItem[]> {
     return this.feed.itemsFor(me);
   }
 }

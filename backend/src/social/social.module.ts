@@ -1,19 +1,22 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
-import { FeedWatch } from './feed-live.js';
+import { FeedLive } from './feed-live.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PhotosModule } from './photos/photos.module.js';
-import { RememberedPictures } from './profile/cached-charts.js';
+import { CachedCharts } from './profile/cached-charts.js';
+import { CountLogs } from './profile/count-logs.js';
 import { ProfileController } from './profile/profile.controller.js';
-import { ProfileSetup } from './profile/profile-setup.js';
+import { ProfileHead } from './profile/profile-head.js';
+import { WorkedCountsProjection } from './profile/worked-counts.js';
+import { WorkedCountsAccountData } from './profile/worked-counts-account-data.js';
 import { SocialController } from './social.controller.js';
 
 @Module({
   imports: [IdentityModule, LogbookModule, InboxModule, PeopleModule, PhotosModule],
   controllers: [SocialController, ProfileController],
-  providers: [FeedWatch, ProfileSetup, RememberedPictures],
+  providers: [FeedLive, CountLogs, ProfileHead, WorkedCountsAccountData, WorkedCountsProjection, CachedCharts],
   exports: [InboxModule],
 })
 export class SocialModule {}

@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifFields } from '@pileup/adif/record';
-import { filled } from './filled.ts';
+import { nonEmptyFields } from './non-empty-fields.ts';
 import { programName } from './program-name.ts';
 
 /** What a header says of the file. Programs that leave out `<EOH>` say it in the first record. */
-const OF_THE_FILE = /^(ADIF_VER|PROGRAMID|PROGRAMVERSION|CREATED_TIMESTAMP|USERDEF\d+)$/;
+const HEADER_FIELDS = /^(ADIF_VER|PROGRAMID|PROGRAMVERSION|CREATED_TIMESTAMP|USERDEF\d+)$/;
 
 export interface AdifText {
   /** The program that wrote it; `ADIF` where it does not say. */
@@ -28,5 +28,5 @@ export function readAdifText(text: Uint8Array | string): AdifText {
 }
 
 function contactOf(record: AdifFields): AdifFields {
-  return filled(Object.fromEntries(Object.entries(record).filter(([name]) => !OF_THE_FILE.test(name))));
+  return nonEmptyFields(Object.fromEntries(Object.entries(record).filter(([name]) => !HEADER_FIELDS.test(name))));
 }

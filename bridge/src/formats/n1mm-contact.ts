@@ -1,11 +1,11 @@
 import type { AdifFields } from '@pileup/adif/record';
 import { BANDS, bandEdges, bandOf } from '@pileup/radio/band';
 import { formatMhz } from '@pileup/radio/frequency';
-import { filled } from './filled.ts';
-import { hertzOfN1mm, isTrue, labelHz, momentOfN1mm, type N1mmElements } from './n1mm-values.ts';
+import { nonEmptyFields } from './non-empty-fields.ts';
+import { hertzOfN1mm, isTrue, labelHz, isoTimeOfN1mm, type N1mmElements } from './n1mm-values.ts';
 
 /** ADIF's names of what stands in a contact; N1MM's own fields by the names its ADIF export gives them. */
-const NAMES: Readonly<Record<string, string>> = {
+const ADIF_NAMES: Readonly<Record<string, string>> = {
   call: 'CALL',
   mode: 'MODE',
   mycall: 'STATION_CALLSIGN',
@@ -30,48 +30,48 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What is told in other fields, or of the message rather than the contact. */
-const TOLD_ELSEWHERE = new Set(
+const MAPPED_ELSEWHERE = new Set(
   'app contestname contestnr timestamp band rxfreq txfreq sntnr rcvnr ck zone power id oldcall oldtimestamp'.split(' '),
 );
 
 /** A contact in ADIF's terms, with everything N1MM told of it. */
 export function contactOfN1mm(told: N1mmElements): AdifFields {
-  return filled({ ...sameText(told), ...when(told), ...where(told), ...contest(told) });
+  return nonEmptyFields({ ...copiedFields(told), ...timeFields(told), ...frequencyFields(told), ...contestFields(told) });
 }
 
-function sameText(told: N1mmElements): Record<string, string> {
+function copiedFields(told: N1mmElements): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, text] of Object.entries(told)) {
-    if (!TOLD_ELSEWHERE.has(name)) fields[NAMES[name] ?? `APP_N1MM_${name.toUpperCase()}`] = text;
+    if (!MAPPED_ELSEWHERE.has(name)) fields[ADIF_NAMES[name] ?? `APP_N1MM_${name.toUpperCase()}`] = text;
   }
   return fields;
 }
 
-function when({ timestamp }: N1mmElements): Record<string, string> {
-  const [date = '', time = ''] = momentOfN1mm(timestamp)?.split(/[TZ]/) ?? [];
+function timeFields({ timestamp }: N1mmElements): Record<string, string> {
+  const [date = '', time = ''] = isoTimeOfN1mm(timestamp)?.split(/[TZ]/) ?? [];
   return { QSO_DATE: date.replaceAll('-', ''), TIME_ON: time.replaceAll(':', '') };
 }
 
-function where(told: N1mmElements): Record<string, string> {
+function frequencyFields(told: N1mmElements): Record<string, string> {
   const label = labelHz(told.band);
   // FLDigi, which speaks of plain hertz, knows no contest; N1MM always names one, if only `DX` for none.
   const unit = { tens: told.contestname !== undefined, label };
   const rx = hertzOfN1mm(told.rxfreq, unit);
   const tx = hertzOfN1mm(told.txfreq, unit) || rx;
   return {
-    BAND: bandOf(tx) || bandLabelled(label),
+    BAND: bandOf(tx) || bandOfLabel(label),
     FREQ: tx > 0 ? formatMhz(tx) : '',
     FREQ_RX: rx > 0 && rx !== tx ? formatMhz(rx) : '',
   };
 }
 
 /** The band a label stands for: 18 is 17 m, though 18.000 MHz lies below it. */
-function bandLabelled(label: number | undefined): string {
+function bandOfLabel(label: number | undefined): string {
   if (label === undefined) return '';
   return BANDS.find((band) => bandEdges(band)[1] >= label && bandEdges(band)[0] <= label * 1.05) ?? '';
 }
 
-function contest(told: N1mmElements): Record<string, string> {
+function contestFields(told: N1mmElements): Record<string, string> {
   const name = told.contestname ?? '';
   return {
     CONTEST_ID: name.toUpperCase() === 'DX' ? '' : name,

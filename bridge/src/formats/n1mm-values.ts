@@ -5,7 +5,7 @@ import { hzFromMhz } from '@pileup/radio/frequency';
 export type N1mmElements = Readonly<Record<string, string>>;
 
 /** N1MM's time, always UTC (`2023-05-22 03:27:31`), as ISO 8601; undefined for anything else. */
-export function momentOfN1mm(timestamp: string | undefined): string | undefined {
+export function isoTimeOfN1mm(timestamp: string | undefined): string | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(timestamp ?? '') ?? [];
   const moment = `${date}T${time}Z`;
   return Number.isNaN(Date.parse(moment)) ? undefined : moment;

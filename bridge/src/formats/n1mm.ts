@@ -1,8 +1,8 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import type { AdifFields } from '@pileup/adif/record';
-import type { RigHeard } from '../source.ts';
+import type { RigReading } from '../source.ts';
 import { contactOfN1mm } from './n1mm-contact.ts';
-import { hertzOfN1mm, isTrue, momentOfN1mm, type N1mmElements } from './n1mm-values.ts';
+import { hertzOfN1mm, isTrue, isoTimeOfN1mm, type N1mmElements } from './n1mm-values.ts';
 import { programName } from './program-name.ts';
 import { readXml, type XmlNode } from './xml.ts';
 
@@ -11,7 +11,7 @@ export type N1mmMessage =
       type: 'radio';
       /** Of two radios, the one that the operator works with. */
       isActive: boolean;
-    } & RigHeard)
+    } & RigReading)
   | {
       type: 'contact';
       program: string;
@@ -98,6 +98,6 @@ function idOf({ id = '' }: N1mmElements): string | undefined {
 }
 
 function keyOf(call: string | undefined, timestamp: string | undefined): { call: string; TS: string } | undefined {
-  const moment = momentOfN1mm(timestamp);
+  const moment = isoTimeOfN1mm(timestamp);
   return call && moment ? { call, TS: moment } : undefined;
 }

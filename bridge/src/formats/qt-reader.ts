@@ -16,7 +16,7 @@ const TIME_ZONE = 3;
  */
 export class QtReader {
   /** Whether something was asked for that is not wholly there. */
-  cut = false;
+  truncated = false;
   readonly #bytes: Buffer;
   #at = 0;
 
@@ -25,8 +25,8 @@ export class QtReader {
   }
 
   /** Whether all bytes are read, none of them in vain. */
-  get ended(): boolean {
-    return !this.cut && this.#at === this.#bytes.length;
+  get atEnd(): boolean {
+    return !this.truncated && this.#at === this.#bytes.length;
   }
 
   bool(): boolean | undefined {
@@ -75,7 +75,7 @@ export class QtReader {
       offset = this.#bytes.readInt32BE(seconds) * 1000;
     } else if (spec === TIME_ZONE) {
       this.utf8(); // its name, in fact UTF-16; the length is in bytes as well
-      return this.cut ? undefined : null;
+      return this.truncated ? undefined : null;
     }
     const moment = (day - EPOCH_DAY) * DAY_MS + time - offset;
     return time >= DAY_MS || Number.isNaN(new Date(moment).getTime()) ? null : moment;
@@ -84,8 +84,8 @@ export class QtReader {
   /** Where the next bytes begin, which are then read. */
   #take(length: number): number | undefined {
     const at = this.#at;
-    if (this.cut || length > this.#bytes.length - at) {
-      this.cut = true;
+    if (this.truncated || length > this.#bytes.length - at) {
+      this.truncated = true;
       return undefined;
     }
     this.#at += length;

@@ -2,7 +2,7 @@ import { bandOf } from '@pileup/radio/band';
 import { resolveMode } from '@pileup/radio/mode';
 
 /** Hamlib's modes that most rigs have. */
-const HAMLIB = new Set(['USB', 'LSB', 'CW', 'CWR', 'AM', 'FM', 'RTTY', 'RTTYR', 'PKTUSB', 'PKTLSB', 'PKTFM']);
+const HAMLIB_MODES = new Set(['USB', 'LSB', 'CW', 'CWR', 'AM', 'FM', 'RTTY', 'RTTYR', 'PKTUSB', 'PKTLSB', 'PKTFM']);
 
 /** Sideband for sound from the computer, as rigs and their programs write it: USB-D, DATA-U, DIGU, PKT-U, D-USB. */
 const DATA_SIDEBAND = /^(?:(?:PKT|DATA|DIG|D)-?([UL])(?:SB)?|([UL])SB-D\d?)$/;
@@ -15,17 +15,17 @@ const DATA_SIDEBAND = /^(?:(?:PKT|DATA|DIG|D)-?([UL])(?:SB)?|([UL])SB-D\d?)$/;
  */
 export function hamlibMode(mode: string, hz: number): string {
   const said = mode.trim().toUpperCase();
-  if (HAMLIB.has(said)) return said;
+  if (HAMLIB_MODES.has(said)) return said;
   const [, one, other] = DATA_SIDEBAND.exec(said) ?? [];
   if (one ?? other) return `PKT${one ?? other}SB`;
   const { mode: main, submode, known } = resolveMode(said);
-  if (HAMLIB.has(main)) return main;
+  if (HAMLIB_MODES.has(main)) return main;
   if (main === 'SSB') return submode || (hz >= 10_000_000 || bandOf(hz) === '60m' ? 'USB' : 'LSB');
   return known && main !== 'DIGITALVOICE' ? 'PKTUSB' : '';
 }
 
 /** Under what names flrig's rigs have Hamlib's modes, the best first. */
-const IN_FLRIG: Readonly<Record<string, readonly string[]>> = {
+const FLRIG_MODES: Readonly<Record<string, readonly string[]>> = {
   CW: ['CW', 'CW-U', 'CW-USB', 'CWU', 'CW-L', 'CW-LSB'],
   CWR: ['CW-R', 'CW-L', 'CW-LSB', 'CWL'],
   RTTY: ['RTTY', 'RTTY-L', 'FSK', 'RTTY-U'],
@@ -43,6 +43,6 @@ const IN_FLRIG: Readonly<Record<string, readonly string[]>> = {
 export function flrigMode(mode: string, hz: number, modes: readonly string[]): string {
   const said = mode.trim().toUpperCase();
   const inHamlib = hamlibMode(said, hz);
-  const candidates = [said, ...(IN_FLRIG[inHamlib] ?? [inHamlib])];
+  const candidates = [said, ...(FLRIG_MODES[inHamlib] ?? [inHamlib])];
   return candidates.find((candidate) => candidate !== '' && modes.includes(candidate)) ?? '';
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RigctldAnswers } from './rigctld.ts';
+import { RigctldReader } from './rigctld.ts';
 
 // As Hamlib 4.5.4 answers.
 const TEXT =
@@ -20,7 +20,7 @@ const ANSWERS = [
 test('answers, however they are cut', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: TEXT.length })), (cuts) => {
-      const answers = new RigctldAnswers();
+      const answers = new RigctldReader();
       const places = [0, ...cuts.sort((a, b) => a - b), TEXT.length];
       const all = places.slice(1).flatMap((to, index) => answers.push(TEXT.slice(places[index], to)));
       expect(all).toEqual(ANSWERS);
@@ -37,21 +37,21 @@ test.each([
   ['the same of older versions', 'CHKVFO 0\n', { command: 'chk_vfo', values: new Map([['ChkVFO', '0']]), code: 0 }],
   ['a command that does not say what it is', 'RPRT -1\n', { command: '', values: new Map(), code: -1 }],
 ])('%s', (_, text, expected) => {
-  expect(new RigctldAnswers().push(text)).toEqual([expected]);
+  expect(new RigctldReader().push(text)).toEqual([expected]);
 });
 
 test('what never becomes an answer is given up', () => {
-  const answers = new RigctldAnswers();
+  const answers = new RigctldReader();
   expect(() => {
     for (let i = 0; i < 100; i++) answers.push('x'.repeat(1_000));
   }).toThrow('not rigctld’s');
-  const lines = new RigctldAnswers();
+  const lines = new RigctldReader();
   expect(() => {
     for (let i = 0; i < 100_000; i++) lines.push(`a${i}: b\n`);
   }).toThrow('not rigctld’s');
 });
 
 test('a day of answers is not too much', () => {
-  const answers = new RigctldAnswers();
+  const answers = new RigctldReader();
   for (let i = 0; i < 10_000; i++) expect(answers.push(TEXT)).toHaveLength(3);
 });

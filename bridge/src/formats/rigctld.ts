@@ -9,18 +9,18 @@ export interface RigctldAnswer {
 }
 
 /** Hamlib's errors for what a rig, or its driver, cannot do at all: not implemented, not available. */
-export const CANNOT: ReadonlySet<number> = new Set([-4, -11]);
+export const UNSUPPORTED: ReadonlySet<number> = new Set([-4, -11]);
 
-const ANSWER_LIMIT = 65_536;
+const MAX_ANSWER_LENGTH = 65_536;
 
 /**
  * Puts rigctld's lines together to answers, however they are cut on their way: `get_freq:`, then a line for each
  * value, then `RPRT 0`. Source: rigctld(1), "Extended Response Protocol", and Hamlib 4.5.4 itself.
  */
-export class RigctldAnswers {
+export class RigctldReader {
   #rest = '';
   /** Characters that have come since the last whole answer, at most. */
-  #open = 0;
+  #pendingLength = 0;
   #command = '';
   #values = new Map<string, string>();
 
@@ -28,14 +28,14 @@ export class RigctldAnswers {
   push(text: string): RigctldAnswer[] {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
-    this.#open += text.length;
+    this.#pendingLength += text.length;
     const answers: RigctldAnswer[] = [];
     for (const line of lines) {
       const answer = this.#line(line.trim());
       if (answer) answers.push(answer);
     }
-    if (answers.length > 0) this.#open = this.#rest.length;
-    if (this.#open > ANSWER_LIMIT) throw new Error('what it answers is not rigctld’s');
+    if (answers.length > 0) this.#pendingLength = this.#rest.length;
+    if (this.#pendingLength > MAX_ANSWER_LENGTH) throw new Error('what it answers is not rigctld’s');
     return answers;
   }
 

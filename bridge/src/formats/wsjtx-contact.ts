@@ -1,7 +1,7 @@
 import type { AdifFields } from '@pileup/adif/record';
 import { bandOf } from '@pileup/radio/band';
 import { resolveMode } from '@pileup/radio/mode';
-import { filled } from './filled.ts';
+import { nonEmptyFields } from './non-empty-fields.ts';
 import type { WsjtxQso } from './wsjtx.ts';
 
 /** A logged contact in ADIF's terms; undefined where the program does not say with whom, or when. */
@@ -12,7 +12,7 @@ export function contactOfWsjtx(qso: WsjtxQso): AdifFields | undefined {
   const { mode, submode } = resolveMode(qso.mode ?? '');
   const [qsoDate, timeOn] = dateAndTime(on);
   const [qsoDateOff, timeOff] = dateAndTime(off);
-  return filled({
+  return nonEmptyFields({
     CALL: qso.dxCall,
     GRIDSQUARE: qso.dxGrid,
     MODE: mode,

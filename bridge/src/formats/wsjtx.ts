@@ -88,7 +88,7 @@ export function readWsjtx(datagram: Uint8Array): WsjtxMessage | undefined {
   if (reader.uint32() !== MAGIC || !SCHEMAS.has(reader.uint32())) return undefined;
   const number = reader.uint32();
   const id = reader.utf8() ?? '';
-  if (reader.cut || number === undefined) return undefined;
+  if (reader.truncated || number === undefined) return undefined;
   switch (number) {
     case 0:
       return {
@@ -158,9 +158,9 @@ function qso(id: string, reader: QtReader): WsjtxQso | undefined {
     on: reader.dateTime() ?? null,
   };
   // Each later version has added a group: it is there as a whole, or the message ends before it.
-  const [operator, myCall, myGrid] = reader.ended ? [] : [reader.utf8(), reader.utf8(), reader.utf8()];
-  const [exchSent, exchRcvd] = reader.ended ? [] : [reader.utf8(), reader.utf8()];
-  const propMode = reader.ended ? undefined : reader.utf8();
-  if (reader.cut) return undefined;
+  const [operator, myCall, myGrid] = reader.atEnd ? [] : [reader.utf8(), reader.utf8(), reader.utf8()];
+  const [exchSent, exchRcvd] = reader.atEnd ? [] : [reader.utf8(), reader.utf8()];
+  const propMode = reader.atEnd ? undefined : reader.utf8();
+  if (reader.truncated) return undefined;
   return { type: 'qso', id, ...first, operator, myCall, myGrid, exchSent, exchRcvd, propMode };
 }

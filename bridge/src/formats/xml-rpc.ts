@@ -13,13 +13,13 @@ export class XmlRpcFault extends Error {}
 export function xmlRpcCall(method: string, ...parameters: XmlRpcParameter[]): string {
   const params = parameters.map((parameter) => {
     const value =
-      typeof parameter === 'number' ? `<double>${parameter}</double>` : `<string>${escaped(parameter)}</string>`;
+      typeof parameter === 'number' ? `<double>${parameter}</double>` : `<string>${escapeXml(parameter)}</string>`;
     return `<param><value>${value}</value></param>`;
   });
   return `<?xml version="1.0"?><methodCall><methodName>${method}</methodName><params>${params.join('')}</params></methodCall>`;
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
  * The value in the body of an answer.

@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser';
 export type XmlNode = string | XmlNode[] | { [name: string]: XmlNode };
 
 /** What is larger comes from no program we know. */
-const TEXT_LIMIT = 65_536;
+const MAX_LENGTH = 65_536;
 
 /** A DOCTYPE or its like, wherever it stands: whatever begins with `<!` and is neither comment nor CDATA. */
 const DECLARATION = /<!(?!--|\[CDATA\[)/;
@@ -27,7 +27,7 @@ const parser = new XMLParser({
  * @returns the root's name and content; undefined for anything that is not such a document
  */
 export function readXml(text: string): { root: string; content: XmlNode } | undefined {
-  if (text.length > TEXT_LIMIT || DECLARATION.test(text)) return undefined;
+  if (text.length > MAX_LENGTH || DECLARATION.test(text)) return undefined;
   // Some programs send the NUL that ends their string along.
   const document = text.replaceAll('\0', '').trim();
   const root = /^(?:<\?xml[^>]*\?>\s*)?<(\w+)>/.exec(document)?.[1];

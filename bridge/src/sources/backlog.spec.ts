@@ -9,7 +9,7 @@ test('all that was put is taken, in order, and not before the caller is done', a
   for (let turns = 0; turns < 5; turns++) await turn();
   expect(taken).toEqual(['one', 'two', 'three']);
   backlog.put(Buffer.from('four'));
-  backlog.end();
+  backlog.flush();
   expect(taken).toEqual(['one', 'two', 'three', 'four']);
 });
 
@@ -28,6 +28,6 @@ test('while more comes with every turn it waits, but not for ever, and does not 
 
   const before = taken;
   for (let i = 0; i < 1_000; i++) backlog.put(datagram);
-  backlog.end();
+  backlog.flush();
   expect((taken - before) * datagram.length).toBeLessThan(20_000_000);
 });

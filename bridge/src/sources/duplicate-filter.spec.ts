@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { AdifFields } from '@pileup/adif/record';
-import { ToldTwice } from './duplicate-filter.ts';
+import { DuplicateFilter } from './duplicate-filter.ts';
 
 const numbers = {
   CALL: 'JA1QYZ',
@@ -14,44 +14,44 @@ const adif = { CALL: 'ja1qyz', QSO_DATE: '20261121', TIME_ON: '000130', NAME: 'T
 const both = { ...numbers, ...adif };
 
 let told: AdifFields[];
-let contacts: ToldTwice;
+let contacts: DuplicateFilter;
 
 beforeEach(() => {
   jest.useFakeTimers();
   told = [];
-  contacts = new ToldTwice((fields) => told.push(fields));
+  contacts = new DuplicateFilter((fields) => told.push(fields));
 });
 afterEach(() => jest.useRealTimers());
 
 test('numbers first: one contact, which knows what either knows', () => {
-  contacts.numbers(numbers);
+  contacts.addLogged(numbers);
   jest.advanceTimersByTime(1_400);
   expect(told).toEqual([]);
-  contacts.adif(adif);
+  contacts.addAdif(adif);
   jest.advanceTimersByTime(60_000);
   expect(told).toEqual([both]);
 });
 
 test('ADIF first: told at once, and the numbers no more', () => {
-  contacts.adif(adif);
+  contacts.addAdif(adif);
   expect(told).toEqual([adif]);
-  contacts.numbers(numbers);
+  contacts.addLogged(numbers);
   jest.advanceTimersByTime(60_000);
   expect(told).toEqual([adif]);
 });
 
 test('numbers alone are told after their wait', () => {
-  contacts.numbers(numbers);
+  contacts.addLogged(numbers);
   jest.advanceTimersByTime(1_500);
   expect(told).toEqual([numbers]);
 });
 
 test('two contacts at once stay two', () => {
   const other = { ...numbers, CALL: 'G4QZX' };
-  contacts.numbers(numbers);
-  contacts.numbers(other);
-  contacts.adif({ ...adif, CALL: 'G4QZX' });
-  contacts.adif(adif);
+  contacts.addLogged(numbers);
+  contacts.addLogged(other);
+  contacts.addAdif({ ...adif, CALL: 'G4QZX' });
+  contacts.addAdif(adif);
   jest.advanceTimersByTime(60_000);
   expect(told.map(({ CALL }) => CALL)).toEqual(['G4QZX', 'ja1qyz']);
 });
@@ -63,23 +63,23 @@ test.each([
   ['on another day', { QSO_DATE: '20261122' }, 2],
   ['at no time that can be read', { TIME_ON: 'soon' }, 2],
 ])('%s', (_, change, expected) => {
-  contacts.numbers(numbers);
-  contacts.adif({ ...adif, ...change });
+  contacts.addLogged(numbers);
+  contacts.addAdif({ ...adif, ...change });
   jest.advanceTimersByTime(60_000);
   expect(told).toHaveLength(expected);
 });
 
 test('the same station again, later, is a contact of its own', () => {
-  contacts.adif(adif);
+  contacts.addAdif(adif);
   jest.advanceTimersByTime(10_000);
-  contacts.numbers(numbers);
+  contacts.addLogged(numbers);
   jest.advanceTimersByTime(1_500);
   expect(told).toHaveLength(2);
 });
 
 test('the end loses nothing, and tells nothing twice', () => {
-  contacts.numbers(numbers);
-  contacts.end();
+  contacts.addLogged(numbers);
+  contacts.flush();
   jest.advanceTimersByTime(60_000);
   expect(told).toEqual([numbers]);
 });

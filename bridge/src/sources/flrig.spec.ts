@@ -1,18 +1,18 @@
 import { FakeFlrig } from '../../test/fake-flrig.ts';
-import { FakeEars } from '../../test/fake-source-listener.ts';
+import { FakeSourceListener } from '../../test/fake-source-listener.ts';
 import type { Source } from '../source.ts';
 import { flrigSource } from './flrig.ts';
 
 let flrig: FakeFlrig;
 let port: number;
 let source: Source;
-let ears: FakeEars;
+let ears: FakeSourceListener;
 
 beforeEach(async () => {
   flrig = new FakeFlrig();
   port = await flrig.listen();
-  ears = new FakeEars();
-  source = flrigSource({ host: '127.0.0.1', port }, { poll: 20, answer: 3_000 });
+  ears = new FakeSourceListener();
+  source = flrigSource({ host: '127.0.0.1', port }, { pollMs: 20, timeoutMs: 3_000 });
 });
 afterEach(async () => {
   await source.stop();
@@ -26,7 +26,7 @@ test('the rig, again and again, one question at a time', async () => {
   await polls(3);
   const rig = { mode: 'USB-D', ptt_down: 0, power: 50, rig_name: 'IC-7300' };
   expect(ears.rigs[0]).toEqual({ program: 'flrig', freqHz: 14_074_000, rig });
-  expect(ears.lines).toEqual([`answers at 127.0.0.1:${port}`]);
+  expect(ears.statuses).toEqual([`answers at 127.0.0.1:${port}`]);
   expect(flrig.mostAtOnce).toBe(1);
 });
 
@@ -60,28 +60,28 @@ test('it ends: silence, once, and it is waited for', async () => {
   await source.start(ears);
   await polls(1);
   await flrig.close();
-  await ears.until(({ silences }) => silences.length === 1);
+  await ears.until(({ inactive: silences }) => silences.length === 1);
   const heard = ears.rigs.length;
   flrig = new FakeFlrig();
   await flrig.listen(port);
   await polls(heard + 1);
-  expect(ears.silences).toEqual(['flrig']);
+  expect(ears.inactive).toEqual(['flrig']);
 });
 
 test('it falls mute: silent when its time is over', async () => {
-  source = flrigSource({ host: '127.0.0.1', port }, { poll: 20, answer: 200 });
+  source = flrigSource({ host: '127.0.0.1', port }, { pollMs: 20, timeoutMs: 200 });
   await source.start(ears);
   await polls(1);
   flrig.mute = true;
-  await ears.until(({ silences }) => silences.length === 1);
-  expect(ears.lines.at(-1)).toBe(`does not answer at 127.0.0.1:${port}: no answer in time`);
+  await ears.until(({ inactive: silences }) => silences.length === 1);
+  expect(ears.statuses.at(-1)).toBe(`does not answer at 127.0.0.1:${port}: no answer in time`);
 });
 
 test('what answers is not flrig', async () => {
   flrig.page = '<html></html>';
   await source.start(ears);
-  await ears.until(({ lines }) => lines.length === 1);
-  expect(ears.lines[0]).toContain('not XML-RPC');
+  await ears.until(({ statuses: lines }) => lines.length === 1);
+  expect(ears.statuses[0]).toContain('not XML-RPC');
   expect(ears.rigs).toEqual([]);
 });
 

@@ -1,35 +1,35 @@
 import { Agent, request } from 'node:http';
 import { flrigMode } from '../formats/rig-mode.ts';
 import { XmlRpcFault, type XmlRpcParameter, type XmlRpcValue, xmlRpcAnswer, xmlRpcCall } from '../formats/xml-rpc.ts';
-import type { RigHeard, Source } from '../source.ts';
-import type { Place } from './place.ts';
-import { type Pace, PolledRig, type RigLink, USUAL_PACE } from './polled-rig.ts';
+import type { RigReading, Source } from '../source.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type PollTiming, PolledRig, type RigConnection, DEFAULT_TIMING } from './polled-rig.ts';
 
-const ANSWER_LIMIT = 65_536;
+const MAX_ANSWER_LENGTH = 65_536;
 
 /** flrig, by XML-RPC. */
-export function flrigSource(place: Place, pace: Pace = USUAL_PACE): Source {
-  return new PolledRig('flrig', place, pace, () => FlrigLink.open(place, pace.answer));
+export function flrigSource(place: Endpoint, pace: PollTiming = DEFAULT_TIMING): Source {
+  return new PolledRig('flrig', place, pace, () => FlrigConnection.open(place, pace.timeoutMs));
 }
 
-class FlrigLink implements RigLink {
-  readonly #place: Place;
-  readonly #answerMs: number;
+class FlrigConnection implements RigConnection {
+  readonly #endpoint: Endpoint;
+  readonly #timeoutMs: number;
   /** flrig serves one connection after the other. */
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   /** Questions this flrig, or its rig, knows no answer to. */
-  readonly #unknown = new Set<string>();
+  readonly #unsupported = new Set<string>();
   #rigName = '';
 
-  private constructor(place: Place, answerMs: number) {
-    this.#place = place;
-    this.#answerMs = answerMs;
+  private constructor(place: Endpoint, answerMs: number) {
+    this.#endpoint = place;
+    this.#timeoutMs = answerMs;
   }
 
-  static async open(place: Place, answerMs: number): Promise<FlrigLink> {
-    const link = new FlrigLink(place, answerMs);
+  static async open(place: Endpoint, answerMs: number): Promise<FlrigConnection> {
+    const link = new FlrigConnection(place, answerMs);
     try {
-      const name = String((await link.#ask('rig.get_xcvr')) ?? '');
+      const name = String((await link.#callIfSupported('rig.get_xcvr')) ?? '');
       link.#rigName = name === 'NONE' ? '' : name;
       return link;
     } catch (error) {
@@ -38,12 +38,12 @@ class FlrigLink implements RigLink {
     }
   }
 
-  async poll(): Promise<RigHeard> {
+  async poll(): Promise<RigReading> {
     const hz = Math.round(Number(await this.#call('rig.get_vfo')));
     // Some rigs answer with mode and sideband.
-    const mode = [await this.#ask('rig.get_mode')].flat()[0];
-    const ptt = await this.#ask('rig.get_ptt');
-    const power = Number(await this.#ask('rig.get_power'));
+    const mode = [await this.#callIfSupported('rig.get_mode')].flat()[0];
+    const ptt = await this.#callIfSupported('rig.get_ptt');
+    const power = Number(await this.#callIfSupported('rig.get_power'));
     return {
       program: 'flrig',
       freqHz: hz > 0 ? hz : null,
@@ -59,7 +59,7 @@ class FlrigLink implements RigLink {
   async tune(hz: number, mode: string): Promise<void> {
     await this.#call('main.set_frequency', hz);
     if (mode === '') return;
-    const modes = [await this.#ask('rig.get_modes')].flat().map(String);
+    const modes = [await this.#callIfSupported('rig.get_modes')].flat().map(String);
     const word = flrigMode(mode, hz, modes);
     if (word !== '') await this.#call('rig.set_modeA', word);
   }
@@ -69,13 +69,13 @@ class FlrigLink implements RigLink {
   }
 
   /** Undefined where flrig answers that it does not know; it is then not asked again. */
-  async #ask(method: string): Promise<XmlRpcValue | undefined> {
-    if (this.#unknown.has(method)) return undefined;
+  async #callIfSupported(method: string): Promise<XmlRpcValue | undefined> {
+    if (this.#unsupported.has(method)) return undefined;
     try {
       return await this.#call(method);
     } catch (error) {
       if (!(error instanceof XmlRpcFault)) throw error;
-      this.#unknown.add(method);
+      this.#unsupported.add(method);
       return undefined;
     }
   }
@@ -85,7 +85,7 @@ class FlrigLink implements RigLink {
   }
 
   #post(body: string): Promise<string> {
-    const { host, port } = this.#place;
+    const { host, port } = this.#endpoint;
     return new Promise((resolve, reject) => {
       const headers = { 'Content-Type': 'text/xml', 'Content-Length': Buffer.byteLength(body) };
       const call = request({ host, port, path: '/RPC2', method: 'POST', headers, agent: this.#agent }, (response) => {
@@ -93,12 +93,12 @@ class FlrigLink implements RigLink {
         response.setEncoding('utf8');
         response.on('data', (text: string) => {
           answer += text;
-          if (answer.length > ANSWER_LIMIT) call.destroy(new Error('what it answers is not flrig’s'));
+          if (answer.length > MAX_ANSWER_LENGTH) call.destroy(new Error('what it answers is not flrig’s'));
         });
         response.on('end', () => resolve(answer));
         response.on('error', reject);
       });
-      const timer = setTimeout(() => call.destroy(new Error('no answer in time')), this.#answerMs);
+      const timer = setTimeout(() => call.destroy(new Error('no answer in time')), this.#timeoutMs);
       call.on('error', reject);
       call.on('close', () => {
         clearTimeout(timer);

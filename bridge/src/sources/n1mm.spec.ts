@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { FakeEars } from '../../test/fake-source-listener.ts';
-import { N1mmHearing } from './n1mm.ts';
+import { FakeSourceListener } from '../../test/fake-source-listener.ts';
+import { N1mmHandler } from './n1mm.ts';
 
 const RADIO =
   '<RadioInfo><app>N1MM</app><RadioNr>1</RadioNr><Freq>1402500</Freq><Mode>CW</Mode><ActiveRadioNr>1</ActiveRadioNr></RadioInfo>';
@@ -9,17 +9,17 @@ const CONTACT =
   '<txfreq>1402500</txfreq><mode>CW</mode><call>JA1QYZ</call><ID>36ad91ae258d48119534c442e7876156</ID>' +
   '<oldtimestamp>2026-11-21 03:20:00</oldtimestamp><oldcall>JA1QYX</oldcall></contactinfo>';
 
-let ears: FakeEars;
-let n1mm: N1mmHearing;
-const hear = (xml: string) => n1mm.hear(Buffer.from(xml));
+let ears: FakeSourceListener;
+let n1mm: N1mmHandler;
+const hear = (xml: string) => n1mm.handle(Buffer.from(xml));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  ears = new FakeEars();
-  n1mm = new N1mmHearing(ears);
+  ears = new FakeSourceListener();
+  n1mm = new N1mmHandler(ears);
 });
 afterEach(() => {
-  n1mm.end();
+  n1mm.flush();
   jest.useRealTimers();
 });
 
@@ -28,7 +28,7 @@ test('the active radio, until it is not heard any more', () => {
   hear(RADIO.replace('<RadioNr>1', '<RadioNr>2').replace('1402500', '702500'));
   expect(ears.rigs).toEqual([{ program: 'N1MM+', freqHz: 14_025_000, rig: { mode: 'CW' } }]);
   jest.advanceTimersByTime(40_000);
-  expect(ears.silences).toEqual(['N1MM+']);
+  expect(ears.inactive).toEqual(['N1MM+']);
 });
 
 test('a contact, its change and its end', () => {

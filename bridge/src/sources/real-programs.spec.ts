@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { FakeEars } from '../../test/fake-source-listener.ts';
+import { FakeSourceListener } from '../../test/fake-source-listener.ts';
 import { freePort } from '../../test/free-port.ts';
 import type { Source } from '../source.ts';
 import { flrigSource } from './flrig.ts';
@@ -15,12 +15,12 @@ const FLRIG_PORT = 12_345;
 const PACE = { poll: 50, answer: 3_000 };
 const flrigPortIsFree = await canListen(FLRIG_PORT);
 
-let ears: FakeEars;
+let ears: FakeSourceListener;
 let source: Source | undefined;
 const programs: ChildProcess[] = [];
 
 beforeEach(() => {
-  ears = new FakeEars();
+  ears = new FakeSourceListener();
 });
 afterEach(async () => {
   await source?.stop();
@@ -39,8 +39,8 @@ describe('the real rigctld', () => {
     expect(tuned[0]).toEqual({ program: 'rigctld', freqHz: 145_000_000, rig: { mode: 'FM' } });
     expect(tuned[1]).toEqual({ program: 'rigctld', freqHz: 7_030_000, rig: { mode: 'CW' } });
     await end(daemon);
-    await ears.until(({ silences }) => silences.length === 1);
-    expect(ears.silences).toEqual(['rigctld']);
+    await ears.until(({ inactive: silences }) => silences.length === 1);
+    expect(ears.inactive).toEqual(['rigctld']);
   });
 
   testUnless(reason, 'is heard and tuned where it wants the VFO named', async () => {
@@ -78,7 +78,7 @@ describe('the real flrig', () => {
         await source?.qsy?.({ freq: 3_700, mode: 'SSB' });
         await ears.until(({ rigs }) => rigs.at(-1)?.freqHz === 3_700_000);
         await end(flrig);
-        await ears.until(({ silences }) => silences.length === 1);
+        await ears.until(({ inactive: silences }) => silences.length === 1);
       } finally {
         await end(flrig);
         rmSync(home, { recursive: true, force: true });

@@ -1,18 +1,18 @@
 import { FakeRigctld } from '../../test/fake-rigctld.ts';
-import { FakeEars } from '../../test/fake-source-listener.ts';
+import { FakeSourceListener } from '../../test/fake-source-listener.ts';
 import type { Source } from '../source.ts';
 import { rigctldSource } from './rigctld.ts';
 
 let daemon: FakeRigctld;
 let port: number;
 let source: Source;
-let ears: FakeEars;
+let ears: FakeSourceListener;
 
 beforeEach(async () => {
   daemon = new FakeRigctld();
   port = await daemon.listen();
-  ears = new FakeEars();
-  source = rigctldSource({ host: '127.0.0.1', port }, { poll: 20, answer: 3_000 });
+  ears = new FakeSourceListener();
+  source = rigctldSource({ host: '127.0.0.1', port }, { pollMs: 20, timeoutMs: 3_000 });
 });
 afterEach(async () => {
   await source.stop();
@@ -25,7 +25,7 @@ test('the rig, again and again, one question at a time', async () => {
   await source.start(ears);
   await polls(3);
   expect(ears.rigs[0]).toEqual({ program: 'rigctld', freqHz: 14_074_000, rig: { mode: 'PKTUSB', ptt_down: 0 } });
-  expect(ears.lines).toEqual([`answers at 127.0.0.1:${port}`]);
+  expect(ears.statuses).toEqual([`answers at 127.0.0.1:${port}`]);
   expect(daemon.mostAtOnce).toBe(1);
   daemon.ptt = 3;
   daemon.freq = '7074000.000000';
@@ -55,38 +55,38 @@ test('a rig that is off has no frequency', async () => {
   await source.start(ears);
   await polls(1);
   expect(ears.rigs[0]?.freqHz).toBeNull();
-  expect(ears.lines).toEqual([`answers at 127.0.0.1:${port}, but its radio does not`]);
+  expect(ears.statuses).toEqual([`answers at 127.0.0.1:${port}, but its radio does not`]);
 });
 
 test('a lost connection is silence, once, and is opened again', async () => {
   await source.start(ears);
   await polls(1);
   daemon.hangUp();
-  await ears.until(({ silences }) => silences.length === 1);
+  await ears.until(({ inactive: silences }) => silences.length === 1);
   const before = ears.rigs.length;
   await polls(before + 2);
-  expect(ears.silences).toEqual(['rigctld']);
-  expect(ears.lines[1]).toContain('does not answer');
+  expect(ears.inactive).toEqual(['rigctld']);
+  expect(ears.statuses[1]).toContain('does not answer');
 });
 
 test('a daemon that is not there is waited for', async () => {
   await daemon.close();
   await source.start(ears);
-  await ears.until(({ lines }) => lines.length === 1);
+  await ears.until(({ statuses: lines }) => lines.length === 1);
   daemon = new FakeRigctld();
   await daemon.listen(port);
   await polls(1);
-  expect(ears.lines).toEqual([`not there yet (127.0.0.1:${port})`, `answers at 127.0.0.1:${port}`]);
-  expect(ears.silences).toEqual([]);
+  expect(ears.statuses).toEqual([`not there yet (127.0.0.1:${port})`, `answers at 127.0.0.1:${port}`]);
+  expect(ears.inactive).toEqual([]);
 });
 
 test('a daemon that falls mute is silent when its time is over', async () => {
-  source = rigctldSource({ host: '127.0.0.1', port }, { poll: 20, answer: 200 });
+  source = rigctldSource({ host: '127.0.0.1', port }, { pollMs: 20, timeoutMs: 200 });
   await source.start(ears);
   await polls(1);
   daemon.mute = true;
-  await ears.until(({ silences }) => silences.length === 1);
-  expect(ears.lines.at(-1)).toBe(`does not answer at 127.0.0.1:${port}: no answer in time`);
+  await ears.until(({ inactive: silences }) => silences.length === 1);
+  expect(ears.statuses.at(-1)).toBe(`does not answer at 127.0.0.1:${port}: no answer in time`);
   const heard = ears.rigs.length;
   daemon.mute = false;
   await polls(heard + 1);
@@ -114,7 +114,7 @@ describe('tuning', () => {
     await Promise.all(orders);
     await polls(3);
     expect(daemon).toMatchObject({ freq: '14030000', mode: 'CW', mostAtOnce: 1 });
-    expect(ears.silences).toEqual([]);
+    expect(ears.inactive).toEqual([]);
   });
 
   test('the rig refuses', async () => {

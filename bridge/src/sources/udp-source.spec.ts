@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FakeEars } from '../../test/fake-source-listener.ts';
+import { FakeSourceListener } from '../../test/fake-source-listener.ts';
 import { qsoDatagram, statusDatagram } from '../../test/qt-datagram.ts';
 import type { Source } from '../source.ts';
 import { adifSource } from './adif.ts';
 import { n1mmSource } from './n1mm.ts';
-import { type UdpPlace, UdpSource } from './udp-source.ts';
+import { type UdpEndpoint, UdpSource } from './udp-source.ts';
 import { wsjtxSource } from './wsjtx.ts';
 
 const LOCAL = { host: '127.0.0.1', port: 0 };
@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 afterAll(() => sender.close());
 
-async function listen(source: Source): Promise<FakeEars> {
-  const ears = new FakeEars();
+async function listen(source: Source): Promise<FakeSourceListener> {
+  const ears = new FakeSourceListener();
   started.push(source);
   await source.start(ears);
   return ears;
@@ -36,7 +36,7 @@ test('datagrams become what they say', async () => {
     await listen(n1mmSource(LOCAL)),
     await listen(adifSource(LOCAL)),
   ];
-  expect(wsjtx.lines).toEqual([expect.stringMatching(/^listening on 127\.0\.0\.1:\d+$/)]);
+  expect(wsjtx.statuses).toEqual([expect.stringMatching(/^listening on 127\.0\.0\.1:\d+$/)]);
   await send(wsjtx.port, statusDatagram(14_074_000, 'FT8'));
   await send(n1mm.port, '<RadioInfo><Freq>1402500</Freq></RadioInfo>');
   await send(adif.port, `<adif_ver:5>3.1.0<programid:6>WSJT-X<EOH>${ADIF}${ADIF.replace('JA1QYZ', 'JA1QYX')}`);
@@ -54,7 +54,7 @@ test('strangers are counted, and said now and then', async () => {
   await send(ears.port, Buffer.alloc(60_000));
   await send(ears.port, statusDatagram(14_074_000, 'FT8'));
   await ears.until(({ rigs }) => rigs.length === 1);
-  expect(ears.lines.slice(1).map((line) => line.split('; ')[1])).toEqual([
+  expect(ears.statuses.slice(1).map((line) => line.split('; ')[1])).toEqual([
     'not understood so far: 1',
     'not understood so far: 10',
   ]);
@@ -63,12 +63,12 @@ test('strangers are counted, and said now and then', async () => {
 test('what comes in a crowd is taken off the socket before the first of it is made sense of', async () => {
   const heard: string[] = [];
   const source = new UdpSource('adif', LOCAL, () => ({
-    hear(datagram) {
+    handle(datagram) {
       // The system has room for some 270 of these: with the first 200 still in it, most of the second would be lost.
       if (heard.length === 0) crowd('second');
       return heard.push(`${datagram}`) > 0;
     },
-    end: () => undefined,
+    flush: () => undefined,
   }));
   const { port } = await listen(source);
   const crowd = (name: string) => {
@@ -108,7 +108,7 @@ test('after the stop the port is free, and what waited is told', async () => {
 
 describe('a multicast group', () => {
   const group = '239.255.73.88';
-  const place: UdpPlace = { ...LOCAL, multicast: group };
+  const place: UdpEndpoint = { ...LOCAL, multicast: group };
 
   test('is heard on the loopback interface, by several at once', async () => {
     const first = await listen(wsjtxSource(place));
@@ -116,7 +116,7 @@ describe('a multicast group', () => {
     sender.setMulticastInterface('127.0.0.1');
     await send(first.port, statusDatagram(14_074_000, 'FT8'), group);
     await Promise.all([first, second].map((ears) => ears.until(({ rigs }) => rigs.length === 1)));
-    expect(first.lines[0]).toContain(` and ${group}`);
+    expect(first.statuses[0]).toContain(` and ${group}`);
   });
 
   test('also hears what is sent to this computer alone', async () => {

@@ -1,55 +1,55 @@
 import { jest } from '@jest/globals';
-import { FakeEars } from '../../test/fake-source-listener.ts';
+import { FakeSourceListener } from '../../test/fake-source-listener.ts';
 import { QtDatagram, qsoDatagram, statusDatagram } from '../../test/qt-datagram.ts';
 import { sampleBytes, samples, testSamples } from '../../test/udp-samples.ts';
-import { WsjtxHearing } from './wsjtx.ts';
+import { WsjtxHandler } from './wsjtx.ts';
 
 const TIMES = { on: '2026-11-21T00:01:30Z', off: '2026-11-21T00:02:30Z' };
 const ADIF =
   '<adif_ver:5>3.1.0<programid:6>WSJT-X<EOH><call:6>JA1QYZ<qso_date:8>20261121<time_on:6>000130<mode:3>FT8<EOR>';
 
-let ears: FakeEars;
-let wsjtx: WsjtxHearing;
+let ears: FakeSourceListener;
+let wsjtx: WsjtxHandler;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  ears = new FakeEars();
-  wsjtx = new WsjtxHearing(ears);
+  ears = new FakeSourceListener();
+  wsjtx = new WsjtxHandler(ears);
 });
 afterEach(() => {
-  wsjtx.end();
+  wsjtx.flush();
   jest.useRealTimers();
 });
 
 test('a status is the radio', () => {
-  wsjtx.hear(statusDatagram(14_074_000, 'FT8', true));
+  wsjtx.handle(statusDatagram(14_074_000, 'FT8', true));
   expect(ears.rigs).toEqual([{ program: 'WSJT-X', freqHz: 14_074_000, rig: { mode: 'FT8', ptt_down: 1 } }]);
 });
 
 test.each([0, 2 ** 53])('a frequency of %d Hz is none', (hz) => {
-  wsjtx.hear(statusDatagram(hz, 'FT8'));
+  wsjtx.handle(statusDatagram(hz, 'FT8'));
   expect(ears.rigs[0]?.freqHz).toBeNull();
 });
 
 test('a heartbeat says the last status again, and nothing where there was none', () => {
   const heartbeat = new QtDatagram(0).uint32(3).utf8('2.6.1', '').bytes;
-  wsjtx.hear(heartbeat);
+  wsjtx.handle(heartbeat);
   expect(ears.rigs).toEqual([]);
-  wsjtx.hear(statusDatagram(14_074_000, 'FT8'));
-  wsjtx.hear(heartbeat);
+  wsjtx.handle(statusDatagram(14_074_000, 'FT8'));
+  wsjtx.handle(heartbeat);
   expect(ears.rigs).toEqual([ears.rigs[0], ears.rigs[0]]);
   jest.advanceTimersByTime(40_000);
-  wsjtx.hear(heartbeat);
-  expect(ears.silences).toEqual(['WSJT-X']);
+  wsjtx.handle(heartbeat);
+  expect(ears.inactive).toEqual(['WSJT-X']);
   expect(ears.rigs).toHaveLength(2);
 });
 
 test('each copy is a program of its own', () => {
-  wsjtx.hear(statusDatagram(14_074_000, 'FT8', false, 'WSJT-X - Slice-A'));
-  wsjtx.hear(statusDatagram(7_074_000, 'FT8', false, 'JTDX'));
-  wsjtx.hear(new QtDatagram(6, 'JTDX').bytes);
+  wsjtx.handle(statusDatagram(14_074_000, 'FT8', false, 'WSJT-X - Slice-A'));
+  wsjtx.handle(statusDatagram(7_074_000, 'FT8', false, 'JTDX'));
+  wsjtx.handle(new QtDatagram(6, 'JTDX').bytes);
   expect(ears.rigs.map(({ program }) => program)).toEqual(['WSJT-X - Slice-A', 'JTDX']);
-  expect(ears.silences).toEqual(['JTDX']);
+  expect(ears.inactive).toEqual(['JTDX']);
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['ADIF first', ['adif', 'numbers']],
 ])('a contact told twice is one: %s', (_, order) => {
   for (const kind of order) {
-    wsjtx.hear(kind === 'adif' ? new QtDatagram(12).utf8(ADIF).bytes : qsoDatagram({ call: 'JA1QYZ', ...TIMES }));
+    wsjtx.handle(kind === 'adif' ? new QtDatagram(12).utf8(ADIF).bytes : qsoDatagram({ call: 'JA1QYZ', ...TIMES }));
   }
   jest.advanceTimersByTime(30_000);
   expect(ears.fields).toHaveLength(1);
@@ -66,25 +66,25 @@ test.each([
 });
 
 test('copies do not mix their contacts', () => {
-  wsjtx.hear(qsoDatagram({ call: 'JA1QYZ', ...TIMES, id: 'A' }));
-  wsjtx.hear(qsoDatagram({ call: 'JA1QYZ', ...TIMES, id: 'B' }));
+  wsjtx.handle(qsoDatagram({ call: 'JA1QYZ', ...TIMES, id: 'A' }));
+  wsjtx.handle(qsoDatagram({ call: 'JA1QYZ', ...TIMES, id: 'B' }));
   jest.advanceTimersByTime(1_500);
   expect(ears.contacts.map(({ program }) => program)).toEqual(['A', 'B']);
 });
 
 test.each([
-  ['the program ends', () => wsjtx.hear(new QtDatagram(6).bytes)],
-  ['the bridge ends', () => wsjtx.end()],
+  ['the program ends', () => wsjtx.handle(new QtDatagram(6).bytes)],
+  ['the bridge ends', () => wsjtx.flush()],
 ])('a contact that waits is not lost when %s', (_, end) => {
-  wsjtx.hear(qsoDatagram({ call: 'JA1QYZ', ...TIMES }));
+  wsjtx.handle(qsoDatagram({ call: 'JA1QYZ', ...TIMES }));
   expect(ears.contacts).toHaveLength(0);
   end();
   expect(ears.contacts).toHaveLength(1);
 });
 
 test('strangers are turned away', () => {
-  expect(wsjtx.hear(Buffer.from('hello'))).toBe(false);
-  expect(wsjtx.hear(sampleless())).toBe(true);
+  expect(wsjtx.handle(Buffer.from('hello'))).toBe(false);
+  expect(wsjtx.handle(sampleless())).toBe(true);
 });
 
 /** A decode, of no interest but no stranger. */
@@ -93,7 +93,7 @@ function sampleless(): Buffer {
 }
 
 testSamples('an evening with the real WSJT-X: one radio, one contact', () => {
-  for (const { bytes, file } of samples ?? []) if (file.startsWith('live_')) expect(wsjtx.hear(bytes)).toBe(true);
+  for (const { bytes, file } of samples ?? []) if (file.startsWith('live_')) expect(wsjtx.handle(bytes)).toBe(true);
   jest.advanceTimersByTime(30_000);
   expect(ears.rigs.at(-1)).toEqual({ program: 'WSJT-X', freqHz: 14_074_000, rig: { mode: 'FT8', ptt_down: 0 } });
   expect(ears.fields).toEqual([
@@ -102,9 +102,9 @@ testSamples('an evening with the real WSJT-X: one radio, one contact', () => {
 });
 
 testSamples('the ADIF of one copy fills nothing into the contact of another', () => {
-  wsjtx.hear(sampleBytes('kc3pib_11_type5.bin'));
-  wsjtx.hear(sampleBytes('kc3pib_10_type12.bin'));
-  wsjtx.hear(sampleBytes('not1mm_01_type12.bin'));
+  wsjtx.handle(sampleBytes('kc3pib_11_type5.bin'));
+  wsjtx.handle(sampleBytes('kc3pib_10_type12.bin'));
+  wsjtx.handle(sampleBytes('not1mm_01_type12.bin'));
   expect(ears.contacts.map(({ program }) => program)).toEqual(['WSJT-X - Slice-A', 'WSJT-X']);
   expect(ears.fields[1]).toMatchObject({
     CONTEST_ID: 'ARRL-FIELD-DAY',

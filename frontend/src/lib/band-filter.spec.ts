@@ -6,6 +6,6 @@ test.each([
   ['band=70CM', '70cm'],
   ['band=sat', 'SAT'],
   ['band=<b>', ''],
-])('?%s narrows to "%s"', (query, band) => {
+])('?%s filters by "%s"', (query, band) => {
   expect(bandFilterOf(new URLSearchParams(query))).toBe(band);
 });

@@ -1,7 +1,7 @@
 import { parseBand } from '@pileup/radio/band';
 
-/** The band the home page is narrowed to by its address (`?band=20m`, `?band=SAT`); empty for all. */
+/** The band filter of the home page's URL (`?band=20m`, `?band=SAT`); empty for all bands. */
 export function bandFilterOf(query: URLSearchParams): string {
-  const asked = query.get('band') ?? '';
-  return asked.trim().toUpperCase() === 'SAT' ? 'SAT' : parseBand(asked);
+  const band = query.get('band') ?? '';
+  return band.trim().toUpperCase() === 'SAT' ? 'SAT' : parseBand(band);
 }

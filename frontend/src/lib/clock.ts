@@ -1,38 +1,37 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 /** The current whole second, ms since 1970. */
 function thisSecond(): number {
   return Math.floor(Date.now() / 1000) * 1000;
 }
 
-let second = thisSecond();
+const second = createStore(thisSecond());
+let subscribers = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
-// Aimed at the start of each second: an interval drifts and now and then skips one.
+// Aimed at the start of each second: an interval drifts and sometimes skips one.
 function tick() {
-  second = thisSecond();
-  for (const listener of listeners) listener();
+  second.set(thisSecond());
   timer = setTimeout(tick, 1000 - (Date.now() % 1000));
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (timer === undefined) tick();
+  const unsubscribe = second.subscribe(listener);
+  if (subscribers++ === 0) tick();
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearTimeout(timer);
-    timer = undefined;
+    unsubscribe();
+    if (--subscribers === 0) clearTimeout(timer);
   };
 }
 
-/** Calls back at every second, with the time now (ms since 1970), on the one timer of everything that ticks. */
+/** Calls back every second with the time now (ms since 1970). All subscribers share one timer. */
 export function onSecond(listener: (now: number) => void): () => void {
   return subscribe(() => listener(Date.now()));
 }
 
-/** The time now, ms since 1970, whole seconds; one timer for everything on the page that ticks. */
+const clock = { subscribe, get: second.get };
+
+/** The time now in whole seconds, ms since 1970; on the same timer. */
 export function useUtcClock(): number {
-  return useSyncExternalStore(subscribe, () => second);
+  return useStore(clock);
 }

@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './http/http.ts';
 
 /**
- * One's own radio as it was last heard. All who ask on a page share one answer, and the quickest of them sets the pace.
- * @param owner whose answer it is, so that the next one at the same desk never sees it
+ * The last state of the user's own radio. Components that use it share one query, polled at the shortest of their intervals.
+ * @param owner the account id, part of the key so that the next user of this browser never sees it
  */
-export function ownRig(owner: string) {
+export function ownRigQuery(owner: string) {
   return queryOptions({
     queryKey: ['vrigcontrol/get', owner],
     queryFn: ({ signal }) =>
       call('vrigcontrol/get', {}, {}, signal).catch((error: unknown) => {
-        if (!signal.aborted) console.error('The radio could not be asked for.', error);
+        if (!signal.aborted) console.error('The state of the radio could not be fetched.', error);
         throw error;
       }),
     staleTime: 0,

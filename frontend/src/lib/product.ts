@@ -1,2 +1,2 @@
-/** The name of the product, wherever the interface says it. */
+/** The name of the product in the user interface. */
 export const PRODUCT_NAME = 'Pileup';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from './http/http.ts';
 
-/** What a station's log holds, counted; its page and its globe show the same answer. */
-export function useProfilePictures(callsign: string) {
+/** Counts of a station's log for the charts of its profile and for its globe. */
+export function useProfileCharts(callsign: string) {
   return useQuery({
     queryKey: ['vprofilepictures', callsign],
     queryFn: ({ signal }) => call('vprofilepictures', { callsign }, {}, signal),
-    meta: { everybodys: true },
+    meta: { shared: true },
   });
 }

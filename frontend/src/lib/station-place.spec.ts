@@ -4,17 +4,17 @@ import { bandOfStation, placeOf, SCOPE_BANDS, spanOf } from './station-place.ts'
 type Placed = Pick<UserCard, 'on_freq' | 'band' | 'prop_mode'>;
 const at = (on_freq: UserCard['on_freq'], band = '', prop_mode = ''): Placed => ({ on_freq, band, prop_mode });
 
-describe('where a station is', () => {
+describe('the band and position of a station', () => {
   test.each<[string, Placed, string, number | null]>([
     ['in the middle of 40 m', at(7_150, '40m'), '40m', 0.5],
     ['at the lower edge', at(14_000, '20m'), '20m', 0],
-    ['on a band that only its frequency tells', at(14_175), '20m', 0.5],
-    ['in a contest: the band is known, the place is not', at('******', '80m'), '80m', null],
+    ['with a frequency but no band', at(14_175), '20m', 0.5],
+    ['in a contest: the band is known, the position is not', at('******', '80m'), '80m', null],
     ['without a radio', at(null), '', null],
     ['outside every band', at(13_000), '', null],
     ['on QO-100', at(10_489_750, '3cm', 'SAT'), 'SAT', 0.5],
-    ['on a satellite, hidden', at('******', '70cm', 'SAT'), 'SAT', null],
-    ['on a frequency that is not in the band it claims', at(7_100, '20m'), '20m', null],
+    ['on a satellite, frequency hidden', at('******', '70cm', 'SAT'), 'SAT', null],
+    ['on a frequency outside its band', at(7_100, '20m'), '20m', null],
     ['on CB', at(27_000, '11m'), '11m', expect.closeTo(0.5, 3) as unknown as number],
   ])('%s', (_, station, band, place) => {
     expect(bandOfStation(station)).toBe(band);

@@ -5,14 +5,14 @@ import { hzFromKhz } from '@pileup/radio/frequency';
 
 type Placed = Pick<UserCard, 'on_freq' | 'band' | 'prop_mode'>;
 
-/** The bands that have a place of their own in the scope, long waves first; CB and satellites last. */
+/** The bands of the band scope, lowest frequency first; CB and satellites last. */
 export const SCOPE_BANDS: readonly string[] =
   '160m 80m 60m 40m 30m 20m 17m 15m 12m 10m 6m 4m 2m 1.25m 70cm 23cm 11m SAT'.split(' ');
 
-/** Lower and upper end, Hz. */
+/** Lower and upper edge, Hz. */
 export type Span = readonly [lowHz: number, highHz: number];
 
-/** Where amateur satellites are heard: IARU satellite segments, and the narrow band transponder of QO-100. */
+/** Downlinks of amateur satellites: the IARU satellite segments and the narrow-band transponder of QO-100. */
 const SATELLITE_SPANS: readonly Span[] = [
   [29_300_000, 29_510_000],
   [144_000_000, 146_000_000],
@@ -22,19 +22,19 @@ const SATELLITE_SPANS: readonly Span[] = [
   [10_489_500_000, 10_490_000_000],
 ];
 
-/** The band a station is on, as the scope names it: SAT for whoever works through a satellite; empty where unknown. */
+/** The band of a station in the scope: SAT if it works through a satellite; empty if unknown. */
 export function bandOfStation({ on_freq, band, prop_mode }: Placed): string {
   if (prop_mode.toUpperCase() === 'SAT' || band.toUpperCase() === 'SAT') return 'SAT';
   const hz = hzOf(on_freq);
   return parseBand(band) || (hz === null ? '' : bandOf(hz));
 }
 
-/** A frequency (kHz) in Hz; null where it is hidden or unknown. */
+/** A frequency (kHz) in Hz; null if it is hidden or unknown. */
 export function hzOf(on_freq: UserCard['on_freq']): number | null {
   return on_freq === null || on_freq === '******' ? null : hzFromKhz(on_freq);
 }
 
-/** The piece of spectrum a station's dial shows; null outside everything known. */
+/** The frequency range of a station's dial; null outside all known bands. */
 export function spanOf(station: Placed): Span | null {
   const band = bandOfStation(station);
   const hz = hzOf(station.on_freq);
@@ -45,7 +45,7 @@ export function spanOf(station: Placed): Span | null {
   return found ?? (plain === '' ? null : bandEdges(plain));
 }
 
-/** How far up its span a station is, 0 to 1; null where its frequency is hidden, unknown or outside. */
+/** The position of a station within its span, 0 to 1; null if its frequency is hidden, unknown or outside. */
 export function placeOf(station: Placed): number | null {
   const hz = hzOf(station.on_freq);
   const span = spanOf(station);

@@ -1,27 +1,27 @@
-export interface Paced {
-  /** Wants it done: at once, or as soon as the last time is long enough ago. Wanted ten times meanwhile, it is done once. */
-  want: () => void;
-  /** Forgets what is wanted. */
-  end: () => void;
+export interface Throttled {
+  /** Runs the action now, or once as soon as the interval since the last run is over. */
+  request: () => void;
+  /** Drops a pending run. */
+  cancel: () => void;
 }
 
-/** Does something when it is wanted, but never twice within so many ms. */
-export function paced(everyMs: number, act: () => void, clock: () => number = Date.now): Paced {
-  let doneAt = Number.NEGATIVE_INFINITY;
+/** Runs `action` on request, at most once per `intervalMs`. */
+export function throttle(intervalMs: number, action: () => void, clock: () => number = Date.now): Throttled {
+  let lastRunAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   function run() {
     timer = undefined;
-    doneAt = clock();
-    act();
+    lastRunAt = clock();
+    action();
   }
   return {
-    want() {
+    request() {
       if (timer !== undefined) return;
-      const left = doneAt + everyMs - clock();
-      if (left <= 0) run();
-      else timer = setTimeout(run, left);
+      const waitMs = lastRunAt + intervalMs - clock();
+      if (waitMs <= 0) run();
+      else timer = setTimeout(run, waitMs);
     },
-    end() {
+    cancel() {
       clearTimeout(timer);
       timer = undefined;
     },

@@ -1,7 +1,7 @@
 import { ConnectingGuide } from '../features/content/docs/connecting-guide.tsx';
 import { DocsSection } from '../features/content/docs/docs-section.tsx';
 import { LoggingGuide } from '../features/content/docs/logging-guide.tsx';
-import { MovingGuide } from '../features/content/docs/moving-guide.tsx';
+import { ImportExportGuide } from '../features/content/docs/import-export-guide.tsx';
 import '../features/content/docs/docs.css';
 
 /** How the place works, in three sections; an address like `/docs#connect` opens one of them. */
@@ -16,7 +16,7 @@ export function DocsPage() {
           id="logging"
           title="Logging contacts"
           about="The log bar, its keys, and what it does by itself"
-          first
+          openByDefault
         >
           <LoggingGuide />
         </DocsSection>
@@ -28,7 +28,7 @@ export function DocsPage() {
           <ConnectingGuide />
         </DocsSection>
         <DocsSection id="moving" title="Import, export and moving house" about="Your log in, out, and in again">
-          <MovingGuide />
+          <ImportExportGuide />
         </DocsSection>
       </div>
     </div>

@@ -34,7 +34,7 @@ export function LogsPage() {
           </ButtonLink>
         </span>
         <span className="md-only">
-          <ButtonLink look="key" to="/logger">
+          <ButtonLink variant="primary" to="/logger">
             <IconPencilPlus className="i" stroke={1.75} aria-hidden /> Log QSO
           </ButtonLink>
         </span>

@@ -1,17 +1,17 @@
-/** The addresses of the one account screen. */
+/** The paths of the account page. */
 export const ACCOUNT_PATHS: readonly string[] = ['/profile', '/account', '/account/edit', '/account/preferences'];
 
-/** Its parts others lead to. */
+/** Sections of it that other pages link to. */
 export const SUBSCRIPTION_PATH = '/account/preferences#subscription';
 export const EQSL_PATH = '/account/preferences#eqsl_apikey';
 
-/** What was made before the e-mail address was confirmed. */
+/** The review of what was created before the e-mail address was confirmed. */
 export const REVIEW_PATH = '/account/review';
 
-/** Home, saying that something is for subscribers. */
+/** The home page with a notice that a feature is for subscribers. */
 export const UPGRADE_REQUIRED_PATH = '/?upgrade-required=1';
 
-/** Where the link of a letter, `/account?confirm=…`, is acted on, by whoever opens it; null for any other address. */
+/** The public confirmation page for the link of an e-mail, `/account?confirm=…`; null for any other URL. */
 export function confirmationPath(pathname: string, search: string): string | null {
   const token = ACCOUNT_PATHS.includes(pathname) ? new URLSearchParams(search).get('confirm') : null;
   return token ? `/confirm?${new URLSearchParams({ token })}` : null;

@@ -1,7 +1,7 @@
-import { keysOf } from './account-storage.ts';
+import { accountKeys } from './account-storage.ts';
 
-test("signing out forgets what is the account's, but no contact that is not confirmed, and nothing of others", () => {
-  const kept = [
+test('signing out removes the keys of the account, but neither its unconfirmed contacts nor keys of others', () => {
+  const stored = [
     'pileup.log-form.7',
     'pileup.log-counters.7',
     'pileup.log-outbox.7',
@@ -11,5 +11,5 @@ test("signing out forgets what is the account's, but no contact that is not conf
     'showLogBar',
     'mantine-color-scheme-value',
   ];
-  expect(keysOf(kept, 7)).toEqual(['pileup.log-form.7', 'pileup.log-counters.7']);
+  expect(accountKeys(stored, 7)).toEqual(['pileup.log-form.7', 'pileup.log-counters.7']);
 });

@@ -1,30 +1,30 @@
-/** Contacts the server has not confirmed outlive everything: nothing logged is lost. */
-const OUTLIVES = 'pileup.log-outbox.';
+/** Contacts the server has not confirmed yet stay after signing out: nothing logged is lost. */
+const OUTBOX_PREFIX = 'pileup.log-outbox.';
 
-/** What of the keys of a browser's storage belongs to an account and goes when it is signed out. */
-export function keysOf(keys: readonly string[], accountId: number): string[] {
-  return keys.filter((key) => key.startsWith('pileup.') && key.endsWith(`.${accountId}`) && !key.startsWith(OUTLIVES));
+/** The storage keys of an account that are removed when it signs out. */
+export function accountKeys(keys: readonly string[], accountId: number): string[] {
+  return keys.filter((key) => key.startsWith('pileup.') && key.endsWith(`.${accountId}`) && !key.startsWith(OUTBOX_PREFIX));
 }
 
-/** Forgets what this browser keeps of an account: half-filled forms, counters, choices. Settings of the device stay. */
-export function forgetKept(accountId: number): void {
-  forgetTab(accountId);
+/** Removes drafts, counters and choices of an account from this browser. Device settings stay. */
+export function clearAccountStorage(accountId: number): void {
+  clearTabStorage(accountId);
   try {
-    for (const key of keysOf(Object.keys(localStorage), accountId)) {
+    for (const key of accountKeys(Object.keys(localStorage), accountId)) {
       localStorage.removeItem(key);
-      // Other tabs hear of it by themselves; parts of this one may remember what lay there.
+      // The browser notifies only the other tabs; stores in this one may cache the value.
       window.dispatchEvent(new StorageEvent('storage', { key }));
     }
   } catch {
-    // Blocked storage has kept nothing.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
-/** Forgets what this tab alone keeps of an account. */
-export function forgetTab(accountId: number): void {
+/** The same for the storage of this tab. */
+export function clearTabStorage(accountId: number): void {
   try {
-    for (const key of keysOf(Object.keys(sessionStorage), accountId)) sessionStorage.removeItem(key);
+    for (const key of accountKeys(Object.keys(sessionStorage), accountId)) sessionStorage.removeItem(key);
   } catch {
-    // Blocked storage has kept nothing.
+    // Storage is blocked, so there is nothing to remove.
   }
 }

@@ -20,24 +20,24 @@ const asSub = {
   main_profile_image_name: 'ann.jpg',
 } as User;
 
-const said = (user: User) =>
+const listed = (user: User) =>
   ownAccounts(user).map(
-    ({ callsign, isMain, isCurrent }) => `${callsign}${isMain ? ' main' : ''}${isCurrent ? ' here' : ''}`,
+    ({ callsign, isMain, isCurrent }) => `${callsign}${isMain ? ' main' : ''}${isCurrent ? ' current' : ''}`,
   );
 
-describe('the callsigns an operator can be', () => {
+describe('the accounts of an operator', () => {
   test('from the main account', () => {
-    expect(said(main)).toEqual(['M0QAA main here', 'EA8QVW', 'M0QAA/P']);
+    expect(listed(main)).toEqual(['M0QAA main current', 'EA8QVW', 'M0QAA/P']);
     expect(otherAccounts(main).map(({ id }) => id)).toEqual([8, 9]);
   });
 
-  test('from a sub-account: the way back, and to the others', () => {
-    expect(said(asSub)).toEqual(['M0QAA main', 'EA8QVW here', 'M0QAA/P']);
+  test('from a sub-account: the main account and the others', () => {
+    expect(listed(asSub)).toEqual(['M0QAA main', 'EA8QVW current', 'M0QAA/P']);
     expect(otherAccounts(asSub).map(({ id }) => id)).toEqual([7, 9]);
     expect(ownAccounts(asSub)[0]?.profile_image_name).toBe('ann.jpg');
   });
 
-  test('a session from before there were sub-accounts has nothing to switch to', () => {
+  test('a session of an older version has nothing to switch to', () => {
     const { sub_accounts: _, ...old } = main;
     expect(otherAccounts(old as User)).toEqual([]);
   });

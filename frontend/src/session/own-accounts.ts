@@ -1,21 +1,21 @@
 import type { User } from '@pileup/contract/identity';
 
-/** One of the callsigns an operator can be here. */
+/** One of the accounts of an operator: the main account or a sub-account. */
 export interface OwnAccount {
   id: number;
   callsign: string;
   name: string;
   profile_image_name: string | null;
-  /** It has the e-mail address, the password and the subscription of all of them. */
+  /** Holds the e-mail address, the password and the subscription of all of them. */
   isMain: boolean;
-  /** The one signed in as. */
+  /** Currently signed in. */
   isCurrent: boolean;
 }
 
-/** The main account and its sub-accounts, whichever of them is signed in; the main account first. */
+/** The main account, then its sub-accounts, whichever of them is signed in. */
 export function ownAccounts(user: User): OwnAccount[] {
   const { id, my_callsign, name, profile_image_name, managed_by_id, main_account, main_profile_image_name } = user;
-  // A session kept from before does not have the newer of them.
+  // A session stored by an older version lacks the newer properties.
   const main =
     managed_by_id && main_account
       ? { id: managed_by_id, callsign: main_account, name: '', profile_image_name: main_profile_image_name ?? null }
@@ -28,7 +28,7 @@ export function ownAccounts(user: User): OwnAccount[] {
   }));
 }
 
-/** Those one can switch to. */
+/** The accounts the user can switch to. */
 export function otherAccounts(user: User): OwnAccount[] {
   return ownAccounts(user).filter(({ isCurrent }) => !isCurrent);
 }

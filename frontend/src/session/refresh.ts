@@ -5,9 +5,11 @@ import { call } from '../lib/http/http.ts';
 import type { Session } from './session.ts';
 import { refreshSession, useSession } from './session.ts';
 
-function refreshOf(session: Session | null) {
+const REFRESH_KEY = ['vsr'] as const;
+
+function refreshQuery(session: Session | null) {
   return queryOptions({
-    queryKey: ['vsr', session?.user.id],
+    queryKey: [...REFRESH_KEY, session?.user.id],
     queryFn: async ({ signal }) => {
       const answer = await call('vsr', {}, {}, signal);
       refreshSession({ subscription: answer.subscription });
@@ -19,18 +21,18 @@ function refreshOf(session: Session | null) {
   });
 }
 
-/** The heartbeat of an open page: every 10 seconds while somebody is signed in. */
+/** Refreshes the session every 10 seconds while signed in; mount it once, in the shell. */
 export function useSessionRefresh(session: Session | null) {
-  return useQuery(refreshOf(session));
+  return useQuery(refreshQuery(session));
 }
 
-const NOBODY: readonly number[] = [];
+const NONE: readonly number[] = [];
 
-/** What the last heartbeat of the page told. */
-function useRefreshed<Part>(select: (answer: SessionRefreshAnswer) => Part): Part | undefined {
+/** Part of the last answer of the session refresh. */
+function useLastRefresh<Part>(select: (answer: SessionRefreshAnswer) => Part): Part | undefined {
   const { data } = useQuery({
-    ...refreshOf(useSession()),
-    // The shell asks; a second timer would ask twice as often.
+    ...refreshQuery(useSession()),
+    // The shell polls; a second timer would double the requests.
     enabled: false,
     refetchInterval: false,
     select,
@@ -38,35 +40,35 @@ function useRefreshed<Part>(select: (answer: SessionRefreshAnswer) => Part): Par
   return data;
 }
 
-/** Ids of the accounts the reader follows; a visitor follows nobody. */
+/** Ids of the accounts the user follows; none for a visitor. */
 export function useFollowing(): readonly number[] {
-  return useFollowingIfKnown() ?? NOBODY;
+  return useFollowingIfKnown() ?? NONE;
 }
 
-/** The same; undefined while it is not known yet. */
+/** The same; undefined until it is known. */
 export function useFollowingIfKnown(): readonly number[] | undefined {
-  return useRefreshed(({ following }) => following);
+  return useLastRefresh(({ following }) => following);
 }
 
-/** How many notifications the reader has not seen yet. */
-export function useUnread(): number {
-  return useRefreshed(({ notification_count }) => notification_count) ?? 0;
+/** Number of unread notifications. */
+export function useUnreadCount(): number {
+  return useLastRefresh(({ notification_count }) => notification_count) ?? 0;
 }
 
-/** Puts into the last heartbeat what is known better: whom one follows now, or how many notifications are unread. */
-export async function noteRefreshed(
+/** Updates the cached answer with newer values, from a mutation or the socket. */
+export async function patchRefresh(
   queries: QueryClient,
-  news: Partial<Pick<SessionRefreshAnswer, 'following' | 'notification_count'>>,
+  changes: Partial<Pick<SessionRefreshAnswer, 'following' | 'notification_count'>>,
 ): Promise<void> {
-  for (const [queryKey, answer] of queries.getQueriesData<SessionRefreshAnswer>({ queryKey: ['vsr'] })) {
+  for (const [queryKey, answer] of queries.getQueriesData<SessionRefreshAnswer>({ queryKey: REFRESH_KEY })) {
     if (!answer) continue;
-    // An answer already under way does not know it.
+    // An answer in flight may be older.
     await queries.cancelQueries({ queryKey });
-    queries.setQueryData<SessionRefreshAnswer>(queryKey, (latest) => latest && { ...latest, ...news });
+    queries.setQueryData<SessionRefreshAnswer>(queryKey, (latest) => latest && { ...latest, ...changes });
   }
 }
 
-/** The same for whom one follows, as of now; undefined while it is not known yet. */
-export function followingNow(queries: QueryClient): readonly number[] | undefined {
-  return queries.getQueriesData<SessionRefreshAnswer>({ queryKey: ['vsr'] })[0]?.[1]?.following;
+/** Ids of the followed accounts, outside of React; undefined until it is known. */
+export function getFollowing(queries: QueryClient): readonly number[] | undefined {
+  return queries.getQueriesData<SessionRefreshAnswer>({ queryKey: REFRESH_KEY })[0]?.[1]?.following;
 }

@@ -1,25 +1,25 @@
 import type { SignedIn } from '@pileup/contract/identity';
-import { expire, getSession, onSessionChange, refreshSession, sessionEnd, signIn, signOut } from './session.ts';
+import { expire, getSession, onAccountChange, onSessionChange, refreshSession, sessionEnd, signIn, signOut } from './session.ts';
 
 const user = { id: 7, my_callsign: 'M0QAA' } as SignedIn['user'];
 const signedIn = (token: string): SignedIn => ({ token, user, subscription: { level: 0, expiryDate: null } });
 
-describe('who is signed in', () => {
+describe('the session', () => {
   beforeEach(signOut);
 
-  test('signing in and out is heard, and the end has a reason', () => {
-    const heard: (string | undefined)[] = [];
-    const stop = onSessionChange(() => heard.push(getSession()?.token));
+  test('notifies of signing in and out, and keeps the reason of its end', () => {
+    const tokens: (string | undefined)[] = [];
+    const stop = onSessionChange(() => tokens.push(getSession()?.token));
     signIn(signedIn('a'));
     signOut();
     stop();
     signIn(signedIn('b'));
-    expect(heard).toEqual(['a', undefined]);
+    expect(tokens).toEqual(['a', undefined]);
     signOut();
     expect(sessionEnd()).toBe('signed-out');
   });
 
-  test('a dead token ends its own session only: a newer sign-in stays', () => {
+  test('expires with its own token only: a newer sign-in stays', () => {
     signIn(signedIn('new'));
     expire('old');
     expect(getSession()?.token).toBe('new');
@@ -27,14 +27,14 @@ describe('who is signed in', () => {
     expect([getSession(), sessionEnd()]).toEqual([null, 'expired']);
   });
 
-  test('an answer that arrives after signing out brings nobody back', () => {
+  test('is not restored by an answer that arrives after signing out', () => {
     signIn(signedIn('a'));
     signOut();
     refreshSession({ user });
     expect([getSession(), sessionEnd()]).toEqual([null, 'signed-out']);
   });
 
-  test('the answer to a question of the account before does not put its name to the next one', () => {
+  test('is not changed by a late answer for the previous account', () => {
     const other = { ...user, id: 8, my_callsign: 'EA8QVW' };
     signIn(signedIn('a'));
     signIn({ ...signedIn('b'), user: other });
@@ -44,14 +44,26 @@ describe('who is signed in', () => {
     expect(getSession()?.user.name).toBe('Nayra');
   });
 
-  test('a refresh that changes nothing is not heard, so that nothing is drawn again every 10 seconds', () => {
+  test('does not notify of a refresh that changes nothing', () => {
     signIn(signedIn('a'));
-    let heard = 0;
-    const stop = onSessionChange(() => heard++);
+    let notified = 0;
+    const stop = onSessionChange(() => notified++);
     refreshSession({ subscription: { level: 0, expiryDate: null } });
-    expect(heard).toBe(0);
+    expect(notified).toBe(0);
     refreshSession({ subscription: { level: 1, expiryDate: null } });
     stop();
-    expect([heard, getSession()?.subscription.level, getSession()?.token]).toEqual([1, 1, 'a']);
+    expect([notified, getSession()?.subscription.level, getSession()?.token]).toEqual([1, 1, 'a']);
+  });
+
+  test('tells a change of account from other changes', () => {
+    const accounts: (number | undefined)[] = [];
+    const stop = onAccountChange(() => accounts.push(getSession()?.user.id));
+    signIn(signedIn('a'));
+    signIn(signedIn('b'));
+    signIn({ ...signedIn('c'), user: { ...user, id: 8 } });
+    signOut();
+    stop();
+    signIn(signedIn('d'));
+    expect(accounts).toEqual([7, 8, undefined]);
   });
 });

@@ -1,25 +1,28 @@
 import type { SignedIn, Subscription, User } from '@pileup/contract/identity';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
 
 export type Session = SignedIn;
 
-/** Why there is no session any more; null where there never was one on this page. */
+/** Why there is no session any more; null if there has been none on this page. */
 export type SessionEnd = 'signed-out' | 'expired' | null;
+
+interface SessionState {
+  session: Session | null;
+  end: SessionEnd;
+  /** How often one account directly replaced another. */
+  switches: number;
+}
 
 const KEY = 'pileup.session';
 
-let session: Session | null = read();
-let end: SessionEnd = null;
-/** How often one account has taken the place of another. */
-let handovers = 0;
-const listeners = new Set<() => void>();
+const state = createStore<SessionState>({ session: read(), end: null, switches: 0 });
 
 function read(): Session | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     return isSession(stored) ? stored : null;
   } catch {
-    // Blocked storage or a text that is not ours: nobody is signed in.
+    // Storage is blocked or holds something else.
     return null;
   }
 }
@@ -28,90 +31,93 @@ function isSession(value: unknown): value is Session {
   return typeof value === 'object' && value !== null && 'token' in value && 'user' in value && 'subscription' in value;
 }
 
-function set(next: Session | null, why: SessionEnd) {
-  noteHandover(next);
-  session = next;
-  end = why;
+function set(next: Session | null, end: SessionEnd) {
+  const { session, switches } = state.get();
+  const isSwitch = session !== null && next !== null && session.user.id !== next.user.id;
+  state.set({ session: next, end, switches: isSwitch ? switches + 1 : switches });
+}
+
+function store(next: Session | null, end: SessionEnd) {
   try {
     if (next) localStorage.setItem(KEY, JSON.stringify(next));
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage the session lives as long as the page.
+    // Storage is blocked: the session lasts as long as the page.
   }
-  for (const listener of listeners) listener();
+  set(next, end);
 }
 
-function noteHandover(next: Session | null) {
-  if (session && next && session.user.id !== next.user.id) handovers++;
-}
-
-// Other tabs: the storage event fires only in those that did not write.
+// The storage event fires only in the tabs that did not write.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== KEY) return;
-    const before = session;
     const next = read();
-    noteHandover(next);
-    session = next;
-    end = before && !session ? 'signed-out' : null;
-    for (const listener of listeners) listener();
+    set(next, getSession() && !next ? 'signed-out' : null);
   });
 }
 
 export function getSession(): Session | null {
-  return session;
+  return state.get().session;
 }
 
 export function sessionEnd(): SessionEnd {
-  return end;
+  return state.get().end;
 }
 
 export function signIn(signedIn: SignedIn) {
-  set(signedIn, null);
+  store(signedIn, null);
 }
 
-/** Forgets the session in this browser, all tabs; see `endSession` in sign-out.ts for ending it on the server too. */
+/** Drops the session in all tabs of this browser; `endSession` in sign-out.ts also ends it on the server. */
 export function signOut() {
-  if (session) set(null, 'signed-out');
+  if (getSession()) store(null, 'signed-out');
 }
 
-/** The server no longer knows this token. A newer one, set while the call was under way, stays. */
+/** The server rejected this token. A newer session, started while the call was in flight, stays. */
 export function expire(token: string) {
-  if (session?.token === token) set(null, 'expired');
+  if (getSession()?.token === token) store(null, 'expired');
 }
 
-/** Brings the stored user or subscription up to date, if that operator is still signed in. */
+/** Updates the stored user or subscription, if that user is still signed in. */
 export function refreshSession(fresh: { user?: User; subscription?: Subscription }) {
+  const session = getSession();
   if (!session) return;
-  // The answer to a question of the account before: it must not put that one's name to this one's token.
+  // A late answer for the previous account must not be stored with this one's token.
   if (fresh.user && fresh.user.id !== session.user.id) return;
   const next = { ...session, ...fresh };
-  if (JSON.stringify(next) !== JSON.stringify(session)) set(next, null);
+  if (JSON.stringify(next) !== JSON.stringify(session)) store(next, null);
 }
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export const onSessionChange = state.subscribe;
+
+/** Signing in, signing out, or switching to another account, in any tab. */
+export function onAccountChange(listener: () => void): () => void {
+  let accountId = getSession()?.user.id;
+  return state.subscribe(({ session }) => {
+    if (session?.user.id === accountId) return;
+    accountId = session?.user.id;
+    listener();
+  });
 }
 
-/** Who is signed in, in step over all tabs; null for a visitor. */
+/** The session, the same in all tabs; null for a visitor. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, getSession);
+  return useStore({ subscribe: onSessionChange, get: getSession });
 }
 
-/** Grows whenever one account takes the place of another without a farewell: what is on the page is the other's. */
-export function useHandovers(): number {
-  return useSyncExternalStore(onSessionChange, () => handovers);
+/** Increases whenever one account directly replaces another: nothing of the previous one may stay on the page. */
+export function useSwitchCount(): number {
+  return useStore({ subscribe: onSessionChange, get: () => state.get().switches });
 }
 
-/** Whether this operator has what subscribers have. */
+/** Whether the user has a subscription. */
 export function isSubscriber(current: Session | null): boolean {
   return (current?.subscription.level ?? 0) > 0;
 }
 
-/** The signed-in operator, for pages behind the guard. @throws where a visitor could get there */
+/** The session on pages behind the guard. @throws for a visitor */
 export function useOperator(): Session {
   const current = useSession();
-  if (!current) throw new Error('This page needs a signed-in operator.');
+  if (!current) throw new Error('This page needs a signed-in user.');
   return current;
 }

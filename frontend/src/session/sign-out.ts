@@ -1,14 +1,14 @@
 import { call } from '../lib/http/http.ts';
-import { forgetKept } from './account-storage.ts';
+import { clearAccountStorage } from './account-storage.ts';
 import { getSession, signOut } from './session.ts';
 
-/** Ends the session here at once and on the server as soon as it can be reached. */
+/** Ends the session in this browser at once, and on the server if it can be reached. */
 export async function endSession(): Promise<void> {
   const session = getSession();
   if (!session) return;
-  // Started before the token is forgotten; a lost network must not keep anybody signed in on this screen.
-  const farewell = call('vlogout').catch(() => undefined);
+  // Called while the token is still there. A network error must not keep the user signed in here.
+  const loggedOut = call('vlogout').catch(() => undefined);
   signOut();
-  forgetKept(session.user.id);
-  await farewell;
+  clearAccountStorage(session.user.id);
+  await loggedOut;
 }

@@ -6,6 +6,6 @@ test.each([
   ['G4Q', false],
   ['EA8/G4QAAA/P', false],
   ['ABCDE', false],
-])('%s can be a sub-account: %s', (callsign, can) => {
-  expect(canBeSubAccount(callsign)).toBe(can);
+])('%s can be a sub-account: %s', (callsign, expected) => {
+  expect(canBeSubAccount(callsign)).toBe(expected);
 });

@@ -1,10 +1,10 @@
 import { parseStationCall } from '@pileup/radio/station-call';
 
-const MIN = 4;
-const MAX = 10;
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 10;
 
-/** Whether a callsign can be that of a sub-account: one of 4 to 10 characters. */
+/** Whether a callsign is valid for a sub-account: 4 to 10 characters. */
 export function canBeSubAccount(callsign: string): boolean {
   const { length } = [...callsign];
-  return length >= MIN && length <= MAX && parseStationCall(callsign) !== null;
+  return length >= MIN_LENGTH && length <= MAX_LENGTH && parseStationCall(callsign) !== null;
 }

@@ -2,15 +2,15 @@ import type { SignedIn } from '@pileup/contract/identity';
 import { call } from '../lib/http/http.ts';
 import { signIn } from './session.ts';
 
-/** Where every way of signing in ends, unless one was on the way to somewhere. */
-export const SIGNED_IN = '/?login=success';
+/** The page after signing in, unless the user was redirected to the login page. */
+export const SIGNED_IN_PATH = '/?login=success';
 
-/** Goes on as another account of the same operator: its session takes the place of this one, here and in every tab. */
+/** Switches to another account of the same operator, in all tabs. */
 export async function switchAccount(id: number): Promise<void> {
-  signIn(await sessionOf(id));
+  signIn(await requestSession(id));
 }
 
-/** A session of another account of the same operator, to go on with later. */
-export function sessionOf(id: number): Promise<SignedIn> {
+/** Creates a session for another account of the same operator without switching to it. */
+export function requestSession(id: number): Promise<SignedIn> {
   return call('vLoginToSubaccount', { sub_account_id: id });
 }

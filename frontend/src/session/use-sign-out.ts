@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
-import { mayLeave } from '../ui/leave-guard.tsx';
+import { confirmLeave } from '../ui/leave-guard.tsx';
 import { endSession } from './sign-out.ts';
 
-/** Signs out, once nothing typed is lost by it. */
+/** Signs out, after asking about unsaved changes. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    if (!(await mayLeave())) return;
+    if (!(await confirmLeave())) return;
     void navigate('/login?logout=success');
     await endSession();
   };

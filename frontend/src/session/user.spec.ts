@@ -1,55 +1,55 @@
 import type { SignedIn, UserAnswer } from '@pileup/contract/identity';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { getSession, signIn, signOut } from './session.ts';
-import { accountOf, askUserAgain, noteOfUser } from './user.ts';
+import { accountQuery, refetchUser, patchUser } from './user.ts';
 
 const answerWith = (name: string, image: string | null) =>
   ({ user: { id: 7, name, profile_image_name: image }, subscription: { level: 0, expiryDate: null } }) as UserAnswer;
 
-describe('the account, changed while a question for it is under way', () => {
-  const fetched = globalThis.fetch;
-  /** Those the server has not answered yet. */
-  let asked: { answer: (with_: UserAnswer) => void }[] = [];
+describe('the user, changed during a fetch', () => {
+  const realFetch = globalThis.fetch;
+  /** The fetches so far. */
+  let fetches: { answer: (answer: UserAnswer) => void }[] = [];
   let queries: QueryClient;
   let end: () => void;
 
   beforeEach(() => {
-    asked = [];
+    fetches = [];
     globalThis.fetch = (_, init) =>
       new Promise((resolve, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
-        asked.push({ answer: (with_) => resolve(Response.json(with_)) });
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        fetches.push({ answer: (answer) => resolve(Response.json(answer)) });
       });
     signIn({ token: 't', ...answerWith('Ann', 'old.jpg') } as SignedIn);
     queries = new QueryClient();
-    end = new QueryObserver(queries, accountOf(7)).subscribe(() => undefined);
+    end = new QueryObserver(queries, accountQuery(7)).subscribe(() => undefined);
   });
   afterEach(() => {
     end();
     queries.clear();
     signOut();
-    globalThis.fetch = fetched;
+    globalThis.fetch = realFetch;
   });
 
-  const shown = () => queries.getQueryData<UserAnswer>(accountOf(7).queryKey)?.user.profile_image_name;
-  const kept = () => getSession()?.user.profile_image_name;
+  const shown = () => queries.getQueryData<UserAnswer>(accountQuery(7).queryKey)?.user.profile_image_name;
+  const stored = () => getSession()?.user.profile_image_name;
 
-  test('is asked for again, and the older answer brings nothing back', async () => {
-    const done = askUserAgain(queries);
+  test('is fetched again, and the older answer is ignored', async () => {
+    const done = refetchUser(queries);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(asked).toHaveLength(2);
-    asked[1]?.answer(answerWith('Ann', 'new.jpg'));
+    expect(fetches).toHaveLength(2);
+    fetches[1]?.answer(answerWith('Ann', 'new.jpg'));
     await done;
-    expect([shown(), kept()]).toEqual(['new.jpg', 'new.jpg']);
-    asked[0]?.answer(answerWith('Ann', 'old.jpg'));
+    expect([shown(), stored()]).toEqual(['new.jpg', 'new.jpg']);
+    fetches[0]?.answer(answerWith('Ann', 'old.jpg'));
     await new Promise((resolve) => setTimeout(resolve));
-    expect([shown(), kept()]).toEqual(['new.jpg', 'new.jpg']);
+    expect([shown(), stored()]).toEqual(['new.jpg', 'new.jpg']);
   });
 
-  test('keeps the part that is known better', async () => {
-    await noteOfUser(queries, { profile_image_name: 'new.jpg' });
-    asked[0]?.answer(answerWith('Ann', 'old.jpg'));
+  test('keeps the newer properties', async () => {
+    await patchUser(queries, { profile_image_name: 'new.jpg' });
+    fetches[0]?.answer(answerWith('Ann', 'old.jpg'));
     await new Promise((resolve) => setTimeout(resolve));
-    expect([shown(), kept(), getSession()?.user.name]).toEqual(['new.jpg', 'new.jpg', 'Ann']);
+    expect([shown(), stored(), getSession()?.user.name]).toEqual(['new.jpg', 'new.jpg', 'Ann']);
   });
 });

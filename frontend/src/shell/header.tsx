@@ -2,15 +2,15 @@ import { useUtcClock } from '../lib/clock.ts';
 import { utcClockText } from '../lib/text/time-text.ts';
 import type { Session } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Account } from './account/account.tsx';
+import { AccountMenu } from './account/account-menu.tsx';
 import { MemberBoxes } from './account/member-boxes.tsx';
 import { BandScope } from './band-scope/band-scope.tsx';
 import { LivePulse } from './live-pulse.tsx';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './navigation/search-button.tsx';
 
-/** The header: who we are, what time it is, who you are, and who is on the air. */
-export function Header({ session, invites }: { session: Session | null; invites: boolean }) {
+/** The header of every page: logo, UTC, live numbers, account, band scope. */
+export function Header({ session, hasPrimaryButton }: { session: Session | null; hasPrimaryButton: boolean }) {
   return (
     <header>
       <div className="top">
@@ -22,14 +22,14 @@ export function Header({ session, invites }: { session: Session | null; invites:
           <>
             <MemberBoxes session={session} />
             <SearchButton />
-            <Account session={session} />
+            <AccountMenu session={session} />
           </>
         ) : (
           <>
-            <ButtonLink look="quiet" to="/login">
+            <ButtonLink variant="quiet" to="/login">
               Log in
             </ButtonLink>
-            <ButtonLink look={invites ? 'plain' : 'key'} to="/register">
+            <ButtonLink variant={hasPrimaryButton ? 'plain' : 'primary'} to="/register">
               Create Account
             </ButtonLink>
           </>

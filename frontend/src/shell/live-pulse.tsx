@@ -1,12 +1,12 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { isCallingCq } from '../lib/calling-cq.ts';
 import { useActiveUsers, useBandStats } from '../lib/live/live.ts';
 import { countText } from '../lib/text/time-text.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 
-/** What is going on right now, in three numbers, where there is room for them. */
+/** The current activity in three numbers, on wide screens. */
 export function LivePulse() {
-  const roomy = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false });
-  return roomy ? <Figures /> : null;
+  const isWide = useMediaQuery('(min-width: 1200px)');
+  return isWide ? <Figures /> : null;
 }
 
 function Figures() {
@@ -17,17 +17,17 @@ function Figures() {
   const qsos = stats?.reduce((sum, { count }) => sum + count, 0);
   return (
     <p className="pulse">
-      <Figure of={onAir} what="on air" />
-      <Figure of={callingCq} what="calling CQ" />
-      <Figure of={qsos} what="QSOs in 100 min" />
+      <Figure count={onAir} label="on air" />
+      <Figure count={callingCq} label="calling CQ" />
+      <Figure count={qsos} label="QSOs in the last 100 minutes" />
     </p>
   );
 }
 
-function Figure({ of, what }: { of: number | undefined; what: string }) {
+function Figure({ count, label }: { count: number | undefined; label: string }) {
   return (
     <span>
-      <b>{of === undefined ? '–' : countText(of)}</b> {what}
+      <b>{count === undefined ? '–' : countText(count)}</b> {label}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../lib/product.ts';
 
-/** A pile-up: many signals on one frequency, and the one that gets through. */
+/** The logo: a pile-up of signals, and the one that gets through. */
 export function Logo() {
   return (
     <Link className="logo" to="/" aria-label={`${PRODUCT_NAME}, home`}>

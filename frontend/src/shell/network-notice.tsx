@@ -1,14 +1,14 @@
-import { useNetworkLost } from '../lib/http/network.ts';
+import { useIsOffline } from '../lib/http/network.ts';
 
-/** Says once, quietly, that the server is out of reach; and nothing when it is back. */
+/** A banner while the server is unreachable. */
 export function NetworkNotice() {
-  const lost = useNetworkLost();
+  const isOffline = useIsOffline();
   return (
     <div role="status">
-      {lost && (
+      {isOffline && (
         <div className="banner">
-          <b>Network lost.</b>
-          <span>What you type stays here; the page goes on as soon as the network is back.</span>
+          <b>You’re offline.</b>
+          <span>Nothing you type is lost; this page updates again as soon as you’re back online.</span>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { SkeletonRows } from '../ui/states.tsx';
 
-/** What stands in for a page while its code comes. */
+/** Shown while the code of a page loads. */
 export function PageSkeleton() {
   return (
     <div className="page coming">

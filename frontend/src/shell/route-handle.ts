@@ -1,23 +1,23 @@
 import type { UIMatch } from 'react-router-dom';
 import { useMatches } from 'react-router-dom';
 
-/** What the shell must know about a page before its code is there. */
+/** What the shell needs to know about a page before its code has loaded. */
 export interface RouteHandle {
   title: string;
-  /** Only for signed-in operators; visitors are sent to the login page and come back. */
+  /** Only for signed-in users; visitors are redirected to the login page and back. */
   guarded?: true;
-  /** Only for subscribers; others learn on the home page that it needs an upgrade. */
+  /** Only for subscribers; others are redirected to the upgrade notice of the home page. */
   subscribers?: true;
-  /** Parts of the shell this page does without. */
+  /** Parts of the shell that are hidden on this page. */
   hide?: readonly ('header' | 'bar' | 'footer')[];
-  /** The page has its own primary button for visitors, so the header's is a plain one. */
-  invites?: true;
+  /** The page has its own primary button for visitors, so the header's button is plain. */
+  hasPrimaryButton?: true;
 }
 
-const NOTHING: RouteHandle = { title: '' };
+const NO_HANDLE: RouteHandle = { title: '' };
 
-/** The handle of the page shown. */
+/** The handle of the current page. */
 export function useRouteHandle(): RouteHandle {
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[];
-  return matches.findLast((match) => match.handle)?.handle ?? NOTHING;
+  return matches.findLast((match) => match.handle)?.handle ?? NO_HANDLE;
 }

@@ -2,24 +2,24 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['/'], 'Go to the call or the find box'],
+  [['/'], 'Go to the callsign or search box'],
   [['Tab'], 'Call, Name, Snt, Rcv, Comments'],
   [['Enter'], 'Log the contact, from any of these fields'],
   [['Esc'], 'Clear the log bar'],
-  [['Alt', '↑ ↓'], 'Step the band'],
-  [['Alt', '← →'], 'Step the mode'],
-  [['↑ ↓'], 'In the frequency: step the digits under the cursor'],
-  [['?'], 'Show this'],
+  [['Alt', '↑ ↓'], 'Change the band'],
+  [['Alt', '← →'], 'Change the mode'],
+  [['↑ ↓'], 'In the frequency: change the digit under the cursor'],
+  [['?'], 'Show this help'],
 ];
 
-/** What the keyboard can do. */
+/** The list of keyboard shortcuts. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog className="dlg" ref={dialog} aria-labelledby="shortcuts" onClose={onClose}>
       <div className="body">
-        <h2 id="shortcuts">Keyboard</h2>
+        <h2 id="shortcuts">Keyboard shortcuts</h2>
         <dl className="keys">
           {SHORTCUTS.map(([keys, what]) => (
             <div key={what} style={{ display: 'contents' }}>

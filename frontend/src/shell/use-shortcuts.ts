@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Whether keys typed now are text. */
+/** Whether a key typed there is text input. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** `/` goes to the callsign search, or else to the first field on the page that asks for it by `data-shortcut="/"`, `?` shows the help. */
+/** `/` focuses the callsign search, else the first visible field with `data-shortcut="/"`; `?` opens the help. */
 export function useShortcuts(onHelp: () => void) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

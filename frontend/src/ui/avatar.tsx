@@ -3,17 +3,17 @@ import { photoPath } from '../lib/photo-path.ts';
 import { MorseAvatar } from './radio/morse-avatar.tsx';
 import './avatar.css';
 
-/** Up to this size, in px, the small file is sharp on dense screens, too. */
-const SMALL = 64;
+/** Up to this size, px, the small file is sharp on high-density screens. */
+const SMALL_MAX_PX = 64;
 
-/** A station's photo; without one, or where it cannot be fetched, the suffix in Morse. The call stands beside it. */
+/** A station's photo; without one, or if it fails to load, its suffix in Morse. Show the call next to it. */
 export function Avatar({ call, image, size = 36 }: { call: string; image: string | null; size?: number }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!image || broken === image) return <MorseAvatar call={call} size={size} />;
   return (
     <span className="morse" style={{ width: size, height: size }}>
       <img
-        src={photoPath(image, size <= SMALL ? 'small' : undefined)}
+        src={photoPath(image, size <= SMALL_MAX_PX ? 'small' : undefined)}
         alt=""
         width={size}
         height={size}

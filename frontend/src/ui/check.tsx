@@ -5,7 +5,7 @@ export interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'onCh
   onChange?: (checked: boolean) => void;
 }
 
-/** A checkbox and its words. */
+/** A checkbox with its label. */
 export function Check({ label, onChange, ...rest }: CheckProps) {
   return (
     <label className="chk">

@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 import './code.css';
 
-/** What is typed as it stands, an address or a command: it breaks at its blanks, not after a hyphen or a slash. */
-export function Typed({ children }: { children: string }) {
-  let at = 0;
+/** A URL or command to be typed as it is; wraps at spaces, not after a hyphen or slash. */
+export function Code({ children }: { children: string }) {
+  let offset = 0;
   return (
     <code className="typed">
       {children.split(' ').map((word) => {
-        const first = at === 0;
-        at += word.length + 1;
+        const first = offset === 0;
+        offset += word.length + 1;
         return (
-          <Fragment key={at}>
+          <Fragment key={offset}>
             {!first && ' '}
             <span>{word}</span>
           </Fragment>

@@ -1,4 +1,4 @@
-/** The eyes colours are measured for; the three kinds of colour blindness are simulated in full. */
+/** Kinds of colour vision; the three kinds of colour blindness are simulated at full severity. */
 export const VISIONS = ['normal', 'protan', 'deutan', 'tritan'] as const;
 export type Vision = (typeof VISIONS)[number];
 
@@ -56,7 +56,7 @@ function linear(hex: string): Triple {
   return each([channel(1), channel(3), channel(5)], (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
 }
 
-/** The contrast of two colours (#rrggbb), 1 to 21, by WCAG 2.2; NaN where one is no colour. */
+/** The WCAG 2.2 contrast ratio of two colours (#rrggbb), 1 to 21; NaN if one is not a colour. */
 export function contrast(a: string, b: string): number {
   const luminance = (hex: string) => {
     const [red, green, blue] = linear(hex);
@@ -66,7 +66,7 @@ export function contrast(a: string, b: string): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** How far two colours (#rrggbb) are apart for an eye, in OKLab x 100: 2 is just visible. */
+/** The distance of two colours (#rrggbb) for a kind of vision, in OKLab x 100: 2 is just visible. */
 export function difference(a: string, b: string, vision: Vision): number {
   const [one, other] = [seen(a, vision), seen(b, vision)];
   return 100 * Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);

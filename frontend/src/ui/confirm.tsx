@@ -1,58 +1,47 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
 import { Button } from './button.tsx';
 
 export interface Question {
   /** `Delete QSO 4711?` */
   question: string;
-  /** More to know before deciding. */
+  /** More about the consequences. */
   detail?: string;
-  /** What the button that does it says. */
+  /** Label of the button that confirms. */
   yes: string;
   danger?: boolean;
 }
 
-interface Asked extends Question {
+interface PendingQuestion extends Question {
   answer: (yes: boolean) => void;
 }
 
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
+const pending = createStore<PendingQuestion | null>(null);
 
-function set(next: Asked | null) {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-
-/** Asks before something that cannot be taken back lightly; true where the answer is yes. One question at a time. */
+/** Asks for confirmation of something that cannot be undone easily. A new question cancels the one that is open. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  pending.get()?.answer(false);
   return new Promise((resolve) => {
-    set({
+    pending.set({
       ...question,
       answer: (yes) => {
-        set(null);
+        pending.set(null);
         resolve(yes);
       },
     });
   });
 }
 
-/** Where questions appear; once, in the shell. A native dialog: it keeps focus and closes with Escape by itself. */
+/** The dialog of `confirm`; mount it once, in the shell. A native dialog traps the focus and closes with Escape. */
 export function Confirm() {
-  const question = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => asked,
-  );
-  return question && <QuestionDialog asked={question} />;
+  const question = useStore(pending);
+  return question && <QuestionDialog pending={question} />;
 }
 
-function QuestionDialog({ asked: { question, detail, yes, danger, answer } }: { asked: Asked }) {
+function QuestionDialog({ pending: { question, detail, yes, danger, answer } }: { pending: PendingQuestion }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  // Closed first and answered then: only a dialog that closes gives the focus back to where it was.
+  // Answer after closing: only a dialog that is closed, not unmounted, returns the focus.
   return (
     <dialog
       className="dlg"
@@ -65,7 +54,7 @@ function QuestionDialog({ asked: { question, detail, yes, danger, answer } }: { 
         {detail && <p className="muted">{detail}</p>}
         <div className="acts">
           <Button onClick={() => dialog.current?.close('no')}>Cancel</Button>
-          <Button look={danger ? 'danger' : 'key'} onClick={() => dialog.current?.close('yes')}>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={() => dialog.current?.close('yes')}>
             {yes}
           </Button>
         </div>

@@ -7,9 +7,9 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Theme = Record<string, string>;
 
-/** The colours of one theme by token, as #rrggbb; `new` is the panel under the 80 s glow of a new row. */
+/** The colours of a theme by token, as #rrggbb; `new` is the panel with the highlight of a new row. */
 function themeOf(name: string, sheet: string): Theme {
-  const block = sheet.split(`[data-mantine-color-scheme="${name}"]`)[1]?.split('}')[0] ?? '';
+  const block = sheet.split(`[data-color-scheme="${name}"]`)[1]?.split('}')[0] ?? '';
   const theme: Theme = Object.fromEntries(
     [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, token = '', hex = '']) => [token, hex]),
   );
@@ -18,7 +18,7 @@ function themeOf(name: string, sheet: string): Theme {
   return theme;
 }
 
-/** A translucent colour [r, g, b, alpha] laid over an opaque one. */
+/** Blends a translucent colour [r, g, b, alpha] over an opaque one. */
 function over([r = 0, g = 0, b = 0, alpha = 0]: number[], hex: string): string {
   const under = (i: number) => Number.parseInt(hex.slice(1 + 2 * i, 3 + 2 * i), 16);
   const mixed = [r, g, b].map((channel, i) => Math.round(channel * alpha + under(i) * (1 - alpha)));
@@ -28,7 +28,7 @@ function over([r = 0, g = 0, b = 0, alpha = 0]: number[], hex: string): string {
 const SURFACES = ['bg', 'panel', 'raised', 'well', 'new'];
 const TEXT = 'text muted link vfo vfo-dim air live danger stamp voice cw data sstv'.split(' ');
 const MARKS = ['ctl', 'focus', 'faint'];
-/** Medal discs only stand behind a numeral that carries the contrast itself. */
+/** Medal discs are backgrounds of a numeral that has enough contrast itself. */
 const DISCS = ['gold', 'silver', 'bronze'];
 const INK_ON = [
   'on-key on key',
@@ -46,20 +46,20 @@ const INK_ON = [
 const SPECTRUM = '160m 80m 60m 40m 30m 20m 17m 15m 12m 10m 6m 4m 2m 125m 70cm 23cm'.split(' ');
 const MODES = ['voice', 'cw', 'data', 'sstv'];
 
-/** Everything in a stylesheet that is below its limit: WCAG 2.2 contrast, and distances for every kind of eye. */
-function faults(sheet: string): string[] {
+/** All violations in a stylesheet: WCAG 2.2 contrast, and colour distances for every kind of vision. */
+function violations(sheet: string): string[] {
   return ['dark', 'light'].flatMap((name) => {
     const theme = themeOf(name, sheet);
-    return [...contrastFaults(theme), ...distanceFaults(theme)].map((fault) => `${name}: ${fault}`);
+    return [...contrastViolations(theme), ...distanceViolations(theme)].map((violation) => `${name}: ${violation}`);
   });
 }
 
-function contrastFaults(theme: Theme): string[] {
+function contrastViolations(theme: Theme): string[] {
   const found: string[] = [];
-  const need = (ink: string, ground: string, least: number) => {
+  const need = (ink: string, ground: string, min: number) => {
     const ratio = contrast(theme[ink] ?? '', theme[ground] ?? '');
-    // Written so that a token that is missing or no colour (NaN) fails too.
-    if (!(ratio >= least)) found.push(`${ink} on ${ground} is ${ratio.toFixed(2)}, needs ${least}`);
+    // Negated, so that a missing token (NaN) fails too.
+    if (!(ratio >= min)) found.push(`${ink} on ${ground} is ${ratio.toFixed(2)}, needs ${min}`);
   };
   for (const surface of SURFACES) {
     for (const ink of TEXT) need(ink, surface, 4.5);
@@ -78,11 +78,11 @@ function contrastFaults(theme: Theme): string[] {
   return found;
 }
 
-function distanceFaults(theme: Theme): string[] {
+function distanceViolations(theme: Theme): string[] {
   const found: string[] = [];
-  const apart = (a: string, b: string, vision: Vision, least: number) => {
+  const apart = (a: string, b: string, vision: Vision, min: number) => {
     const distance = difference(theme[a] ?? '', theme[b] ?? '', vision);
-    if (!(distance >= least)) found.push(`${a} and ${b} are ${distance.toFixed(1)} apart for ${vision}, need ${least}`);
+    if (!(distance >= min)) found.push(`${a} and ${b} are ${distance.toFixed(1)} apart for ${vision}, need ${min}`);
   };
   for (const vision of VISIONS) {
     for (const [i, a] of SPECTRUM.entries()) {
@@ -94,11 +94,11 @@ function distanceFaults(theme: Theme): string[] {
 }
 
 describe('the colours of both themes', () => {
-  test('reach the contrast they need on every surface, and differ for every kind of eye', () => {
-    expect(faults(css)).toEqual([]);
+  test('have enough contrast on every surface, and differ for every kind of vision', () => {
+    expect(violations(css)).toEqual([]);
   });
 
-  test('no raw colour stands outside the tokens', () => {
+  test('are defined in the tokens only', () => {
     const source = join(import.meta.dirname, '..');
     const sheets = globSync('**/*.{css,tsx}', { cwd: source }).filter((file) => file !== join('ui', 'tokens.css'));
     expect(sheets.length).toBeGreaterThan(20);
@@ -111,15 +111,15 @@ describe('the colours of both themes', () => {
   });
 
   test.each([
-    ['a text that is too faint', '--muted: #95a7ba', '--muted: #55677a', 'muted on bg'],
+    ['a text colour that is too faint', '--muted: #95a7ba', '--muted: #55677a', 'muted on bg'],
     ['a surface that is too light', '--well: #0a1119', '--well: #5a6169', 'muted on well'],
     ['a glow that is too strong', '--glow: rgba(255, 181, 61, 0.11)', '--glow: rgba(255, 181, 61, 0.8)', 'on new'],
-    ['two neighbouring bands alike', '--b-40m: #f3c40a', '--b-40m: #d15103', 'b-60m and b-40m'],
-    ['two modes alike', '--sstv: #d878c2', '--sstv: #5c9df2', 'voice and sstv'],
-    ['a token that is gone', '--on-key: #1c1204', '--on-kez: #1c1204', 'on-key on key'],
-  ])('%s would be found', (_, good, spoiled, fault) => {
-    const sheet = css.replace(good, spoiled);
+    ['two similar adjacent bands', '--b-40m: #f3c40a', '--b-40m: #d15103', 'b-60m and b-40m'],
+    ['two similar modes', '--sstv: #d878c2', '--sstv: #5c9df2', 'voice and sstv'],
+    ['a missing token', '--on-key: #1c1204', '--on-kez: #1c1204', 'on-key on key'],
+  ])('%s is found', (_, original, changed, violation) => {
+    const sheet = css.replace(original, changed);
     expect(sheet).not.toBe(css);
-    expect(faults(sheet).join('\n')).toContain(fault);
+    expect(violations(sheet).join('\n')).toContain(violation);
   });
 });

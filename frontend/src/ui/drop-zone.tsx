@@ -3,24 +3,24 @@ import { useEffect, useState } from 'react';
 import './drop-zone.css';
 
 export interface DropZoneProps {
-  /** Of the file picker. */
+  /** Id of the file input. */
   id: string;
-  /** What the picker offers, as an input takes it. */
+  /** As the `accept` attribute of an input. */
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** Whether what was given last is refused. */
+  /** The last file was refused. */
   invalid?: boolean;
   describedBy?: string | undefined;
-  /** None where the picker was left without choosing. */
+  /** Empty if the file picker was cancelled. */
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
-/** A file picker that files can be dropped on; the whole box is its label. */
+/** A file input that files can also be dropped on; the whole box is its label. */
 export function DropZone({ id, accept, multiple, disabled, invalid, describedBy, onFiles, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
-  useMissedDrops();
+  usePreventStrayDrops();
   return (
     <label
       className={over ? 'drop over' : 'drop'}
@@ -33,7 +33,7 @@ export function DropZone({ id, accept, multiple, disabled, invalid, describedBy,
       onDrop={(event: DragEvent) => {
         event.preventDefault();
         setOver(false);
-        // A dragged text or link holds none.
+        // A dragged text or link has no files.
         if (event.dataTransfer.files.length > 0 && !disabled) onFiles([...event.dataTransfer.files]);
       }}
     >
@@ -48,7 +48,7 @@ export function DropZone({ id, accept, multiple, disabled, invalid, describedBy,
         aria-describedby={describedBy}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // So that the same file, mended, can be chosen again.
+          // So that choosing the same file again, after editing it, fires a change.
           target.value = '';
         }}
       />
@@ -56,15 +56,15 @@ export function DropZone({ id, accept, multiple, disabled, invalid, describedBy,
   );
 }
 
-/** A file dropped beside the box would take the place of the page, and an upload under way with it. */
-function useMissedDrops() {
+/** The browser opens a file dropped outside the box, which would replace the page and abort an upload. */
+function usePreventStrayDrops() {
   useEffect(() => {
-    const miss = (event: Event) => event.preventDefault();
-    document.addEventListener('dragover', miss);
-    document.addEventListener('drop', miss);
+    const prevent = (event: Event) => event.preventDefault();
+    document.addEventListener('dragover', prevent);
+    document.addEventListener('drop', prevent);
     return () => {
-      document.removeEventListener('dragover', miss);
-      document.removeEventListener('drop', miss);
+      document.removeEventListener('dragover', prevent);
+      document.removeEventListener('drop', prevent);
     };
   }, []);
 }

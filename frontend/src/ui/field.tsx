@@ -5,14 +5,14 @@ import { IconButton } from './button.tsx';
 
 interface FieldProps {
   label: string;
-  /** The text under a refused field; empty or absent where all is well. */
+  /** The text under a refused field. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Digits and calls: monospaced. */
+  /** Monospaced, for digits and callsigns. */
   mono?: boolean;
 }
 
-/** Ties a control to its label, hint and error; the error is announced when it appears. */
+/** Connects a control with its label, hint and error; the error is announced when it appears. */
 function useField({ error, hint }: Pick<FieldProps, 'error' | 'hint'>, givenId: string | undefined) {
   const own = useId();
   const id = givenId ?? own;
@@ -77,7 +77,7 @@ export function TextArea({
   );
 }
 
-/** A password that can be shown while it is typed. */
+/** A password input with a button that shows the password. */
 export function PasswordInput({
   label,
   error,

@@ -2,66 +2,66 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from './confirm.tsx';
 
-/** A form with changes that are nowhere but on the page. */
-interface Unsaved {
-  /** Under which it is shown. */
+/** A form with unsaved changes. */
+interface UnsavedForm {
+  /** Paths that show the form. */
   paths: readonly string[];
-  /** The operator leaves, and knows of it. */
-  isGivenUp: boolean;
+  /** The user has agreed to lose the changes. */
+  isDiscarded: boolean;
 }
 
-const forms = new Set<Unsaved>();
+const forms = new Set<UnsavedForm>();
 
-/** Those that are still to be asked about. */
-function unsaved(): Unsaved[] {
-  return [...forms].filter(({ isGivenUp }) => !isGivenUp);
+/** The forms to ask about before leaving. */
+function unsavedForms(): UnsavedForm[] {
+  return [...forms].filter(({ isDiscarded: isGivenUp }) => !isGivenUp);
 }
 
 /**
- * Says that what was typed here is lost with the page.
- * @param paths under which the form stays as it is
+ * Registers a form with unsaved changes.
+ * @param paths paths that keep the form mounted
  */
-export function useUnsaved(isUnsaved: boolean, paths: readonly string[]) {
+export function useUnsavedChanges(isUnsaved: boolean, paths: readonly string[]) {
   useEffect(() => {
     if (!isUnsaved) return;
-    const me = { paths, isGivenUp: false };
-    forms.add(me);
+    const form = { paths, isDiscarded: false };
+    forms.add(form);
     return () => {
-      forms.delete(me);
+      forms.delete(form);
     };
   }, [isUnsaved, paths]);
 }
 
-/** Asks before typed changes are lost, where there are any; after a yes they count as given up, unless one stays. */
-export async function mayLeave(): Promise<boolean> {
-  if (unsaved().length === 0) return true;
+/** Asks before unsaved changes are lost, if there are any. They count as discarded after a yes, until `cancelLeave`. */
+export async function confirmLeave(): Promise<boolean> {
+  if (unsavedForms().length === 0) return true;
   const yes = await confirm({
     question: 'Leave without saving?',
-    detail: 'What you have changed on this page will be lost.',
+    detail: 'Your changes on this page will be lost.',
     yes: 'Leave',
     danger: true,
   });
-  if (yes) for (const form of forms) form.isGivenUp = true;
+  if (yes) for (const form of forms) form.isDiscarded = true;
   return yes;
 }
 
-/** What one wanted to leave by has failed: what was typed is still there, and is asked about again. */
-export function stay() {
-  for (const form of forms) form.isGivenUp = false;
+/** Leaving failed: the changes are still there and are asked about again. */
+export function cancelLeave() {
+  for (const form of forms) form.isDiscarded = false;
 }
 
-/** Stands at every way out of the page; once, in the shell. */
+/** Asks on navigation and on closing the tab; mount it once, in the shell. */
 export function LeaveGuard() {
   const blocker = useBlocker(({ nextLocation }) =>
-    unsaved().some(({ paths }) => !paths.includes(nextLocation.pathname)),
+    unsavedForms().some(({ paths }) => !paths.includes(nextLocation.pathname)),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void mayLeave().then((yes) => (yes ? blocker.proceed() : blocker.reset()));
+    void confirmLeave().then((yes) => (yes ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
   useEffect(() => {
-    // Closing or reloading the tab: the browser asks, in its own words.
-    const onLeave = (event: BeforeUnloadEvent) => unsaved().length > 0 && event.preventDefault();
+    // When the tab is closed or reloaded, the browser asks with its own text.
+    const onLeave = (event: BeforeUnloadEvent) => unsavedForms().length > 0 && event.preventDefault();
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
   }, []);

@@ -5,11 +5,11 @@ export interface PagerProps {
   page: number;
   pages: number;
   count: number;
-  /** A page has two pagers; this tells them apart for screen readers. */
+  /** Tells two pagers of a page apart for screen readers. */
   label: string;
-  /** The address of a page. */
+  /** URL of a page. */
   to: (page: number) => string;
-  /** Its list is only a part of the page: whoever turns it stays there, and is not taken to the top of the page. */
+  /** The list is only a part of the page: paging does not scroll to the top. */
   inPlace?: boolean;
 }
 

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 
 export interface PanelProps {
-  /** The engraved title; a panel without one is a plain box. */
+  /** Without a title the panel is a plain box. */
   title?: string;
-  /** What stands right in the head: a unit, a count, a button. */
+  /** At the right of the head: a unit, a count, a button. */
   aside?: ReactNode;
   className?: string;
-  /** Where links to it lead. */
+  /** Target of links to the panel. */
   id?: string;
   children: ReactNode;
 }
 
-/** A panel with its head; named by its title for screen readers. */
+/** A panel with a head; its title is its accessible name. */
 export function Panel({ title, aside, className = '', id, children }: PanelProps) {
   const named = useId();
-  // A link into the page takes the keyboard along.
+  // Focusable, so that a link to it moves the focus there.
   const target = id === undefined ? {} : { id, tabIndex: -1 };
   if (!title)
     return (

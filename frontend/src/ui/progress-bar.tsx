@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react';
 
 export interface ProgressPart {
   kind: 'added' | 'duplicate' | 'rejected' | 'plain';
-  /** Share of the whole, 0 to 1. */
+  /** Fraction of the total, 0 to 1. */
   part: number;
 }
 
-/** How far a long job got, 0 to 1, in parts that stand one after another; the numbers belong below it, as text. */
+/** The progress of a long job in adjacent parts; show the numbers below it, as text. */
 export function ProgressBar({ label, parts }: { label: string; parts: readonly ProgressPart[] }) {
   const done = Math.min(
     1,

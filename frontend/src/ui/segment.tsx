@@ -1,17 +1,17 @@
 import { useId } from 'react';
 
 export interface SegmentProps<V extends string> {
-  /** What is chosen here, for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { value: V; label: string; title?: string }[];
-  /** A value that is none of the options leaves all of them unselected. */
+  /** If it is none of the options, none is selected. */
   value: V | undefined;
   onChange: (value: V) => void;
   disabled?: boolean;
   className?: string;
 }
 
-/** One of a few: radio buttons in a row, so that arrow keys and screen readers work as they do for those. */
+/** A choice of a few options; native radio buttons, so that arrow keys and screen readers work. */
 export function Segment<V extends string>({
   label,
   options,

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 const SHAPES = ['9%', '17%', '12%', '26%', '14%'];
 
-/** Loading: blocks in the exact row height, so that nothing jumps when the rows come. No shimmer. */
+/** Loading: blocks in the height of the rows, so that the layout does not shift when they arrive. */
 export function SkeletonRows({ rows, height, label = 'Loading' }: { rows: number; height: number; label?: string }) {
   return (
     <div role="status" aria-label={label}>
@@ -19,31 +19,45 @@ export function SkeletonRows({ rows, height, label = 'Loading' }: { rows: number
   );
 }
 
-/** Empty: why, and one thing to do about it. */
-export function EmptyFace({ why, action }: { why: ReactNode; action?: ReactNode }) {
+export interface EmptyStateProps {
+  title?: string;
+  /** Why there is nothing, and what to do about it. */
+  text: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
-    <div className="face">
+    <div className="state">
       <svg viewBox="0 0 120 26" className="flat" aria-hidden="true">
         <path d="M0 18l6-1 5 2 7-2 6 1 8-1 5 2 7-2 6 1 8-1 5 2 7-2 6 1 8-1 5 2 7-2 6 1 8-1 10 1" />
       </svg>
-      <p>
-        <b>Only noise here.</b>
-      </p>
-      <p className="muted">{why}</p>
+      {title !== undefined && (
+        <p>
+          <b>{title}</b>
+        </p>
+      )}
+      <p className="muted">{text}</p>
       {action}
     </div>
   );
 }
 
-/** Error: the text of what failed, what that means, and Retry. */
-export function ErrorFace({ text, why, onRetry }: { text: string; why?: ReactNode; onRetry?: () => void }) {
+export interface ErrorStateProps {
+  text: string;
+  /** The reason, or what it means for the user. */
+  detail?: ReactNode;
+  onRetry?: () => void;
+}
+
+export function ErrorState({ text, detail, onRetry }: ErrorStateProps) {
   return (
-    <div className="face" role="alert">
+    <div className="state" role="alert">
       <IconPlugConnectedX className="i" stroke={1.75} aria-hidden />
       <p>
         <b>{text}</b>
       </p>
-      {why !== undefined && <p className="muted">{why}</p>}
+      {detail !== undefined && <p className="muted">{detail}</p>}
       {onRetry && (
         <Button small onClick={onRetry}>
           Retry

@@ -5,11 +5,11 @@ export interface TimeProps {
   at: string;
   /** `date` 28 Nov 2026, `minute` 19:42, `both` the two; UTC. */
   show?: 'date' | 'minute' | 'both';
-  /** With the time now (ms), how long ago follows. */
+  /** The time now (ms), to show how long ago it was. */
   now?: number;
 }
 
-/** A moment: UTC first, how long ago second, local time on hover. Nothing for a text that is no time. */
+/** A time in UTC, optionally how long ago, local time on hover. Renders nothing for an invalid date. */
 export function Time({ at, show = 'both', now }: TimeProps) {
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return null;
@@ -22,13 +22,14 @@ export function Time({ at, show = 'both', now }: TimeProps) {
   );
 }
 
-/** How long ago something was, where there is room for no more: the moment itself on hover, UTC and local. */
-export function Ago({ at, now }: { at: string; now: number }) {
+/** How long ago something was; UTC and local time on hover. */
+export function Ago({ at, now, inSentence = false }: { at: string; now: number; inSentence?: boolean }) {
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return null;
+  const text = agoText(ms, now);
   return (
     <time dateTime={at} title={`${utcDateText(ms)} ${utcMinuteText(ms)} UTC, ${localText(ms)}`}>
-      {agoText(ms, now)}
+      {inSentence ? text.replace(/ (s|min|h|d)$/, '$& ago') : text}
     </time>
   );
 }

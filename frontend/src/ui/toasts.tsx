@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
 import { Button, IconButton } from './button.tsx';
 
 export interface Toast {
@@ -13,41 +14,30 @@ interface Shown extends Toast {
   id: number;
 }
 
-/** Undo must be reachable by hand and eye: 8 seconds. */
-const LIFE_MS = 8_000;
+/** Long enough to read it and press Undo. */
+const DURATION_MS = 8_000;
 
-let current: Shown | null = null;
+const current = createStore<Shown | null>(null);
 let nextId = 1;
-const listeners = new Set<() => void>();
 
 function show(toast: Toast) {
-  set({ ...toast, id: nextId++ });
+  current.set({ ...toast, id: nextId++ });
 }
 
 function dismiss() {
-  set(null);
+  current.set(null);
 }
 
-function set(toast: Shown | null) {
-  current = toast;
-  for (const listener of listeners) listener();
+const toasts = { show, dismiss };
+
+/** Shows a message at the bottom left; a new one replaces the previous one. */
+export function useToasts(): typeof toasts {
+  return toasts;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const face = { show, dismiss };
-
-/** Says something at the bottom left, one thing at a time: a new one takes the place of the last. */
-export function useToasts(): typeof face {
-  return face;
-}
-
-/** Where toasts appear; once, in the shell. Both regions are always there, so that what enters them is announced. */
+/** The place of the toasts; mount it once, in the shell. Live regions announce only what is inserted after they exist. */
 export function Toasts() {
-  const toast = useSyncExternalStore(subscribe, () => current);
+  const toast = useStore(current);
   const bad = toast?.kind === 'bad';
   return (
     <div className="toasts">
@@ -61,7 +51,7 @@ function ToastLine({ toast }: { toast: Shown }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => current?.id === toast.id && dismiss(), LIFE_MS);
+    const timer = setTimeout(() => current.get()?.id === toast.id && dismiss(), DURATION_MS);
     return () => clearTimeout(timer);
   }, [held, toast.id]);
   const { kind = 'plain', text, action } = toast;

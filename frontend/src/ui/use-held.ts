@@ -1,64 +1,64 @@
 import type { FocusEvent } from 'react';
 import { useRef, useState } from 'react';
 
-/** What keeps something live where it is: a hand, the keyboard, or whatever the caller names. */
+/** Why live content is held: hovered, focused, or open for a reason of the caller. */
 type Reason = 'pointer' | 'focus' | 'open';
 
 export interface Held<T> {
-  /** What was there when it was first held; undefined while nothing holds it. */
+  /** The value when it was first held; undefined while it is not held. */
   held: T | undefined;
-  /** Goes on top of the element that is watched. */
-  watch: {
+  /** Props of the element. */
+  handlers: {
     onPointerEnter: () => void;
     onPointerMove: () => void;
     onPointerLeave: () => void;
     onFocus: (event: FocusEvent) => void;
     onBlur: (event: FocusEvent) => void;
   };
-  /** Holds for a reason of the caller's, such as a dialog that is open. */
+  /** Holds for a reason of the caller, such as an open dialog. */
   hold: (on: boolean) => void;
-  /** Takes what is there now, and goes on holding. */
-  catchUp: () => void;
+  /** Takes the latest value and keeps holding. */
+  update: () => void;
 }
 
 /**
- * Live without jumping: while the pointer or the keyboard's focus is in an element, what it shows stays in place.
- * Focus that a mouse click left behind does not count, or one click would hold it for ever.
- * @param lapse after so many ms a pointer that does not move counts as forgotten; without it, it holds as long as it rests
+ * Pauses live content while it is hovered or has the keyboard focus, so that it does not move under the user.
+ * Focus left by a mouse click does not count: it would hold the content until the next click.
+ * @param idleMs ignores a pointer that has not moved for so long; by default a resting pointer holds forever
  */
-export function useHeld<T>(latest: T, lapse?: number): Held<T> {
-  const [kept, setKept] = useState<{ value: T } | null>(null);
+export function useHeld<T>(latest: T, idleMs?: number): Held<T> {
+  const [held, setHeld] = useState<{ value: T } | null>(null);
   const reasons = useRef(new Set<Reason>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Whoever was there before anything was holds the first that comes.
-  if (kept && kept.value === undefined && latest !== undefined) setKept({ value: latest });
+  // Held before there was a value: hold the first one.
+  if (held && held.value === undefined && latest !== undefined) setHeld({ value: latest });
 
-  function note(reason: Reason, on: boolean) {
+  function setReason(reason: Reason, on: boolean) {
     if (on) reasons.current.add(reason);
     else reasons.current.delete(reason);
     const holds = reasons.current.size > 0;
-    setKept((was) => (holds ? (was ?? { value: latest }) : null));
+    setHeld((previous) => (holds ? (previous ?? { value: latest }) : null));
   }
 
   function pointer(on: boolean) {
     clearTimeout(timer.current);
-    note('pointer', on);
-    if (on && lapse !== undefined) timer.current = setTimeout(() => note('pointer', false), lapse);
+    setReason('pointer', on);
+    if (on && idleMs !== undefined) timer.current = setTimeout(() => setReason('pointer', false), idleMs);
   }
 
   return {
-    held: kept?.value,
-    watch: {
+    held: held?.value,
+    handlers: {
       onPointerEnter: () => pointer(true),
-      onPointerMove: () => lapse !== undefined && pointer(true),
+      onPointerMove: () => idleMs !== undefined && pointer(true),
       onPointerLeave: () => pointer(false),
-      onFocus: ({ target }) => note('focus', target.matches(':focus-visible')),
+      onFocus: ({ target }) => setReason('focus', target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) note('focus', false);
+        if (!currentTarget.contains(relatedTarget)) setReason('focus', false);
       },
     },
-    hold: (on) => note('open', on),
-    catchUp: () => setKept((was) => was && { value: latest }),
+    hold: (on) => setReason('open', on),
+    update: () => setHeld((previous) => previous && { value: latest }),
   };
 }

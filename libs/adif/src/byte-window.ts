@@ -1,19 +1,19 @@
 import { Buffer } from 'node:buffer';
 import { Span } from './adi/span.ts';
 
-/** How many bytes are turned into one string at a time, from which values are cut: one call instead of many. */
+/** Bytes decoded into one string at a time, from which values are sliced: one call instead of many. */
 const SPAN = 65_536;
-/** Below this many bytes at hand a string for the span does not pay. */
+/** Below this many available bytes a span is not worth its cost. */
 const SPAN_LEAST = 4_096;
 
-/** The bytes of a file that are at hand: appended at one end, dropped at the other when parsed. */
+/** A sliding window over the bytes of a file: appended at one end, dropped at the other when parsed. */
 export class ByteWindow {
   /** File offset of `bytes[0]`. */
   base: number;
-  /** The bytes at hand; what has been dropped may still stand in front until room is needed. */
+  /** The available bytes; dropped ones may still be in front until space is needed. */
   bytes: Buffer = Buffer.alloc(0);
   #store: Buffer = Buffer.allocUnsafe(4 * SPAN);
-  /** Over the same bytes and more; what is behind `bytes` is not the file's. */
+  /** Covers the same bytes and more; those after `bytes` are not part of the file. */
   view: DataView = viewOf(this.#store);
   #span: Span | undefined;
 
@@ -26,7 +26,7 @@ export class ByteWindow {
     const size = this.bytes.length;
     let moved = 0;
     if (size + chunk.length > this.#store.length) {
-      // Growing to twice what is kept makes each byte move a bounded number of times, however small the chunks.
+      // Doubling the size bounds how often each byte is moved, however small the chunks.
       moved = keep;
       const room = 2 * (size - keep + chunk.length);
       const store = room > this.#store.length ? Buffer.allocUnsafe(room) : this.#store;
@@ -40,7 +40,7 @@ export class ByteWindow {
     return keep - moved;
   }
 
-  /** The span with the byte at `at` and a good deal behind it; undefined if there is not enough to pay. */
+  /** The span that contains the byte at `at` and at least `SPAN_LEAST` after it; undefined if too few are available. */
   spanAt(at: number): Span | undefined {
     const offset = this.base + at;
     const span = this.#span;

@@ -1,7 +1,7 @@
-/** Control characters (Unicode Cc) but TAB, LF and CR, which ADIF values may hold. */
+/** Control characters (Unicode Cc) except TAB, LF and CR, which ADIF values may contain. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 
-/** Text without NUL and control characters other than TAB, LF and CR; they mean nothing in a log and harm databases. */
-export function withoutControls(text: string): string {
+/** Text without NUL and control characters other than TAB, LF and CR: PostgreSQL rejects NUL, and a log needs none. */
+export function removeControlCharacters(text: string): string {
   return text.replace(CONTROL, '');
 }

@@ -5,25 +5,25 @@ function utf16(text: string, mark: boolean): Buffer {
   return Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le');
 }
 
-describe('what is read', () => {
+describe('accepted files', () => {
   test.each([
     ['a header and records', 'Log of M0QAA\n<ADIF_VER:5>3.1.6<EOH><CALL:5>M0QAB<EOR>', 'adi'],
     ['no header', '<CALL:5>M0QAB<EOR>', 'adi'],
-    ['a UTF-8 mark', '\ufeff<call:5>M0QAB<eor>', 'adi'],
+    ['a byte order mark', '\ufeff<call:5>M0QAB<eor>', 'adi'],
     ['a header without fields', 'nothing logged yet <EoH>', 'adi'],
     ['a field whose length is wrong', '<call:x>M0QAB', 'adi'],
     ['ADX', '<?xml version="1.0"?>\n<ADX><RECORDS/></ADX>', 'adx'],
     ['ADX without declaration', ' \n<adx>', 'adx'],
-    ['ADX behind a mark and a comment', '\ufeff<!-- by M0QAA --><ADX >', 'adx'],
+    ['ADX after a byte order mark and a comment', '\ufeff<!-- by M0QAA --><ADX >', 'adx'],
   ])('%s', (_, text, kind) => {
     expect(sniff(Buffer.from(text))).toEqual({ kind });
   });
 });
 
-describe('what is refused, and what is said', () => {
+describe('refused files, with the reason', () => {
   test.each([
     ['nothing', Buffer.alloc(0), /empty/],
-    ['blanks', Buffer.from('\ufeff \r\n\0'), /nothing but blanks/],
+    ['blanks', Buffer.from('\ufeff \r\n\0'), /contains only spaces/],
     ['Cabrillo', Buffer.from('START-OF-LOG: 3.0\r\nCALLSIGN: M0QAA'), /Cabrillo/],
     ['a ZIP archive', Buffer.from('PK\x03\x04<CALL:5>', 'latin1'), /ZIP.*Unpack/],
     ['an empty ZIP archive', Buffer.from('PK\x05\x06\0\0', 'latin1'), /empty ZIP/],
@@ -32,9 +32,9 @@ describe('what is refused, and what is said', () => {
     ['a gzip archive', Buffer.from('\x1f\x8b\x08', 'latin1'), /gzip/],
     ['a 7-Zip archive', Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'), /7-Zip.*Unpack/],
     ['a RAR archive', Buffer.from('Rar!\x1a\x07', 'latin1'), /RAR.*Unpack/],
-    ['a PNG picture', Buffer.from('\x89PNG\r\n', 'latin1'), /picture.*export an ADIF file/],
-    ['a JPEG picture', Buffer.from('\xff\xd8\xff\xe0', 'latin1'), /picture.*export an ADIF file/],
-    ['a GIF picture', Buffer.from('GIF89a'), /picture.*export an ADIF file/],
+    ['a PNG image', Buffer.from('\x89PNG\r\n', 'latin1'), /image.*export an ADIF file/],
+    ['a JPEG image', Buffer.from('\xff\xd8\xff\xe0', 'latin1'), /image.*export an ADIF file/],
+    ['a GIF image', Buffer.from('GIF89a'), /image.*export an ADIF file/],
     ['a database', Buffer.from('SQLite format 3\0'), /database.*export an ADIF file/],
     ['a spreadsheet', Buffer.from('\xd0\xcf\x11\xe0', 'latin1'), /Office.*export an ADIF file/],
     ['an EDI log', Buffer.from('[REG1TEST;1]\r\nPCall=M0QAA'), /EDI.*export an ADIF file/],

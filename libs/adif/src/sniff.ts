@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 
-/** What a file is by its first bytes. */
-export type Sniffed = { kind: 'adi' } | { kind: 'adx' } | { kind: 'refused'; reason: string };
+/** The format of a file, detected from its first bytes. */
+export type FileKind = { kind: 'adi' } | { kind: 'adx' } | { kind: 'refused'; reason: string };
 
-/** How many bytes of the file's beginning `sniff` wants to see (fewer if the file is shorter). */
+/** How many bytes of the start of the file `sniff` needs (fewer if the file is shorter). */
 export const SNIFF_BYTES = 65_536;
 
 const SAVE_AS = 'Please export an ADIF file (.adi) from your logging program and upload that.';
@@ -18,21 +18,21 @@ const SIGNATURES: [string, string][] = [
   ['\xfd7zXZ', 'an xz archive. Unpack it and upload the .adi file inside.'],
   ['Rar!', 'a RAR archive. Unpack it and upload the .adi file inside.'],
   ['%PDF', `a PDF document. ${SAVE_AS}`],
-  ['\x89PNG', `a picture (PNG). ${SAVE_AS}`],
-  ['\xff\xd8\xff', `a picture (JPEG). ${SAVE_AS}`],
-  ['GIF8', `a picture (GIF). ${SAVE_AS}`],
-  ['RIFF', `a picture or sound (RIFF). ${SAVE_AS}`],
+  ['\x89PNG', `a PNG image. ${SAVE_AS}`],
+  ['\xff\xd8\xff', `a JPEG image. ${SAVE_AS}`],
+  ['GIF8', `a GIF image. ${SAVE_AS}`],
+  ['RIFF', `an image or audio file (RIFF). ${SAVE_AS}`],
   ['SQLite format 3', `the database of a logging program. ${SAVE_AS}`],
   ['\xd0\xcf\x11\xe0', `an Office document. ${SAVE_AS}`],
 ];
 
 const SOME_TAG = /<[a-z]\w+ *:[^<>]*>|<eo[rh]>/i;
 
-function refuse(what: string): Sniffed {
+function refused(what: string): FileKind {
   return { kind: 'refused', reason: `This is not an ADIF file: ${what}` };
 }
 
-/** Without a mark, UTF-16 shows as a NUL in nearly every second byte. */
+/** Without a byte order mark, UTF-16 is recognised by a NUL in nearly every second byte. */
 function looksUtf16(head: Uint8Array): boolean {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true;
   const length = Math.min(head.length, 512);
@@ -43,26 +43,26 @@ function looksUtf16(head: Uint8Array): boolean {
 }
 
 /**
- * Tells from the first `SNIFF_BYTES` of a file whether it is ADIF text (ADI), ADIF XML (ADX) or something else,
- * and then says in one sentence for the operator what it is and what to do. UTF-16 is refused rather than read:
+ * Detects from the first `SNIFF_BYTES` of a file whether it is ADIF text (ADI), ADIF XML (ADX) or something else, with
+ * a sentence for the operator that says what it is and what to do. UTF-16 is refused rather than read:
  * lengths in ADIF count bytes or characters of the file as written, and no logging program writes UTF-16 itself,
  * so it means that an editor has changed the file.
  */
-export function sniff(head: Uint8Array): Sniffed {
-  if (head.length === 0) return refuse('the file is empty.');
-  if (looksUtf16(head)) return refuse('its text is UTF-16. Save it as UTF-8 (or plain text) and upload it again.');
+export function sniff(head: Uint8Array): FileKind {
+  if (head.length === 0) return refused('the file is empty.');
+  if (looksUtf16(head)) return refused('its text is UTF-16. Save it as UTF-8 (or plain text) and upload it again.');
   const raw = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, SNIFF_BYTES)).toString('latin1');
-  for (const [signature, what] of SIGNATURES) if (raw.startsWith(signature)) return refuse(`it is ${what}`);
+  for (const [signature, what] of SIGNATURES) if (raw.startsWith(signature)) return refused(`it is ${what}`);
 
   const text = raw.replace(/^\xef\xbb\xbf/, '').replace(/^[\s\0]+/, '');
-  if (text === '') return refuse('the file holds nothing but blanks.');
+  if (text === '') return refused('the file contains only spaces.');
   if (/^(<\?xml|<!--|<adx[\s>])/i.test(text)) {
     if (/<adx[\s>]/i.test(text)) return { kind: 'adx' };
-    if (!SOME_TAG.test(text)) return refuse(`it is an XML file, but not ADX. ${SAVE_AS}`);
+    if (!SOME_TAG.test(text)) return refused(`it is an XML file, but not ADX. ${SAVE_AS}`);
   }
-  if (/^(<!doctype html|<html)/i.test(text)) return refuse(`it is a web page. ${SAVE_AS}`);
-  if (/^start-of-log:/i.test(text)) return refuse(`it is a Cabrillo contest log. ${SAVE_AS}`);
-  if (/^\[REG1TEST/i.test(text)) return refuse(`it is an EDI contest log. ${SAVE_AS}`);
-  if (!SOME_TAG.test(text)) return refuse(`there is no field such as <CALL:5> in it. ${SAVE_AS}`);
+  if (/^(<!doctype html|<html)/i.test(text)) return refused(`it is a web page. ${SAVE_AS}`);
+  if (/^start-of-log:/i.test(text)) return refused(`it is a Cabrillo contest log. ${SAVE_AS}`);
+  if (/^\[REG1TEST/i.test(text)) return refused(`it is an EDI contest log. ${SAVE_AS}`);
+  if (!SOME_TAG.test(text)) return refused(`there is no field such as <CALL:5> in it. ${SAVE_AS}`);
   return { kind: 'adi' };
 }

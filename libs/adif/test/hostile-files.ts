@@ -1,8 +1,8 @@
-/** A file made to exhaust a reader: what stands before, a part that is repeated, and what stands behind. */
+/** A file designed to exhaust a reader: a start, a repeated part, and an end. */
 export interface HostileFile {
   kind: 'adi' | 'adx';
   before: string;
-  /** The part for each repetition; parts may differ by their number. */
+  /** The repeated part; it may depend on the index. */
   part: (index: number) => string;
   after: string;
 }
@@ -24,7 +24,7 @@ const text = (before: string, part: HostileFile['part'], after = ''): HostileFil
   after: `${after}<CALL:5>M0QAB<QSO_DATE:8>20260101<BAND:3>20m<MODE:2>CW<EOR>`,
 });
 
-/** Every kind of file that has ever cost a reader more than its size, and their relatives. */
+/** Kinds of files that once cost a reader more than linear time or memory, and similar ones. */
 export const HOSTILE_FILES: Readonly<Record<string, HostileFile>> = {
   'ADX: lone <': inComment('<'),
   'ADX: < and a letter': inComment('<a'),
@@ -43,12 +43,12 @@ export const HOSTILE_FILES: Readonly<Record<string, HostileFile>> = {
     ...document('', (i) => `<USERDEF FIELDNAME="${LONG}${i}">x</USERDEF>`, '</HEADER><RECORDS>'),
     before: '<?xml version="1.0"?><ADX><HEADER>',
   },
-  'ADX: ends of nothing among long open names': document(
+  'ADX: unmatched end tags inside long open names': document(
     `<RECORD><CALL>M0QAC</CALL><COMMENT>${`<${LONG}>`.repeat(10)}`,
     () => '</a>',
     '</COMMENT></RECORD>',
   ),
-  'ADX: ends of nothing': inComment('</a>'),
+  'ADX: unmatched end tags': inComment('</a>'),
   'ADX: comments in a value': inComment('<!---->'),
   'ADX: comments that do not end': inComment('<!--'),
   'ADX: CDATA in a value': inComment('<![CDATA[x]]>'),
@@ -66,33 +66,33 @@ export const HOSTILE_FILES: Readonly<Record<string, HostileFile>> = {
   'ADX: attributes': document('<RECORD', (i) => ` a${i}="x"`, '>'),
   'ADX: tags with many attributes': document('', () => `<RECORD${' a="b"'.repeat(9_000)}></RECORD>`),
   'ADX: blanks in tags': document('', () => `<RECORD${' '.repeat(60_000)}x></RECORD>`),
-  'ADX: fields of ever new names': inRecord((i) => `<f${i}>x</f${i}>`),
-  'ADX: one field again and again': inRecord((i) => `<NAME>${i}</NAME>`),
-  'ADX: records of ever new names': document('', (i) => `<RECORD><F${i}>x</F${i}></RECORD>`),
+  'ADX: fields of distinct names': inRecord((i) => `<f${i}>x</f${i}>`),
+  'ADX: one field repeated': inRecord((i) => `<NAME>${i}</NAME>`),
+  'ADX: records of distinct names': document('', (i) => `<RECORD><F${i}>x</F${i}></RECORD>`),
   'ADX: blanks between fields': inRecord(() => ' '),
-  'ADX: header fields of ever new names': {
+  'ADX: header fields of distinct names': {
     ...document('', (i) => `<f${i}>x</f${i}>`, '</HEADER><RECORDS>'),
     before: '<?xml version="1.0"?><ADX><HEADER>',
   },
   'ADX: headers': document('', (i) => `<HEADER><f${i}>x</f${i}></HEADER>`),
   'ADI: lone <': text('', () => '<'),
   'ADI: rejected records': text('', () => '<CALL:1>x<EOR>'),
-  'ADI: fields of ever new names': text('', (i) => `<f${i}:1>x`, '<EOR>'),
-  'ADI: one field again and again': text('', (i) => `<NAME:8>${String(i).padStart(8, '0')}`, '<EOR>'),
-  'ADI: records of ever new names': text('', (i) => `<F${i}:1>x<EOR>`),
-  'ADI: headers of ever new names': text('', (i) => `<f${i}:1>x<EOH>`),
+  'ADI: fields of distinct names': text('', (i) => `<f${i}:1>x`, '<EOR>'),
+  'ADI: one field repeated': text('', (i) => `<NAME:8>${String(i).padStart(8, '0')}`, '<EOR>'),
+  'ADI: records of distinct names': text('', (i) => `<F${i}:1>x<EOR>`),
+  'ADI: headers of distinct names': text('', (i) => `<f${i}:1>x<EOH>`),
   'ADI: wrong lengths': text('', () => '<CALL:99999>x'),
   'ADI: lengths beyond the file': text('', () => '<CALL:1048576>'),
   'ADI: tags that do not end': text('', () => '<CALL:'),
   'ADI: text': text('', () => 'x'),
   'ADI: blanks': text('', () => ' '),
   'ADI: ends of records': text('', () => '<EOR>'),
-  'ADI: a date again and again': text('<CALL:5>M0QAC', (i) => `<QSO_DATE:8>${20_000_000 + i}`, '<EOR>'),
+  'ADI: a date repeated': text('<CALL:5>M0QAC', (i) => `<QSO_DATE:8>${20_000_000 + i}`, '<EOR>'),
 };
 
 const PIECE = 16_384;
 
-/** The bytes of the file, `size` of them or a few more, in pieces: a large file never is in memory as a whole. */
+/** The bytes of the file, at least `size` of them, in pieces, so that a large file is never completely in memory. */
 export function* bytesOf({ before, part, after }: HostileFile, size: number): Generator<Buffer> {
   let piece = before;
   let length = before.length + after.length;

@@ -1,11 +1,11 @@
-// A thread that reads a hostile file the way an import does, with the heap it has in production.
+// A worker thread that reads a hostile file like an import, with the heap size of production.
 import { parentPort, workerData } from 'node:worker_threads';
-import { AdxReader } from '../src/adx/adx-reader.ts';
 import { AdifReader } from '../src/adi/adi-reader.ts';
+import { AdxReader } from '../src/adx/adx-reader.ts';
 import type { AdifFields, AdifRecord } from '../src/record.ts';
 import { bytesOf, HOSTILE_FILES } from './hostile-files.ts';
 
-/** An import stores its records in chunks: so many records, or so many bytes of the file, are in memory at once. */
+/** An import stores records in chunks of at most this many records or file bytes. */
 const CHUNK_RECORDS = 8_000;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
@@ -30,7 +30,7 @@ for (const bytes of bytesOf(file, size)) {
   take(reader.push(bytes));
   chunkBytes += bytes.length;
   if (chunkBytes < CHUNK_BYTES) continue;
-  // What is stored with each chunk.
+  // Stored with each chunk.
   characters += JSON.stringify(reader.state()).length;
   chunk = [];
   chunkBytes = 0;

@@ -1,7 +1,7 @@
 import { AdifReader } from '../src/adi/adi-reader.ts';
 import type { AdifFields, AdifRecord, ReaderState, RecordReader } from '../src/record.ts';
 
-/** All records of a file, fed in one piece or in pieces of the sizes given, which are used in turn. */
+/** All records of a file, in one chunk or in chunks of the given sizes, repeated. */
 export function readAll(file: Uint8Array, sizes?: number[], reader: RecordReader = new AdifReader()): AdifRecord[] {
   const records: AdifRecord[] = [];
   let at = 0;
@@ -18,7 +18,7 @@ export function fieldsOf(text: string, encoding: BufferEncoding = 'utf8'): AdifF
   return readAll(Buffer.from(text, encoding)).map(({ fields }) => fields);
 }
 
-/** What a reader made with `state` yields from the rest of the file; the state goes through JSON on its way. */
+/** The records of a reader resumed from `state`, which is serialized to JSON and back first. */
 export function resume(file: Uint8Array, state: ReaderState): AdifRecord[] {
   const stored = JSON.parse(JSON.stringify(state)) as ReaderState;
   return readAll(file.subarray(stored.offset), undefined, new AdifReader(stored));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A log file some program wrote, and how many records it holds. */
+/** A log file written by a real program, and how many records it contains. */
 export interface RealLog {
   file: string;
   records: number;
@@ -14,7 +14,7 @@ function folder(): string {
   return join(root, '..', 'shared', 'data', 'adif');
 }
 
-/** The real logs by their manifest; none where the folder of shared test data is not beside the repository. */
+/** The real logs of the manifest; none if the shared test data is missing. */
 export function realLogs(): RealLog[] {
   const manifest = join(folder(), 'manifest.tsv');
   if (!existsSync(manifest)) return [];

@@ -1,6 +1,6 @@
 /**
- * `done` has read its file; a `failed` one can be tried again while its file is kept. `undoing` takes an import's
- * contacts out of the log again, `undone` has.
+ * `done`: the file was read; `failed`: can be retried while its file is stored; `undoing`: the import is being undone;
+ * `undone`: it was.
  */
 export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'undoing' | 'undone';
 
@@ -9,7 +9,7 @@ export interface ImportReport {
   id: number;
   filename: string;
   status: ImportStatus;
-  /** Nothing is stored: the counts say what an import of the file would do. */
+  /** Nothing is stored: the counts show what an import of the file would do. */
   check_only: boolean;
   bytes_total: number;
   bytes_done: number;
@@ -19,25 +19,25 @@ export interface ImportReport {
   enriched: number;
   rejected: number;
   /**
-   * Of those added or duplicate: records in which something could not be read as it stands or is missing. What it was
-   * stays with the contact, in words (`APP_PILEUP_FAULTS`, `APP_PILEUP_TIME_MISSING`).
+   * Of those added or duplicate: records with invalid or missing values. The contact stores what was wrong, as text
+   * (`APP_PILEUP_FAULTS`, `APP_PILEUP_TIME_MISSING`).
    */
   flagged: number;
   started_at: string | null;
   finished_at: string | null;
   /** Why it failed, or what it waits for. */
   error: string | null;
-  /** Until when `vimport/{id}/undo` works; null where there is nothing to undo. */
+  /** Until when `vimport/{id}/undo` works; null if there is nothing to undo. */
   undo_until: string | null;
-  /** It failed or has not moved for ten minutes, and its file is still here: `vimport/{id}/retry` works. */
+  /** It failed or has made no progress for ten minutes, and its file is still stored: `vimport/{id}/retry` works. */
   can_retry: boolean;
-  /** A checked file is still here: `vimport/{id}/store` imports it without another upload. */
+  /** The checked file is still stored: `vimport/{id}/store` imports it without another upload. */
   can_store: boolean;
-  /** Of an undone import: contacts left as they are because they were edited since. */
+  /** Of an undone import: contacts left in the log because they were edited since. */
   kept: number;
 }
 
-/** `check_only` may also stand in the address or as a field of the multipart body before the file. */
+/** `check_only` can be a query parameter or a field of the multipart body before the file. */
 export interface ImportAdifRequest {
   check_only?: boolean | undefined;
 }
@@ -56,7 +56,7 @@ export interface ImportsAnswer {
   imports: ImportReport[];
 }
 
-/** A record that could not be logged: its number in the file, its own text and why. */
+/** A rejected record: its number in the file, its text and the reason. */
 export interface RejectedRecord {
   record: number;
   reason: string;
@@ -77,7 +77,7 @@ export interface RejectedAnswer {
   summary: RejectedReason[];
 }
 
-/** A contact an undo left alone, because it was edited after the import. */
+/** A contact that an undo left in the log because it was edited after the import. */
 export interface KeptContact {
   qdo_id: number;
   TS: string;
@@ -88,25 +88,25 @@ export interface KeptContact {
 
 export interface KeptAnswer {
   kept: KeptContact[];
-  /** How many more were kept than are listed here. */
+  /** The number of further contacts that are not listed here. */
   more: number;
 }
 
-/** `zip` is the archive of everything the account holds (`vexporteverything`). */
+/** `zip` is the archive of all data of the account (`vexporteverything`). */
 export type ExportFormat = 'adi' | 'adx' | 'csv' | 'zip';
 
 /**
- * Which contacts to write to a file: between two dates (`2026-11-21`) or two date-times (`2026-11-21T19:42`), both in
- * UTC and both inclusive; or those of one import; or those the search of the logbook finds; or, with `all`, all.
+ * Which contacts to export: those between two dates (`2026-11-21`) or two date-times (`2026-11-21T19:42`), both in UTC
+ * and inclusive; or those of one import; or those that a search of the logbook finds; or, with `all`, all.
  */
 export interface ExportRequest {
   start_date?: string | null | undefined;
   end_date?: string | null | undefined;
   all?: boolean | undefined;
   import_id?: number | undefined;
-  /** Calls that begin so, as `vlogbook` searches. */
+  /** The beginning of the call, as in `vlogbook`. */
   call?: string | undefined;
-  /** ADI if nothing is said. */
+  /** Default `adi`. */
   format?: ExportFormat | undefined;
 }
 
@@ -114,20 +114,20 @@ export interface ExportRequest {
 export interface ExportJob {
   id: number;
   created_at: string;
-  /** As asked for; null where the contacts were not chosen by time. */
+  /** As requested; null if the contacts were not selected by time. */
   start_date: string | null;
   end_date: string | null;
-  /** What was asked for, in words: ‘2026-11-01 to 2026-11-21’, ‘All contacts’, ‘Import of log.adi’, ‘Calls beginning with JA’. */
+  /** A description of the request: ‘2026-11-01 to 2026-11-21’, ‘All contacts’, ‘Import of log.adi’, ‘Calls beginning with JA’. */
   title: string;
   format: ExportFormat;
   filename: string;
   status: null | 1 | 9;
   /** Contacts written so far. */
   contacts: number;
-  /** The same. */
+  /** Bytes written so far. */
   bytes: number;
   finished_at: string | null;
-  /** When the file goes; null until it is there. */
+  /** When the file will be deleted; null until it is there. */
   expires_at: string | null;
   error: string | null;
 }

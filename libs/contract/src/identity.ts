@@ -1,7 +1,7 @@
-/** 0 or 1, as the radio world's programs send it; `true` and `false` are accepted too. */
+/** 0 or 1, as radio programs send it; `true` and `false` are also accepted. */
 export type Flag = 0 | 1;
 
-/** A callsign run by another account, which it belongs to. */
+/** A callsign that belongs to another account, its main account. */
 export interface SubAccount {
   id: number;
   callsign: string;
@@ -9,7 +9,7 @@ export interface SubAccount {
   profile_image_name: string | null;
 }
 
-/** The signed-in operator's own account. */
+/** The signed-in account. */
 export interface User {
   id: number;
   name: string;
@@ -24,57 +24,57 @@ export interface User {
   profile_bio: string;
   profile_image_name: string | null;
   mobile_number: string;
-  /** Whether a code sent to the number came back: only then PINs are sent there. */
+  /** Whether the number was confirmed with a code; PINs are sent to confirmed numbers only. */
   mobile_confirmed: boolean;
-  /** https addresses, or empty. */
+  /** https URLs, or empty. */
   facebook_link: string;
   youtube_link: string;
   instagram_link: string;
   twitter_link: string;
-  /** The operator's name at HamQTH. */
+  /** The user name at HamQTH. */
   hamqth: string;
   qrz_auto_log_qso: Flag;
   clublog_email: string;
   clublog_auto_log_qso: Flag;
-  /** Passwords and keys of outside services are never read back. */
+  /** Passwords and keys of external services are never returned, only whether they are set. */
   has_qrz_api_key: boolean;
   has_clublog_password: boolean;
   has_eqsl_apikey: boolean;
   /** Others see the 6-character grid instead of the 4-character square. */
   precise_location: Flag;
-  /** The creators' board shows the frequency although it is a contest. */
+  /** The creators' board shows the frequency even in a contest. */
   share_contest_frequency: Flag;
-  /** A letter a day while there is unread news. */
+  /** One e-mail a day at most, if there are unread notifications. */
   email_digest: Flag;
-  /** Whether the e-mail address was proven; until then no messages, posts and photos. True where no mail is configured. */
+  /** Whether the e-mail address is confirmed; required for messages, posts and photos. True if no mail server is configured. */
   email_confirmed: boolean;
   /**
-   * Whether the owner still has to choose about what was made before the e-mail address was proven (`vunreviewed`), or
-   * it is being deleted; null where there is nothing. Of a sub-account it is the main account's.
+   * Whether the owner still has to decide about what was created before the e-mail address was confirmed (`vunreviewed`),
+   * or it is being deleted; null if there is nothing. For a sub-account, the main account's value.
    */
   unreviewed: 'undecided' | 'deleting' | null;
   /** The account this one belongs to; null for a main account. */
   managed_by_id: number | null;
-  /** Its call. */
+  /** The callsign of the main account; null for a main account. */
   managed_by_call: string | null;
-  /** The same, by its two other names. */
+  /** The same value under two other names. */
   managed_by_callsign: string | null;
   main_account: string | null;
-  /** Its photo. */
+  /** The main account's photo. */
   main_profile_image_name: string | null;
-  /** Of a main account, and of the main account where this one is a sub-account: what can be switched to. */
+  /** The sub-accounts of the main account, to which the operator can switch. */
   sub_accounts: SubAccount[];
-  /** When the account and all that is its goes for good (ISO 8601); null where nobody asked for that. */
+  /** When the account and its data will be deleted permanently (ISO 8601); null if deletion was not requested. */
   delete_at: string | null;
-  /** Keeps the station off every board, award and embed. */
+  /** Excludes the station from all leaderboards, awards and embeds. */
   exclude_from_leaderboards: Flag;
-  /** Nobody sees whether this operator is on the air or online. */
+  /** Hides from others whether this operator is on the air or online. */
   hide_presence: Flag;
-  /** Shown in place of what the radio calls itself. */
+  /** Shown instead of the name the radio reports. */
   rig_name_override: string;
-  /** Whether a password was ever chosen; without one the account can only be entered by PIN. */
+  /** Whether a password is set; without one, signing in is possible by PIN only. */
   has_password: boolean;
-  /** Whether a key for radio programs was issued; the key itself is shown only when it is made. */
+  /** Whether an API key for radio programs was issued; the key itself is returned only once. */
   has_api_key: boolean;
   subscribed: boolean;
   paid_subscription: boolean;
@@ -85,11 +85,11 @@ export interface User {
 export interface Subscription {
   /** 0 is the free account. */
   level: number;
-  /** ISO 8601, or null when there is nothing to expire. */
+  /** ISO 8601; null if there is no subscription. */
   expiryDate: string | null;
 }
 
-/** What every way of signing in answers. */
+/** The answer of all calls that sign in. */
 export interface SignedIn {
   token: string;
   user: User;
@@ -101,7 +101,7 @@ export interface RegisterRequest {
   email: string;
   /** @minLength 3 @maxLength 20 */
   my_callsign: string;
-  /** The account that recommended Pileup. */
+  /** The id of the account that recommended Pileup. */
   ref_id?: string | number | null;
 }
 
@@ -115,19 +115,19 @@ export interface UserAnswer {
   subscription: Subscription;
 }
 
-/** The heartbeat of an open page. */
+/** Polled by open pages. */
 export interface SessionRefreshAnswer {
   subscription: Subscription;
   notification_count: number;
   live_stream_count: number;
-  /** Ids of the accounts one follows. */
+  /** Ids of the accounts you follow. */
   following: number[];
 }
 
 export interface UpdateProfileRequest {
   /** @maxLength 100 */
   name: string;
-  /** Of a main account: a sub-account has none of its own. @maxLength 254 */
+  /** Main accounts only: a sub-account has no e-mail address. @maxLength 254 */
   email?: string;
   /** @maxLength 100 */
   qth: string;
@@ -143,26 +143,26 @@ export interface UpdateProfileRequest {
   hide_presence?: Flag | boolean;
   /** @maxLength 10 */
   rig_name_override?: string;
-  /** A new password, 8 characters at least; left out or empty, the password stays. */
+  /** A new password of at least 8 characters; if absent or empty, the password stays. */
   password?: string;
   password_confirmation?: string;
   /**
-   * The password in force, or a fresh PIN: one of them is needed to change the password, the e-mail address or the
-   * mobile number, unless the session began by PIN in the last ten minutes. Of a sub-account it is the main account's
-   * password. An account without password needs the PIN once its address is proven.
+   * The current password, or a new PIN: one of them is required to change the password, the e-mail address or the mobile
+   * number, unless the session was started by PIN in the last ten minutes. For a sub-account, the main account's
+   * password. An account without a password needs the PIN once its e-mail address is confirmed.
    */
   current_password?: string;
   current_pin?: string;
   /** `+` and digits; a changed number must be confirmed again. @maxLength 20 */
   mobile_number?: string;
-  /** https addresses of the service's own host; without `https://`, or a bare name, is completed. @maxLength 200 */
+  /** https URLs on the service's own host; a missing `https://` or host is added. @maxLength 200 */
   facebook_link?: string;
   youtube_link?: string;
   instagram_link?: string;
   twitter_link?: string;
   /** @maxLength 50 */
   hamqth?: string;
-  /** Write-only: left out it stays, empty it goes. @maxLength 200 */
+  /** Write-only: unchanged if absent, removed if empty. @maxLength 200 */
   qrz_api_key?: string;
   qrz_auto_log_qso?: Flag | boolean;
   /** @maxLength 254 */
@@ -179,14 +179,14 @@ export interface UpdateProfileRequest {
 
 export interface SendPinRequest {
   /**
-   * Of the account, or of a sub-account: its PIN goes to the main account's address. Asked for by who is signed in to
-   * it, or to its main account, the PIN is good as `current_pin` only. @minLength 3 @maxLength 30
+   * The callsign of the account or of a sub-account, whose PIN is sent to the main account. If the request is signed in to
+   * that account or its main account, the PIN is valid as `current_pin` only. @minLength 3 @maxLength 30
    */
   callsign: string;
 }
 
 export interface PinLoginRequest extends SendPinRequest {
-  /** Six digits, good for ten minutes and five tries. */
+  /** Six digits, valid for ten minutes and five attempts. */
   pin: string;
 }
 
@@ -196,35 +196,35 @@ export interface PasswordResetRequest {
 }
 
 export interface PasswordResetConfirmRequest {
-  /** From the link of the letter, good once within 30 minutes. */
+  /** From the link in the e-mail; valid once, for 30 minutes. */
   token: string;
-  /** 8 characters at least. */
+  /** At least 8 characters. */
   password: string;
   password_confirmation: string;
 }
 
 export interface ConfirmEmailRequest {
-  /** From the link of the letter. */
+  /** From the link in the e-mail. */
   token: string;
 }
 
 export interface ConfirmMobileRequest {
-  /** Six digits, as sent to the number of the profile. */
+  /** The six digits sent to the mobile number of the profile. */
   code: string;
 }
 
-/** Somewhere the operator is signed in. */
+/** A session of the signed-in operator. */
 export interface OpenSession {
   id: string;
-  /** What its browser calls itself: ‘Firefox on Linux’; empty where it says nothing. */
+  /** From the browser's user agent: ‘Firefox on Linux’; empty if unknown. */
   device: string;
-  /** The callsign it was switched to. */
+  /** The callsign to which the session is switched. */
   my_callsign: string;
   /** ISO 8601. */
   began_at: string;
-  /** To the quarter of an hour. */
+  /** ISO 8601, accurate to 15 minutes. */
   seen_at: string;
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   is_this: boolean;
 }
 
@@ -249,25 +249,25 @@ export interface AddSubAccountAnswer {
 }
 
 export interface LoginToSubAccountRequest {
-  /** A sub-account of one's own, or of the same main account, or the main account itself. */
+  /** A sub-account of the same main account, or the main account itself. */
   sub_account_id: number | string;
 }
 
 export interface DeleteAccountRequest {
-  /** The callsign of the account, typed once more. */
+  /** The callsign of the account, as confirmation. */
   callsign: string;
-  /** One of them, as for a change of the password. */
+  /** One of the two is required, as for changing the password. */
   current_password?: string;
   current_pin?: string;
 }
 
 export interface DeleteAccountAnswer {
   status: 'ok';
-  /** Until then `vrestoreaccount` keeps it (ISO 8601). */
+  /** Until then `vrestoreaccount` cancels the deletion (ISO 8601). */
   delete_at: string;
 }
 
-/** Contacts of one log that were made before the e-mail address was proven. */
+/** The contacts of one log that were created before the e-mail address was confirmed. */
 export interface UnreviewedLog {
   my_callsign: string;
   contacts: number;
@@ -286,34 +286,34 @@ export interface UnreviewedContact {
   TS: string;
 }
 
-/** What was made in the account before its e-mail address was proven. */
+/** What was created in the account before its e-mail address was confirmed. */
 export interface UnreviewedAnswer {
-  /** While it is `deleting`, and where there is nothing (null), the lists are empty. */
+  /** If it is `deleting` or null, the lists are empty. */
   state: User['unreviewed'];
-  /** What was made until then is meant (ISO 8601). */
+  /** When the address was confirmed (ISO 8601). */
   proven_at: string | null;
-  /** Logs that have such contacts. */
+  /** The logs with such contacts. */
   logs: UnreviewedLog[];
-  /** Files uploaded before and still being imported: their contacts are meant, too. */
+  /** The number of files uploaded before and still being imported: their contacts are included. */
   imports: number;
   sub_accounts: { callsign: string; created_at: string }[];
-  /** Profile fields that are as they were left, by their names in `vupdateprofile`; a choice is `1`. */
+  /** Profile fields unchanged since then, by their names in `vupdateprofile`; a set flag is `1`. */
   profile: Record<string, string>;
 }
 
 export interface SettleUnreviewedRequest {
-  /** `delete`: contacts and profile fields at once, sub-accounts as by `vdeleteaccount`, in 30 days. */
+  /** `delete` deletes contacts and profile fields at once, and sub-accounts like `vdeleteaccount`, in 30 days. */
   choice: 'keep' | 'delete';
 }
 
 export interface ApiKeyAnswer {
-  /** Shown this once. */
+  /** Returned only once. */
   api_key: string;
 }
 
-/** What a program on the operator's own computer shows to get a key of its own. */
+/** A code with which a program on the operator's computer gets its own key. */
 export interface PairingCodeAnswer {
-  /** Good for one pairing within 5 minutes; capitals, digits and a hyphen: `K7QM-2ZPD`. */
+  /** Valid for one pairing within 5 minutes; capital letters, digits and a hyphen: `K7QM-2ZPD`. */
   code: string;
   /** ISO 8601. */
   expires_at: string;
@@ -322,17 +322,17 @@ export interface PairingCodeAnswer {
 export interface PairRequest {
   /** Case, spaces and hyphens do not matter. */
   code: string;
-  /** What the operator knows the computer by. @maxLength 50 */
+  /** A name for the computer, for the operator. @maxLength 50 */
   name: string;
 }
 
 export interface PairAnswer {
-  /** A key for this computer alone, shown this once. */
+  /** A key for this computer only, returned only once. */
   api_key: string;
   my_callsign: string;
 }
 
-/** A computer that was paired and has a key of its own. */
+/** A paired computer, which has its own key. */
 export interface PairedComputer {
   id: number;
   name: string;

@@ -3,36 +3,36 @@ import type { UserCard } from './presence.ts';
 import type { Leaderboards } from './ranking.ts';
 import type { FeedItem, Notification } from './social.ts';
 
-interface Frame<Type extends string, News> {
+interface Frame<Type extends string, Content> {
   environment: 'prod';
   type: Type;
-  data: News;
-  /** Everything there is, in place of what was known: for a reader who was too slow and missed some. */
+  data: Content;
+  /** `data` is the complete state and replaces the previous one: for a client that was too slow and missed frames. */
   whole?: true;
 }
 
-/** What the server says on `/ws`. Every frame carries what has changed, not everything. */
+/** The messages of the server on `/ws`. Each holds changes only, unless it is `whole`. */
 export type LiveFrame =
-  /** Cards that are new or have changed; one that is neither live nor online is gone. */
+  /** Cards that are new or have changed; remove a card that is neither live nor online. */
   | Frame<'public-rig-data', UserCard[]>
   /**
-   * Feed items that are new or have changed, and the numbers of those that are gone; none is blurred for a socket with
-   * the token of a subscriber. `own` ones go to their poster alone
-   * and stand above what everybody is told of the same contacts, whichever comes first.
+   * Feed items that are new or have changed, and the numbers of those that were removed; none is blurred for a socket
+   * with a subscriber's token. A frame with `own` is sent to the items' owner only and takes precedence over public
+   * items of the same contacts, whichever comes first.
    */
   | Frame<'qso', { items: FeedItem[]; gone: number[]; own?: true }>
-  /** The boards that have changed, whole. */
+  /** The boards that have changed, each complete. */
   | Frame<'leaderboards', Partial<Leaderboards>>
-  /** Answers `auth`: whether own news follow. */
+  /** The answer to `auth`: whether private updates will follow. */
   | Frame<'auth', { ok: boolean }>
-  /** Own inbox: how many are not seen yet, and the one that has just come, if one has. */
+  /** Your inbox: the number of unseen notifications, and the new one, if any. */
   | Frame<'inbox', { notification_count: number; notification: Notification | null }>
-  /** How far an own import got. */
+  /** Progress of one of your imports. */
   | Frame<'import', ImportReport>
-  /** How far an own export got. */
+  /** Progress of one of your exports. */
   | Frame<'export', ExportJob>;
 
-/** The only thing a client may say: whose own news it wants. */
+/** The only message of a client: subscribes to the private updates of the token's account. */
 export interface AuthFrame {
   type: 'auth';
   token: string;

@@ -6,7 +6,7 @@ export interface Qso {
   TS: string;
   Call: string;
   station_callsign: string;
-  /** kHz, exact to the hertz; null where only the band is known. */
+  /** kHz, exact to the hertz; null if only the band is known. */
   Freq: number | null;
   Band: string;
   Mode: string;
@@ -16,16 +16,16 @@ export interface Qso {
   RCV: string;
   Comment: string;
   Power: number | null;
-  /** ADIF entity number; null where there is none (maritime mobile, 11 m, unknown). */
+  /** ADIF entity number; null if there is none (maritime mobile, 11 m, unknown). */
   dxcc: number | null;
   Continent: string;
   country: string;
   LAT: number | null;
   LON: number | null;
   cq_zone: number | null;
-  /** Seconds from the first letter typed to the log key. */
+  /** Seconds from the first character typed until the contact was logged. */
   qso_duration: number | null;
-  /** LOGBAR, or the program or import it came from. */
+  /** LOGBAR, or the program or import that the contact came from. */
   qso_origin: string;
   IsRunQSO: Flag;
   radio_mode: string;
@@ -45,12 +45,12 @@ export interface StoredFile {
 }
 
 /**
- * A contact as anybody may see it: no mail address, coordinates of the 4-character square, and in a
- * contest (`freq_hidden`) no frequency.
+ * A contact as the public sees it: no e-mail address, coordinates of the 4-character square, and in a contest
+ * (`freq_hidden`) no frequency.
  */
 export interface PublicQso
   extends Omit<Qso, 'email' | 'Freq' | 'received_at' | 'radio_mode' | 'qso_duration' | 'qso_origin'> {
-  /** kHz, `******` where the contest hides it, null where unknown. */
+  /** kHz, `******` if hidden because of a contest, null if unknown. */
   Freq: number | '******' | null;
   freq_hidden: boolean;
   /** Whether the reader owns this contact. */
@@ -61,13 +61,13 @@ export interface PublicQso
 export interface QsoFields {
   /** @minLength 3 @maxLength 20 */
   Call: string;
-  /** ISO 8601 or `YYYY-MM-DD HH:MM[:SS]`, UTC; absent means now. */
+  /** ISO 8601 or `YYYY-MM-DD HH:MM[:SS]`, UTC; default now. */
   TS?: string;
   /** kHz. */
   Freq?: number | string | null;
-  /** Used where there is no frequency. */
+  /** Used if there is no frequency. */
   Band?: string;
-  /** ADIF mode; a submode given here becomes its mode and submode. */
+  /** ADIF mode; a submode sets both mode and submode. */
   Mode: string;
   SubMode?: string | null;
   /** @maxLength 100 */
@@ -80,9 +80,9 @@ export interface QsoFields {
   Comment?: string | null;
   /** Watts. */
   Power?: number | string | null;
-  /** The operator's own choice of entity; absent, it is derived from the call. */
+  /** The entity chosen by the operator; if absent, it is derived from the call. */
   dxcc?: number | string | null;
-  /** Derived by the server, like the four that follow: programs may send them, nothing is read from them. */
+  /** Derived by the server, like the next four fields: accepted from programs, but ignored. */
   Continent?: string | null;
   country?: string | null;
   LAT?: number | string | null;
@@ -98,7 +98,7 @@ export interface QsoFields {
   ContactType?: string | null;
   ZN?: string | null;
   email?: string | null;
-  /** The account's call with a portable prefix or suffix; absent, the account's call. */
+  /** The account's call with a portable prefix or suffix; default the account's call. */
   station_callsign?: string | null;
 }
 
@@ -109,12 +109,12 @@ export interface UpsertQsoRequest {
 export interface UpsertQsoAnswer {
   status: 'ok';
   qdo_id: number;
-  /** False where the contact was already in the log and has been brought up to date. */
+  /** False if the contact was already in the log and was updated. */
   created: boolean;
   qso: Qso;
 }
 
-/** Fields left out stay as they are; null empties one. */
+/** Fields left out stay unchanged; null clears a field. */
 export interface UpdateQsoRequest extends Partial<QsoFields> {
   qdo_id: number;
 }
@@ -135,7 +135,7 @@ export interface ChangedQsoAnswer {
 export interface NukeQsoAnswer {
   status: 'ok';
   qdo_id: number;
-  /** Until then `vqso/restore` brings it back. */
+  /** Until then `vqso/restore` restores it. */
   restorable_until: string;
 }
 
@@ -148,11 +148,11 @@ export interface LogbookRequest {
   page?: number;
   /** @minimum 1 @maximum 500 */
   size?: number;
-  /** Only contacts whose call begins so. */
+  /** Only contacts whose call begins with this. */
   call?: string;
 }
 
-/** A line of the logbook table. */
+/** A row of the logbook table. */
 export type LogbookRow = Pick<
   Qso,
   | 'qdo_id'
@@ -190,7 +190,7 @@ export interface DxccEntity {
   cqz: number;
 }
 
-/** What the log bar shows about a call: the entity, the station if it is one of ours, the history. */
+/** What the log bar shows about a call: the entity, the station if it has an account here, the history. */
 export interface LogBarAnswer {
   call: string;
   human_time_since_last_qso: string | null;
@@ -200,11 +200,11 @@ export interface LogBarAnswer {
   user: LogBarUser | null;
   /** The newest 20 contacts with this call. */
   qsos: PreviousQso[];
-  /** The name from one's own last contact, else from the station's profile. */
+  /** The name from your last contact, else from the station's profile. */
   name: string;
 }
 
-/** A contact before, as the log bar lists it. */
+/** A previous contact, as listed by the log bar. */
 export type PreviousQso = Pick<
   Qso,
   | 'qdo_id'

@@ -8,9 +8,9 @@ export type OpMode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** What a radio reports. Frequencies are kHz, angles degrees. */
 export interface RigData {
-  /** kHz; null where the radio reports none. */
+  /** kHz; null if the radio reports none. */
   freq: number | null;
-  /** As the radio says it: USB, CW, FT8, … */
+  /** As the radio reports it: USB, CW, FT8, … */
   mode: string;
   op_mode: OpMode;
   rig_name: string;
@@ -24,15 +24,15 @@ export interface RigData {
   /** SOTA, POTA, …, with its reference. */
   activation_type: string;
   activation_ref: string;
-  /** Transmitter power in watts; null where the radio does not say. */
+  /** Transmitter power in watts; null if the radio does not report it. */
   power: number | null;
-  /** The program that says all this: WSJT-X, rigctld, …; empty where it does not say who it is. */
+  /** The program that reports all this: WSJT-X, rigctld, …; empty if it does not send its name. */
   program: string;
-  /** Whether the program tunes the radio when its operator asks for it on the page. */
+  /** Whether the program can tune the radio when the operator requests it on the page. */
   can_qsy: Flag;
 }
 
-/** One heartbeat of a radio: what is left out is unknown, not unchanged. Numbers may come as text. */
+/** A heartbeat of a radio: fields left out are unknown, not unchanged. Numbers may be sent as text. */
 export interface SetRigRequest {
   freq?: number | string | null;
   mode?: string | null;
@@ -48,14 +48,14 @@ export interface SetRigRequest {
   power?: number | string | null;
   program?: string | null;
   can_qsy?: Flag | boolean | string | null;
-  /** The `program` can no longer hear the radio: what it said last is over at once instead of in a minute. */
+  /** The `program` has lost the radio: its last report expires at once instead of after a minute. */
   gone?: Flag | boolean | string | null;
 }
 
 export interface RigAnswer extends RigData {
   /** Whether a heartbeat came in the last 60 seconds. */
   is_live: Flag;
-  /** When the radio was last heard (ISO 8601); null for never. */
+  /** When the radio last reported (ISO 8601); null if never. */
   heard_at: string | null;
 }
 
@@ -63,12 +63,12 @@ export interface RigAnswer extends RigData {
 export interface Qsy {
   /** kHz. */
   freq: number;
-  /** As radios say it (USB, CW, …); empty leaves the mode as it is. */
+  /** As radios report it (USB, CW, …); empty leaves the mode unchanged. */
   mode: string;
 }
 
 export interface SetRigAnswer extends RigAnswer {
-  /** To a program with `can_qsy`: where its operator wants the radio tuned since the last heartbeat. It is told once. */
+  /** For a program with `can_qsy`: the operator's tuning request since the last heartbeat. Sent once. */
   qsy: Qsy | null;
 }
 
@@ -78,16 +78,16 @@ export interface QsyRequest {
   mode?: string | null;
 }
 
-/** A program that speaks for an operator, by API key. */
+/** A program that uses an operator's API key. */
 export interface Program {
   id: number;
-  /** What it calls itself: WSJT-X, rigctld, N1MM+, … */
+  /** The name it sends: WSJT-X, rigctld, N1MM+, … */
   name: string;
-  /** The paired computer it speaks through; empty where it uses the API key. */
+  /** The paired computer whose key it uses; empty if it uses the account's API key. */
   through: string;
   /** ISO 8601. */
   last_seen: string;
-  /** What it sent last, in words: `14.074 MHz FT8`, `a QSO with JA1QYZ`, … */
+  /** A description of its last message: `14.074 MHz FT8`, `a QSO with JA1QYZ`, … */
   last_sent: string;
 }
 
@@ -102,20 +102,20 @@ export interface ForgetProgramRequest {
 
 /** A station as others see it on the home page. */
 export interface UserCard {
-  /** Of the account. */
+  /** Id of the account. */
   id: number;
   key: string;
   /** First name. */
   name: string;
   my_callsign: string;
   profile_image_name: string | null;
-  /** A radio was heard in the last 60 seconds. */
+  /** A radio reported in the last 60 seconds. */
   is_live: Flag;
   /** Any signed-in request in the last 5 minutes. */
   is_online: Flag;
-  /** kHz, `******` in a contest, null where unknown or not live. */
+  /** kHz, `******` in a contest, null if unknown or not live. */
   on_freq: number | '******' | null;
-  /** Also where the frequency is hidden. */
+  /** Also if the frequency is hidden. */
   band: string;
   ptt_down: Flag;
   op_mode: OpMode;
@@ -128,7 +128,7 @@ export interface UserCard {
   elevation: number | null;
   activation_type: string;
   activation_ref: string;
-  /** The program the radio is heard by; empty where it does not say, or the radio is not live. */
+  /** The program that reports the radio; empty if it does not send its name or the radio is not live. */
   program: string;
   is_admin: Flag;
   /** A subscriber: the verified badge. */

@@ -1,33 +1,33 @@
-/** Contacts as a program at the operator's radio tells them: ADIF, so that every field it knows survives. */
+/** Contacts reported by a program at the operator's radio, in ADIF, so that no field is lost. */
 export interface ReportRequest {
   /** One record or several, with or without a header. */
   adif: string;
-  /** What the program calls itself: WSJT-X, N1MM+, … @maxLength 50 */
+  /** The program's name: WSJT-X, N1MM+, … @maxLength 50 */
   program?: string | null;
-  /** The program's own number of the contact, kept with it, for one record only: letters and digits without blanks. @maxLength 64 */
+  /** The program's own id of the contact, stored with it; for a single record only. Letters and digits without spaces. @maxLength 64 */
   id?: string | null;
   /**
-   * A correction: under what call and time the contact was told before with the same `id`. It becomes what is told now,
-   * whatever has changed of it. Without, a contact that is known is left as it is but for what it lacks.
+   * For a correction: the call and time under which the contact was reported before with the same `id`. The contact is
+   * replaced by this report. Without `was`, a known contact stays unchanged, except that missing fields are filled in.
    */
   was?: ReportedKey | null;
 }
 
-/** How a program names a contact it told before. */
+/** Identifies a contact that a program reported before. */
 export interface ReportedKey {
   call: string;
-  /** UTC, as everywhere. */
+  /** UTC. */
   TS: string;
 }
 
 export interface ReportAnswer {
   status: 'ok';
   added: number;
-  /** In the log already, by whatever road they came. */
+  /** Already in the log, from any source. */
   duplicate: number;
   /** Duplicates that filled empty fields of the stored contact. */
   enriched: number;
-  /** Contacts told before that were corrected. */
+  /** Contacts reported before that were corrected. */
   changed: number;
   rejected: RejectedReport[];
 }
@@ -46,6 +46,6 @@ export interface RetractRequest extends ReportedKey {
 
 export interface RetractAnswer {
   status: 'ok';
-  /** False where no such contact is in the log (any more). */
+  /** False if the log has no such contact. */
   deleted: boolean;
 }

@@ -1,8 +1,8 @@
-/** A line of a board. */
+/** A row of a leaderboard. */
 export interface BoardRow {
   station_callsign: string;
   count: number;
-  /** Only where the board is by band and mode. */
+  /** Only in leaderboards by band and mode. */
   band?: string;
   mode?: string;
   /** kHz of the newest contact that counted, `******` in a contest; only in Active Pile Ups. */
@@ -10,7 +10,7 @@ export interface BoardRow {
   ContestName?: string;
 }
 
-/** The boards of the home page, ten rows each; an empty board is an empty list. */
+/** The leaderboards of the home page, ten rows each. */
 export interface Leaderboards {
   /** Hot Stations: most contacts in the last 30 minutes. */
   lb_hot_now_1: BoardRow[];
@@ -38,7 +38,7 @@ export type BoardKey = keyof Leaderboards;
 /** UTC days; the week starts on Monday, months are calendar months. */
 export type Period = 'today' | 'yesterday' | 'week' | 'month';
 
-/** One period by class of mode. */
+/** The leaderboards of one period, by class of mode. */
 export interface PeriodBoards {
   voice: BoardRow[];
   sstv: BoardRow[];
@@ -52,18 +52,18 @@ export interface LeaderboardsRequest {
   period?: Period;
 }
 
-/** Which row of which board: of `vleaderboards` by its key, of a period by period and class. */
+/** Selects a row of a leaderboard: by `board`, or by `period` and `mode_class`. */
 export interface BoardProofRequest {
   board?: BoardKey;
   period?: Period;
   mode_class?: PeriodClass;
   station_callsign: string;
-  /** Of the row, where its board is by band and mode. */
+  /** Of the row, if the leaderboard is by band and mode. */
   band?: string;
   mode?: string;
 }
 
-/** Why a contact of the time does not count. */
+/** Why a contact within the period does not count. */
 export type NotCountedReason = 'late' | 'excluded' | 'future' | 'other call';
 
 export interface ProofQso {
@@ -79,10 +79,10 @@ export interface ProofQso {
   received_at: string;
 }
 
-/** The contacts behind a row, newest first; each list ends at 500, the numbers do not. */
+/** The contacts of a row, newest first. Each list holds 500 at most; the counts are complete. */
 export interface BoardProofAnswer {
   station_callsign: string;
-  /** The time looked at (ISO 8601): from, inclusive, and to, exclusive. */
+  /** The period (ISO 8601): from, inclusive, to, exclusive. */
   from: string;
   to: string;
   count: number;
@@ -99,7 +99,7 @@ export interface BandStat {
   count: number;
 }
 
-/** Who has most contacts today; null on a quiet day. */
+/** The operator with the most contacts today; null if there are no contacts. */
 export interface OpOfDayAnswer {
   operator: { my_callsign: string; name: string; profile_image_name: string | null; count: number } | null;
 }

@@ -1,9 +1,9 @@
-/** Why a call was refused; programs switch on this, people read `error`. */
+/** Why a call was refused, for programs; `error` is the text for people. */
 export type RefusalCode =
   | 'invalid'
   | 'unauthenticated'
   | 'forbidden'
-  /** For subscribers only. */
+  /** Subscribers only. */
   | 'upgrade_required'
   /** The e-mail address of the account is not confirmed yet. */
   | 'unconfirmed'
@@ -19,9 +19,9 @@ export type RefusalCode =
 
 /** The body of every answer with a status of 400 or above. */
 export interface Refusal {
-  /** One sentence for people; the specification's text where it has one. */
+  /** One sentence for people. */
   error: string;
-  /** Texts per request field, in the order they should be shown. */
+  /** Error texts by request field, in the order in which to show them. */
   errors?: Record<string, string[]>;
   code: RefusalCode;
 }

@@ -1,13 +1,13 @@
 import type { PublicQso } from './logbook.ts';
 
-/** A contact as the feed shows it. */
+/** A contact in the feed. */
 export interface FeedQso {
   qdo_id: number;
   TS: string;
-  /** `******` where the item is blurred. */
+  /** `******` if the item is blurred. */
   Call: string;
   station_callsign: string;
-  /** kHz, `******` in a contest or where the item is blurred, null where unknown. */
+  /** kHz, `******` in a contest or if the item is blurred, null if unknown. */
   Freq: number | '******' | null;
   Band: string;
   Mode: string;
@@ -17,35 +17,35 @@ export interface FeedQso {
   Comment: string;
   ContestName: string;
   mp3_name: string;
-  /** Whether the contact came with a mail address; the address itself is nobody else's. */
+  /** Whether the contact has an e-mail address; the address itself is private. */
   has_email: boolean;
 }
 
 export interface FeedItem {
-  /** The contact's number. */
+  /** The contact's id. */
   entity_id: number;
   /** When the contact was made (ISO 8601). */
   created_at: string;
-  /** The same in words, as of this answer. */
+  /** The same as text, relative to the time of this answer. */
   TimeAgo: string;
   poster_name: string;
   poster_image_name: string | null;
   station_callsign: string;
   call: string;
   qso: FeedQso;
-  /** Call, comment and frequency are withheld: every second contact, from visitors and those without subscription. */
+  /** Call, comment and frequency are hidden: every second contact, for visitors and accounts without a subscription. */
   blurred: boolean;
 }
 
 export interface Photo {
   id: number;
-  /** Its file is `/photos/{name}`; a small one, 320 px wide at most, `/photos/{name}?size=small`. */
+  /** The file is at `/photos/{name}`, a version of at most 320 px width at `/photos/{name}?size=small`. */
   profile_image_name: string;
   width: number;
   height: number;
   /** ISO 8601. */
   created_at: string;
-  /** Whether the station's profile photo was made of it. */
+  /** Whether it is the source of the station's profile photo. */
   is_default: boolean;
 }
 
@@ -61,18 +61,18 @@ export interface PhotoIdRequest {
   id: number | string;
 }
 
-/** The square of a photo that becomes the profile photo, in parts of its width and height. */
+/** The square of a photo that becomes the profile photo. */
 export interface Crop {
-  /** 0 to 1 of the width. */
+  /** Left edge, as a fraction of the width. */
   left: number;
-  /** 0 to 1 of the height. */
+  /** Top edge, as a fraction of the height. */
   top: number;
-  /** The side, 0 to 1 of the shorter side. */
+  /** Side length, as a fraction of the shorter side. */
   size: number;
 }
 
 export interface MakeDefaultPhotoRequest extends PhotoIdRequest {
-  /** The middle where nothing is said. */
+  /** Default: the center. */
   crop?: Crop | null | undefined;
 }
 
@@ -91,13 +91,13 @@ export interface PhotosForAnswer {
   photos: Photo[];
 }
 
-/** A contact as a profile lists it: as everybody may see it. */
+/** A contact in a profile, with public fields only. */
 export type ProfileQso = Pick<
   PublicQso,
   | 'qdo_id'
   | 'TS'
   | 'Call'
-  // Where it differs from the profile's call, it was made under another one.
+  // It may differ from the profile's call.
   | 'station_callsign'
   | 'Freq'
   | 'Band'
@@ -120,7 +120,7 @@ export interface ProfilePost {
   created_at: string;
 }
 
-/** The contacts in the viewer's log with the profile's call. */
+/** The viewer's contacts with the profile's call. */
 export interface WorkedBefore {
   count: number;
   /** ISO 8601. */
@@ -129,9 +129,9 @@ export interface WorkedBefore {
   bands: string[];
 }
 
-/** A station as everybody may see it. */
+/** The public profile of a station. */
 export interface Profile {
-  /** Null: the callsign is nobody's here, and everything else is empty. */
+  /** Null if no account has the callsign; everything else is then empty. */
   id: number | null;
   my_callsign: string;
   name: string;
@@ -139,7 +139,7 @@ export interface Profile {
   is_cb: 0 | 1;
   is_swl: 0 | 1;
   qth: string;
-  /** 4 characters; 6 where the operator shows them. */
+  /** 4 characters; 6 if the operator has chosen to show them. */
   grid: string;
   club_call: string;
   profile_bio: string;
@@ -152,7 +152,7 @@ export interface Profile {
   is_admin: 0 | 1;
   /** A subscriber. */
   sub: 0 | 1;
-  /** The call of the account it belongs to. */
+  /** The call of the main account. */
   main_account: string | null;
   created_at: string | null;
   /** Derived from the call. */
@@ -166,25 +166,25 @@ export interface Profile {
   posts: ProfilePost[];
   /** A page of the newest contacts. */
   qso_history: ProfileQso[];
-  /** How many there are. */
+  /** The number of contacts in all pages. */
   qso_in_history: number;
   /** Null while its log is being counted. */
   entity_count: number | null;
   page: number;
   pages: number;
-  /** Null for visitors and on one's own profile. */
+  /** Null for visitors and on your own profile. */
   worked_before: WorkedBefore | null;
   /** Of the viewer. */
   follow_level: 0 | 1;
   follows_you: 0 | 1;
-  /** 10,000 stands for so many or more. */
+  /** 10,000 means 10,000 or more. */
   follower_count: number;
   is_blocked: 0 | 1;
   mine: boolean;
 }
 
 export interface ProfileRequest extends CallsignRequest {
-  /** Of the contacts, from 1. */
+  /** Page of `qso_history`, from 1. */
   page?: number | string;
 }
 
@@ -192,22 +192,22 @@ export interface ProfileAnswer {
   profile: Profile;
 }
 
-export type ByClass = Record<'voice' | 'cw' | 'data' | 'sstv', number>;
+export type CountByModeClass = Record<'voice' | 'cw' | 'data' | 'sstv', number>;
 
-/** A station in pictures: what its log holds, counted. */
-export interface ProfilePictures {
+/** The statistics of a station's log, for charts. */
+export interface ProfileCharts {
   my_callsign: string;
   count: number;
-  /** `2026-11`, oldest first, the last 24 months with and without contacts. */
-  months: (ByClass & { month: string })[];
+  /** `2026-11`, oldest first; the last 24 months, including those without contacts. */
+  months: (CountByModeClass & { month: string })[];
   /** Low to high. */
-  bands: (ByClass & { band: string })[];
+  bands: (CountByModeClass & { band: string })[];
   /** Most first. */
   entities: { dxcc: number; name: string; continent: string; count: number }[];
-  /** 4-character squares of the stations worked, most first, 4,000 at most. */
+  /** 4-character squares of the worked stations, most first, 4,000 at most. */
   grids: { grid: string; count: number }[];
   grid_count: number;
-  /** Its log is being counted, after an update of Pileup: months, bands, entities and squares are empty until then. */
+  /** The log is being recounted after an update of Pileup; months, bands, entities and grids are empty until it is done. */
   counting: boolean;
 }
 
@@ -230,18 +230,18 @@ export interface Notification {
 
 export interface InboxRequest {
   /**
-   * The next page: what came before the notification with this number, seen or not. It begins before the lowest number
-   * of the page before, of either list.
+   * For the next page: returns notifications with lower ids than this one, seen or not. Pass the lowest id of the previous
+   * page, of both lists.
    */
   before?: number | string;
 }
 
 export interface InboxAnswer {
-  /** Not seen yet, newest first; `vinbox/seen` makes them old. Of the first page 100 at most, of a later one 50. */
+  /** Unseen ones, newest first; `vinbox/seen` marks them as seen. At most 100 on the first page, 50 on later ones. */
   notifications: Notification[];
-  /** 50 at most; none while there are more that were not seen. */
+  /** Seen ones, 50 at most; none while there are more unseen ones. */
   OldNotifications: Notification[];
-  /** Whether there are older ones still. */
+  /** Whether there are older ones. */
   more: boolean;
 }
 
@@ -251,7 +251,7 @@ export interface NotificationIdRequest {
 
 export interface NotificationCountAnswer {
   status: 'ok';
-  /** Not seen yet. */
+  /** Number of unseen notifications. */
   notification_count: number;
 }
 
@@ -268,13 +268,13 @@ export interface SetFollowStateRequest {
 }
 
 export interface FollowingAnswer {
-  /** Ids of the accounts one follows. */
+  /** Ids of the accounts you follow. */
   following: number[];
 }
 
 export interface BlockRequest {
   user_id: number | string;
-  /** 1 blocks, 0 lets them write again. */
+  /** 1 blocks, 0 unblocks. */
   block: number | string;
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { truthTest } from '../test/truth.ts';
+import { referenceTest } from '../test/reference-tables.ts';
 import { BANDS, bandEdges, bandOf, parseBand } from './band.ts';
 import { hzFromKhz } from './frequency.ts';
 
-truthTest('every known frequency lies in its band', 'band_truth.tsv', (rows) => {
+referenceTest('every known frequency is in its band', 'band_truth.tsv', (rows) => {
   const wrong = rows.flatMap(([khz = '', band = '']) => {
     const found = bandOf(hzFromKhz(khz) ?? -1);
-    // The table is ADIF's, which knows no 11 m.
+    // The table is ADIF's, which has no 11 m.
     return found === band || (band === '' && found === '11m') ? [] : [`${khz} kHz: ${found}, not ${band}`];
   });
   expect(wrong).toEqual([]);
@@ -36,7 +36,7 @@ test.each([
   ['constructor', ''],
 ])('%j names band %j', (text, band) => expect(parseBand(text)).toBe(band));
 
-test('bands stand in order, do not overlap and hold their own edges', () => {
+test('bands are in order, do not overlap and include their edges', () => {
   for (const [i, band] of BANDS.entries()) {
     const [low, high] = bandEdges(band);
     expect(low).toBeLessThan(high);
@@ -46,7 +46,7 @@ test('bands stand in order, do not overlap and hold their own edges', () => {
   }
 });
 
-test('a frequency inside a band is nowhere else', () => {
+test('a frequency is in at most one band', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 8_000_000_000_000 }), (hz) => {
       const inside = BANDS.filter((band) => hz >= bandEdges(band)[0] && hz <= bandEdges(band)[1]);

@@ -1,4 +1,4 @@
-/** The bands of ADIF 3.1.6, lowest first, and the CB operators' own `11m`, which ADIF does not know. */
+/** The bands of ADIF 3.1.6, lowest first, and the CB band `11m`, which ADIF does not define. */
 const BAND_EDGES = {
   '2190m': [135_700, 137_800],
   '630m': [472_000, 479_000],
@@ -38,14 +38,14 @@ const BAND_EDGES = {
 
 export type Band = keyof typeof BAND_EDGES;
 
-/** Every band from the longest wave to the shortest, the order of every chart and select. */
+/** All bands from the longest wavelength to the shortest, the order of all charts and selects. */
 export const BANDS: readonly Band[] = Object.keys(BAND_EDGES) as Band[];
 
 const LOW = BANDS.map((band) => BAND_EDGES[band][0]);
 const BY_NAME: ReadonlyMap<string, Band> = new Map(BANDS.map((band) => [band, band]));
 
 /**
- * The band a frequency lies in, both edges included.
+ * The band of a frequency, both edges included.
  *
  * @param hz frequency in Hz
  * @returns the ADIF name (`20m`), `11m` from 26 MHz to just under 28 MHz, or an empty string outside every band
@@ -58,7 +58,7 @@ export function bandOf(hz: number): Band | '' {
 }
 
 /**
- * A band's name in any case and with blanks around it (`20M`, ` 70CM `).
+ * Parses a band's name in any case and with blanks around it (`20M`, ` 70CM `).
  *
  * @returns its ADIF spelling, or an empty string for anything else
  */

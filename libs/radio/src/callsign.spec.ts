@@ -32,7 +32,7 @@ describe('parseCallsign', () => {
     '///',
   ])('%j is refused', (text) => expect(parseCallsign(text)).toBeNull());
 
-  test('takes any text without throwing, and its own answers unchanged', () => {
+  test('accepts any text without throwing, and its own results unchanged', () => {
     const likely = fc.string({ unit: fc.constantFrom(...'aBq019/- ０ß'), maxLength: 24 });
     fc.assert(
       fc.property(fc.oneof(likely, fc.string({ unit: 'binary' })), (text) => {

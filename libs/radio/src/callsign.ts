@@ -1,4 +1,4 @@
-/** A callsign as the whole product keeps it: upper-case `A-Z 0-9 / -`, 3 to 20 characters. Made by `parseCallsign`. */
+/** A normalized callsign: upper-case `A-Z 0-9 / -`, 3 to 20 characters. Created by `parseCallsign`. */
 export type Callsign = string & { readonly __brand: 'Callsign' };
 
 const SLASH = 47;
@@ -8,18 +8,17 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isUpper = (code: number): boolean => code >= 65 && code <= 90;
 
 /**
- * The one normaliser for amateur, SWL (`DE-12345`) and CB (`26-CT-001`) calls: NFKC, trim, upper-case, then every
- * character must be `A-Z 0-9 / -`. Nothing is ever stripped, so a typo is refused rather than turned into another
- * station.
+ * Normalizes amateur, SWL (`DE-12345`) and CB (`26-CT-001`) calls: NFKC, trim, upper-case, then every character must be
+ * `A-Z 0-9 / -`. No character is removed, so a typo is refused instead of turned into another station.
  *
- * @param text what was typed, imported or found in an address
+ * @param text typed, imported or from an address
  * @returns the call (3 to 20 characters, at least one letter and one digit, no empty part between slashes), or null;
  *   never throws
  */
 export function parseCallsign(text: string): Callsign | null {
-  if (isCallsign(text)) return text; // a million imported records are already clean
+  if (isCallsign(text)) return text; // almost all imported calls are already normalized
   const folded = text.normalize('NFKC').trim();
-  // Upper-casing is done on ASCII only: `ß` would otherwise become SS and `ı` an I, another station's call.
+  // Only ASCII is upper-cased: `ß` would otherwise become SS and `ı` an I, another station's call.
   const upper = folded.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
   return isCallsign(upper) ? upper : null;
 }
@@ -45,7 +44,7 @@ function isCallsign(text: string): text is Callsign {
  *
  * @param call a call as logged
  * @returns the part between slashes that looks most like a complete call (letters after its last digit), the longest
- *   of those, the later one of equals (`VP9/K1Q` style prefixes stand in front); the call itself without a slash
+ *   of those, the last one if equal (`VP9/K1Q` style prefixes come first); the call itself without a slash
  */
 export function homeCall(call: string): string {
   if (!call.includes('/')) return call;
@@ -82,10 +81,10 @@ export function callSuffix(call: string): string {
 }
 
 /**
- * A call written into one path segment: `EA8_G4QZX` in `vlogbar/{call}` means `EA8/G4QZX`, since many proxies refuse
- * an encoded slash.
+ * Parses a call in a path segment: `EA8_G4QZX` in `vlogbar/{call}` means `EA8/G4QZX`, since many proxies refuse an
+ * encoded slash.
  *
- * @returns the call, or null when it is none
+ * @returns the call, or null if it is invalid
  */
 export function fromPathCall(text: string): Callsign | null {
   return parseCallsign(text.replaceAll('_', '/'));

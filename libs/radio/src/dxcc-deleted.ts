@@ -1,5 +1,5 @@
-/** Where the deleted entities lay, to about half a degree: `[north, east]` by ADIF number. Source: the atlas. */
-export const DELETED_PLACES: Readonly<Record<number, readonly [lat: number, lon: number]>> = {
+/** Positions of deleted entities, accurate to about half a degree: `[north, east]` by ADIF number. Source: an atlas. */
+export const DELETED_ENTITY_POSITIONS: Readonly<Record<number, readonly [lat: number, lon: number]>> = {
   2: [14.1, 42.8], // Abu Ail Is.
   8: [-9.4, 46.3], // Aldabra
   19: [15.9, -78.6], // Bajo Nuevo

@@ -1,10 +1,10 @@
 import { BIGCTY } from '@ham2k/lib-country-files';
 import { DXCC_BY_CODE } from '@ham2k/lib-dxcc-data';
-import { DELETED_PLACES } from './dxcc-deleted.ts';
+import { DELETED_ENTITY_POSITIONS } from './dxcc-deleted.ts';
 
-/** One of the 402 places that count, or once counted, for the DXCC award. */
+/** One of the 402 entities that count, or once counted, for the DXCC award. */
 export interface DxccEntity {
-  /** The number ADIF and ARRL know it by. */
+  /** Its number in ADIF and at ARRL. */
   readonly adif: number;
   readonly name: string;
   /** AF, AN, AS, EU, NA, OC or SA. */
@@ -15,18 +15,18 @@ export interface DxccEntity {
   readonly lon: number;
   readonly cqZone: number;
   readonly ituZone?: number;
-  /** Struck off ARRL's list: old contacts keep it, new ones cannot have it. */
+  /** Deleted from ARRL's list: only contacts before that count. */
   readonly deleted: boolean;
 }
 
-/** Continents as BigCTY draws them, so that an entity and a look-up agree (Turkey and Antarctica are disputed). */
+/** Continents of BigCTY, so that an entity and a lookup agree (Turkey and Antarctica are disputed). */
 const CONTINENTS: ReadonlyMap<number, string> = new Map(
   Object.values(BIGCTY.entities).flatMap((cty) => (cty.isWAE ? [] : [[cty.dxccCode, cty.continent]])),
 );
 
 /**
  * Every entity, current and deleted, in the order of the ADIF numbers. Names are the familiar English ones
- * (`Germany`, `Åland Is.`). Source: `@ham2k/lib-dxcc-data`; that gives no place for deleted entities, so those are ours.
+ * (`Germany`, `Åland Is.`). Source: `@ham2k/lib-dxcc-data`; it has no positions for deleted entities, so those are ours.
  */
 export const DXCC_ENTITIES: readonly DxccEntity[] = Object.values(DXCC_BY_CODE)
   .map(toEntity)
@@ -37,14 +37,14 @@ const BY_NUMBER: ReadonlyMap<number, DxccEntity> = new Map(DXCC_ENTITIES.map((en
 /**
  * The entity with an ADIF number.
  *
- * @returns undefined where ADIF has given none, 0 ("none") included
+ * @returns undefined for unassigned numbers and 0 ("none")
  */
 export function entityByNumber(adif: number): DxccEntity | undefined {
   return BY_NUMBER.get(adif);
 }
 
 function toEntity(source: (typeof DXCC_BY_CODE)[number]): DxccEntity {
-  const [lat, lon] = DELETED_PLACES[source.dxccCode] ?? [source.lat ?? 0, 0 - (source.lon ?? 0)]; // source: west positive
+  const [lat, lon] = DELETED_ENTITY_POSITIONS[source.dxccCode] ?? [source.lat ?? 0, 0 - (source.lon ?? 0)]; // source: west positive
   const ituZone = source.ituZone ?? source.ituZones[0];
   return Object.freeze({
     adif: source.dxccCode,

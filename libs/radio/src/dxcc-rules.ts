@@ -1,13 +1,13 @@
 /**
- * What BigCTY cannot say, since it knows only today: public facts of the ARRL DXCC list, the ITU's call sign series
- * and well-known expeditions. Days are UTC and inclusive.
+ * Rules missing from BigCTY, which contains only the present: public facts of the ARRL DXCC list, the ITU's call sign
+ * series and well-known expeditions. Days are UTC and inclusive.
  */
 
-/** A prefix that meant another entity in former times. */
+/** A prefix that meant another entity in the past. */
 export interface DatedPrefix {
   readonly prefix: string;
   readonly entity: number;
-  /** First day, or empty: since radio began. */
+  /** First day; empty for no start. */
   readonly from: string;
   /** Last day. */
   readonly until: string;
@@ -18,8 +18,8 @@ const dated = (prefixes: string, entity: number, until: string, from = ''): Date
 
 /**
  * The republics of the Soviet Union by the letter of their calls, after U or R (`UC2QA`) and, in the special calls of
- * the eighties with EM, EN and EO, after a digit that then says nothing of the district (`EM8CQA`). Estonia's U and R
- * take a digit. Russia's A is not here: without the district it does not tell Europe from Asia.
+ * the 1980s with EM, EN and EO, after a digit that is not a district (`EM8CQA`). Estonia's U and R are followed by a
+ * digit. Russia's A is missing: without the district it does not distinguish Europe from Asia.
  */
 const REPUBLICS: readonly (readonly [letters: string, entity: number, ordinary: string])[] = [
   ['BTY', 288, 'RB UB RT UT RY UY UK5'], // Ukraine
@@ -38,7 +38,7 @@ const REPUBLICS: readonly (readonly [letters: string, entity: number, ordinary: 
   ['R', 52, 'RR2 UR1 UR2 UK2R UK2T'], // Estonia
 ];
 
-/** Russia's ordinary prefixes that are another country's today, and UK, which was the clubs' of the whole Union. */
+/** Russia's ordinary prefixes that belong to other countries today, and UK, the club prefix of the entire Union. */
 function sovietUnion(): DatedPrefix[] {
   const until = '1991-12-31';
   const inDistricts = (prefixes: string, districts: string): string =>
@@ -59,7 +59,7 @@ function sovietUnion(): DatedPrefix[] {
 }
 
 export const DATED_PREFIXES: readonly DatedPrefix[] = [
-  // Germany counted as one until the two states were separated, and again from the reunion on.
+  // Germany counted as one entity until 1973, and again since 1990.
   ...dated('DA DB DC DD DE DF DG DH DI DJ DK DL DM', 81, '1973-09-16'),
   ...dated('DM Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9', 229, '1990-10-02', '1973-09-17'),
   ...dated('9S4', 210, '1957-03-31'),
@@ -146,7 +146,7 @@ export const DATED_PREFIXES: readonly DatedPrefix[] = [
   ...dated('VP7', 60, '1973-07-09'),
 ];
 
-/** A call that meant an island only while its expedition was there; BigCTY has it elsewhere, or as its mainland. */
+/** A call that meant an island only during its expedition; BigCTY has it elsewhere, or on the mainland. */
 export interface Expedition {
   readonly call: string;
   readonly entity: number;
@@ -154,32 +154,37 @@ export interface Expedition {
   readonly until: string;
 }
 
-const went = (call: string, entity: number, from: string, until: string): Expedition => ({ call, entity, from, until });
+const expedition = (call: string, entity: number, from: string, until: string): Expedition => ({
+  call,
+  entity,
+  from,
+  until,
+});
 
 export const EXPEDITIONS: readonly Expedition[] = [
-  went('K3J', 123, '2003-11-01', '2003-11-30'), // Johnston
-  went('K4M', 174, '2009-10-01', '2009-10-31'), // Midway
-  went('K5D', 43, '2009-02-01', '2009-02-28'), // Desecheo
-  went('K5K', 134, '2000-10-01', '2000-10-31'), // Kingman Reef
-  went('K5P', 197, '2016-01-01', '2016-01-31'), // Palmyra
-  went('K7C', 138, '2005-09-15', '2005-10-15'), // Kure
-  went('K9W', 297, '2013-11-01', '2013-11-30'), // Wake
-  went('K1N', 182, '2015-02-01', '2015-02-28'), // Navassa
-  went('N5J', 197, '2024-08-01', '2024-08-31'), // Jarvis
-  went('N8S', 515, '2007-04-01', '2007-04-30'), // Swains
-  went('NH8S', 515, '2012-09-01', '2012-09-30'), // Swains
-  went('W8S', 515, '2023-10-01', '2023-10-31'), // Swains
-  went('VK9QO', 38, '2023-10-28', '2023-11-30'), // went on from Christmas I. to Cocos (Keeling)
-  went('VK0IR', 111, '1997-01-01', '1997-01-31'), // Heard
-  went('3Y5X', 24, '1989-12-15', '1990-01-31'), // Bouvet
-  went('3Y0PI', 199, '1994-01-15', '1994-02-28'), // Peter I
-  went('VP8PJ', 238, '2020-02-01', '2020-03-31'), // Signy
-  went('VP8ORK', 238, '2011-01-01', '2011-02-28'), // South Orkney
+  expedition('K3J', 123, '2003-11-01', '2003-11-30'), // Johnston
+  expedition('K4M', 174, '2009-10-01', '2009-10-31'), // Midway
+  expedition('K5D', 43, '2009-02-01', '2009-02-28'), // Desecheo
+  expedition('K5K', 134, '2000-10-01', '2000-10-31'), // Kingman Reef
+  expedition('K5P', 197, '2016-01-01', '2016-01-31'), // Palmyra
+  expedition('K7C', 138, '2005-09-15', '2005-10-15'), // Kure
+  expedition('K9W', 297, '2013-11-01', '2013-11-30'), // Wake
+  expedition('K1N', 182, '2015-02-01', '2015-02-28'), // Navassa
+  expedition('N5J', 197, '2024-08-01', '2024-08-31'), // Jarvis
+  expedition('N8S', 515, '2007-04-01', '2007-04-30'), // Swains
+  expedition('NH8S', 515, '2012-09-01', '2012-09-30'), // Swains
+  expedition('W8S', 515, '2023-10-01', '2023-10-31'), // Swains
+  expedition('VK9QO', 38, '2023-10-28', '2023-11-30'), // moved from Christmas I. to Cocos (Keeling)
+  expedition('VK0IR', 111, '1997-01-01', '1997-01-31'), // Heard
+  expedition('3Y5X', 24, '1989-12-15', '1990-01-31'), // Bouvet
+  expedition('3Y0PI', 199, '1994-01-15', '1994-02-28'), // Peter I
+  expedition('VP8PJ', 238, '2020-02-01', '2020-03-31'), // Signy
+  expedition('VP8ORK', 238, '2011-01-01', '2011-02-28'), // South Orkney
 ];
 
 /**
- * Prefixes BigCTY leaves out. The first lines are ITU series it lists only in part, so that a new special call still
- * finds its country; a longer prefix of BigCTY always wins over them.
+ * Prefixes missing from BigCTY. The first lines are ITU series it lists only partly, so that a new special call still
+ * gets its country; a longer prefix of BigCTY always takes precedence.
  */
 export const EXTRA_PREFIXES: readonly (readonly [prefixes: string, entity: number])[] = [
   ['CF CG CH CI CJ CK CY CZ VA VB VC VD VE VF VG VO VX VY XJ XK XL XM XN XO', 1], // Canada
@@ -196,8 +201,8 @@ export const EXTRA_PREFIXES: readonly (readonly [prefixes: string, entity: numbe
   ['3Y0K', 24], // Bouvet 2026; 3Y alone is Antarctica
 ];
 
-/** Prefixes that mean an entity only when they stand alone before or after a slash. KC4 alone: the US Antarctic bases. */
+/** Prefixes that mean an entity only when alone before or after a slash. KC4 alone: the US Antarctic bases. */
 export const SLASH_PREFIXES: readonly (readonly [prefix: string, entity: number])[] = [['KC4', 13]];
 
-/** Places that a letter after the slash names, besides those BigCTY has as `3D2/r`: Argentina's bases in Antarctica. */
-export const LETTER_PLACES: readonly (readonly [base: string, letter: string, entity: number])[] = [['LU', 'Z', 13]];
+/** Locations denoted by a letter after the slash, besides those in BigCTY (`3D2/r`): Argentina's bases in Antarctica. */
+export const SUFFIX_LOCATIONS: readonly (readonly [base: string, letter: string, entity: number])[] = [['LU', 'Z', 13]];

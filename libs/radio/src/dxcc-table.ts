@@ -1,9 +1,9 @@
 import { BIGCTY, type CFMatch } from '@ham2k/lib-country-files';
 import { entityByNumber } from './dxcc-entities.ts';
-import { DATED_PREFIXES, EXPEDITIONS, EXTRA_PREFIXES, LETTER_PLACES, SLASH_PREFIXES } from './dxcc-rules.ts';
+import { DATED_PREFIXES, EXPEDITIONS, EXTRA_PREFIXES, SLASH_PREFIXES, SUFFIX_LOCATIONS } from './dxcc-rules.ts';
 import { PrefixTrie } from './dxcc-trie.ts';
 
-/** What a callsign tells about its station's place. Shared and frozen: two calls of one zone get the same object. */
+/** The location a callsign implies. Shared and frozen: two calls of one zone get the same object. */
 export interface DxccMatch {
   /** ADIF's DXCC number. */
   readonly entity: number;
@@ -23,21 +23,21 @@ export interface Period {
   readonly match: DxccMatch;
 }
 
-/** Trie value n stands for `MATCHES[n - 1]`, and likewise below. */
+/** Trie value n means `MATCHES[n - 1]`, and likewise below. */
 export const MATCHES: DxccMatch[] = [];
 export const PREFIXES = new PrefixTrie();
 export const EXACT_CALLS = new Map<string, DxccMatch>();
-export const SLASHED: ReadonlyMap<string, DxccMatch> = new Map(
+export const SLASH_MATCHES: ReadonlyMap<string, DxccMatch> = new Map(
   SLASH_PREFIXES.map(([prefix, entity]) => [prefix, ofEntity(entity)]),
 );
-/** Islands that a letter after the slash names: `3D2/R` makes any 3D2 call Rotuma's. */
+/** Islands denoted by a letter after the slash: any 3D2 call with `/R` is on Rotuma. */
 export const ISLANDS: { readonly base: string; readonly letter: string; readonly match: DxccMatch }[] = [];
 export const FORMER_PERIODS: Period[][] = [];
 export const FORMER_PREFIXES = new PrefixTrie();
 export const EXPEDITION_DAYS = new Map<string, Period[]>();
 
 readBigCty();
-for (const [base, letter, entity] of LETTER_PLACES) ISLANDS.push({ base, letter, match: ofEntity(entity) });
+for (const [base, letter, entity] of SUFFIX_LOCATIONS) ISLANDS.push({ base, letter, match: ofEntity(entity) });
 for (const rule of DATED_PREFIXES) {
   const known = FORMER_PREFIXES.exactly(rule.prefix);
   if (known === 0) FORMER_PREFIXES.set(rule.prefix, FORMER_PERIODS.push([periodOf(rule)]));
@@ -63,13 +63,13 @@ function readBigCty(): void {
     const number = MATCHES.push(ofEntity(entity));
     for (const prefix of list.split(' ')) PREFIXES.set(prefix, number);
   }
-  // The parts of entities that only other awards count (Sicily, Shetland) carry better zones and places.
+  // The parts of entities that count only for other awards (Sicily, Shetland) have more accurate zones and positions.
   for (const [prefix, cty] of Object.entries(BIGCTY.prefixWAE)) PREFIXES.set(prefix, numberOf(cty));
   for (const [prefix, cty] of Object.entries(BIGCTY.prefix)) PREFIXES.set(prefix, numberOf(cty));
   for (const [call, cty] of Object.entries(BIGCTY.exact)) {
-    // Aboard is nowhere, whatever country BigCTY counts the operator for.
+    // A station aboard has no entity, even if BigCTY lists one.
     const aboard = call.endsWith('/MM') || call.endsWith('/AM');
-    if (!aboard && call !== 'VERSION') EXACT_CALLS.set(call, matchOf(cty)); // VERSION marks the file's edition
+    if (!aboard && call !== 'VERSION') EXACT_CALLS.set(call, matchOf(cty)); // VERSION is the file's version marker
   }
   for (const key of Object.keys(BIGCTY.entities)) {
     const [, base, letter] = /^([A-Z0-9]+)\/([a-z])$/.exec(key) ?? [];

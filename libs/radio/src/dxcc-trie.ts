@@ -1,19 +1,19 @@
-/** Digits and capitals are 1 to 36; anything else is 0, which no prefix contains. */
+/** Digits and capitals are 1 to 36; all other characters are 0, which no prefix contains. */
 const SYMBOLS = new Uint8Array(128);
 for (let digit = 0; digit < 10; digit++) SYMBOLS[48 + digit] = 1 + digit;
 for (let letter = 0; letter < 26; letter++) SYMBOLS[65 + letter] = 11 + letter;
 const WIDTH = 37;
 
 /**
- * Prefixes in one flat table, so that a longest-prefix search makes no substring and no object: a million look-ups of
- * an import cost a few array reads each.
+ * Prefixes in one flat table, so that a longest-prefix search allocates nothing: each of an import's million lookups
+ * costs a few array reads.
  */
 export class PrefixTrie {
   #next = new Uint16Array(WIDTH * 1024);
   #values = new Uint16Array(1024);
   #nodes = 1;
 
-  /** Sets a prefix (`A-Z 0-9` only) to a value from 1 to 65535, replacing the one it had. */
+  /** Sets the value of a prefix (`A-Z 0-9` only), from 1 to 65535. */
   set(prefix: string, value: number): void {
     let node = 0;
     for (let i = 0; i < prefix.length; i++) {

@@ -1,31 +1,31 @@
 import { BIGCTY } from '@ham2k/lib-country-files';
 import fc from 'fast-check';
-import { truthTest } from '../test/truth.ts';
+import { referenceTest } from '../test/reference-tables.ts';
 import { DXCC_ENTITIES, entityByNumber, entityForContact, findEntity } from './dxcc.ts';
 
 const on = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** Share of the rows of each kind that must be right. */
-const NEEDED: Record<string, number> = { core: 1, 'core-rare': 0.99, hard: 0.7 };
+/** Share of the rows of each kind that must be correct. */
+const REQUIRED: Record<string, number> = { core: 1, 'core-rare': 0.99, hard: 0.7 };
 
-truthTest('known calls have their entity', 'dxcc_truth.tsv', (rows) => {
-  for (const [need, share] of Object.entries(NEEDED)) {
-    const asked = rows.filter((row) => row[7] === need);
-    const wrong = asked.flatMap(([call = '', day = '', adif = '']) => {
+referenceTest('known calls have their entity', 'dxcc_truth.tsv', (rows) => {
+  for (const [kind, share] of Object.entries(REQUIRED)) {
+    const tested = rows.filter((row) => row[7] === kind);
+    const wrong = tested.flatMap(([call = '', day = '', adif = '']) => {
       const at = day === '' ? undefined : on(day.replace(/(....)(..)(..)/, '$1-$2-$3'));
       const found = findEntity(call, at)?.entity ?? 0;
       return found === Math.max(0, Number(adif)) ? [] : [`${call} ${day}: ${found}, not ${adif}`];
     });
-    const short = asked.length - wrong.length < share * asked.length;
-    expect({ need, asked: asked.length > 0, wrong: short ? wrong : [] }).toEqual({ need, asked: true, wrong: [] });
+    const fails = tested.length - wrong.length < share * tested.length;
+    expect({ kind, tested: tested.length > 0, wrong: fails ? wrong : [] }).toEqual({ kind, tested: true, wrong: [] });
   }
 });
 
-truthTest('every entity has its place', 'dxcc_entities.tsv', (rows) => {
+referenceTest('every entity has its position', 'dxcc_entities.tsv', (rows) => {
   const wrong = rows.flatMap(([adif = '', name = '', , , continent, cq, , lat, lon, deleted]) => {
     const entity = entityByNumber(Number(adif));
     if (entity?.deleted !== (deleted === '1')) return [`${adif} ${name}: missing or deleted`];
-    if (entity.deleted) return []; // the table's places of these are rough and some are swapped
+    if (entity.deleted) return []; // the table's positions of these are rough and some are swapped
     const near = Math.abs(entity.lat - Number(lat)) < 0.01 && Math.abs(entity.lon - Number(lon)) < 0.01;
     const right = near && entity.continent === continent && entity.cqZone === Number(cq);
     return right ? [] : [`${adif} ${name}: ${JSON.stringify(entity)}`];
@@ -124,7 +124,7 @@ describe('calls with a slash', () => {
   );
 });
 
-describe('on their day', () => {
+describe('dated rules', () => {
   test.each([
     ['DL1QA', '1973-09-16', 81],
     ['DL1QA', '1973-09-17', 230],
@@ -154,7 +154,7 @@ describe('on their day', () => {
     expect(findEntity(call, on(day).getTime())?.entity).toBe(entity);
   });
 
-  // Republic by letter: after U or R, after the digit in special calls; UK was for clubs of the whole Union.
+  // Republic by letter: after U or R, after the digit in special calls; UK was for clubs of the entire Union.
   test.each([
     ['UC2QA', 27],
     ['UR2QAA', 52],
@@ -180,7 +180,7 @@ describe('on their day', () => {
     ['UW9FQA', 54],
     ['UZ2FQA', 126],
     ['UN1QA', 54],
-    ['EM1AQA', 288], // Russia's letter without a district that could be told: as today
+    ['EM1AQA', 288], // Russia's letter without a known district: as today
   ])('%s was in %i while there was a Soviet Union', (call, entity) => {
     expect(findEntity(call, on('1985-05-09'))?.entity).toBe(entity);
     expect(findEntity(call, on('1991-12-31'))?.entity).toBe(entity);
@@ -201,8 +201,8 @@ describe('on their day', () => {
   });
 });
 
-describe('what a match says', () => {
-  test('east is positive, zones follow the district, and equal answers are one frozen object', () => {
+describe('match contents', () => {
+  test('east is positive, zones depend on the district, and equal matches are one frozen object', () => {
     expect(findEntity('JA1QAA')).toEqual({
       entity: 339,
       continent: 'AS',
@@ -217,9 +217,9 @@ describe('what a match says', () => {
     expect(Object.isFrozen(findEntity('M0QAA'))).toBe(true);
   });
 
-  test('every exact call of BigCTY, with slashes or without, is followed as written', () => {
+  test('every exact call of BigCTY, with or without slashes, gives its entity', () => {
     const wrong = Object.entries(BIGCTY.exact).flatMap(([call, { p, c, i }]) => {
-      if (call === 'VERSION') return []; // the file's own mark
+      if (call === 'VERSION') return []; // the file's version marker
       if (/\/[AM]M$/.test(call)) return findEntity(call) === null ? [] : [call];
       const entity = BIGCTY.entities[p];
       const found = findEntity(call);
@@ -243,7 +243,7 @@ describe('what a match says', () => {
     );
   });
 
-  test('a deleted entity has its name and a place; there is no entity 0', () => {
+  test('a deleted entity has its name and a position; there is no entity 0', () => {
     expect(entityByNumber(218)).toMatchObject({ name: 'Czechoslovakia', deleted: true, continent: 'EU', lat: 49.5 });
     expect(entityByNumber(230)).toMatchObject({ name: 'Germany', deleted: false, lon: 10 });
     expect(DXCC_ENTITIES.filter(({ lat, lon }) => lat === 0 && lon === 0)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Band } from './band.ts';
-import { type Known, placeOf } from './dxcc-place.ts';
+import { locationOf, type PrefixLookup } from './dxcc-location.ts';
 import type { DxccMatch, Period } from './dxcc-table.ts';
 import * as table from './dxcc-table.ts';
 
@@ -10,38 +10,38 @@ export type { DxccMatch } from './dxcc-table.ts';
  * The DXCC entity of a callsign.
  *
  * Order: an expedition's call in its days; a prefix that meant another entity on that day; BigCTY's exact call; the
- * longest prefix. A slash first says which part counts (`dxcc-place.ts`), unless BigCTY knows the whole call. KG4 is
+ * longest prefix. In a call with a slash, `dxcc-location.ts` decides which part counts, unless BigCTY lists the call. KG4 is
  * Guantanamo with exactly two letters, else the USA.
  *
  * @param call as logged, any case
- * @param at when the contact was (a Date or milliseconds, UTC); absent means today
- * @returns null where there is none or none can be told: `/MM`, `/AM`, SWL and CB calls, not a call. Never throws.
+ * @param at time of the contact (a Date or milliseconds, UTC); absent means today
+ * @returns null if there is none or it is unknown: `/MM`, `/AM`, SWL and CB calls, not a call. Never throws.
  *   Source: AD1C's BigCTY (`@ham2k/lib-country-files`), ARRL's DXCC list
  */
 export function findEntity(call: string, at?: Date | number): DxccMatch | null {
   const time = at === undefined ? Number.POSITIVE_INFINITY : Number(at);
-  const writing = writingOf(call);
-  if (writing === 'plain') return lookUp(call, time);
-  if (writing === 'portable') return lookUpPortable(call, time);
-  if (writing === 'digitless') return table.EXACT_CALLS.get(call) ?? null; // RAEM
-  const tidy = call.trim().toUpperCase();
-  return tidy === call ? null : findEntity(tidy, at);
+  const format = formatOf(call);
+  if (format === 'plain') return lookUp(call, time);
+  if (format === 'portable') return lookUpPortable(call, time);
+  if (format === 'digitless') return table.EXACT_CALLS.get(call) ?? null; // RAEM
+  const normalized = call.trim().toUpperCase();
+  return normalized === call ? null : findEntity(normalized, at);
 }
 
 /**
- * `findEntity` for a contact: none is derived on 11 m, where CB calls only look like amateur ones.
+ * `findEntity` for a contact: null on 11 m, where CB calls only look like amateur ones.
  *
- * @param band empty where it is unknown
+ * @param band empty if unknown
  */
 export function entityForContact(call: string, band: Band | '', at?: Date | number): DxccMatch | null {
   return band === '11m' ? null : findEntity(call, at);
 }
 
-/** A call without slash, or the prefix that stands before or after one. */
+/** Looks up a call without slash, or the prefix before or after a slash. */
 function lookUp(text: string, time: number): DxccMatch | null {
   const days = table.EXPEDITION_DAYS.get(text);
-  const then = (days && during(days, time)) ?? formerly(text, time);
-  if (then) return then;
+  const dated = (days && matchAt(days, time)) ?? formerMatch(text, time);
+  if (dated) return dated;
   const exact = table.EXACT_CALLS.get(text);
   if (exact) return exact;
   const number = table.PREFIXES.longest(isMainlandKG4(text) ? 'K4' : text);
@@ -49,26 +49,26 @@ function lookUp(text: string, time: number): DxccMatch | null {
 }
 
 function lookUpPortable(call: string, time: number): DxccMatch | null {
-  const place = placeOf(call, KNOWN);
-  const then = place && formerly(place.text, time);
-  if (then) return then;
-  const whole = table.EXACT_CALLS.get(call);
-  if (whole) return whole;
-  if (!place) return null;
+  const location = locationOf(call, PREFIX_LOOKUP);
+  const former = location && formerMatch(location.text, time);
+  if (former) return former;
+  const exact = table.EXACT_CALLS.get(call);
+  if (exact) return exact;
+  if (!location) return null;
   return (
-    islandOf(place.text, place.letter) ??
-    table.SLASHED.get(place.text) ??
-    lookUp(place.text, time) ??
-    (place.home === place.text ? null : lookUp(place.home, time))
+    islandOf(location.text, location.letter) ??
+    table.SLASH_MATCHES.get(location.text) ??
+    lookUp(location.text, time) ??
+    (location.home === location.text ? null : lookUp(location.home, time))
   );
 }
 
-function formerly(text: string, time: number): DxccMatch | undefined {
+function formerMatch(text: string, time: number): DxccMatch | undefined {
   const number = table.FORMER_PREFIXES.longest(text);
-  return number === 0 ? undefined : during(table.FORMER_PERIODS[number - 1] ?? [], time);
+  return number === 0 ? undefined : matchAt(table.FORMER_PERIODS[number - 1] ?? [], time);
 }
 
-function during(periods: readonly Period[], time: number): DxccMatch | undefined {
+function matchAt(periods: readonly Period[], time: number): DxccMatch | undefined {
   return periods.find(({ from, until }) => time >= from && time <= until)?.match;
 }
 
@@ -81,7 +81,7 @@ function islandOf(text: string, letter: string): DxccMatch | undefined {
   return table.ISLANDS.find((island) => island.letter === letter && text.startsWith(island.base))?.match;
 }
 
-const KNOWN: Known = { isPrefix, isIsland: (text, letter) => islandOf(text, letter) !== undefined };
+const PREFIX_LOOKUP: PrefixLookup = { isPrefix, isIsland: (text, letter) => islandOf(text, letter) !== undefined };
 
 function isPrefix(text: string): boolean {
   const { length } = text;
@@ -91,8 +91,8 @@ function isPrefix(text: string): boolean {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** One pass over the characters: an amateur call (letters and digits, at least one of each) with or without slash. */
-function writingOf(call: string): 'plain' | 'portable' | 'digitless' | 'other' {
+/** Classifies a call in one pass: an amateur call (letters and digits, at least one of each) with or without slash. */
+function formatOf(call: string): 'plain' | 'portable' | 'digitless' | 'other' {
   let letters = 0;
   let digits = 0;
   for (let i = 0; i < call.length; i++) {

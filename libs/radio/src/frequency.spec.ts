@@ -61,9 +61,9 @@ test.each([
   ['14..', '14.'],
   ['14074', '14074'],
   ['.1.2.3', '.123'],
-])('typed %j becomes %j', (typed, kept) => expect(keepFirstDecimalPoint(typed)).toBe(kept));
+])('typed %j becomes %j', (typed, expected) => expect(keepFirstDecimalPoint(typed)).toBe(expected));
 
-test('hertz survive every writing, as text and as number', () => {
+test('every format parses back to the same hertz, as text and as number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 7_500_000_000_000 }), (hz) => {
       expect(hzFromMhz(formatMhz(hz))).toBe(hz);
@@ -75,7 +75,7 @@ test('hertz survive every writing, as text and as number', () => {
   );
 });
 
-test('no text makes the readers throw or answer anything but whole hertz', () => {
+test('no text makes the parsers throw or return anything but whole hertz', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double()), (value) => {
       for (const hz of [hzFromMhz(value), hzFromKhz(value)]) {

@@ -1,18 +1,18 @@
-/** The upper end of ADIF's highest band (submm): nothing above it is a radio frequency, so it is a slip of the pen. */
+/** The upper end of ADIF's highest band (submm): anything above it is a typing error. */
 const MAX_HZ = 7_500_000_000_000;
 
 /**
- * Megahertz as written (`14.074`, ADIF's FREQ, the log bar) to whole hertz. The digits are counted, never multiplied
- * as floats, so 14.074 is 14074000 and not 14073999.999. Parts of a hertz are rounded.
+ * Megahertz as written (`14.074`, ADIF's FREQ, the log bar) to whole hertz. The decimal point is moved in the text,
+ * without float arithmetic, so 14.074 is 14074000 and not 14073999.999. Fractions of a hertz are rounded.
  *
  * @returns hertz from 0 to 7.5 THz; null when malformed, negative or larger. Only digits and one decimal point are
- *   read: a comma could be a decimal or a grouping sign, so it is refused rather than guessed.
+ *   accepted: a comma could be a decimal or a grouping sign, so it is refused.
  */
 export function hzFromMhz(mhz: string | number): number | null {
   return shiftedDecimal(decimalText(mhz), 6);
 }
 
-/** Kilohertz as written (`7127.5`, the API's unit) to whole hertz. Rules and result as `hzFromMhz`. */
+/** Kilohertz as written (`7127.5`, the API's unit) to whole hertz. Rules and result as for `hzFromMhz`. */
 export function hzFromKhz(khz: string | number): number | null {
   return shiftedDecimal(decimalText(khz), 3);
 }
@@ -23,8 +23,8 @@ export function khzOf(hz: number): number {
 }
 
 /**
- * Hertz as megahertz text for forms and ADIF: at least three decimals, since operators say kilohertz, and no trailing
- * zeros after those (`14.074`, `7.1275`, `50.313`, `28.000`).
+ * Hertz as megahertz text for forms and ADIF: at least three decimals, since operators think in kilohertz, and no
+ * trailing zeros after those (`14.074`, `7.1275`, `50.313`, `28.000`).
  */
 export function formatMhz(hz: number): string {
   const text = digits(hz).padStart(7, '0');
@@ -39,8 +39,8 @@ export function formatVfo(hz: number): string {
 }
 
 /**
- * Hertz with its natural unit, in groups of three: `136.500 kHz`, `14.074.000 MHz`, `10.368.100.000 GHz`. The digits
- * before the first point are in the unit named.
+ * Hertz with a suitable unit, in groups of three: `136.500 kHz`, `14.074.000 MHz`, `10.368.100.000 GHz`. The digits
+ * before the first point are in that unit.
  */
 export function formatFrequency(hz: number): string {
   const text = digits(hz);
@@ -50,7 +50,7 @@ export function formatFrequency(hz: number): string {
   return `${padded.slice(0, -decimals)}.${fraction} ${unit}`;
 }
 
-/** What the frequency field makes of typed text: its first decimal point stays, every later one goes (`14.07.4`). */
+/** Typed text with only its first decimal point, for the frequency field (`14.07.4` becomes `14.074`). */
 export function keepFirstDecimalPoint(text: string): string {
   const point = text.indexOf('.') + 1;
   return point === 0 ? text : text.slice(0, point) + text.slice(point).replaceAll('.', '');
@@ -58,7 +58,7 @@ export function keepFirstDecimalPoint(text: string): string {
 
 const digits = (hz: number): string => String(Math.round(hz));
 
-/** A number's digits without exponent; below 1e-6 it is no frequency in any unit but still a well-formed one. */
+/** A number as decimal text without exponent; below 1e-6 it rounds to 0 Hz in any unit. */
 function decimalText(value: string | number): string {
   if (typeof value === 'string') return value.trim();
   return Math.abs(value) < 1e-6 ? value.toFixed(9) : String(value);

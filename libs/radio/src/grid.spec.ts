@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { truthTest } from '../test/truth.ts';
+import { referenceTest } from '../test/reference-tables.ts';
 import { bearingDeg, coarseGrid, distanceKm, type Grid, gridCentre, gridOf, type LatLon, parseGrid } from './grid.ts';
 
 function must(text: string): Grid {
@@ -18,7 +18,7 @@ const pair = (text: string): LatLon => {
   return { lat: lat ?? Number.NaN, lon: lon ?? Number.NaN };
 };
 
-/** The complaint a row gives rise to, or none. */
+/** The error of a row, or undefined. */
 const CHECKS: Record<string, (input: string, expected: string, tolerance: string) => string | undefined> = {
   grid_to_latlon_centre(input, expected, tolerance) {
     const [found, wanted] = [gridCentre(must(input)), pair(expected)];
@@ -44,7 +44,7 @@ function gridComplaint(input: string, expected: string, precision: 4 | 6 | 8): s
   return found.toUpperCase() === expected.toUpperCase() ? undefined : found;
 }
 
-truthTest('every known grid, point, distance and bearing', 'grid_truth.tsv', (rows) => {
+referenceTest('every known grid, point, distance and bearing', 'grid_truth.tsv', (rows) => {
   const wrong = rows.flatMap(([kind = '', input = '', expected = '', tolerance = '']) => {
     const complaint = CHECKS[kind]?.(input, expected, tolerance);
     if (!(kind in CHECKS)) return [`unknown kind ${kind}`];
@@ -108,7 +108,7 @@ test('distance is the same both ways and at most half round; bearings are 0 up t
   );
 });
 
-test('no text makes the reader throw', () => {
+test('no text makes the parser throw', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const grid = parseGrid(text);

@@ -1,4 +1,4 @@
-/** A Maidenhead locator of 2, 4, 6, 8 or 10 characters in its usual writing: `JN58td25`. Made by `parseGrid`. */
+/** A Maidenhead locator of 2, 4, 6, 8 or 10 characters in its usual case: `JN58td25`. Created by `parseGrid`. */
 export type Grid = string & { readonly __brand: 'Grid' };
 
 /** A point on the earth in degrees: north and east positive. */
@@ -7,7 +7,7 @@ export interface LatLon {
   readonly lon: number;
 }
 
-/** Mean earth radius (IUGG), km: the sphere every logbook measures on. */
+/** Mean earth radius (IUGG), km, as used by most logbooks. */
 const EARTH_KM = 6371.0088;
 
 /** How many parts each pair of characters splits its square into, and the character code of part 0. */
@@ -19,17 +19,17 @@ const PAIRS = [
   { parts: 24, zero: 'a' },
 ].map(({ parts, zero }) => ({ parts, zero: zero.charCodeAt(0) }));
 
-const SHAPE = /^[A-R]{2}(?:[0-9]{2}(?:[A-X]{2}(?:[0-9]{2}(?:[A-X]{2})?)?)?)?$/;
+const FORMAT = /^[A-R]{2}(?:[0-9]{2}(?:[A-X]{2}(?:[0-9]{2}(?:[A-X]{2})?)?)?)?$/;
 
 /**
- * A locator in any case and with blanks around it.
+ * Parses a locator in any case and with blanks around it.
  *
- * @returns it in its usual writing (field upper-case, subsquares lower-case), or null when it is none; never throws
+ * @returns the locator in its usual case (field upper-case, subsquares lower-case), or null if invalid; never throws
  */
 export function parseGrid(text: string): Grid | null {
   if (text === '') return null;
   const upper = text.trim().toUpperCase();
-  return SHAPE.test(upper) ? ((upper.slice(0, 2) + upper.slice(2).toLowerCase()) as Grid) : null;
+  return FORMAT.test(upper) ? ((upper.slice(0, 2) + upper.slice(2).toLowerCase()) as Grid) : null;
 }
 
 /** The middle of a locator's square. */
@@ -47,14 +47,14 @@ export function gridCentre(grid: Grid): LatLon {
 }
 
 /**
- * The locator of a point. Longitude wraps round; the poles belong to the squares that touch them.
+ * The locator of a point. Longitude wraps around; the poles belong to the adjacent squares.
  *
- * @param precision how many characters
+ * @param precision number of characters
  * @throws RangeError when a coordinate is not a finite number
  */
 export function gridOf({ lat, lon }: LatLon, precision: 4 | 6 | 8): Grid {
   if (!Number.isFinite(lat) || !Number.isFinite(lon)) throw new RangeError('a coordinate is not a number');
-  // Whole steps of the finest square (1/240 and 1/120 degree) keep float noise out of the digits between.
+  // Whole steps of the finest square (1/240 and 1/120 degree) avoid rounding errors in the digits.
   let north = Math.min(Math.max(Math.floor((lat + 90) * 240), 0), 180 * 240 - 1);
   let east = Math.floor(((((lon + 180) % 360) + 360) % 360) * 120);
   let grid = '';
@@ -66,7 +66,7 @@ export function gridOf({ lat, lon }: LatLon, precision: 4 | 6 | 8): Grid {
   return grid.slice(0, precision) as Grid;
 }
 
-/** The first four characters: what is shown of a station that does not want to be found (about 100 by 200 km). */
+/** The first four characters, shown in place of a station's exact location (about 100 by 200 km). */
 export function coarseGrid(grid: Grid): Grid {
   return grid.slice(0, 4) as Grid;
 }
@@ -81,7 +81,7 @@ export function distanceKm(a: LatLon, b: LatLon): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The direction in which to turn the aerial at `a` towards `b`: degrees clockwise from north, 0 up to 360. */
+/** The antenna bearing from `a` to `b`: degrees clockwise from north, 0 up to 360. */
 export function bearingDeg(a: LatLon, b: LatLon): number {
   const turn = radians(b.lon - a.lon);
   const y = Math.sin(turn) * Math.cos(radians(b.lat));

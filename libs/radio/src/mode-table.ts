@@ -66,10 +66,10 @@ export const SUBMODES: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * What real programs and rigs write instead: CAT modes with sideband or data marks, product names, older names.
- * Keys have lost their blanks and signs (`D-STAR` is found as `DSTAR` without an entry here).
+ * Names that programs and rigs write instead: CAT modes with sideband or data suffixes, product names, older names.
+ * Keys are normalized (`D-STAR` is found as `DSTAR` without an entry here).
  */
-export const OTHER_SPELLINGS: Readonly<Record<string, readonly [mode: string, submode: string]>> = {
+export const ALIASES: Readonly<Record<string, readonly [mode: string, submode: string]>> = {
   CWU: ['CW', ''],
   CWL: ['CW', ''],
   CWR: ['CW', ''],
@@ -122,8 +122,8 @@ export const OTHER_SPELLINGS: Readonly<Record<string, readonly [mode: string, su
   CONTESTIA: ['CONTESTI', ''],
 };
 
-/** Families whose members are countless (`OLIVIA 16/2000`, `ROS16`, `VARA 500`): an unlisted one stays its family's. */
-export const FAMILIES: readonly (readonly [start: string, mode: string])[] = [
+/** The mode of unlisted names by prefix, for modes with very many submodes (`OLIVIA 16/2000`, `ROS16`, `VARA 500`). */
+export const MODE_BY_PREFIX: readonly (readonly [prefix: string, mode: string])[] = [
   ['OLIVIA', 'OLIVIA'],
   ['CONTESTI', 'CONTESTI'],
   ['VARA', 'DYNAMIC'],

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { truthTest } from '../test/truth.ts';
+import { referenceTest } from '../test/reference-tables.ts';
 import { MODE_OPTIONS, modeClass, modeOfOption, resolveMode } from './mode.ts';
 import { SUBMODES } from './mode-table.ts';
 
-truthTest('every ADIF mode and submode resolves', 'mode_truth.tsv', (rows) => {
+referenceTest('every ADIF mode and submode resolves', 'mode_truth.tsv', (rows) => {
   const parents = new Map(rows.flatMap(([mode, submode, , , why]) => (why === 'submode' ? [[submode, mode]] : [])));
   const wrong = rows.flatMap(([mode = '', submode = '', adifMode = '', adifSubmode = '', why = '']) => {
     const found = resolveMode(mode, submode);
-    // An import-only mode is listed under its own name; we keep it as the submode it is, under the parent listed.
+    // An import-only mode is listed under its own name; we return it as a submode of its parent.
     const wanted = why.includes('import-only') ? [parents.get(mode), mode] : [adifMode, adifSubmode];
     const right = found.mode === wanted[0] && found.submode === wanted[1] && found.known;
     return right ? [] : [`${mode}/${submode}: ${found.mode}/${found.submode}, not ${wanted.join('/')}`];
@@ -49,14 +49,14 @@ test.each([
   expect(resolveMode(mode, submode)).toEqual({ mode: adifMode, submode: adifSubmode, known: true });
 });
 
-test('an unknown mode is kept and says so', () => {
+test('an unknown mode is returned as unknown', () => {
   expect(resolveMode(' warble ')).toEqual({ mode: 'WARBLE', submode: '', known: false });
   expect(resolveMode('warble', 'fast')).toEqual({ mode: 'WARBLE', submode: 'FAST', known: false });
   expect(resolveMode('')).toEqual({ mode: '', submode: '', known: false });
   expect(resolveMode('constructor').known).toBe(false);
 });
 
-test('no two ADIF names fall together when their signs are dropped', () => {
+test('no two ADIF names become equal without their punctuation', () => {
   const names = [...SUBMODES].flatMap(([mode, submodes]) => [mode, ...submodes]);
   expect(new Set(names.map((name) => name.replace(/[^A-Z0-9]/g, ''))).size).toBe(names.length);
 });
@@ -75,7 +75,7 @@ test.each([
   ['WARBLE', '', 'Data'],
 ])('%s %s counts as %s', (mode, submode, kind) => expect(modeClass(mode, submode)).toBe(kind));
 
-test('the select starts with what hams use most and holds every mode once', () => {
+test('the select starts with common modes and contains every mode once', () => {
   expect(MODE_OPTIONS.slice(0, 10)).toEqual([
     'SSB',
     '---LSB',
@@ -93,7 +93,7 @@ test('the select starts with what hams use most and holds every mode once', () =
   expect(main.slice(10)).toEqual([...main.slice(10)].sort());
 });
 
-test('every option of the select means a mode that resolves to itself', () => {
+test('every option of the select is a mode that resolves to itself', () => {
   for (const i of MODE_OPTIONS.keys()) {
     const chosen = modeOfOption(MODE_OPTIONS, i);
     expect(resolveMode(chosen.mode, chosen.submode)).toEqual({ ...chosen, known: true });
@@ -111,7 +111,7 @@ test.each([
   expect(modeOfOption(['---USB', 'SSB', '---LSB', '---USB'], index)).toEqual({ mode, submode });
 });
 
-test('no text makes it throw, and an answer resolves to itself', () => {
+test('no text makes it throw, and a result resolves to itself', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (mode, submode) => {
       const found = resolveMode(mode, submode);

@@ -10,8 +10,7 @@ export function defaultReport(mode: string): '59' | '599' {
 }
 
 /**
- * The report after a change of mode: a default, or nothing, becomes the new mode's default; what the operator typed
- * stays.
+ * The report after a change of mode: an empty or default report becomes the new mode's default, any other is unchanged.
  */
 export function swapDefaultReport(current: string, mode: string): string {
   const report = current.trim();

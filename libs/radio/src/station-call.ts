@@ -1,6 +1,6 @@
 import { type Callsign, parseCallsign } from './callsign.ts';
 
-/** First segments of our addresses, and some that may become so: no callsign begins with one of them and a slash. */
+/** First path segments of our pages, including future ones: no callsign may begin with one of them and a slash. */
 const RESERVED: ReadonlySet<string> = new Set(
   `about account admin api assets award awards billing blog confirm contact docs download downloads earth
    earth-noheader embed fast-keys favicon.svg globe globe2 ham-radio-videos healthz help home how-to import-export join
@@ -13,10 +13,10 @@ const RESERVED: ReadonlySet<string> = new Set(
 );
 
 /**
- * A callsign that a station may have on Pileup, where its page is `/` and the callsign.
+ * Parses a callsign that a station may have on Pileup, where its page is `/` and the callsign.
  *
  * @param text as for `parseCallsign`
- * @returns the call; null for what is none, and for what would be an address of the site itself, such as `POST/74`
+ * @returns the call; null if it is invalid or would be a path of the site itself, such as `POST/74`
  */
 export function parseStationCall(text: string): Callsign | null {
   const call = parseCallsign(text);

@@ -6,7 +6,7 @@ import type { UserCard } from '@pileup/contract/presence';
 import type { FeedItem } from '@pileup/contract/social';
 import { Billing, GrantPeriod } from '../../../backend/src/billing/index.js';
 import { Subscriptions } from '../../../backend/src/identity/index.js';
-import { Belongings, type OwnFile } from '../../../backend/src/platform/account-data.js';
+import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/platform/account-data.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { projectRoot } from '../../../scripts/project-root.ts';
 import { type Operator, World } from '../../world.ts';
@@ -139,8 +139,8 @@ describe('a subscription', () => {
     const [me, other] = [await world.operator(), await world.operator()];
     await grants(me, 1);
     await grants(other, 1);
-    const belongings = world.app.get(Belongings);
-    const files: OwnFile[] = [];
+    const belongings = world.app.get(AccountDataRegistry);
+    const files: ArchiveFile[] = [];
     for await (const file of belongings.files(me.user.id)) files.push(file);
     const mine = files.find(({ path }) => path === 'billing.json');
     expect(JSON.parse(String(mine?.content)).periods).toEqual([
@@ -301,7 +301,7 @@ describe('npm run admin', () => {
     const isAdmin = async () => (await me.call('vuser')).body.user.is_admin;
     expect((await admin('make-admin', me.callsign)).code).toBe(0);
     expect(await isAdmin()).toBe(1);
-    expect((await admin('no-admin', me.callsign)).said).toContain('is no administrator any more');
+    expect((await admin('no-admin', me.callsign)).said).toContain('is no longer an administrator');
     expect(await isAdmin()).toBe(0);
   });
 

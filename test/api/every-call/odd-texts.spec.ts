@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { trimmedText, withoutDirections } from '../../../backend/src/platform/http/plain-text.js';
+import { trimmedText, stripDirectionControls } from '../../../backend/src/platform/http/plain-text.js';
 import { ABREAST, abreast, acceptedValues, shown, spread, TEXTS, VALUES } from '../../accepted-values.ts';
 import { Cast } from '../../cast.ts';
 import { World } from '../../world.ts';
@@ -13,7 +13,7 @@ const CAPITALS = new Set(['prop_mode', 'activation_ref']);
 const ADJUSTED = new Set(['rig_name', 'prop_mode', 'sat_name', 'activation_type', 'activation_ref']);
 function asKept(field: string, text: string): string {
   if (field === 'message') return trimmedText(text.replace(/\r\n?/g, '\n'));
-  const plain = (ADJUSTED.has(field) ? withoutDirections(text) : text).trim();
+  const plain = (ADJUSTED.has(field) ? stripDirectionControls(text) : text).trim();
   return CAPITALS.has(field) ? plain.toUpperCase() : plain;
 }
 

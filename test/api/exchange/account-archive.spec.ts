@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifFields } from '@pileup/adif/record';
 import { ExportsSweep } from '../../../backend/src/exchange/exports/exports-sweep.js';
-import { Belongings } from '../../../backend/src/platform/account-data.js';
+import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { downloaded, endedExport, everythingOf } from '../../everything.ts';
 import { World } from '../../world.ts';
@@ -92,7 +92,7 @@ describe('everything I have', () => {
     ).join('');
     expect(await me.imports(log)).toMatchObject({ added: 3_000 });
     const { id } = (await me.call('vexporteverything')).body.job;
-    expect(await endedExport(me, id)).toMatchObject({ contacts: 3_000, format: 'zip', title: 'Everything I have' });
+    expect(await endedExport(me, id)).toMatchObject({ contacts: 3_000, format: 'zip', title: 'My data' });
     const first = (await everythingOf(world, me)).get('log.adi') ?? Buffer.alloc(0);
 
     const other = await world.operator();
@@ -131,8 +131,7 @@ describe('everything I have', () => {
       goOn = resolve;
     });
     let fails = true;
-    world.app.get(Belongings).register({
-      name: 'slow',
+    world.app.get(AccountDataRegistry).add({
       async *files(accountId: number) {
         if (accountId !== me.user.id) return;
         await held;

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { AdxReader } from '@pileup/adif/adx/adx-reader';
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
+import { AdxReader } from '@pileup/adif/adx/adx-reader';
 import type { AdifFields, RecordReader } from '@pileup/adif/record';
 import type { ExportJob, ExportRequest } from '@pileup/contract/exchange';
 import { AdifParser } from 'adif-parser-ts';
@@ -93,7 +93,7 @@ class Exports {
 
 function read(file: string | Buffer, reader: RecordReader = new AdifReader(), sound = true): AdifFields[] {
   const records = [...reader.push(Buffer.from(file)), ...reader.end()];
-  if (sound) expect(records.flatMap(({ faults }) => faults)).toEqual([]);
+  if (sound) expect(records.flatMap(({ warnings }) => warnings)).toEqual([]);
   return records.map(({ fields }) => fields);
 }
 
@@ -314,7 +314,7 @@ describe('exporting a log', () => {
     const runner = world.app.get(ExportRunner);
     const before = new Set(exports.filesThere());
     const { id } = await exports.started(me, { all: true });
-    await Promise.all([runner.run(id), runner.run(id), runner.run(id)]);
+    await Promise.all([runner.run({ exportId: id }), runner.run({ exportId: id }), runner.run({ exportId: id })]);
     expect(await exports.ended(me, id)).toMatchObject({ status: 1, contacts: 1 });
     await pause(200);
     expect(exports.filesThere().filter((file) => !before.has(file)).length).toBe(1);
@@ -345,7 +345,7 @@ describe('exporting a log', () => {
     const job = await exports.ended(me, id);
     expect([job.status, job.error]).toEqual([9, expect.stringMatching(/fault on our side/)]);
     broken.mockRestore();
-    await world.app.get(ExportRunner).run(id);
+    await world.app.get(ExportRunner).run({ exportId: id });
     expect((await exports.ended(me, id)).status).toBe(9);
   });
 
@@ -585,7 +585,7 @@ describe('while no worker runs', () => {
     world.clock.jump(2_000);
     const [job] = (await me.call('vexportjobs')).body;
     expect([job?.status, job?.error]).toEqual([9, 'The export got stuck. Please start it again.']);
-    await world.app.get(ExportRunner).run(id);
+    await world.app.get(ExportRunner).run({ exportId: id });
     expect((await me.call('vexportjobs')).body).toEqual([job]);
     expect(exports.filesThere()).toEqual([]);
   });
@@ -601,7 +601,7 @@ describe('while no worker runs', () => {
       return bytes;
     });
     const { id } = await exports.started(me, { all: true });
-    await world.app.get(ExportRunner).run(id);
+    await world.app.get(ExportRunner).run({ exportId: id });
     expect((await me.call('vexportjobs')).body[0]).toMatchObject({ id, status: 9 });
     expect(exports.filesThere()).toEqual([]);
     expect((await exports.download(me.token, id)).status).toBe(404);
@@ -629,7 +629,7 @@ describe('while no worker runs', () => {
         }),
       ),
     );
-    await runner.run(id);
+    await runner.run({ exportId: id });
     expect(seen.length).toBe(4);
     expect(seen.at(-1)?.contacts).toBeGreaterThan(seen.at(1)?.contacts ?? 0);
     expect(seen.at(-1)?.bytes).toBeGreaterThan(seen.at(1)?.bytes ?? 0);
@@ -642,9 +642,9 @@ describe('while no worker runs', () => {
     const { id } = await exports.started(me, { all: true });
     world.clock.jump(11 * MINUTE);
     const other = await exports.started(busy, { all: true });
-    await world.app.get(ExportRunner).run(other.id);
+    await world.app.get(ExportRunner).run({ exportId: other.id });
     expect((await me.call('vexportjobs')).body[0]?.status).toBe(null);
-    await world.app.get(ExportRunner).run(id);
+    await world.app.get(ExportRunner).run({ exportId: id });
     expect((await me.call('vexportjobs')).body[0]?.status).toBe(1);
   });
 });

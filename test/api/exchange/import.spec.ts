@@ -303,7 +303,7 @@ describe('importing a log', () => {
 
   test.each([
     ['no file', undefined, undefined, 400, 'Please select a file to import.'],
-    ['a wrong ending', 'x<EOR>', 'log.txt', 400, 'An ADIF file ends in .adi, .adif or .adx.'],
+    ['a wrong ending', 'x<EOR>', 'log.txt', 400, 'ADIF files end in .adi, .adif or .adx.'],
     ['an empty file', '', 'log.adi', 400, 'The file is empty.'],
     [
       'a Cabrillo log',

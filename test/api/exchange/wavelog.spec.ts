@@ -6,7 +6,7 @@ import type { UserCard } from '@pileup/contract/presence';
 import type { FeedItem } from '@pileup/contract/social';
 import request from 'supertest';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { lockOfAccount } from '../../../backend/src/platform/database/locks.js';
+import { accountLock } from '../../../backend/src/platform/database/locks.js';
 import { record as adifRecord } from '../../fixtures/adif.ts';
 import { rawHttp, withKey } from '../../fixtures/raw-http.ts';
 import { sharedData, testWithSharedData } from '../../fixtures/shared-data.ts';
@@ -707,7 +707,7 @@ describe('what the log knows', () => {
   test('waits for contacts that have their numbers already and are not there yet', async () => {
     let go = () => undefined as undefined;
     const storing = world.database.transaction(async (tx) => {
-      await tx.run(statement(lockOfAccount('importing')), [me.user.id]);
+      await tx.run(statement(accountLock('importing')), [me.user.id]);
       await new Promise<void>((resolve) => {
         go = () => void resolve() as undefined;
       });

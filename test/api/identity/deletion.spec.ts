@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { GrantPeriod } from '../../../backend/src/billing/index.js';
 import { EraseAccounts } from '../../../backend/src/identity/account-deletion/erase-accounts.js';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
-import { Belongings } from '../../../backend/src/platform/account-data.js';
+import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
@@ -110,7 +110,7 @@ describe('deleting an account', () => {
     expect((await known()).body.user).toMatchObject({ my_callsign: me.callsign });
     expect((await proof()).status).toBe(200);
 
-    const headOf = (path: string) => world.app.get(PageHeads).of(path);
+    const headOf = (path: string) => world.app.get(PageHeads).find(path);
     expect(await headOf(`/qso/${qdo_id}`)).toMatchObject({ title: expect.stringContaining(me.callsign) });
     expect(await headOf(`/${me.callsign}`)).toMatchObject({ title: expect.stringContaining(`Quinn ${me.callsign}`) });
 
@@ -326,8 +326,7 @@ describe('when its time has come', () => {
     expect(await me.imports(log)).toMatchObject({ added: 5_200 });
     await me.logs();
     let breaks = true;
-    world.app.get(Belongings).register({
-      name: 'something that breaks',
+    world.app.get(AccountDataRegistry).add({
       erase: async (accountId) => {
         if (breaks && accountId === me.user.id) throw new Error('the machine went away');
       },
@@ -348,8 +347,7 @@ describe('when its time has come', () => {
     const me = await operator();
     const sub = await subOf(me, 'EA8QQF');
     let breaks = true;
-    world.app.get(Belongings).register({
-      name: 'something else that breaks',
+    world.app.get(AccountDataRegistry).add({
       erase: async (accountId) => {
         if (breaks && accountId === sub.id) throw new Error('the machine went away');
       },

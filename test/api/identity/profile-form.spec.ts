@@ -1,5 +1,5 @@
 import type { CallName } from '@pileup/contract/calls';
-import { Credentials } from '../../../backend/src/identity/index.js';
+import { ServiceCredentials } from '../../../backend/src/identity/index.js';
 import { type Operator, World } from '../../world.ts';
 
 const password = 'correct horse';
@@ -166,7 +166,7 @@ describe('the profile form', () => {
     expect(body.user).toMatchObject({ has_qrz_api_key: true, has_clublog_password: true, has_eqsl_apikey: true });
     for (const secret of Object.values(secrets)) expect(JSON.stringify(body)).not.toContain(secret.trim());
 
-    const credentials = world.app.get(Credentials);
+    const credentials = world.app.get(ServiceCredentials);
     expect(await credentials.of(me.user.id)).toEqual({
       qrzApiKey: 'QRZ-0815',
       qrzAutoLog: true,

@@ -132,14 +132,14 @@ describe('for whoever ends them with a reason', () => {
 
   test('all of some accounts, and what hangs on them', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
-    await world.database.transaction((tx) => sessions().endAll(me.user.id, [me.user.id], tx));
+    await world.database.transaction((tx) => sessions().endAllOf(me.user.id, [me.user.id], tx));
     expect([await status(me.token), await status(other.token)]).toEqual([401, 200]);
   });
 
   test('a look under way meanwhile brings none back', async () => {
     const me = await world.operator();
     await world.database.transaction(async (tx) => {
-      await sessions().endAll(me.user.id, [me.user.id], tx);
+      await sessions().endAllOf(me.user.id, [me.user.id], tx);
       // Not committed yet: it still stands there for everybody else.
       expect(await status(me.token)).toBe(200);
     });

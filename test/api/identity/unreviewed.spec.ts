@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { UnreviewedAnswer, User } from '@pileup/contract/identity';
 import { DeleteReceivedHandler } from '../../../backend/src/logbook/bulk/delete-received.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { lockOfAccount } from '../../../backend/src/platform/database/locks.js';
+import { accountLock } from '../../../backend/src/platform/database/locks.js';
 import { adif, record } from '../../fixtures/adif.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
@@ -79,7 +79,7 @@ const isDone = (owner: Operator) =>
 /** Keeps steps of imports and deletions in a log from beginning while `work` runs. */
 const whileLogIsHeld = (accountId: number, work: () => Promise<void>) =>
   world.database.transaction(async (tx) => {
-    await tx.run(statement(lockOfAccount('importing')), [accountId]);
+    await tx.run(statement(accountLock('importing')), [accountId]);
     await work();
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import { CardsWatch } from '../../../backend/src/presence/on-air-live.js';
+import { OnAirLive } from '../../../backend/src/presence/on-air-live.js';
 import { World } from '../../world.ts';
 
 describe('heartbeats', () => {
@@ -12,10 +12,10 @@ describe('heartbeats', () => {
   test('one is answered although others keep coming faster than they are read', async () => {
     const me = await world.operator();
     const others = [await world.operator(), await world.operator()].map(({ user }) => user.id);
-    const cards = world.app.get(CardsWatch);
+    const cards = world.app.get(OnAirLive);
     let over = false;
     const coming = (async () => {
-      for (let n = 0; !over; n++, await turn()) void cards.look([others[n % 2] ?? 0]);
+      for (let n = 0; !over; n++, await turn()) void cards.refresh([others[n % 2] ?? 0]);
     })();
     // Far longer than the read of a few cards takes.
     const answer = await Promise.race([me.call('vrigcontrol/set', { freq: 7_010, mode: 'CW' }), pause(15_000, null)]);

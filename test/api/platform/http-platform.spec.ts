@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import request from 'supertest';
 import { loadConfig } from '../../../backend/src/platform/config.js';
-import { requestsSeen } from '../../../backend/src/platform/jobs/request-priority.js';
+import { requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
 import { rawHttp } from '../../fixtures/raw-http.ts';
 import { World } from '../../world.ts';
 
@@ -246,7 +246,7 @@ describe('the house', () => {
     }
     await request(world.server).get('/nowhere');
     await request(world.server).post('/api/vqso/upsert').send({ data: {} });
-    const underWay = () => Atomics.load(requestsSeen, 0);
+    const underWay = () => Atomics.load(requestCounters, 0);
     for (const until = Date.now() + 5_000; underWay() !== 0 && Date.now() < until; ) await pause(10);
     expect(underWay()).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { FileReading } from '../../../backend/src/exchange/imports/read-file.js';
+import { ImportReader } from '../../../backend/src/exchange/imports/read-file.js';
 import { adif, record } from '../../fixtures/adif.ts';
 import { Operator, World } from '../../world.ts';
 
@@ -24,8 +24,8 @@ describe('background work goes by account, in turn', () => {
   beforeAll(async () => {
     world = await World.create();
     large = log(60_000);
-    const { all } = FileReading.prototype;
-    jest.spyOn(FileReading.prototype, 'all').mockImplementation(async function (this: FileReading, ...args) {
+    const { readAll: all } = ImportReader.prototype;
+    jest.spyOn(ImportReader.prototype, 'all').mockImplementation(async function (this: ImportReader, ...args) {
       reading.most = Math.max(reading.most, ++reading.now);
       await all.apply(this, args).finally(() => reading.now--);
     });

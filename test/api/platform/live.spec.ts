@@ -151,11 +151,11 @@ test('a slow reader skips ahead to the newest state instead of growing a queue',
       ...[...(live as unknown as { readers: Set<WebSocket> }).readers].map(({ bufferedAmount }) => bufferedAmount),
     );
   const big = 'x'.repeat(150_000);
-  const say = live.outlet({
+  const say = live.channel({
     type: 'import',
-    everyMs: 0,
+    minIntervalMs: 0,
     merge: (_, later) => later,
-    whole: () => ({ filename: 'whole' }) as never,
+    snapshot: () => ({ filename: 'whole' }) as never,
   });
   for (let n = 0; n < 60; n++) {
     say({ filename: big } as never);
@@ -166,7 +166,7 @@ test('a slow reader skips ahead to the newest state instead of growing a queue',
   const { qdo_id } = await me.logs({ Call: 'DL1QZZ' });
   (listener.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket.resume();
   await pause(300);
-  live.catchUp();
+  live.resync();
   await listener.hears('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
   expect(listener.of('import').length).toBeLessThan(60);
   expect(listener.frames.filter(({ whole }) => whole).map(({ type }) => type)).toContain('import');

@@ -148,6 +148,6 @@ describe('the settings of letters and messages', () => {
       SMS_URL: 'https://sms.example.org/send',
       SMS_TOKEN: 'secret',
     })();
-    expect([config.sendsMail, config.sendsSms, config.site]).toEqual([true, true, 'https://log.example.org']);
+    expect([config.sendsMail, config.sendsSms, config.siteUrl]).toEqual([true, true, 'https://log.example.org']);
   });
 });

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Pairing } from '../../../backend/src/identity/api-keys/pairing.js';
+import { Pairing } from '../../../backend/src/identity/api-keys/pair-computer.js';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
-import { forgetOldImports } from '../../../backend/src/logbook/bulk/undo-imported.js';
+import { deleteOldImages } from '../../../backend/src/logbook/bulk/undo-imported.js';
 import { projectRoot } from '../../../backend/src/platform/config.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { Jobs, type Queue } from '../../../backend/src/platform/jobs/jobs.js';
+import { Jobs } from '../../../backend/src/platform/jobs/jobs.js';
 import { OutboxSweep } from '../../../backend/src/platform/messages/outbox-sweep.js';
-import { forgetSilent } from '../../../backend/src/presence/presence-account-data.js';
+import { PresenceAccountData } from '../../../backend/src/presence/presence-account-data.js';
 import { type Operator, World } from '../../world.ts';
 
 const MINUTE = 60_000;
@@ -28,8 +28,7 @@ async function rows(table: string, accountId = me.user.id): Promise<number> {
 }
 
 test('every job that comes round by the clock to forget something is in the table of docs/running.md', () => {
-  const registered = world.app.get(Jobs)['queues' as never] as Queue<object>[];
-  const forgetting = registered.filter(({ name }) => /^(sweep|purge|prune|forget|erase)-/.test(name));
+  const forgetting = world.app.get(Jobs).queues.filter(({ name }) => /^(sweep|purge|prune|forget|erase)-/.test(name));
   const table = readFileSync(join(projectRoot(), 'docs/running.md'), 'utf8');
   expect(forgetting.length).toBeGreaterThan(8);
   expect(forgetting.filter(({ cron }) => !cron).map(({ name }) => name)).toEqual([]);
@@ -64,10 +63,10 @@ test('contacts as they were before an import changed them: 30 days', async () =>
   await me.imports(record(''));
   await me.imports(record('<NAME:4>Taro'));
   expect(await rows('logbook.before_import')).toBe(1);
-  await forgetOldImports(world.database, world.clock.now());
+  await deleteOldImages(world.database, world.clock.now());
   expect(await rows('logbook.before_import')).toBe(1);
   world.clock.jump(30 * DAY + HOUR);
-  await forgetOldImports(world.database, world.clock.now());
+  await deleteOldImages(world.database, world.clock.now());
   expect(await rows('logbook.before_import')).toBe(0);
 });
 
@@ -80,10 +79,10 @@ test('radios, programs and when somebody was last seen: 30 days of silence', asy
   const counts = () => Promise.all(tables.map((table) => rows(table)));
   await world.eventually(counts, (found) => found.every((n) => n === 1), 20);
   world.clock.jump(30 * DAY - HOUR);
-  await forgetSilent(world.database, world.clock.now());
+  await world.app.get(PresenceAccountData, { strict: false }).deleteInactive();
   expect(await counts()).toEqual([1, 1, 1, 1]);
   world.clock.jump(2 * HOUR);
-  await forgetSilent(world.database, world.clock.now());
+  await world.app.get(PresenceAccountData, { strict: false }).deleteInactive();
   expect(await counts()).toEqual([0, 0, 0, 0]);
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CONNECTION_LIMITS } from '../../../backend/src/platform/http/connections/connection-limits.js';
-import { RequestPriority, requestsSeen } from '../../../backend/src/platform/jobs/request-priority.js';
+import { RequestPriority, requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
 import { RawClient } from '../../fixtures/raw-http.ts';
 import { type Operator, World } from '../../world.ts';
 
@@ -35,7 +35,7 @@ const uploads = () => {
 /** What a cut request may not leave behind. */
 async function leavesNothing(): Promise<void> {
   await world.eventually(
-    async () => [await openConnections(), uploads().length, Atomics.load(requestsSeen, 0)],
+    async () => [await openConnections(), uploads().length, Atomics.load(requestCounters, 0)],
     (left) => left.every((count) => count === 0),
   );
 }
@@ -195,15 +195,15 @@ describe('a body', () => {
 
   test('that we ourselves do not read in time is not cut', async () => {
     const courtesy = world.app.get(RequestPriority);
-    const usual = courtesy.letOthersGoFirst;
+    const usual = courtesy.yieldToRequests;
     const waits = [2.5 * LIMITS.speedWindowMs];
-    courtesy.letOthersGoFirst = () => pause(waits.pop() ?? 0);
+    courtesy.yieldToRequests = () => pause(waits.pop() ?? 0);
     try {
       const { status } = await me.uploads(Buffer.concat([Buffer.from('x<EOH>'), Buffer.alloc(30_000_000, ' ')]));
       expect(status).toBe(200);
       expect(waits).toEqual([]);
     } finally {
-      courtesy.letOthersGoFirst = usual;
+      courtesy.yieldToRequests = usual;
     }
   });
 
@@ -211,7 +211,7 @@ describe('a body', () => {
     const clients = await Promise.all(Array.from({ length: 20 }, () => open(post('/api/vqso/upsert'))));
     // Time enough to reach the handlers; each of them awaits its body for a second.
     await pause(300);
-    expect([Atomics.load(requestsSeen, 0), clients.every(({ isOpen }) => isOpen)]).toEqual([0, true]);
+    expect([Atomics.load(requestCounters, 0), clients.every(({ isOpen }) => isOpen)]).toEqual([0, true]);
     await Promise.all(clients.map((client) => client.closes()));
   });
 

@@ -6,7 +6,7 @@ import { DeleteReceived } from '../../../backend/src/logbook/index.js';
 import { rebuildRanking } from '../../../backend/src/ranking/index.js';
 import { pruneRanking } from '../../../backend/src/ranking/rebuild.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
-import { countArrived } from '../../../backend/src/social/profile/count-arrived.js';
+import { foldPendingSquares } from '../../../backend/src/social/profile/pending-squares.js';
 import { type Operator, World } from '../../world.ts';
 
 // The definition of correct: after anything that can happen to a log, the read tables are what they would be if they
@@ -233,7 +233,7 @@ test('made step by step and made anew are the same, whatever happens', async () 
       await rebuildRanking(world.database, world.clock.now());
       expect(await tables()).toEqual(incremental);
       const counted = await worked();
-      await countArrived(world.database);
+      await foldPendingSquares(world.database);
       expect(await worked()).toEqual(counted);
       await rebuildWorked(world.database);
       expect(await worked()).toEqual(counted);

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { Belongings, type OwnFile } from '../../../backend/src/platform/account-data.js';
+import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/platform/account-data.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { Notices } from '../../../backend/src/social/index.js';
+import { Notifications } from '../../../backend/src/social/index.js';
 import { type Operator, World } from '../../world.ts';
 
 jest.setTimeout(30_000);
@@ -189,8 +189,8 @@ describe('vblock', () => {
     const late = follow(other, me);
     const posting = world.database.transaction((tx) =>
       world.app
-        .get(Notices, { strict: false })
-        .post({ to: me.user.id, from: other.user.id, type: 100, subject: 'Message' }, tx),
+        .get(Notifications, { strict: false })
+        .create({ to: me.user.id, from: other.user.id, type: 100, subject: 'Message' }, tx),
     );
     await waiting(3);
     await shaking.letGo();
@@ -254,8 +254,8 @@ describe('what belongs to an account', () => {
   const files = async (accountId: number) => {
     const all: Record<string, unknown> = {};
     for await (const { path, content } of world.app
-      .get(Belongings, { strict: false })
-      .files(accountId) as AsyncIterable<OwnFile>) {
+      .get(AccountDataRegistry, { strict: false })
+      .files(accountId) as AsyncIterable<ArchiveFile>) {
       if (!path.endsWith('.json')) continue;
       let text = '';
       for await (const piece of content as AsyncIterable<string>) text += piece;
@@ -320,7 +320,7 @@ describe('what belongs to an account', () => {
     });
     expect(await files(b.user.id)).toMatchObject({ 'inbox.json': [], 'blocked.json': [] });
 
-    await world.database.transaction((tx) => world.app.get(Belongings, { strict: false }).erase(me.user.id, tx));
+    await world.database.transaction((tx) => world.app.get(AccountDataRegistry, { strict: false }).erase(me.user.id, tx));
     const theirs = await news(a);
     expect(theirs).toMatchObject([{ type_id: 100, sender: null, message: 'And to you' }]);
     expect(JSON.stringify(theirs)).not.toContain(me.callsign);

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
 import { sweepInbox } from '../../../backend/src/social/inbox/sweep-inbox.js';
-import { Notices } from '../../../backend/src/social/index.js';
+import { Notifications } from '../../../backend/src/social/index.js';
 import { type Operator, World } from '../../world.ts';
 
 jest.setTimeout(60_000);
@@ -303,7 +303,7 @@ describe('live', () => {
 describe('notices of other modules', () => {
   test('are written in their transaction and told after it; none to oneself, none from who is blocked', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
-    const notices = world.app.get(Notices, { strict: false });
+    const notices = world.app.get(Notifications, { strict: false });
     const listener = await world.listener(other.token);
     const notice = {
       to: other.user.id,
@@ -313,23 +313,23 @@ describe('notices of other modules', () => {
       aboutPost: 101,
       aboutComment: 7,
     };
-    const posted = await world.database.transaction((tx) => notices.post(notice, tx));
-    notices.announce(posted);
+    const posted = await world.database.transaction((tx) => notices.create(notice, tx));
+    notices.publish(posted);
     await listener.hears(
       'inbox',
       (told) => told.notification?.about_comment_id === 7 && told.notification.about_post_id === 101,
     );
     await expect(
       world.database.transaction(async (tx) => {
-        await notices.post(notice, tx);
+        await notices.create(notice, tx);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    expect(await world.database.transaction((tx) => notices.post({ ...notice, from: other.user.id }, tx))).toBe(
+    expect(await world.database.transaction((tx) => notices.create({ ...notice, from: other.user.id }, tx))).toBe(
       'absent',
     );
     await other.call('vblock', { user_id: me.user.id, block: 1 });
-    expect(await world.database.transaction((tx) => notices.post(notice, tx))).toBe('blocked');
+    expect(await world.database.transaction((tx) => notices.create(notice, tx))).toBe('blocked');
     expect((await news(other)).length).toBe(1);
     listener.close();
   });

@@ -65,8 +65,8 @@ describe('vsendmessage', () => {
     ['x'.repeat(501), TOO_LONG],
     ['📻'.repeat(501), TOO_LONG],
     ['x\n'.repeat(5_000), TOO_LONG],
-    ['with a \u0000 in it', 'A message holds characters that cannot be kept.'],
-    ['with \u202e in it', 'A message holds characters that cannot be kept.'],
+    ['with a \u0000 in it', 'A message contains characters that are not allowed.'],
+    ['with \u202e in it', 'A message contains characters that are not allowed.'],
   ])('%#: %.20p is refused: %s', async (message, text) => {
     const [me, other] = [await subscriber(), await world.operator()];
     const { status, body } = await write(me, other, message);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
-import { Belongings } from '../../../backend/src/platform/account-data.ts';
+import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
 import { Database } from '../../../backend/src/platform/database/database.ts';
 import { Store } from '../../../backend/src/platform/storage/store.ts';
 import { PhotosSweep } from '../../../backend/src/social/photos/photos-sweep.ts';
@@ -186,7 +186,7 @@ describe.each(places)('Photos $where', ({ env, end }) => {
     const operator = await world.operator();
     const photo = await adds(operator);
     const square = (await imageOf(operator)) ?? '';
-    const belongings = world.app.get(Belongings);
+    const belongings = world.app.get(AccountDataRegistry);
     const files: string[] = [];
     for await (const { path, content } of belongings.files(operator.user.id)) {
       files.push(path);

@@ -1,7 +1,7 @@
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
-import { countArrived } from '../../../backend/src/social/profile/count-arrived.js';
+import { foldPendingSquares } from '../../../backend/src/social/profile/pending-squares.js';
 import { type Operator, World } from '../../world.ts';
 import { jpegOf } from './test-images.ts';
 
@@ -264,7 +264,7 @@ describe('vprofilepictures', () => {
       { grid: 'JO62', count: 1 },
       { grid: 'QF22', count: 1 },
     ]);
-    await countArrived(world.database);
+    await foldPendingSquares(world.database);
     expect(await picturesOf(me.callsign)).toEqual(first);
     await rebuildWorked(world.database);
     expect(await picturesOf(me.callsign)).toEqual(first);
@@ -313,7 +313,7 @@ describe('vprofilepictures', () => {
 });
 
 describe('what stands in the head of a page, for crawlers', () => {
-  const headOf = (path: string) => world.app.get(PageHeads).of(path);
+  const headOf = (path: string) => world.app.get(PageHeads).find(path);
 
   test('a station’s profile', async () => {
     const me = await world.operator('DL7QDX');

@@ -1,10 +1,10 @@
-export interface Listed {
+export interface ArchiveEntry {
   path: string;
   about: string;
 }
 
 /** What is in the archive, in words. */
-export function readme(callsign: string, createdAt: Date, files: readonly Listed[]): string {
+export function readme(callsign: string, createdAt: Date, files: readonly ArchiveEntry[]): string {
   const width = Math.max(0, ...files.map(({ path }) => path.length));
   const lines = files.map(({ path, about }) => `${path.padEnd(width)}  ${about}`);
   return `Everything that Pileup keeps of ${callsign}, as of ${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import { Stations } from '../../identity/index.js';
 import type { QsoSelection } from '../../logbook/index.js';
-import { Belongings, type OwnFile } from '../../platform/account-data.js';
+import { AccountDataRegistry, type ArchiveFile } from '../../platform/account-data.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { type Listed, readme } from './archive-readme.js';
+import { type ArchiveEntry, readme } from './archive-readme.js';
 import { writeLog } from './write-log.js';
 
 const LOGS: { path: string; about: string; chosen: QsoSelection }[] = [
@@ -19,14 +19,14 @@ const LOGS: { path: string; about: string; chosen: QsoSelection }[] = [
   },
 ];
 /** What is compressed already. */
-const PACKED = /\.(jpe?g|png|webp|gif|zip)$/i;
+const COMPRESSED = /\.(jpe?g|png|webp|gif|zip)$/i;
 
 /** Everything an account holds, in one archive; a main account's has its sub-accounts in it, each in a folder of its own. */
 @Injectable()
 export class Archive {
   constructor(
     private readonly database: Database,
-    private readonly belongings: Belongings,
+    private readonly belongings: AccountDataRegistry,
     private readonly stations: Stations,
     private readonly clock: Clock,
   ) {}
@@ -44,7 +44,7 @@ export class Archive {
     const zip = new ZipFile();
     const output = zip.outputStream as PassThrough;
     zip.on('error', (error: Error) => output.destroy(error));
-    const run = new Filling(zip, output, new Date(this.clock.now()));
+    const run = new ArchiveWriter(zip, output, new Date(this.clock.now()));
     const filled = this.fill(run, accountId);
     filled.catch((error: Error) => output.destroy(error));
     try {
@@ -62,8 +62,8 @@ export class Archive {
     return run.contacts;
   }
 
-  private async fill(run: Filling, accountId: number): Promise<void> {
-    const folders = await this.stations.familyOf(accountId);
+  private async fill(run: ArchiveWriter, accountId: number): Promise<void> {
+    const folders = await this.stations.accountsOf(accountId);
     for (const { id, callsign } of folders) {
       const folder = id === accountId ? '' : `${callsign.replaceAll('/', '-')}/`;
       for (const log of LOGS) await this.addLog(run, id, { ...log, path: folder + log.path });
@@ -75,7 +75,11 @@ export class Archive {
     run.end();
   }
 
-  private async addLog(run: Filling, accountId: number, { path, about, chosen }: (typeof LOGS)[number]): Promise<void> {
+  private async addLog(
+    run: ArchiveWriter,
+    accountId: number,
+    { path, about, chosen }: (typeof LOGS)[number],
+  ): Promise<void> {
     const content = new PassThrough();
     const log = { accountId, chosen, format: 'adi' as const, createdAt: run.createdAt };
     const before = run.contacts;
@@ -104,9 +108,9 @@ export class Archive {
 }
 
 /** An archive being filled: one entry at a time. */
-class Filling {
+class ArchiveWriter {
   contacts = 0;
-  readonly listed: Listed[] = [];
+  readonly listed: ArchiveEntry[] = [];
   private reading: Readable | undefined;
   private isAbandoned = false;
 
@@ -117,14 +121,14 @@ class Filling {
   ) {}
 
   /** Answers once the file has been read. */
-  async add({ path, about, content }: OwnFile): Promise<void> {
+  async add({ path, about, content }: ArchiveFile): Promise<void> {
     const stream = content instanceof Readable ? content : Readable.from([Buffer.from(content)]);
     if (this.isAbandoned) return void stream.destroy();
     this.reading = stream;
     this.listed.push({ path, about });
     const read = once(stream, 'end');
     stream.on('error', (error) => this.output.destroy(error));
-    this.zip.addReadStream(stream, path, { mtime: this.createdAt, mode: 0o100644, compress: !PACKED.test(path) });
+    this.zip.addReadStream(stream, path, { mtime: this.createdAt, mode: 0o100644, compress: !COMPRESSED.test(path) });
     await read;
   }
 

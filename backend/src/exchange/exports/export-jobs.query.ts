@@ -1,12 +1,12 @@
 import type { ExportFormat, ExportJob } from '@pileup/contract/exchange';
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 
 /** How long a file stays, and the row of an export that failed. */
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 /** A job that has not got on for so long has failed. */
 const STUCK_MS = 10 * 60_000;
 const STUCK = 'The export got stuck. Please start it again.';
-const SHOWN = 200;
+const MAX_LISTED = 200;
 
 /** A row of exchange.export, as far as it is shown. */
 interface ExportRow {
@@ -25,33 +25,33 @@ interface ExportRow {
 }
 
 // One that only waits has not failed while others get on before it.
-const SETTLE = statement(`
+const FAIL_STUCK = statement(`
   update exchange.export set status = 9, error = $3, finished_at = $1, stored_as = null
   where status is null and moved_at < $2 and ($4::integer is null or account_id = $4) and (started_at is not null
     or not exists (select from exchange.export o where o.started_at is not null and o.moved_at >= $2))`);
-const SHOWN_COLUMNS = `id, created_at, start_date, end_date, title, format, filename, status, contacts, bytes, finished_at, error`;
+const COLUMNS = `id, created_at, start_date, end_date, title, format, filename, status, contacts, bytes, finished_at, error`;
 const LIST = statement(`
-  select ${SHOWN_COLUMNS} from exchange.export
-  where account_id = $1 and (finished_at is null or finished_at > $2) order by id desc limit ${SHOWN}`);
-const ONE = statement(`select ${SHOWN_COLUMNS} from exchange.export where account_id = $1 and id = $2`);
+  select ${COLUMNS} from exchange.export
+  where account_id = $1 and (finished_at is null or finished_at > $2) order by id desc limit ${MAX_LISTED}`);
+const ONE = statement(`select ${COLUMNS} from exchange.export where account_id = $1 and id = $2`);
 const FILE = statement(`
   select filename, stored_as from exchange.export
   where account_id = $1 and id = $2 and status = 1 and finished_at > $3`);
-const EXPIRED = statement('delete from exchange.export where finished_at <= $1 returning stored_as');
-const CLAIMED = statement('select stored_as from exchange.export where stored_as is not null');
+const DELETE_EXPIRED = statement('delete from exchange.export where finished_at <= $1 returning stored_as');
+const STORED = statement('select stored_as from exchange.export where stored_as is not null');
 
 /** Declares jobs failed, an account's or all, that have not got on for ten minutes: also true where no worker runs. */
-export async function settleStuckExports(database: Runs, now: number, accountId?: number): Promise<void> {
-  await database.run(SETTLE, [new Date(now), new Date(now - STUCK_MS), STUCK, accountId ?? null]);
+export async function failStuckExports(database: Queryable, now: number, accountId?: number): Promise<void> {
+  await database.run(FAIL_STUCK, [new Date(now), new Date(now - STUCK_MS), STUCK, accountId ?? null]);
 }
 
 /** An account's exports of the last 24 hours, newest first. */
-export async function exportJobs(database: Runs, accountId: number, now: number): Promise<ExportJob[]> {
-  await settleStuckExports(database, now, accountId);
-  return (await database.run<ExportRow>(LIST, [accountId, new Date(now - KEPT_MS)])).map(jobOf);
+export async function exportJobs(database: Queryable, accountId: number, now: number): Promise<ExportJob[]> {
+  await failStuckExports(database, now, accountId);
+  return (await database.run<ExportRow>(LIST, [accountId, new Date(now - RETENTION_MS)])).map(jobOf);
 }
 
-export async function exportJob(database: Runs, accountId: number, id: number): Promise<ExportJob> {
+export async function exportJob(database: Queryable, accountId: number, id: number): Promise<ExportJob> {
   const [row] = await database.run<ExportRow>(ONE, [accountId, id]);
   if (!row) throw new Error(`export ${id} is gone`);
   return jobOf(row);
@@ -59,7 +59,7 @@ export async function exportJob(database: Runs, accountId: number, id: number): 
 
 /** Where an account's finished export lies and what it is called; undefined once its time is over. */
 export async function exportFile(
-  database: Runs,
+  database: Queryable,
   accountId: number,
   id: number,
   now: number,
@@ -67,19 +67,19 @@ export async function exportFile(
   const [file] = await database.run<{ filename: string; stored_as: string }>(FILE, [
     accountId,
     id,
-    new Date(now - KEPT_MS),
+    new Date(now - RETENTION_MS),
   ]);
   return file;
 }
 
 /** Forgets exports whose time is over; answers the names of the files that go with them. */
-export async function forgetExpiredExports(database: Runs, now: number): Promise<string[]> {
-  return named(await database.run(EXPIRED, [new Date(now - KEPT_MS)]));
+export async function deleteExpiredExports(database: Queryable, now: number): Promise<string[]> {
+  return named(await database.run(DELETE_EXPIRED, [new Date(now - RETENTION_MS)]));
 }
 
 /** The names of the files some export stands for. */
-export async function claimedFiles(database: Runs): Promise<Set<string>> {
-  return new Set(named(await database.run(CLAIMED, [])));
+export async function storedFileNames(database: Queryable): Promise<Set<string>> {
+  return new Set(named(await database.run(STORED, [])));
 }
 
 function named(rows: { stored_as: string | null }[]): string[] {
@@ -88,7 +88,7 @@ function named(rows: { stored_as: string | null }[]): string[] {
 
 function jobOf(row: ExportRow): ExportJob {
   const { created_at, finished_at, ...same } = row;
-  const expires = row.status === 1 && finished_at ? finished_at.getTime() + KEPT_MS : null;
+  const expires = row.status === 1 && finished_at ? finished_at.getTime() + RETENTION_MS : null;
   return {
     ...same,
     created_at: created_at.toISOString(),

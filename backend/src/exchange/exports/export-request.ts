@@ -39,8 +39,8 @@ export class ExportBody implements ExportRequest {
 }
 
 /** Which contacts an export is to hold, and how that is said. */
-export interface Choice {
-  chosen: QsoSelection;
+export interface ExportChoice {
+  selection: QsoSelection;
   /** In words; what an import is called is not known here. */
   title: string;
   /** As a part of the file's name. */
@@ -52,7 +52,7 @@ export interface Choice {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What a request chooses. @throws InvalidRequest with the texts of the form. */
-export function choiceOf(body: ExportBody): Choice {
+export function choiceOf(body: ExportBody): ExportChoice {
   const { all, import_id: importId, call, start_date: start, end_date: end } = body;
   const kinds = [all, importId, call, start ?? end].filter(
     (kind) => kind !== undefined && kind !== null && kind !== false,
@@ -60,38 +60,43 @@ export function choiceOf(body: ExportBody): Choice {
   if (kinds.length > 1)
     throw new InvalidRequest({ all: ['Please choose dates, all contacts, one import or one search, not several.'] });
   const untimed = { startDate: null, endDate: null };
-  if (all) return { ...untimed, chosen: {}, title: 'All contacts', slug: 'all' };
-  if (importId !== undefined) return { ...untimed, chosen: { importId }, title: '', slug: `import-${importId}` };
+  if (all) return { ...untimed, selection: {}, title: 'All contacts', slug: 'all' };
+  if (importId !== undefined) return { ...untimed, selection: { importId }, title: '', slug: `import-${importId}` };
   if (call) {
     const prefix = call.toUpperCase();
-    return { ...untimed, chosen: { call: prefix }, title: `Calls beginning with ${prefix}`, slug: `calls-${prefix}` };
+    return {
+      ...untimed,
+      selection: { call: prefix },
+      title: `Calls beginning with ${prefix}`,
+      slug: `calls-${prefix}`,
+    };
   }
   return between(start ?? null, end ?? null);
 }
 
 /** Two dates, or two date-times; both ends belong to it, the last minute whole. */
-function between(start: string | null, end: string | null): Choice {
+function between(start: string | null, end: string | null): ExportChoice {
   const timed = [start, end].some((moment) => moment !== null && !DAY.test(moment));
   const ends = { start_date: minuteAt(start, '00:00', timed), end_date: minuteAt(end, '23:59', timed) };
   const { start_date: from, end_date: to } = ends;
   const missing = Object.entries(ends).filter(([, minute]) => minute === null);
   if (from === null || to === null || start === null || end === null)
-    throw new InvalidRequest(faults(missing, `Please select both start and end date${timed ? ' and time' : ''}.`));
+    throw new InvalidRequest(fieldErrors(missing, `Please select both start and end date${timed ? ' and time' : ''}.`));
   const wrong = Object.entries(ends).filter(([, minute]) => Number.isNaN(minute));
   if (wrong.length > 0)
     throw new InvalidRequest(
-      faults(wrong, 'A date is written 2026-11-21, a date and time 2026-11-21T19:42, both in UTC.'),
+      fieldErrors(wrong, 'A date is written 2026-11-21, a date and time 2026-11-21T19:42, both in UTC.'),
     );
   if (from > to)
     throw new InvalidRequest(
-      faults(
+      fieldErrors(
         Object.entries(ends),
         timed ? 'Start date and time should be before end date and time.' : 'Start date should be before end date.',
       ),
     );
   const [first, last] = [start, end].map((moment) => moment.replace('T', ' '));
   return {
-    chosen: { from, to },
+    selection: { from, to },
     title: `${first} to ${last}`,
     slug: `${first}-to-${last}`,
     startDate: start,
@@ -106,7 +111,7 @@ function minuteAt(moment: string | null, timeOfDate: string, timed: boolean): nu
   return ts === null ? Number.NaN : minuteOf(ts);
 }
 
-function faults(ends: [string, unknown][], sentence: string): Record<string, string[]> {
+function fieldErrors(ends: [string, unknown][], sentence: string): Record<string, string[]> {
   return Object.fromEntries(ends.map(([name]) => [name, [sentence]]));
 }
 

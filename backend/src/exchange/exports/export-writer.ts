@@ -1,15 +1,15 @@
 import { AdiWriter } from '@pileup/adif/write/adi-writer';
 import { AdxWriter } from '@pileup/adif/write/adx-writer';
 import { CsvWriter } from '@pileup/adif/write/csv-writer';
-import type { RecordWriter } from '@pileup/adif/write/record-writer';
 import { userDefined } from '@pileup/adif/write/field-names';
+import type { RecordWriter } from '@pileup/adif/write/record-writer';
 import type { ExportFormat } from '@pileup/contract/exchange';
-import { FIELDS_OF_COLUMNS, keptFieldNames, type QsoSelection } from '../../logbook/index.js';
+import { COLUMN_FIELD_NAMES, preservedFieldNames, type QsoSelection } from '../../logbook/index.js';
 import type { Database } from '../../platform/database/database.js';
 import { VERSION } from '../../platform/version.js';
 
 /** So many fields beyond our own are named in a header or get a column: a hostile log could hold a million. */
-const MOST_NAMES = 500;
+const MAX_FIELD_NAMES = 500;
 
 /** The writer for a format. Headers name the fields a log uses, so they are looked for before anything is written. */
 export async function exportWriter(
@@ -19,8 +19,8 @@ export async function exportWriter(
   format: Exclude<ExportFormat, 'zip'>,
   createdAt: Date,
 ): Promise<RecordWriter> {
-  const names = await keptFieldNames(database, accountId, chosen, MOST_NAMES);
-  if (format === 'csv') return new CsvWriter([...FIELDS_OF_COLUMNS, ...names]);
+  const names = await preservedFieldNames(database, accountId, chosen, MAX_FIELD_NAMES);
+  if (format === 'csv') return new CsvWriter([...COLUMN_FIELD_NAMES, ...names]);
   const head = { version: VERSION, createdAt, userFields: userDefined(names) };
   return format === 'adx' ? new AdxWriter(head) : new AdiWriter(head);
 }

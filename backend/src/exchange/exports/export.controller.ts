@@ -2,7 +2,7 @@ import { Body, Controller, Param, ParseIntPipe, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ExportAnswer, ExportJob } from '@pileup/contract/exchange';
 import type { FastifyReply } from 'fastify';
-import { Asking, type Me, WhileLeaving } from '../../identity/index.js';
+import { AllowWhileDeletionPending, CurrentUser, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
@@ -15,7 +15,7 @@ import { EVERYTHING, StartExport } from './start-export.js';
 
 const EXPORTS = { name: 'exports by account', points: 60, seconds: 3_600 };
 const ARCHIVES = { name: 'archives by account', points: 5, seconds: 86_400 };
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 @Controller('api')
 export class ExportController {
@@ -27,38 +27,38 @@ export class ExportController {
     private readonly clock: Clock,
   ) {}
 
-  @WhileLeaving()
+  @AllowWhileDeletionPending()
   @Call('vexportadif')
-  async exportAdif(@Asking() me: Me, @Body() body: ExportBody): Promise<ExportAnswer> {
+  async exportAdif(@CurrentUser() me: Me, @Body() body: ExportBody): Promise<ExportAnswer> {
     await this.limits.take(EXPORTS, String(me.accountId));
     const choice = choiceOf(body);
     const job = await this.commands.execute(new StartExport(me.accountId, me.callsign, choice, body.format ?? 'adi'));
     return { status: 'ok', message: `${job.filename} is being written. It stays here for 24 hours.`, job };
   }
 
-  @WhileLeaving()
+  @AllowWhileDeletionPending()
   @Call('vexporteverything')
-  async exportEverything(@Asking() me: Me): Promise<ExportAnswer> {
+  async exportEverything(@CurrentUser() me: Me): Promise<ExportAnswer> {
     await this.limits.take(ARCHIVES, String(me.accountId));
     try {
       const job = await this.commands.execute(new StartExport(me.accountId, me.callsign, EVERYTHING, 'zip'));
       return { status: 'ok', message: `${job.filename} is being written. It stays here for 24 hours.`, job };
     } catch (error) {
       // What was not begun is not one of the five.
-      await this.limits.giveBack(ARCHIVES, String(me.accountId));
+      await this.limits.refund(ARCHIVES, String(me.accountId));
       throw error;
     }
   }
 
   @Call('vexportjobs', { reads: true })
-  jobs(@Asking() me: Me): Promise<ExportJob[]> {
+  jobs(@CurrentUser() me: Me): Promise<ExportJob[]> {
     return exportJobs(this.database, me.accountId, this.clock.now());
   }
 
   @Download('vexport/:id/file')
-  async file(@Asking() me: Me, @Param('id', ParseIntPipe) id: number, @Res() reply: FastifyReply): Promise<void> {
+  async file(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number, @Res() reply: FastifyReply): Promise<void> {
     const found =
-      id < 1 || id > LARGEST_ID ? undefined : await exportFile(this.database, me.accountId, id, this.clock.now());
+      id < 1 || id > MAX_ID ? undefined : await exportFile(this.database, me.accountId, id, this.clock.now());
     const file = found && (await this.files.open(found.stored_as));
     if (!found || !file) throw new NotFound('There is no such file, or it is no longer here.');
     await reply

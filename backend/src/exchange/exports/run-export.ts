@@ -1,16 +1,11 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ExportFormat } from '@pileup/contract/exchange';
 import type { QsoSelection } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
-import { databaseIsAway, diskFault } from '../../platform/database/outages.js';
-import type { Queue } from '../../platform/jobs/jobs.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { diskFault, isDatabaseUnavailable } from '../../platform/database/outages.js';
+import { Job, type Queue } from '../../platform/jobs/jobs.js';
 import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { Archive } from './archive.js';
@@ -49,17 +44,17 @@ const FAIL = statement(`
   where id = $1 and stored_as = $2 and status is null returning id`);
 const UNFINISHED = statement('select id, account_id from exchange.export where status is null order by id');
 
+const EXPORT: Queue<{ exportId: number }> = {
+  name: 'export-adif',
+  // One account has one place at most: another one's export need not wait.
+  concurrency: 2,
+  retries: 20,
+  timeoutSeconds: 3_600,
+};
+
 /** Writes the file of an export, always from its beginning; only a whole file is ever shown. */
 @Injectable()
-export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly queue: Queue<{ exportId: number }> = {
-    name: 'export-adif',
-    work: ({ exportId }) => this.run(exportId),
-    // One account has one place at most: another one's export need not wait.
-    atOnce: 2,
-    retries: 20,
-    seconds: 3_600,
-  };
+export class ExportRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private ending = false;
 
   constructor(
@@ -72,10 +67,6 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.register(this.queue);
-  }
-
   /** What a crash interrupted is run again at once, instead of when its job is taken for dead. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
@@ -87,11 +78,12 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
     this.ending = true;
   }
 
-  async enqueue(exportId: number, accountId: number, tx: Runs): Promise<void> {
-    await this.jobs.send(this.queue, { exportId }, accountId, tx);
+  async enqueue(exportId: number, accountId: number, tx: Queryable): Promise<void> {
+    await this.jobs.send(EXPORT, { exportId }, accountId, tx);
   }
 
-  async run(exportId: number): Promise<void> {
+  @Job(EXPORT)
+  async run({ exportId }: { exportId: number }): Promise<void> {
     const name = this.files.newName();
     const [running] = await this.database.run<Running>(BEGIN, [exportId, name, this.now()]);
     if (!running) return;
@@ -100,17 +92,17 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       const { contacts, bytes } = await this.write(running, name);
       const [finished] = await this.database.run(FINISH, [running.id, name, contacts, bytes, this.now()]);
       if (!finished) throw new SteppedAside();
-      this.progress.exportMoved(running.account_id, running.id);
+      this.progress.publishExport(running.account_id, running.id);
     } catch (error) {
       // What cannot be removed now is swept.
       await this.files.remove(name).catch(() => undefined);
       if (error instanceof SteppedAside)
         return this.ending ? this.enqueue(exportId, running.account_id, this.database) : undefined;
-      if (databaseIsAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       // On our own disk, or on the database's, which sorts there.
       const full = diskFault(error);
       const [failed] = await this.database.run(FAIL, [exportId, name, full ? NO_ROOM : FAULT, this.now()]);
-      this.progress.exportMoved(running.account_id, running.id);
+      this.progress.publishExport(running.account_id, running.id);
       if (failed && !full) throw error;
     }
   }
@@ -134,7 +126,12 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
       contacts =
         format === 'zip'
           ? await this.archive.write(accountId, take, onward)
-          : await writeLog(this.database, { accountId, chosen, format, createdAt: this.now() }, take, onward);
+          : await writeLog(
+              this.database,
+              { accountId, selection: chosen, format, createdAt: this.now() },
+              take,
+              onward,
+            );
     });
     return { contacts, bytes };
   }
@@ -142,7 +139,7 @@ export class ExportRunner implements OnModuleInit, OnApplicationBootstrap, Befor
   private async tell(running: Running, name: string, contacts: number, bytes: number): Promise<void> {
     const [still] = await this.database.run(TELL, [running.id, name, contacts, bytes, this.now()]);
     if (!still) throw new SteppedAside();
-    this.progress.exportMoved(running.account_id, running.id);
+    this.progress.publishExport(running.account_id, running.id);
   }
 
   private now(): Date {

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ExportFormat, ExportJob } from '@pileup/contract/exchange';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
-import { lockOfAccount } from '../../platform/database/locks.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { accountLock } from '../../platform/database/locks.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
-import { exportJob, settleStuckExports } from './export-jobs.query.js';
-import { type Choice, filenameOf } from './export-request.js';
+import { exportJob, failStuckExports } from './export-jobs.query.js';
+import { type ExportChoice, filenameOf } from './export-request.js';
 import { ExportRunner } from './run-export.js';
 
 /** Takes an export on; answers its job. */
@@ -13,7 +13,7 @@ export class StartExport extends Command<ExportJob> {
   constructor(
     readonly accountId: number,
     readonly callsign: string,
-    readonly choice: Choice,
+    readonly choice: ExportChoice,
     readonly format: ExportFormat,
   ) {
     super();
@@ -21,20 +21,20 @@ export class StartExport extends Command<ExportJob> {
 }
 
 /** Exports of one account that may wait at once: each is as large as its log. */
-const AT_ONCE = 5;
+const MAX_UNFINISHED = 5;
 /** Finished exports of one account that are kept. */
-const KEPT = 20;
+const MAX_FINISHED = 20;
 /** What the archive of everything asks for. */
-export const EVERYTHING: Choice = {
-  chosen: {},
-  title: 'Everything I have',
+export const EVERYTHING: ExportChoice = {
+  selection: {},
+  title: 'My data',
   slug: 'everything',
   startDate: null,
   endDate: null,
 };
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
-const LOCK = statement(lockOfAccount('startingExport'));
+const LOCK = statement(accountLock('startingExport'));
 const WAITING = statement(
   'select count(*)::integer as n from exchange.export where account_id = $1 and status is null',
 );
@@ -42,9 +42,9 @@ const ARCHIVE_WAITING = statement(
   "select from exchange.export where account_id = $1 and status is null and format = 'zip'",
 );
 // The files of those forgotten go with the next sweep.
-const FORGET_OLD = statement(`
+const DELETE_OLD = statement(`
   delete from exchange.export where id in (
-    select id from exchange.export where account_id = $1 and status = 1 order by id desc offset ${KEPT})`);
+    select id from exchange.export where account_id = $1 and status = 1 order by id desc offset ${MAX_FINISHED})`);
 const IMPORT = statement(`
   select filename, status in ('queued', 'running', 'undoing') as under_way from exchange.import where account_id = $1 and id = $2`);
 const CREATE = statement(`
@@ -60,11 +60,11 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
   ) {}
 
   async execute({ accountId, callsign, choice, format }: StartExport): Promise<ExportJob> {
-    const { chosen, startDate, endDate, slug } = choice;
+    const { selection: chosen, startDate, endDate, slug } = choice;
     return this.database.transaction(async (tx) => {
       const title =
         chosen.importId === undefined ? choice.title : await this.titleOfImport(tx, accountId, chosen.importId);
-      await this.holdToLimit(tx, accountId, format);
+      await this.enforceLimits(tx, accountId, format);
       const filename = filenameOf(callsign, slug, format);
       const now = new Date(this.clock.now());
       const values = [accountId, chosen, startDate, endDate, title, format, filename, now];
@@ -76,20 +76,20 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
   }
 
   /** Two requests at once must not both be the last that is allowed. */
-  private async holdToLimit(tx: Runs, accountId: number, format: ExportFormat): Promise<void> {
+  private async enforceLimits(tx: Queryable, accountId: number, format: ExportFormat): Promise<void> {
     await tx.run(LOCK, [accountId]);
-    await settleStuckExports(tx, this.clock.now(), accountId);
-    await tx.run(FORGET_OLD, [accountId]);
+    await failStuckExports(tx, this.clock.now(), accountId);
+    await tx.run(DELETE_OLD, [accountId]);
     const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
-    if ((waiting?.n ?? 0) >= AT_ONCE)
-      throw new Conflict(`${AT_ONCE} exports of yours are still being written. Please wait for one to end.`);
+    if ((waiting?.n ?? 0) >= MAX_UNFINISHED)
+      throw new Conflict(`${MAX_UNFINISHED} exports of yours are still being written. Please wait for one to end.`);
     if (format === 'zip' && (await tx.run(ARCHIVE_WAITING, [accountId])).length > 0)
       throw new Conflict('Your archive is being written already. Please wait for it to end.');
   }
 
-  private async titleOfImport(tx: Runs, accountId: number, importId: number): Promise<string> {
+  private async titleOfImport(tx: Queryable, accountId: number, importId: number): Promise<string> {
     const [found] =
-      importId < 1 || importId > LARGEST_ID
+      importId < 1 || importId > MAX_ID
         ? []
         : await tx.run<{ filename: string; under_way: boolean }>(IMPORT, [accountId, importId]);
     if (!found) throw new NotFound('There is no such import.');

@@ -5,12 +5,12 @@ import type { Database } from '../../platform/database/database.js';
 import { exportWriter } from './export-writer.js';
 
 /** Bytes gathered before they go on. */
-const PIECE = 256 * 1024;
+const FLUSH_BYTES = 256 * 1024;
 
 /** Which contacts, and how they are written. */
 export interface LogFile {
   accountId: number;
-  chosen: QsoSelection;
+  selection: QsoSelection;
   format: Exclude<ExportFormat, 'zip'>;
   createdAt: Date;
 }
@@ -21,7 +21,7 @@ export interface LogFile {
  */
 export async function writeLog(
   database: Database,
-  { accountId, chosen, format, createdAt }: LogFile,
+  { accountId, selection: chosen, format, createdAt }: LogFile,
   append: (piece: Buffer) => Promise<void>,
   onward: (contacts: number) => Promise<void>,
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function writeLog(
       contacts++;
     },
     async () => {
-      if (text.length < PIECE) return;
+      if (text.length < FLUSH_BYTES) return;
       await onward(contacts);
       await append(text.take());
     },

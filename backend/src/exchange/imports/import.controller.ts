@@ -14,10 +14,10 @@ import type {
   RejectedRecord,
 } from '@pileup/contract/exchange';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Asking, type Me } from '../../identity/index.js';
+import { CurrentUser, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
-import { databaseIsAway } from '../../platform/database/outages.js';
+import { isDatabaseUnavailable } from '../../platform/database/outages.js';
 import { InvalidRequest, NotFound, TooLarge } from '../../platform/errors.js';
 import { Call, Download } from '../../platform/http/call.decorator.js';
 import { Limits } from '../../platform/http/limits.js';
@@ -29,23 +29,23 @@ import { RetryImport } from './retry-import.js';
 import { StartImport, StoreChecked } from './start-import.js';
 import { UndoImport } from './undo-import.js';
 
-const SHOWN_IMPORTS = 50;
-const SHOWN_REJECTED = 200;
+const MAX_IMPORTS = 50;
+const MAX_REJECTED = 200;
 /** Of a rejected record's text; all of it is in the file of the rejected. */
-const SHOWN_CHARACTERS = 4_000;
-const SHOWN_KEPT = 200;
+const MAX_CHARACTERS = 4_000;
+const MAX_RETAINED = 200;
 const UPLOADS = { name: 'uploads by account', points: 60, seconds: 3_600 };
-const KINDS = new Set(['.adi', '.adif', '.adx']);
+const EXTENSIONS = new Set(['.adi', '.adif', '.adx']);
 
 const REJECTED = statement(`
-  select record, reason, left(text, ${SHOWN_CHARACTERS}) as text from exchange.rejected
+  select record, reason, left(text, ${MAX_CHARACTERS}) as text from exchange.rejected
   where account_id = $1 and import_id = $2 order by record limit $3`);
-const KEPT = statement(`
+const RETAINED = statement(`
   select qdo_id, to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "TS", call as "Call", band as "Band",
     mode as "Mode"
   from exchange.kept where account_id = $1 and import_id = $2 order by ts, qdo_id limit $3`);
 // A page of them: together they can be as large as the file.
-const MORE_REJECTED = statement(`
+const NEXT_REJECTED = statement(`
   select record, text from exchange.rejected
   where account_id = $1 and import_id = $2 and record > $3 order by record limit 200`);
 
@@ -60,82 +60,82 @@ export class ImportController {
   ) {}
 
   @Call('vimportadif')
-  async importAdif(@Asking() me: Me, @Req() request: FastifyRequest): Promise<ImportAdifAnswer> {
+  async importAdif(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<ImportAdifAnswer> {
     await this.limits.take(UPLOADS, String(me.accountId));
     const upload = await uploadedFile(request, 'adif_file', 'Please select a file to import.');
-    const filename = shownName(upload.filename);
-    if (!KINDS.has(extname(filename).toLowerCase())) {
+    const filename = displayName(upload.filename);
+    if (!EXTENSIONS.has(extname(filename).toLowerCase())) {
       upload.file.resume();
-      throw new InvalidRequest({ adif_file: ['An ADIF file ends in .adi, .adif or .adx.'] });
+      throw new InvalidRequest({ adif_file: ['ADIF files end in .adi, .adif or .adx.'] });
     }
     const stored = await storeUpload(upload, this.files);
     try {
       if (upload.file.truncated) throw new TooLarge('The file is larger than 200 MB.');
       if (stored.bytes === 0) throw new InvalidRequest({ adif_file: ['The file is empty.'] });
       const { name: storedAs, bytes } = stored;
-      const asked = { storedAs, bytes, filename, checkOnly: asksForCheck(request, upload.fields) };
+      const asked = { storedAs, bytes, filename, checkOnly: isCheckOnly(request, upload.fields) };
       const id = await this.commands.execute(new StartImport(me, asked));
       const done = asked.checkOnly ? 'checked' : 'read';
       return { status: 'ok', message: `${filename} is stored and being ${done}.`, import_id: id };
     } catch (error) {
       // Where the connection broke the import may have been taken on all the same: the sweep finds out.
-      if (!databaseIsAway(error)) await this.files.remove(stored.name).catch(() => undefined);
+      if (!isDatabaseUnavailable(error)) await this.files.remove(stored.name).catch(() => undefined);
       throw error;
     }
   }
 
   @Call('vimports', { reads: true })
-  async imports(@Asking() me: Me): Promise<ImportsAnswer> {
+  async imports(@CurrentUser() me: Me): Promise<ImportsAnswer> {
     const rows = await this.database
       .em()
-      .find(Import, { accountId: me.accountId }, { orderBy: { id: 'desc' }, limit: SHOWN_IMPORTS });
+      .find(Import, { accountId: me.accountId }, { orderBy: { id: 'desc' }, limit: MAX_IMPORTS });
     return { imports: rows.map((row) => reportOf(row, this.clock.now())) };
   }
 
   @Call('vimport/{id}', { reads: true })
-  async import(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
+  async import(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
     return { import: reportOf(await this.own(me, id), this.clock.now()) };
   }
 
   @Call('vimport/{id}/rejected', { reads: true })
-  async rejected(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<RejectedAnswer> {
+  async rejected(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<RejectedAnswer> {
     const { rejected, rejectedSummary } = await this.own(me, id);
-    const rows = await this.database.run<RejectedRecord>(REJECTED, [me.accountId, id, SHOWN_REJECTED]);
+    const rows = await this.database.run<RejectedRecord>(REJECTED, [me.accountId, id, MAX_REJECTED]);
     return { rejected: rows, more: rejected - rows.length, summary: rejectedSummary ?? [] };
   }
 
   @Call('vimport/{id}/store')
-  async storeChecked(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAdifAnswer> {
+  async storeChecked(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAdifAnswer> {
     await this.own(me, id);
     const { importId, filename } = await this.commands.execute(new StoreChecked(me, id));
     return { status: 'ok', message: `${filename} is being read.`, import_id: importId };
   }
 
   @Call('vimport/{id}/retry')
-  async retry(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
+  async retry(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
     await this.own(me, id);
     await this.commands.execute(new RetryImport(me.accountId, id));
     return this.import(me, id);
   }
 
   @Call('vimport/{id}/undo')
-  async undo(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
+  async undo(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
     await this.own(me, id);
     await this.commands.execute(new UndoImport(me.accountId, id));
     return this.import(me, id);
   }
 
   @Call('vimport/{id}/kept', { reads: true })
-  async kept(@Asking() me: Me, @Param('id', ParseIntPipe) id: number): Promise<KeptAnswer> {
+  async kept(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<KeptAnswer> {
     const { kept } = await this.own(me, id);
-    const rows = await this.database.run<KeptContact>(KEPT, [me.accountId, id, SHOWN_KEPT]);
+    const rows = await this.database.run<KeptContact>(RETAINED, [me.accountId, id, MAX_RETAINED]);
     return { kept: rows, more: kept - rows.length };
   }
 
   /** Every rejected record as an ADIF file, to be mended and imported again. */
   @Download('vimport/:id/rejected.adi')
   async rejectedFile(
-    @Asking() me: Me,
+    @CurrentUser() me: Me,
     @Param('id', ParseIntPipe) id: number,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -150,7 +150,7 @@ export class ImportController {
   private async *rejectedText(accountId: number, id: number): AsyncGenerator<string> {
     yield formatHeader(VERSION, new Date(this.clock.now()));
     for (let last = 0; ; ) {
-      const rows = await this.database.run<{ record: number; text: string }>(MORE_REJECTED, [accountId, id, last]);
+      const rows = await this.database.run<{ record: number; text: string }>(NEXT_REJECTED, [accountId, id, last]);
       if (rows.length === 0) return;
       yield rows.map(({ text }) => text).join('');
       last = rows[rows.length - 1]?.record ?? last;
@@ -166,14 +166,14 @@ export class ImportController {
 }
 
 /** Said in the address, or as a field of the form before the file. */
-function asksForCheck(request: FastifyRequest, fields: MultipartFields): boolean {
+function isCheckOnly(request: FastifyRequest, fields: MultipartFields): boolean {
   const field = fields.check_only;
   const said = (request.query as { check_only?: unknown }).check_only ?? (field && 'value' in field ? field.value : '');
   return /^(1|true|yes|on)$/i.test(String(said));
 }
 
 /** The name for people only: nothing on disk is called so. */
-function shownName(filename: string): string {
+function displayName(filename: string): string {
   const characters = [...filename.toWellFormed().replace(/\p{Cc}/gu, '')];
   // The end tells more: it has the number or date, and the kind.
   return characters.length <= 120 ? characters.join('') : `…${characters.slice(-119).join('')}`;

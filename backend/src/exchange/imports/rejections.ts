@@ -1,14 +1,14 @@
 import type { AdifRecord } from '@pileup/adif/record';
 import { formatRecord } from '@pileup/adif/write/adi-writer';
 import type { RejectedReason, RejectedRecord } from '@pileup/contract/exchange';
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 
 /** Rejected records of one file that are stored one by one; of the others only the reasons are counted. */
-const STORED_LIMIT = 100_000;
+const MAX_STORED = 100_000;
 /** Characters of a stored record's text. */
-const TEXT_LIMIT = 100_000;
+const MAX_TEXT = 100_000;
 /** Reasons that are told apart in the summary. */
-const REASONS_LIMIT = 20;
+const MAX_REASONS = 20;
 const OTHER_REASONS = 'Other reasons.';
 
 const STORE = statement(`
@@ -33,18 +33,18 @@ export class Rejections {
 
   add(record: AdifRecord, reason: string): void {
     this.count++;
-    if (this.before.rejected + this.records.length < STORED_LIMIT)
+    if (this.before.rejected + this.records.length < MAX_STORED)
       this.records.push({
         record: record.number,
-        reason: withCause(reason, record.faults),
+        reason: withWarning(reason, record.warnings),
         text: shortened(formatRecord(record.fields)),
       });
     else this.summarise(reason);
   }
 
   /** Stores them as far as they are stored at all; answers the summary of the others in the whole file. */
-  async store(tx: Runs, accountId: number, importId: number): Promise<RejectedReason[] | null> {
-    const stored = this.records.slice(0, Math.max(0, STORED_LIMIT - this.before.rejected));
+  async store(tx: Queryable, accountId: number, importId: number): Promise<RejectedReason[] | null> {
+    const stored = this.records.slice(0, Math.max(0, MAX_STORED - this.before.rejected));
     if (stored.length > 0) {
       const columns = [
         stored.map(({ record }) => record),
@@ -67,7 +67,7 @@ export class Rejections {
 }
 
 function add(sums: Map<string, number>, reason: string, count: number): void {
-  const key = sums.has(reason) || sums.size < REASONS_LIMIT ? reason : OTHER_REASONS;
+  const key = sums.has(reason) || sums.size < MAX_REASONS ? reason : OTHER_REASONS;
   sums.set(key, (sums.get(key) ?? 0) + count);
 }
 
@@ -77,11 +77,11 @@ function reasonWithoutValues(reason: string): string {
 }
 
 /** Why a record was rejected, with what the reader found: the cause may lie there. */
-function withCause(reason: string, [fault]: readonly string[]): string {
+function withWarning(reason: string, [fault]: readonly string[]): string {
   return fault === undefined ? reason : `${reason} (The reader says: ${[...fault].slice(0, 200).join('')})`;
 }
 
 /** Cut between fields, and ended: it must not run into the record after it. */
 function shortened(text: string): string {
-  return text.length <= TEXT_LIMIT ? text : `${text.slice(0, text.lastIndexOf('<', TEXT_LIMIT))}<EOR>\n`;
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, text.lastIndexOf('<', MAX_TEXT))}<EOR>\n`;
 }

@@ -4,11 +4,11 @@ import { Stations } from '../../identity/index.js';
 import { beginCheck, endCheck, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
-import { databaseIsAway, diskFault, isOutage } from '../../platform/database/outages.js';
+import { diskFault, isDatabaseUnavailable, isOutage } from '../../platform/database/outages.js';
 import { Files } from '../../platform/storage/files.js';
 import { Progress } from '../progress.js';
-import { FileReading, type Turn } from './read-file.js';
-import { type Running, SteppedAside } from './store-chunk.js';
+import { ImportReader, type Turn } from './read-file.js';
+import { type RunningImport, SteppedAside } from './store-chunk.js';
 
 /** How often an import may be begun without getting on or ending: each time, the program ended while it read the file. */
 const CRASHES_LIMIT = 2;
@@ -65,7 +65,7 @@ export class ImportRunner implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly files: Files,
-    private readonly reading: FileReading,
+    private readonly reading: ImportReader,
     private readonly progress: Progress,
     private readonly stations: Stations,
     private readonly clock: Clock,
@@ -98,25 +98,25 @@ export class ImportRunner implements BeforeApplicationShutdown {
     const values = [importId, mayHaveCrashed ? 1 : 0, new Date(this.clock.now())];
     this.underWay.add(importId);
     try {
-      const [running] = await this.database.run<Running>(BEGIN, values);
+      const [running] = await this.database.run<RunningImport>(BEGIN, values);
       return await (running ? this.read(running) : this.giveUp(importId));
     } finally {
       this.underWay.delete(importId);
     }
   }
 
-  private async read(running: Running): Promise<number | null> {
+  private async read(running: RunningImport): Promise<number | null> {
     const station = await this.stations.ofAccount(running.account_id);
     if (!station) return this.fail(running, 'The account is gone.');
     try {
       if (running.check_only) await this.check(running, station);
-      else await this.reading.all(running, station, null, this.turnOf(running));
+      else await this.reading.readAll(running, station, null, this.turnOf(running));
     } catch (error) {
       if (error instanceof TurnOver || (error instanceof SteppedAside && this.ending.signal.aborted)) {
         await this.database.run(RELEASE, [running.id, running.run]);
         return running.account_id;
       }
-      if (error instanceof SteppedAside || databaseIsAway(error)) throw error;
+      if (error instanceof SteppedAside || isDatabaseUnavailable(error)) throw error;
       if (diskFault(error)) {
         await this.database.run(WAIT, [NO_ROOM, running.id, running.run]).catch(() => undefined);
         throw error;
@@ -130,19 +130,19 @@ export class ImportRunner implements BeforeApplicationShutdown {
     }
     const [finished] = await this.database.run(FINISH, [running.id, new Date(this.clock.now()), running.run]);
     if (!finished) throw new SteppedAside();
-    this.progress.importMoved(running.account_id, running.id);
+    this.progress.publishImport(running.account_id, running.id);
     if (!running.check_only) await this.files.remove(running.stored_as);
     return null;
   }
 
   /** The whole import, but for what it leaves behind. */
-  private async check(running: Running, station: Station): Promise<void> {
+  private async check(running: RunningImport, station: Station): Promise<void> {
     await this.database.run(FORGET_REJECTED, [running.account_id, running.id]);
     await this.database.session(async (session) => {
       await session.transaction(beginCheck);
       try {
         // A check leaves nothing to continue from, so it has no turns.
-        await this.reading.all(running, station, session, { checkEnding: () => this.checkEnding() });
+        await this.reading.readAll(running, station, session, { checkEnding: () => this.checkEnding() });
       } finally {
         // The connection goes back to the others; where it is broken its table is gone already.
         await session.transaction(endCheck).catch(() => undefined);
@@ -151,7 +151,7 @@ export class ImportRunner implements BeforeApplicationShutdown {
   }
 
   /** Ends a run when the process does, or, once it has had its turn, when other accounts' imports wait. */
-  private turnOf({ account_id }: Running): Turn {
+  private turnOf({ account_id }: RunningImport): Turn {
     const until = performance.now() + TURN_MS;
     return {
       checkEnding: () => this.checkEnding(),
@@ -170,14 +170,14 @@ export class ImportRunner implements BeforeApplicationShutdown {
   private async giveUp(importId: number): Promise<null> {
     const values = [importId, KILLER, new Date(this.clock.now())];
     const [given] = await this.database.run<{ account_id: number }>(GIVE_UP, values);
-    if (given) this.progress.importMoved(given.account_id, importId);
+    if (given) this.progress.publishImport(given.account_id, importId);
     return null;
   }
 
   /** The file stays: the import can be tried again. */
-  private async fail(running: Running, reason: string): Promise<null> {
+  private async fail(running: RunningImport, reason: string): Promise<null> {
     await this.database.run(FAIL, [running.id, reason, new Date(this.clock.now()), running.run]);
-    this.progress.importMoved(running.account_id, running.id);
+    this.progress.publishImport(running.account_id, running.id);
     return null;
   }
 }

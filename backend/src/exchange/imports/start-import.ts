@@ -3,8 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import { lockSession, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
-import { lockOfAccount } from '../../platform/database/locks.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { accountLock } from '../../platform/database/locks.js';
 import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
 import { Files } from '../../platform/storage/files.js';
 import { ImportQueue } from './import-queue.js';
@@ -38,21 +38,21 @@ export class StoreChecked extends Command<{ importId: number; filename: string }
 }
 
 /** Files of one account that may wait at once: each can be 200 MB. */
-const AT_ONCE = 5;
+const MAX_UNFINISHED = 5;
 
 // One at a time per account, so that nobody gets past the limit by asking twice at once.
-const ALONE = statement(lockOfAccount('startingImport'));
+const LOCK = statement(accountLock('startingImport'));
 const WAITING = statement(`
   select count(*)::integer as n from exchange.import where account_id = $1 and status in ('queued', 'running')`);
 const CREATE = statement(`
   insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at, created_at)
   values ($1, $2, $3, 'queued', $4, $5, $6, $6) returning id`);
 // Files that are kept in case they are wanted again: of those the newest only.
-const LET_GO = statement(`
+const RELEASE_OLD_FILES = statement(`
   update exchange.import set stored_as = null
   where stored_as is not null and status in ('done', 'failed') and id in (
     select id from exchange.import where account_id = $1 and stored_as is not null and status in ('done', 'failed')
-    order by id desc offset ${AT_ONCE})
+    order by id desc offset ${MAX_UNFINISHED})
   returning old.stored_as as name`);
 const TAKE_FILE = statement(`
   update exchange.import set stored_as = null
@@ -68,13 +68,13 @@ export class ImportStarter {
   ) {}
 
   /** @throws Unauthenticated where the session has ended since, say while a large file was uploaded */
-  async start(tx: Runs, me: Me, upload: Upload): Promise<number> {
+  async start(tx: Queryable, me: Me, upload: Upload): Promise<number> {
     const { accountId } = me;
     await lockSession(me, tx);
-    await tx.run(ALONE, [accountId]);
+    await tx.run(LOCK, [accountId]);
     const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
-    if ((waiting?.n ?? 0) >= AT_ONCE)
-      throw new Conflict(`${AT_ONCE} imports of yours are still under way. Please wait for one to end.`);
+    if ((waiting?.n ?? 0) >= MAX_UNFINISHED)
+      throw new Conflict(`${MAX_UNFINISHED} imports of yours are still under way. Please wait for one to end.`);
     const { filename, storedAs, bytes, checkOnly } = upload;
     const values = [accountId, filename, storedAs, bytes, checkOnly, new Date(this.clock.now())];
     const [row] = await tx.run<{ id: number }>(CREATE, values);
@@ -97,7 +97,7 @@ export class StartImportHandler implements ICommandHandler<StartImport> {
     if (kind.kind === 'refused') throw new InvalidRequest({ adif_file: [kind.reason] });
     const { importId, unneeded } = await this.database.transaction(async (tx) => ({
       importId: await this.starter.start(tx, me, upload),
-      unneeded: await tx.run<{ name: string }>(LET_GO, [me.accountId]),
+      unneeded: await tx.run<{ name: string }>(RELEASE_OLD_FILES, [me.accountId]),
     }));
     // The import is taken on, whatever becomes of the old files; what is left of them is swept.
     for (const { name } of unneeded) await this.files.remove(name).catch(() => undefined);

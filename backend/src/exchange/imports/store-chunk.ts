@@ -1,16 +1,16 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdifRecord, ReaderState } from '@pileup/adif/record';
-import { Incoming, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
+import { ImportBuffer, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Session, statement, type Transaction } from '../../platform/database/database.js';
-import { isTaken, refusesValue } from '../../platform/database/outages.js';
+import { isInvalidValue, isUniqueViolation } from '../../platform/database/outages.js';
 import { Progress } from '../progress.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
-import { withFaults } from '../record-warnings.js';
+import { fieldsWithWarnings } from '../record-warnings.js';
 import { type RejectedSoFar, Rejections } from './rejections.js';
 
 /** An import under way, as this run knows it. */
-export interface Running extends RejectedSoFar {
+export interface RunningImport extends RejectedSoFar {
   id: number;
   account_id: number;
   /** Which run of the import this is; only the latest writes. */
@@ -41,16 +41,16 @@ export class Chunk {
   read = 0;
   /** Records that are contacts, though something in them could not be read as it stands. */
   flagged = 0;
-  readonly incoming: Incoming;
+  readonly buffer: ImportBuffer;
   readonly rejections: Rejections;
   private last: AdifRecord | undefined;
 
   constructor(
-    private readonly running: Running,
+    private readonly running: RunningImport,
     private readonly station: Station,
     private readonly now: number,
   ) {
-    this.incoming = new Incoming(station, now);
+    this.buffer = new ImportBuffer(station, now);
     this.rejections = new Rejections(running);
   }
 
@@ -62,14 +62,14 @@ export class Chunk {
   add(record: AdifRecord, refusal?: string): void {
     this.read++;
     this.last = record;
-    const draft = refusal ?? qsoFromAdif(withFaults(record), this.running.filename, this.running.id);
-    const reason = typeof draft === 'string' ? draft : this.incoming.add(draft);
+    const draft = refusal ?? qsoFromAdif(fieldsWithWarnings(record), this.running.filename, this.running.id);
+    const reason = typeof draft === 'string' ? draft : this.buffer.add(draft);
     if (typeof draft !== 'string' && reason === null && isFlagged(draft)) this.flagged++;
     if (reason !== null) this.rejections.add(record, reason);
   }
 
   /** Its one record, rejected. */
-  refused(reason: string): Chunk {
+  asRejected(reason: string): Chunk {
     const chunk = new Chunk(this.running, this.station, this.now);
     if (this.last) chunk.add(this.last, reason);
     return chunk;
@@ -82,7 +82,7 @@ const isFlagged = ({ fields }: QsoDraft) =>
 /** Stores the next records of an import and where its reader stands, or nothing; answers how many were added. */
 export class StoreChunk extends Command<number> {
   constructor(
-    readonly running: Running,
+    readonly running: RunningImport,
     readonly chunk: Chunk,
     /** Where the reader stands behind the chunk; null if it is further on already: then it stays what it was. */
     readonly state: ReaderState | null,
@@ -121,10 +121,10 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
         return await this.store(command, chunk);
       } catch (error) {
         // Somebody logged one of the contacts in this very moment; the next look finds it.
-        if (isTaken(error) && attempt < 5 && !command.check) continue;
-        if (!refusesValue(error)) throw error;
+        if (isUniqueViolation(error) && attempt < 5 && !command.check) continue;
+        if (!isInvalidValue(error)) throw error;
         if (chunk.read > 1) throw new ChunkRefused(chunk.upTo, error);
-        return this.store(command, chunk.refused(NOT_KEEPABLE));
+        return this.store(command, chunk.asRejected(UNSTORABLE));
       }
     }
   }
@@ -133,7 +133,7 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
     const { running, position, check } = command;
     const { id, account_id } = running;
     const log = (tx: Transaction) =>
-      this.commands.execute(new LogImported(account_id, id, chunk.incoming, check ? 'check' : 'log', tx));
+      this.commands.execute(new LogImported(account_id, id, chunk.buffer, check ? 'check' : 'log', tx));
     // A check touches nothing but the report; its own table goes when it ends.
     const checked = check && (await check.transaction(log));
     const state = command.state ?? running.reader_state;
@@ -155,8 +155,8 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
       if (!advanced) throw new SteppedAside();
       return stored.added;
     });
-    if (!check) this.changed.announce(account_id);
-    this.progress.importMoved(account_id, id);
+    if (!check) this.changed.publish(account_id);
+    this.progress.publishImport(account_id, id);
     running.read += chunk.read;
     running.rejected += chunk.rejections.count;
     running.rejected_summary = summary;
@@ -165,4 +165,4 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
   }
 }
 
-const NOT_KEEPABLE = 'The record holds a value the database cannot keep.';
+const UNSTORABLE = 'The record holds a value the database cannot keep.';

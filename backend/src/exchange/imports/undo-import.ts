@@ -1,12 +1,12 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { QsosChanged, UndoImported } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { isOutage } from '../../platform/database/outages.js';
 import { Conflict } from '../../platform/errors.js';
-import type { Queue } from '../../platform/jobs/jobs.js';
+import { Job, type Queue } from '../../platform/jobs/jobs.js';
 import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { STUCK_MS, UNDO_MS } from './import.entity.js';
@@ -38,17 +38,16 @@ const FAILED = statement(`
   where id = $1 and status = 'undoing'`);
 const UNFINISHED = statement(`select id, account_id from exchange.import where status = 'undoing' order by id`);
 
+const UNDO_IMPORT: Queue<{ importId: number }> = {
+  name: 'undo-import',
+  concurrency: 2,
+  retries: 10,
+  timeoutSeconds: 3_600,
+};
+
 /** Takes imports back, each in one transaction: the log is as it was before, or as it was after. */
 @Injectable()
-export class UndoRunner implements OnModuleInit, OnApplicationBootstrap {
-  readonly queue: Queue<{ importId: number }> = {
-    name: 'undo-import',
-    work: ({ importId }) => this.run(importId),
-    atOnce: 2,
-    retries: 10,
-    seconds: 3_600,
-  };
-
+export class UndoRunner implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly jobs: AccountJobs,
@@ -58,21 +57,18 @@ export class UndoRunner implements OnModuleInit, OnApplicationBootstrap {
     private readonly config: Config,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.register(this.queue);
-  }
-
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
     for (const { id, account_id } of await this.database.run<{ id: number; account_id: number }>(UNFINISHED, []))
       await this.enqueue(id, account_id, this.database);
   }
 
-  async enqueue(importId: number, accountId: number, tx: Runs): Promise<void> {
-    await this.jobs.send(this.queue, { importId }, accountId, tx);
+  async enqueue(importId: number, accountId: number, tx: Queryable): Promise<void> {
+    await this.jobs.send(UNDO_IMPORT, { importId }, accountId, tx);
   }
 
-  private async run(importId: number): Promise<void> {
+  @Job(UNDO_IMPORT)
+  async run({ importId }: { importId: number }): Promise<void> {
     try {
       await this.undo(importId);
     } catch (error) {
@@ -86,14 +82,16 @@ export class UndoRunner implements OnModuleInit, OnApplicationBootstrap {
     const account = await this.database.transaction(async (tx) => {
       const [row] = await tx.run<{ account_id: number }>(LOCK, [importId]);
       if (!row) return null;
-      const { kept, named } = await this.commands.execute(new UndoImported(row.account_id, importId, tx));
+      const { retained: kept, listed: named } = await this.commands.execute(
+        new UndoImported(row.account_id, importId, tx),
+      );
       if (named.length > 0) await tx.run(NAME_KEPT, [row.account_id, importId, JSON.stringify(named)]);
       await tx.run(UNDONE, [importId, kept]);
       return row.account_id;
     });
     if (account === null) return;
-    this.changed.announce(account);
-    this.progress.importMoved(account, importId);
+    this.changed.publish(account);
+    this.progress.publishImport(account, importId);
   }
 }
 

@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
-import { Jobs } from '../../platform/jobs/jobs.js';
+import { Job } from '../../platform/jobs/jobs.js';
 import { Files } from '../../platform/storage/files.js';
 
 const DAY_MS = 86_400_000;
@@ -9,28 +9,27 @@ const DAY_MS = 86_400_000;
 const CHECKED_DAYS = 1;
 const FAILED_DAYS = 7;
 
-const LET_GO = statement(`
+const RELEASE_FILES = statement(`
   update exchange.import set stored_as = null where stored_as is not null
     and ((status = 'done' and finished_at < $1) or (status in ('failed', 'undone') and finished_at < $2))`);
 const STORED = statement('select stored_as from exchange.import where stored_as is not null');
 
 /** Removes uploads nobody needs any more, and those left by a crash between storing a file and noting it. */
 @Injectable()
-export class UploadsSweep implements OnModuleInit {
+export class UploadsSweep {
   constructor(
     private readonly database: Database,
     private readonly files: Files,
-    private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.register({ name: 'sweep-uploads', cron: '27 3 * * *', work: () => this.sweep() });
-  }
-
+  @Job({ name: 'sweep-uploads', cron: '27 3 * * *' })
   async sweep(): Promise<void> {
     const now = this.clock.now();
-    await this.database.run(LET_GO, [new Date(now - CHECKED_DAYS * DAY_MS), new Date(now - FAILED_DAYS * DAY_MS)]);
+    await this.database.run(RELEASE_FILES, [
+      new Date(now - CHECKED_DAYS * DAY_MS),
+      new Date(now - FAILED_DAYS * DAY_MS),
+    ]);
     const rows = await this.database.run<{ stored_as: string }>(STORED, []);
     await this.files.sweep(new Set(rows.map((row) => row.stored_as)));
   }

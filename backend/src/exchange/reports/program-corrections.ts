@@ -5,28 +5,28 @@ import type { ReportAnswer, ReportedKey } from '@pileup/contract/programs';
 import { parseCallsign } from '@pileup/radio/callsign';
 import type { Me } from '../../identity/index.js';
 import {
-  alsoToldAs,
+  addExternalId,
   ChangeQso,
   DeleteQso,
   deriveQso,
-  noLongerToldAs,
+  EXTERNAL_IDS_FIELD,
+  type ExternalId,
+  findByExternalId,
   parseUtc,
   type QsoDraft,
-  TOLD_AS,
-  type Told,
-  toldBefore,
+  removeExternalId,
 } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
-import { withFaults } from '../record-warnings.js';
-import { Reports, shown } from './reports.js';
+import { fieldsWithWarnings } from '../record-warnings.js';
+import { displayCall, Reports } from './reports.js';
 
 type Outcome = Omit<ReportAnswer, 'status'>;
 
-const NOTHING: Outcome = { added: 0, duplicate: 0, enriched: 0, changed: 0, rejected: [] };
+const NO_CHANGE: Outcome = { added: 0, duplicate: 0, enriched: 0, changed: 0, rejected: [] };
 
 /**
  * Contacts that a program numbers, and may correct or take back later. Its number is kept with the contact: a program
@@ -44,7 +44,7 @@ export class ToldContacts {
 
   /** Logs a contact under its number; told again, it is the same one. */
   async report(me: Me, record: AdifRecord, program: string, id: string): Promise<Outcome> {
-    const numbered = { ...record, fields: { ...withFaults(record), [TOLD_AS]: id }, faults: [] };
+    const numbered = { ...record, fields: { ...fieldsWithWarnings(record), [EXTERNAL_IDS_FIELD]: id }, faults: [] };
     const reported = await this.reports.log(me, [numbered], program);
     if (reported.duplicate > 0) await this.alsoTold(me, numbered.fields, id);
     return { ...reported, changed: 0 };
@@ -54,25 +54,25 @@ export class ToldContacts {
   async correct(me: Me, record: AdifRecord, program: string, id: string, was: ReportedKey): Promise<Outcome> {
     const known = await this.find(me, id, was);
     if (!known) return this.report(me, record, program, id);
-    const draft = qsoFromAdif(withFaults(record), program, null);
+    const draft = qsoFromAdif(fieldsWithWarnings(record), program, null);
     if (typeof draft === 'string') return rejected(draft);
     try {
-      await this.commands.execute(new ChangeQso(me, known.qdoId, onlyWhatIsSaid(draft)));
+      await this.commands.execute(new ChangeQso(me, known.qdoId, presentFields(draft)));
     } catch (error) {
       if (!(error instanceof Conflict || error instanceof InvalidRequest)) throw error;
       return rejected(error.message);
     }
-    this.programs.heard(me, program, `a correction of the QSO with ${shown(draft.call)}`);
-    return { ...NOTHING, changed: 1 };
+    this.programs.noteActivity(me, program, `a correction of the QSO with ${displayCall(draft.call)}`);
+    return { ...NO_CHANGE, changed: 1 };
   }
 
   /** Deletes a contact told before; answers whether there was one. One that was told under other numbers too stays. */
   async retract(me: Me, told: ReportedKey & { id: string }, program: string): Promise<boolean> {
     const known = await this.find(me, told.id, told);
     if (!known) return false;
-    if (known.numbers > 1) await noLongerToldAs(this.database, me.accountId, known.qdoId, told.id);
+    if (known.numbers > 1) await removeExternalId(this.database, me.accountId, known.qdoId, told.id);
     else await this.commands.execute(new DeleteQso(me.accountId, known.qdoId));
-    this.programs.heard(me, program, `the deletion of the QSO with ${shown(told.call)}`);
+    this.programs.noteActivity(me, program, `the deletion of the QSO with ${displayCall(told.call)}`);
     return true;
   }
 
@@ -81,19 +81,19 @@ export class ToldContacts {
     const draft = qsoFromAdif(fields, '', null);
     if (typeof draft === 'string') return;
     const row = deriveQso(draft, me, this.clock.now());
-    await alsoToldAs(this.database, me.accountId, { id, call: row.call, ts: draft.ts }, row);
+    await addExternalId(this.database, me.accountId, { id, call: row.call, ts: draft.ts }, row);
   }
 
-  private async find(me: Me, id: string, { call, TS }: ReportedKey): ReturnType<typeof toldBefore> {
-    const told: Partial<Told> = { id, call: parseCallsign(call) ?? '', ts: parseUtc(TS) ?? 0 };
-    return toldBefore(this.database, me.accountId, told as Told);
+  private async find(me: Me, id: string, { call, TS }: ReportedKey): ReturnType<typeof findByExternalId> {
+    const told: Partial<ExternalId> = { id, call: parseCallsign(call) ?? '', ts: parseUtc(TS) ?? 0 };
+    return findByExternalId(this.database, me.accountId, told as ExternalId);
   }
 }
 
-const rejected = (reason: string): Outcome => ({ ...NOTHING, rejected: [{ record: 1, reason }] });
+const rejected = (reason: string): Outcome => ({ ...NO_CHANGE, rejected: [{ record: 1, reason }] });
 
 /** What a program leaves out, the operator may have added himself: it stays. */
-function onlyWhatIsSaid(draft: QsoDraft): Partial<QsoDraft> {
+function presentFields(draft: QsoDraft): Partial<QsoDraft> {
   return Object.fromEntries(
     Object.entries(draft).filter(
       ([name, value]) => name !== 'importId' && value !== '' && value !== null && value !== false,

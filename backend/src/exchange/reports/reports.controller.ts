@@ -1,6 +1,6 @@
 import { Body, Controller, Headers } from '@nestjs/common';
 import type { ReportAnswer, RetractAnswer } from '@pileup/contract/programs';
-import { ApiKeyToo, Asking, type Me } from '../../identity/index.js';
+import { ApiKeyToo, CurrentUser, type Me } from '../../identity/index.js';
 import { InvalidRequest } from '../../platform/errors.js';
 import { Call } from '../../platform/http/call.decorator.js';
 import { programName } from '../../presence/index.js';
@@ -8,7 +8,7 @@ import { ToldContacts } from './program-corrections.js';
 import { Reports } from './reports.js';
 import { ReportBody, RetractBody } from './requests.js';
 
-const NAMELESS = 'A program';
+const UNNAMED_PROGRAM = 'A program';
 
 @Controller('api')
 export class ReportsController {
@@ -20,12 +20,12 @@ export class ReportsController {
   @ApiKeyToo()
   @Call('vreport')
   async report(
-    @Asking() me: Me,
+    @CurrentUser() me: Me,
     @Body() { adif, program, id, was }: ReportBody,
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<ReportAnswer> {
     const { records, program: named } = await this.reports.read(adif);
-    const name = program || programName(userAgent) || named || NAMELESS;
+    const name = program || programName(userAgent) || named || UNNAMED_PROGRAM;
     const [record] = records;
     if (!record) throw new InvalidRequest({ adif: ['There is no ADIF record in the text.'] });
     if (!id) return { status: 'ok', changed: 0, ...(await this.reports.log(me, records, name)) };
@@ -39,7 +39,7 @@ export class ReportsController {
 
   @ApiKeyToo()
   @Call('vretract')
-  async retract(@Asking() me: Me, @Body() body: RetractBody): Promise<RetractAnswer> {
-    return { status: 'ok', deleted: await this.told.retract(me, body, body.program || NAMELESS) };
+  async retract(@CurrentUser() me: Me, @Body() body: RetractBody): Promise<RetractAnswer> {
+    return { status: 'ok', deleted: await this.told.retract(me, body, body.program || UNNAMED_PROGRAM) };
   }
 }

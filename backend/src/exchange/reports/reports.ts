@@ -6,11 +6,11 @@ import type { RejectedReport } from '@pileup/contract/programs';
 import type { Me } from '../../identity/index.js';
 import { LogReported, type QsoDraft } from '../../logbook/index.js';
 import { TooLarge } from '../../platform/errors.js';
-import { withoutDirections } from '../../platform/http/plain-text.js';
+import { stripDirectionControls } from '../../platform/http/plain-text.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
-import { withFaults } from '../record-warnings.js';
+import { fieldsWithWarnings } from '../record-warnings.js';
 
 /** What became of reported contacts. */
 export interface Reported {
@@ -22,18 +22,18 @@ export interface Reported {
 
 const SLICE = 64 * 1024;
 /** Records made into contacts before others get their turn. */
-const TURN = 500;
+const YIELD_RECORDS = 500;
 /** Records of one report: as many as anybody makes in a year, and all that is held in memory for one. */
-const MOST_RECORDS = 20_000;
-const LONGEST_CALL = 20;
-const LONGEST_NAME = 50;
+const MAX_RECORDS = 20_000;
+const MAX_CALL = 20;
+const MAX_NAME = 50;
 
 /** Contacts that programs report as ADIF, on their way to the log. */
 @Injectable()
 export class Reports {
   constructor(
     private readonly commands: CommandBus,
-    private readonly courtesy: RequestPriority,
+    private readonly priority: RequestPriority,
     private readonly programs: Programs,
   ) {}
 
@@ -43,16 +43,16 @@ export class Reports {
     const bytes = Buffer.from(adif);
     const records: AdifRecord[] = [];
     const keep = (found: readonly AdifRecord[]) => {
-      for (const record of found) if (holdsSomething(record.fields)) records.push(record);
-      if (records.length > MOST_RECORDS)
-        throw new TooLarge(`One report holds ${MOST_RECORDS} contacts at most; an import takes more.`);
+      for (const record of found) if (isFilled(record.fields)) records.push(record);
+      if (records.length > MAX_RECORDS)
+        throw new TooLarge(`One report holds ${MAX_RECORDS} contacts at most; an import takes more.`);
     };
     for (let at = 0; at < bytes.length; at += SLICE) {
-      if (at > 0) await this.courtesy.letOthersGoFirst();
+      if (at > 0) await this.priority.yieldToRequests();
       keep(reader.push(bytes.subarray(at, at + SLICE)));
     }
     keep(reader.end());
-    return { records, program: header(reader) };
+    return { records, program: programOf(reader) };
   }
 
   /** Logs records, reported by a program. */
@@ -61,8 +61,8 @@ export class Reports {
     const numbers: number[] = [];
     const rejected: RejectedReport[] = [];
     for (const [at, record] of records.entries()) {
-      if (at > 0 && at % TURN === 0) await this.courtesy.letOthersGoFirst();
-      const draft = qsoFromAdif(withFaults(record), program, null);
+      if (at > 0 && at % YIELD_RECORDS === 0) await this.priority.yieldToRequests();
+      const draft = qsoFromAdif(fieldsWithWarnings(record), program, null);
       if (typeof draft === 'string') rejected.push({ record: record.number, reason: draft });
       else {
         drafts.push(draft);
@@ -73,33 +73,33 @@ export class Reports {
     for (const { index, reason } of logged.rejected) rejected.push({ record: numbers[index] ?? 0, reason });
     rejected.sort((a, b) => a.record - b.record);
     const [first] = records;
-    this.programs.heard(
+    this.programs.noteActivity(
       me,
       program,
-      records.length === 1 ? `a QSO with ${shown(first?.fields.CALL)}` : `${records.length} QSOs`,
+      records.length === 1 ? `a QSO with ${displayCall(first?.fields.CALL)}` : `${records.length} QSOs`,
     );
     return { ...logged, rejected };
   }
 }
 
-function header(reader: AdifReader): string {
+function programOf(reader: AdifReader): string {
   const name = reader.header.PROGRAMID ?? '';
   return [
-    ...withoutDirections(name)
+    ...stripDirectionControls(name)
       .replace(/[\p{Cc}\p{Cs}]/gu, '')
       .trim(),
   ]
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME)
     .join('');
 }
 
 /** Blank lines behind the last record are none. */
-function holdsSomething(fields: AdifFields): boolean {
+function isFilled(fields: AdifFields): boolean {
   return Object.values(fields).some((value) => value.trim() !== '');
 }
 
 /** A call as it was sent, no longer than a call can be. */
-export function shown(call = ''): string {
-  const cut = [...call.trim().slice(0, LONGEST_CALL * 2)].slice(0, LONGEST_CALL).join('');
+export function displayCall(call = ''): string {
+  const cut = [...call.trim().slice(0, MAX_CALL * 2)].slice(0, MAX_CALL).join('');
   return cut === '' ? 'nobody' : cut.toUpperCase();
 }

@@ -1,12 +1,12 @@
 import type { ReportedKey, ReportRequest, RetractRequest } from '@pileup/contract/programs';
 import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { parseUtc } from '../../logbook/index.js';
-import { IsPart, IsPlainText } from '../../platform/validation.js';
+import { IsNestedObject, IsPlainText } from '../../platform/validation.js';
 
-const LONGEST = 200_000;
+const MAX_ADIF = 200_000;
 
 /** A program's own number of a contact. */
-const IsTold = () =>
+const IsExternalId = () =>
   Matches(/^[\x21-\x7e]{1,64}$/, { message: "A contact's number has 1 to 64 characters and no blanks." });
 
 class ReportedKeyBody implements ReportedKey {
@@ -25,7 +25,7 @@ class ReportedKeyBody implements ReportedKey {
 }
 
 export class ReportBody implements ReportRequest {
-  @MaxLength(LONGEST, { message: `The ADIF text has at most ${LONGEST} characters; an import takes more.` })
+  @MaxLength(MAX_ADIF, { message: `The ADIF text has at most ${MAX_ADIF} characters; an import takes more.` })
   @IsNotEmpty({ message: 'The ADIF text is missing.' })
   @IsString({ message: 'The ADIF text is missing.' })
   adif!: string;
@@ -35,16 +35,16 @@ export class ReportBody implements ReportRequest {
   program?: string | null;
 
   @IsOptional()
-  @IsTold()
+  @IsExternalId()
   id?: string | null;
 
   @IsOptional()
-  @IsPart(() => ReportedKeyBody, 'What the contact was must be its call and time.')
+  @IsNestedObject(() => ReportedKeyBody, 'What the contact was must be its call and time.')
   was?: ReportedKeyBody | null;
 }
 
 export class RetractBody extends ReportedKeyBody implements RetractRequest {
-  @IsTold()
+  @IsExternalId()
   id!: string;
 
   @IsOptional()

@@ -7,10 +7,10 @@ import { type RequestFields, requestFields, textOf } from './request-fields.js';
 
 /** A program with a wrong key that says so every second is not held up; whoever guesses is. */
 const WRONG_KEYS = { name: 'wrong keys by address', points: 300, seconds: 60, isHot: true };
-const LONGEST_KEY = 100;
+const MAX_KEY = 100;
 /** Longer texts are read only for whoever has a key. */
-const SHORT = 64 * 1024;
-const LARGEST_PART = 256 * 1024;
+const MAX_UNAUTHENTICATED = 64 * 1024;
+const MAX_PART_BYTES = 256 * 1024;
 const KEY_IN_TEXT = /(?:"key"\s*:\s*"|(?:^|&)key=)([\w-]{1,100})/;
 
 interface KeyedRequest extends FastifyRequest {
@@ -33,12 +33,11 @@ export class KeyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<KeyedRequest>();
     const body = request.isMultipart() ? await formOf(request) : request.body;
     const isText = typeof body === 'string';
-    const isLong = isText && body.length > SHORT;
+    const isLong = isText && body.length > MAX_UNAUTHENTICATED;
     if (!isLong) request.fields = isText ? requestFields(body) : (body as RequestFields);
     const { key } = request.params as { key?: string };
     const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const sent =
-      key ?? (isLong ? KEY_IN_TEXT.exec(body)?.[1] : textOf(request.fields ?? {}, 'key', LONGEST_KEY)) ?? bearer;
+    const sent = key ?? (isLong ? KEY_IN_TEXT.exec(body)?.[1] : textOf(request.fields ?? {}, 'key', MAX_KEY)) ?? bearer;
     const me = sent ? await this.apiKeys.find(sent) : null;
     // Nobody else: a session's token, say, opens nothing here.
     if (me) request.user = me;
@@ -53,7 +52,7 @@ export class KeyGuard implements CanActivate {
 async function formOf(request: FastifyRequest): Promise<RequestFields> {
   const fields: Record<string, unknown> = {};
   try {
-    for await (const part of request.parts({ limits: { files: 0, fields: 30, fieldSize: LARGEST_PART } }))
+    for await (const part of request.parts({ limits: { files: 0, fields: 30, fieldSize: MAX_PART_BYTES } }))
       if (part.type === 'field') fields[part.fieldname] = part.value;
   } catch (error) {
     throwUnreadableForm(error);

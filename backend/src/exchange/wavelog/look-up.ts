@@ -4,9 +4,9 @@ import { bearingDeg, gridCentre, parseGrid } from '@pileup/radio/grid';
 import { resolveMode } from '@pileup/radio/mode';
 import type { Me } from '../../identity/index.js';
 import { entityConfirmed, type Worked, worked } from '../../logbook/index.js';
-import type { Runs } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { type RequestFields, textOf } from './request-fields.js';
-import { bandAsked } from './request-params.js';
+import { bandParam } from './request-params.js';
 
 const SUFFIXES: Record<string, string> = {
   P: 'Portable',
@@ -17,15 +17,15 @@ const SUFFIXES: Record<string, string> = {
 
 /** What is known of a call, and whether it or its entity is new, on a band, or in a mode there. */
 export async function lookUp(
-  database: Runs,
+  database: Queryable,
   me: Me,
   call: string,
   asked: RequestFields,
   now: number,
 ): Promise<Record<string, unknown>> {
-  const band = bandAsked(asked) ?? '';
+  const band = bandParam(asked) ?? '';
   const mode = resolveMode(textOf(asked, 'mode', 20) ?? '').mode;
-  const { known, entity, about } = await whoIs(database, me, call, band, mode, now);
+  const { known, entity, about } = await identify(database, me, call, band, mode, now);
   const confirmed = await entityConfirmed(database, me.accountId, entity ?? 0, band, mode);
   return {
     ...about,
@@ -43,22 +43,22 @@ export async function lookUp(
 
 /** The same without bands and modes. */
 export async function workedBefore(
-  database: Runs,
+  database: Queryable,
   me: Me,
   call: string,
   now: number,
 ): Promise<Record<string, unknown>> {
-  const { known, about } = await whoIs(database, me, call, '', '', now);
+  const { known, about } = await identify(database, me, call, '', '', now);
   return { ...about, workedBefore: known.isWorked };
 }
 
-async function whoIs(database: Runs, me: Me, written: string, band: string, mode: string, now: number) {
+async function identify(database: Queryable, me: Me, written: string, band: string, mode: string, now: number) {
   const call = parseCallsign(written);
   const known = await worked(database, me.accountId, call ?? written, band, mode);
   const match = call ? findEntity(call, now) : null;
   const entity = match && entityByNumber(match.entity);
   const there = parseGrid(known.grid);
-  return { known, entity: entity?.adif, about: about(me, written, known, { match, entity, there }) };
+  return { known, entity: entity?.adif, about: describe(me, written, known, { match, entity, there }) };
 }
 
 interface Place {
@@ -67,7 +67,7 @@ interface Place {
   there: ReturnType<typeof parseGrid>;
 }
 
-function about(me: Me, call: string, known: Worked, { match, entity, there }: Place): Record<string, unknown> {
+function describe(me: Me, call: string, known: Worked, { match, entity, there }: Place): Record<string, unknown> {
   const here = parseGrid(me.grid);
   const position = there ? gridCentre(there) : match;
   return {

@@ -1,4 +1,4 @@
-import { rigSaid } from './radio-payload.js';
+import { rigFromPayload } from './radio-payload.js';
 
 const NOTHING = { freq: null, mode: '', rig_name: '', power: null, prop_mode: '', sat_name: '' };
 
@@ -21,7 +21,7 @@ test.each<[string, Record<string, unknown>, object]>([
     { freq: 145_900, mode: 'LSB', prop_mode: 'SAT', sat_name: 'RS-44' },
   ],
 ])('%s', (_, fields, said) => {
-  expect(rigSaid(fields)).toEqual({ ...NOTHING, ...said });
+  expect(rigFromPayload(fields)).toEqual({ ...NOTHING, ...said });
 });
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   ['FT8', 'FT8'],
   ['PKTUSB', 'PKTUSB'],
 ])('mode %s is %s', (mode, said) => {
-  expect(rigSaid({ mode }).mode).toBe(said);
+  expect(rigFromPayload({ mode }).mode).toBe(said);
 });

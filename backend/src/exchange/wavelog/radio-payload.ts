@@ -9,7 +9,7 @@ const SPELLINGS: [RegExp, string][] = [
 ];
 
 /** A radio's state as a program tells it to Wavelog; whatever cannot be read is left out. */
-export function rigSaid(fields: RequestFields): SetRigRequest {
+export function rigFromPayload(fields: RequestFields): SetRigRequest {
   // Of a satellite contact the uplink is where one is heard.
   const hz = numberOf(fields, 'frequency') || numberOf(fields, 'uplink_freq');
   const mode = textOf(fields, 'mode', 20) || textOf(fields, 'uplink_mode', 20) || '';

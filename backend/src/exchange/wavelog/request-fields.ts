@@ -1,4 +1,4 @@
-import { withoutDirections } from '../../platform/http/plain-text.js';
+import { stripDirectionControls } from '../../platform/http/plain-text.js';
 
 /** What a program asks: names as it wrote them, values of any kind. */
 export type RequestFields = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export function requestFields(text: string): RequestFields | null {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const BLANK = 0x20;
+const SPACE = 0x20;
 
 /** JSON whose texts hold no bare line breaks or other control characters: JavaScript takes none there. One pass. */
 function withoutBareControls(json: string): string {
@@ -28,7 +28,7 @@ function withoutBareControls(json: string): string {
     const code = json.charCodeAt(at);
     if (code === QUOTE) isText = !isText;
     else if (code === BACKSLASH) at++;
-    else if (isText && code < BLANK) {
+    else if (isText && code < SPACE) {
       pieces.push(json.slice(from, at), ESCAPED[json.charAt(at)] ?? '');
       from = at + 1;
     }
@@ -50,7 +50,7 @@ function parsed(text: string): unknown {
 export function textOf(fields: RequestFields, name: string, longest: number): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const text = withoutDirections(String(value))
+  const text = stripDirectionControls(String(value))
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim();
   return [...text.slice(0, longest * 2)].slice(0, longest).join('');

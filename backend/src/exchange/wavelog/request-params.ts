@@ -5,40 +5,40 @@ import { CONFIRMATIONS } from '../../logbook/index.js';
 import { type RequestFields, textOf } from './request-fields.js';
 import { failed } from './wavelog-answer.js';
 
-const LONGEST_CALL = 40;
+const MAX_CALL = 40;
 
 export const isMissing = (fields: RequestFields | null, name: string): boolean =>
   fields?.[name] === undefined || fields[name] === null;
 
 /** Undefined where no band was named, empty where one was that is none. Contacts by satellite count as a band of their own. */
-export function bandAsked(fields: RequestFields): Band | 'SAT' | '' | undefined {
+export function bandParam(fields: RequestFields): Band | 'SAT' | '' | undefined {
   const band = textOf(fields, 'band', 10);
   if (!band) return undefined;
   return band.toUpperCase() === 'SAT' ? 'SAT' : parseBand(band);
 }
 
 /** The ways of confirming that were named, as `lotw`, `["qsl", "lotw"]` or `qsl,lotw`; `unknown` are none of ours. */
-export function waysAsked(sent: unknown): { ways: string[]; unknown: string[] } {
+export function confirmationParam(sent: unknown): { ways: string[]; unknown: string[] } {
   const written: unknown[] = typeof sent === 'string' ? sent.split(',') : Array.isArray(sent) ? sent : [];
   const named = written.flatMap((way) => (typeof way === 'string' ? way.trim().toLowerCase() || [] : []));
   const isKnown = (way: string) => Object.hasOwn(CONFIRMATIONS, way);
   return { ways: named.filter(isKnown), unknown: named.filter((way) => !isKnown(way)) };
 }
 
-export function callAsked(me: Me | undefined, fields: RequestFields | null): { owner: Me; call: string } {
+export function callParam(me: Me | undefined, fields: RequestFields | null): { owner: Me; call: string } {
   if (!me) throw failed(401, 'missing api key or session');
-  const call = textOf(fields ?? {}, 'callsign', LONGEST_CALL)?.toUpperCase();
+  const call = textOf(fields ?? {}, 'callsign', MAX_CALL)?.toUpperCase();
   if (!call) throw failed(400, 'callsign to lookup not given');
   return { owner: me, call };
 }
 
 /** What is to be looked for in a logbook, which is named by its operator's call. */
-export function searchAsked(me: Me | undefined, fields: RequestFields | null, what: 'callsign' | 'grid') {
+export function searchParams(me: Me | undefined, fields: RequestFields | null, what: 'callsign' | 'grid') {
   if (!fields) throw failed(400, 'wrong JSON');
   if (!me) throw failed(401, 'missing api key');
-  const slug = textOf(fields, 'logbook_public_slug', LONGEST_CALL);
-  const text = textOf(fields, what, LONGEST_CALL);
+  const slug = textOf(fields, 'logbook_public_slug', MAX_CALL);
+  const text = textOf(fields, what, MAX_CALL);
   if (slug === undefined || text === undefined) throw failed(401, 'missing fields');
   if (parseCallsign(slug.replaceAll('_', '/')) !== me.callsign) throw failed(404, 'logbook not found');
-  return { owner: me, text: text.toUpperCase(), band: bandAsked(fields) };
+  return { owner: me, text: text.toUpperCase(), band: bandParam(fields) };
 }

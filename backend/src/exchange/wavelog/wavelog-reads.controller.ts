@@ -3,7 +3,7 @@ import { AdiWriter } from '@pileup/adif/write/adi-writer';
 import { TextBuffer } from '@pileup/adif/write/text-buffer';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
-import { Asking, type Me } from '../../identity/index.js';
+import { CurrentUser, type Me } from '../../identity/index.js';
 import {
   CONFIRMATIONS,
   countLogbook,
@@ -11,24 +11,24 @@ import {
   exportQsos,
   gridWorked,
   minuteOf,
-  nextQsos,
   type QsoSelection,
+  qsosAfter,
   worked,
 } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { Foreign } from '../../platform/http/call.decorator.js';
+import { CompatibilityRoute } from '../../platform/http/call.decorator.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { VERSION } from '../../platform/version.js';
 import { Fields, KeyGuard } from './key.guard.js';
 import { lookUp, workedBefore } from './look-up.js';
 import { numberOf, type RequestFields, textOf } from './request-fields.js';
-import { bandAsked, callAsked, isMissing, searchAsked, waysAsked } from './request-params.js';
+import { bandParam, callParam, confirmationParam, isMissing, searchParams } from './request-params.js';
 import { stationOfOwner } from './station-id.js';
 import { WavelogFilter } from './wavelog.filter.js';
 import { failed } from './wavelog-answer.js';
 
-const MOST_CONTACTS = 20_000;
+const MAX_CONTACTS = 20_000;
 
 /** What programs made for Wavelog ask of a log. Source as for `WavelogController`. */
 @Public()
@@ -41,8 +41,8 @@ export class WavelogReadsController {
     private readonly clock: Clock,
   ) {}
 
-  @Foreign(['statistics', 'statistics/:key'], { status: 201, reads: true })
-  async statistics(@Asking() me: Me | undefined): Promise<object> {
+  @CompatibilityRoute(['statistics', 'statistics/:key'], { status: 201, reads: true })
+  async statistics(@CurrentUser() me: Me | undefined): Promise<object> {
     if (!me) throw failed(401, 'missing or invalid api key');
     const now = new Date(this.clock.now());
     const since = (month: number, day: number) => minuteOf(Date.UTC(now.getUTCFullYear(), month, day));
@@ -57,41 +57,41 @@ export class WavelogReadsController {
     return { Today: counts.today, total_qsos: total, month_qsos: counts.month, year_qsos: counts.year };
   }
 
-  @Foreign('private_lookup')
-  async privateLookup(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
-    const asked = callAsked(me, fields);
+  @CompatibilityRoute('private_lookup')
+  async privateLookup(@CurrentUser() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
+    const asked = callParam(me, fields);
     return lookUp(this.database, asked.owner, asked.call, fields ?? {}, this.clock.now());
   }
 
-  @Foreign('lookup')
-  async lookup(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
-    const { owner, call } = callAsked(me, fields);
+  @CompatibilityRoute('lookup')
+  async lookup(@CurrentUser() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
+    const { owner, call } = callParam(me, fields);
     return workedBefore(this.database, owner, call, this.clock.now());
   }
 
-  @Foreign('logbook_check_callsign', { status: 201 })
-  async checkCallsign(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
-    const { owner, text: callsign, band } = searchAsked(me, fields, 'callsign');
+  @CompatibilityRoute('logbook_check_callsign', { status: 201 })
+  async checkCallsign(@CurrentUser() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
+    const { owner, text: callsign, band } = searchParams(me, fields, 'callsign');
     const call = parseCallsign(callsign);
     const known = call && (await worked(this.database, owner.accountId, call, band ?? '', ''));
     const isFound = known && (band === undefined ? known.isWorked : known.isWorkedOnBand);
     return { callsign, result: isFound ? 'Found' : 'Not Found' };
   }
 
-  @Foreign('logbook_check_grid', { status: 201 })
-  async checkGrid(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
-    const { owner, text, band } = searchAsked(me, fields, 'grid');
+  @CompatibilityRoute('logbook_check_grid', { status: 201 })
+  async checkGrid(@CurrentUser() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
+    const { owner, text, band } = searchParams(me, fields, 'grid');
     const grid = parseGrid(text);
     const isSquare = grid !== null && grid.length >= 4 && band !== '';
-    const { ways } = waysAsked(fields?.cnfm);
+    const { ways } = confirmationParam(fields?.cnfm);
     const found = isSquare ? await gridWorked(this.database, owner.accountId, grid, band ?? '', ways) : null;
     const wantsConfirmed = !isMissing(fields, 'cnfm');
     const result = !found ? 'Not Found' : !wantsConfirmed ? 'Found' : found === 'confirmed' ? 'Confirmed' : 'Worked';
     return { gridsquare: text.toUpperCase(), result };
   }
 
-  @Foreign('get_contacts_adif')
-  async contacts(@Asking() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
+  @CompatibilityRoute('get_contacts_adif')
+  async contacts(@CurrentUser() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
     if (!fields) throw failed(400, 'wrong JSON');
     if (!me) throw failed(401, 'missing api key');
     if (isMissing(fields, 'station_id') || isMissing(fields, 'fetchfromid'))
@@ -101,19 +101,19 @@ export class WavelogReadsController {
     if (!stationOfOwner(fields.station_id, me.accountId))
       throw failed(401, 'Station ID not accessible for this API key');
 
-    const { ways, unknown } = waysAsked(fields.qsl_filter);
+    const { ways, unknown } = confirmationParam(fields.qsl_filter);
     if (unknown.length > 0)
       throw failed(400, `qsl_filter knows ${Object.keys(CONFIRMATIONS).join(', ')}, nothing else.`);
     if ((textOf(fields, 'output_format', 20) || 'adif').toLowerCase() !== 'adif')
       throw failed(400, 'Contacts are handed out as ADIF, in no other output_format.');
 
     const from = Math.trunc(after);
-    const most = Math.min(MOST_CONTACTS, Math.max(1, Math.trunc(numberOf(fields, 'limit') ?? MOST_CONTACTS)));
-    const band = bandAsked(fields);
+    const most = Math.min(MAX_CONTACTS, Math.max(1, Math.trunc(numberOf(fields, 'limit') ?? MAX_CONTACTS)));
+    const band = bandParam(fields);
     const { count, last } =
       band === ''
         ? { count: 0, last: from }
-        : await nextQsos(this.database, me.accountId, from, most, band ?? '', ways);
+        : await qsosAfter(this.database, me.accountId, from, most, band ?? '', ways);
     if (count === 0)
       return {
         status: 'successfull',
@@ -127,7 +127,7 @@ export class WavelogReadsController {
       message: 'Export successfull',
       lastfetchedid: last,
       exported_qsos: count,
-      adif: await this.adif(me.accountId, { numbers: [from, last], band: band ?? '', confirmedBy: ways }),
+      adif: await this.adif(me.accountId, { ids: [from, last], band: band ?? '', confirmedBy: ways }),
     };
   }
 

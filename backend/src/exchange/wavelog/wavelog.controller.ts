@@ -1,13 +1,13 @@
 import { Controller, Header, Headers, Param, UseFilters, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AdifRecord } from '@pileup/adif/record';
-import { Asking, type Me } from '../../identity/index.js';
-import { Foreign } from '../../platform/http/call.decorator.js';
+import { CurrentUser, type Me } from '../../identity/index.js';
+import { CompatibilityRoute } from '../../platform/http/call.decorator.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { programName, SetRig } from '../../presence/index.js';
-import { Reports, shown } from '../reports/reports.js';
+import { displayCall, Reports } from '../reports/reports.js';
 import { Fields, KeyGuard } from './key.guard.js';
-import { rigSaid } from './radio-payload.js';
+import { rigFromPayload } from './radio-payload.js';
 import { isYes, type RequestFields, textOf } from './request-fields.js';
 import { isMissing } from './request-params.js';
 import { stationId, stationOfOwner } from './station-id.js';
@@ -15,7 +15,7 @@ import { WavelogFilter } from './wavelog.filter.js';
 import { failed, WavelogAnswer } from './wavelog-answer.js';
 
 /** The release of Wavelog whose interface this is. */
-const SPOKEN = '2.0.5';
+const API_VERSION = '2.0.5';
 
 /**
  * Where programs made for Wavelog and Cloudlog send rigs and contacts: the same addresses, statuses and words, but that
@@ -31,16 +31,16 @@ export class WavelogController {
     private readonly reports: Reports,
   ) {}
 
-  @Foreign(['api/auth', 'api/auth/:key'], { reads: true })
+  @CompatibilityRoute(['api/auth', 'api/auth/:key'], { reads: true })
   @Header('Content-Type', 'text/xml; charset=utf-8')
-  auth(@Asking() me: Me | undefined): string {
+  auth(@CurrentUser() me: Me | undefined): string {
     return me
       ? '<auth><status>Valid</status><rights>rw</rights></auth>'
       : '<auth><message>Key Invalid - either not found or disabled</message></auth>';
   }
 
-  @Foreign(['api/station_info', 'api/station_info/:key'], { reads: true })
-  stationInfo(@Asking() me: Me | undefined): object[] {
+  @CompatibilityRoute(['api/station_info', 'api/station_info/:key'], { reads: true })
+  stationInfo(@CurrentUser() me: Me | undefined): object[] {
     if (!me) throw failed(401, 'missing or invalid api key');
     return [
       {
@@ -53,21 +53,21 @@ export class WavelogController {
     ];
   }
 
-  @Foreign('api/version')
-  version(@Asking() me: Me | undefined): object {
+  @CompatibilityRoute('api/version')
+  version(@CurrentUser() me: Me | undefined): object {
     if (!me) throw failed(401, 'missing or invalid api key');
-    return { status: 'ok', version: SPOKEN };
+    return { status: 'ok', version: API_VERSION };
   }
 
   /** By this name programs tell which of the two they talk to. */
-  @Foreign('manifest.json', { reads: true })
+  @CompatibilityRoute('manifest.json', { reads: true })
   manifest(): object {
     return { name: 'Wavelog', short_name: 'Pileup', start_url: '/', display: 'standalone' };
   }
 
-  @Foreign('api/radio')
+  @CompatibilityRoute('api/radio')
   async radio(
-    @Asking() me: Me | undefined,
+    @CurrentUser() me: Me | undefined,
     @Fields() fields: RequestFields | null,
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<object> {
@@ -78,9 +78,9 @@ export class WavelogController {
   }
 
   /** The same in version 2, which programs made this year speak: the key comes as bearer. */
-  @Foreign('api/v2/radio')
+  @CompatibilityRoute('api/v2/radio')
   async radio2(
-    @Asking() me: Me | undefined,
+    @CurrentUser() me: Me | undefined,
     @Fields() fields: RequestFields | null,
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<object> {
@@ -92,9 +92,9 @@ export class WavelogController {
     return { data: { status: 'success' }, meta: {} };
   }
 
-  @Foreign(['api/qso', 'api/qso/:dryRun'], { status: 201, isLarge: true })
+  @CompatibilityRoute(['api/qso', 'api/qso/:dryRun'], { status: 201, isLarge: true })
   async qso(
-    @Asking() me: Me | undefined,
+    @CurrentUser() me: Me | undefined,
     @Fields() fields: RequestFields | null,
     @Headers('user-agent') userAgent: string | undefined,
     @Param('dryRun') dryRun: string | undefined,
@@ -126,7 +126,7 @@ export class WavelogController {
   }
 
   private setRig(me: Me, fields: RequestFields, userAgent: string | undefined): Promise<unknown> {
-    return this.commands.execute(new SetRig(me, { ...rigSaid(fields), program: programName(userAgent) }));
+    return this.commands.execute(new SetRig(me, { ...rigFromPayload(fields), program: programName(userAgent) }));
   }
 }
 
@@ -145,15 +145,15 @@ const EMPTY = /<eo[hr]>\s*$/i;
 /** In the words by which programs know them; of a list with others among them it is not said which. */
 function duplicates(records: readonly AdifRecord[], count: number): string[] {
   if (count < records.length) return Array<string>(count).fill(`Duplicate: one of ${records.length} contacts`);
-  return records.map(({ fields }) => `Duplicate for ${shown(fields.CALL)}`);
+  return records.map(({ fields }) => `Duplicate for ${displayCall(fields.CALL)}`);
 }
 
 /** Faults written out; of more of them the rest is counted. */
-const MOST_FAULTS = 50;
+const MAX_FAULTS = 50;
 
 function abort(type: string, count: number, faults: readonly string[]): WavelogAnswer {
-  const written = faults.slice(0, MOST_FAULTS).map(escaped);
-  if (faults.length > MOST_FAULTS) written.push(`and ${faults.length - MOST_FAULTS} more`);
+  const written = faults.slice(0, MAX_FAULTS).map(escaped);
+  if (faults.length > MAX_FAULTS) written.push(`and ${faults.length - MAX_FAULTS} more`);
   const body = answer('abort', type, count, faults.length, ['', written.join('<br>')]);
   // The first of them in plain words, for programs that show a reason.
   return new WavelogAnswer(400, { ...body, reason: faults[0] });

@@ -3,12 +3,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Runs } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
 import { InvalidRequest, NotFound } from '../../platform/errors.js';
-import { type Letter, Mail } from '../../platform/messages/mail.js';
+import { type EmailMessage, Mail } from '../../platform/messages/mail.js';
 import { Account } from '../account.entity.js';
-import { Proof, type Said } from '../authentication/proof.js';
-import { LettersToStrangers } from '../authentication/unverified-email-limit.js';
+import { type CurrentCredentials, Reauthentication } from '../credentials/reauthentication.js';
+import { UnverifiedEmailLimit } from '../credentials/unverified-email-limit.js';
 import type { Me } from '../me.js';
 import { requireAlive } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -27,7 +27,7 @@ export class DeleteAccount extends Command<Date> {
     readonly me: Me,
     /** As typed: the caller's own, or of a sub-account of his. */
     readonly callsign: string,
-    readonly said: Said,
+    readonly said: CurrentCredentials,
   ) {
     super();
   }
@@ -38,10 +38,10 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
   constructor(
     private readonly config: Config,
     private readonly database: Database,
-    private readonly proof: Proof,
+    private readonly proof: Reauthentication,
     private readonly sessions: Sessions,
     private readonly stations: Stations,
-    private readonly letters: LettersToStrangers,
+    private readonly letters: UnverifiedEmailLimit,
     private readonly mail: Mail,
     private readonly clock: Clock,
   ) {}
@@ -51,7 +51,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     const proven = await this.proof.require(account, said, me);
     const { deleteAt, leaving } = await this.database.unitOfWork(async (em, tx) => {
       const left = await this.leave(em, tx, account.id, me);
-      await this.proof.requireStill(proven, tx);
+      await this.proof.requireUnchanged(proven, tx);
       return left;
     });
     for (const { id, callsign } of leaving) this.stations.changed(id, callsign);
@@ -60,12 +60,12 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
 
   private async leave(
     em: EntityManager,
-    tx: Runs,
+    tx: Queryable,
     accountId: number,
     me: Me,
   ): Promise<{ deleteAt: Date; leaving: Account[] }> {
     const { mainId } = me;
-    const family = await lockFamily(em, mainId);
+    const family = await lockAccountsOfMain(em, mainId);
     await requireAlive(me, tx);
     const main = family.find(({ id }) => id === mainId);
     const account = family.find(({ id }) => id === accountId);
@@ -77,17 +77,17 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     for (const one of leaving) one.deleteAt ??= deleteAt;
     await em.flush();
     for (const one of leaving) await this.stations.write(stationOf(one), tx);
-    await this.sessions.endAll(
+    await this.sessions.endAllOf(
       mainId,
       leaving.map(({ id }) => id),
       tx,
     );
-    if (isNew && (await this.letters.mayGoTo(main.email, Boolean(main.emailConfirmedAt), tx)))
+    if (isNew && (await this.letters.allows(main.email, Boolean(main.emailConfirmedAt), tx)))
       await this.mail.send(this.letter(main, account, leaving, deleteAt), tx);
     return { deleteAt, leaving };
   }
 
-  private letter(main: Account, account: Account, leaving: Account[], deleteAt: Date): Letter {
+  private letter(main: Account, account: Account, leaving: Account[], deleteAt: Date): EmailMessage {
     const subs = leaving.filter((one) => one !== account).map(({ callsign }) => callsign);
     const until = `${deleteAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     return {
@@ -98,10 +98,10 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
 Nobody else sees it any more. On ${until} it is deleted for good, with its log and everything else in it. Nobody can bring it back after that.
 
 To keep it, sign in before then and choose "Keep it":
-${this.config.site}/login
+${this.config.siteUrl}/login
 
 If it was not you who asked, choose a new password, which signs you in, and keep it:
-${this.config.site}/password/reset
+${this.config.siteUrl}/password/reset
 `,
     };
   }
@@ -110,7 +110,7 @@ ${this.config.site}/password/reset
 const familyOf = (mainId: number) => ({ $or: [{ id: mainId }, { managedById: mainId }] });
 
 /** A main account and its sub-accounts, which nobody else changes meanwhile. */
-export function lockFamily(em: EntityManager, mainId: number): Promise<Account[]> {
+export function lockAccountsOfMain(em: EntityManager, mainId: number): Promise<Account[]> {
   return em.find(Account, familyOf(mainId), { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
 }
 

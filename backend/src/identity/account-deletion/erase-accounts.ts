@@ -1,9 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { Belongings } from '../../platform/account-data.js';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { AccountDataRegistry } from '../../platform/account-data.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
-import { Jobs, type Queue } from '../../platform/jobs/jobs.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/jobs.js';
 import { Stations } from '../stations/stations.js';
 
 /**
@@ -27,35 +27,32 @@ const UNNAME = statement(
 // Sessions, keys, PINs and links go with it.
 const ERASE = statement('delete from identity.account where id = $1');
 
+const ERASE_ACCOUNTS: Queue<object> = {
+  name: 'erase-accounts',
+  cron: '7 * * * *',
+  timeoutSeconds: 3 * 3_600,
+};
+
 /** Deletes for good the accounts whose time has come, with all that every module keeps of them. */
 @Injectable()
-export class EraseAccounts implements OnModuleInit, OnApplicationBootstrap {
+export class EraseAccounts implements OnApplicationBootstrap {
   private readonly log = new Logger(EraseAccounts.name);
-  private readonly queue: Queue<object> = {
-    name: 'erase-accounts',
-    cron: '7 * * * *',
-    seconds: 3 * 3_600,
-    work: () => this.eraseDue(),
-  };
 
   constructor(
     private readonly config: Config,
     private readonly database: Database,
-    private readonly belongings: Belongings,
+    private readonly belongings: AccountDataRegistry,
     private readonly stations: Stations,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.register(this.queue);
-  }
-
   async onApplicationBootstrap(): Promise<void> {
-    if (this.config.ROLE !== 'web') await this.jobs.send(this.queue, {}, this.database);
+    if (this.config.ROLE !== 'web') await this.jobs.send(ERASE_ACCOUNTS, {}, this.database);
   }
 
   /** One account after the other; what fails with one is tried again, and keeps no other waiting. */
+  @Job(ERASE_ACCOUNTS)
   async eraseDue(): Promise<void> {
     const before = new Date(this.clock.now() - SETTLED_MS);
     const failures: unknown[] = [];
@@ -72,7 +69,7 @@ export class EraseAccounts implements OnModuleInit, OnApplicationBootstrap {
     this.log.log('an account was erased, as its owner had asked');
   }
 
-  private async eraseRest(accountId: number, before: Date, tx: Runs): Promise<string | null> {
+  private async eraseRest(accountId: number, before: Date, tx: Queryable): Promise<string | null> {
     const [account] = await tx.run<{ callsign: string }>(LOCK, [before, accountId]);
     if (!account) return null;
     await this.belongings.erase(accountId, tx);

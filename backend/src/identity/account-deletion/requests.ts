@@ -1,6 +1,6 @@
 import type { DeleteAccountRequest } from '@pileup/contract/identity';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { IsCurrentPassword, IsCurrentPin, trimmed } from '../profile/sign-in-fields.js';
+import { IsCurrentPassword, IsCurrentPin, trimmed } from '../credentials/credential-fields.js';
 
 const TYPE_IT = 'Please type the callsign of the account.';
 

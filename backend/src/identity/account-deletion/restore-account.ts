@@ -1,18 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Runs } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
-import { type Letter, Mail } from '../../platform/messages/mail.js';
+import { type EmailMessage, Mail } from '../../platform/messages/mail.js';
 import type { Account } from '../account.entity.js';
-import { ifNotYou } from '../authentication/security-notice.js';
-import { LettersToStrangers } from '../authentication/unverified-email-limit.js';
+import { ifNotYou } from '../credentials/security-notices.js';
+import { UnverifiedEmailLimit } from '../credentials/unverified-email-limit.js';
 import type { Me } from '../me.js';
 import { requireAlive } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
 import { stationOf } from '../user.js';
-import { lockFamily } from './delete-account.js';
+import { lockAccountsOfMain } from './delete-account.js';
 
 /** Keeps an account that was to be deleted: everybody sees it again, and the sub-accounts that were to go with it. */
 export class RestoreAccount extends Command<void> {
@@ -28,7 +28,7 @@ export class RestoreAccountHandler implements ICommandHandler<RestoreAccount> {
     private readonly database: Database,
     private readonly stations: Stations,
     private readonly sessions: Sessions,
-    private readonly letters: LettersToStrangers,
+    private readonly letters: UnverifiedEmailLimit,
     private readonly mail: Mail,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +36,7 @@ export class RestoreAccountHandler implements ICommandHandler<RestoreAccount> {
   /** Keeping twice is no error. */
   async execute({ me }: RestoreAccount): Promise<void> {
     const kept = await this.database.unitOfWork(async (em, tx) => {
-      const family = await lockFamily(em, me.mainId);
+      const family = await lockAccountsOfMain(em, me.mainId);
       await requireAlive(me, tx);
       const main = family.find(({ id }) => id === me.mainId);
       const account = family.find(({ id }) => id === me.accountId);
@@ -49,22 +49,22 @@ export class RestoreAccountHandler implements ICommandHandler<RestoreAccount> {
       const staying =
         account === main ? family.filter((one) => one.deleteAt?.getTime() === deleteAt.getTime()) : [account];
       await this.stay(staying, tx, () => em.flush());
-      if (await this.letters.mayGoTo(main.email, Boolean(main.emailConfirmedAt), tx))
-        await this.mail.send(letter(main, staying, this.config.site), tx);
+      if (await this.letters.allows(main.email, Boolean(main.emailConfirmedAt), tx))
+        await this.mail.send(letter(main, staying, this.config.siteUrl), tx);
       return staying;
     });
-    this.sessions.refresh(me.sessionId);
+    this.sessions.evict(me.sessionId);
     for (const { id, callsign } of kept) this.stations.changed(id, callsign);
   }
 
-  private async stay(staying: Account[], tx: Runs, flush: () => Promise<void>): Promise<void> {
+  private async stay(staying: Account[], tx: Queryable, flush: () => Promise<void>): Promise<void> {
     for (const account of staying) account.deleteAt = null;
     await flush();
     for (const account of staying) await this.stations.write(stationOf(account), tx);
   }
 }
 
-function letter(main: Account, staying: Account[], site: string): Letter {
+function letter(main: Account, staying: Account[], site: string): EmailMessage {
   const calls = staying.map(({ callsign }) => callsign).join(', ');
   return {
     to: main.email,

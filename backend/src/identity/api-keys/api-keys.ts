@@ -4,7 +4,7 @@ import { Crypto } from '../../platform/crypto.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { ME_COLUMNS, type Me, WITH_MAIN } from '../me.js';
 
-/** Begins every key, so that a bearer token is known for one at sight. */
+/** The prefix of every key, which distinguishes it from a session token. */
 export const KEY_PREFIX = 'pileup_';
 
 const FIND = statement(`
@@ -15,7 +15,7 @@ const FIND = statement(`
   from identity.paired_computer c join identity.account a on a.id = c.account_id ${WITH_MAIN}
   where c.api_key_hash = $1 and a.delete_at is null`);
 
-/** Keys by which radio programs log in an operator's name; kept only as fingerprints. */
+/** Keys with which radio programs log for an operator; stored as hashes only. */
 @Injectable()
 export class ApiKeys {
   constructor(
@@ -24,10 +24,16 @@ export class ApiKeys {
     private readonly config: Config,
   ) {}
 
-  /** Whose key it is; null for what is none. */
+  /** The account of a key; null for an invalid key. */
   async find(key: string): Promise<Me | null> {
     if (!key.startsWith(KEY_PREFIX)) return null;
     const [row] = await this.database.run<Omit<Me, 'sessionId'>>(FIND, [this.crypto.fingerprint(key)]);
     return row ? { ...row, isConfirmed: row.isConfirmed || !this.config.sendsMail, sessionId: null } : null;
   }
+}
+
+/** A new key, and the hash to store. */
+export function newApiKey(crypto: Crypto): { key: string; hash: Buffer } {
+  const key = KEY_PREFIX + crypto.token(24);
+  return { key, hash: crypto.fingerprint(key) };
 }

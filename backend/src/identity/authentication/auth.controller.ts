@@ -5,70 +5,91 @@ import { InvalidRequest } from '../../platform/errors.js';
 import { Call } from '../../platform/http/call.decorator.js';
 import { Limits } from '../../platform/http/limits.js';
 import { Public } from '../../platform/http/public.decorator.js';
-import { Asking, type Me } from '../me.js';
+import { ConfirmEmail, ResendConfirmation } from '../credentials/confirm-email.js';
+import { ConfirmMobile, SendMobileCode } from '../credentials/confirm-mobile.js';
+import { ResetPassword } from '../credentials/reset-password.js';
+import { SendPasswordReset } from '../credentials/send-password-reset.js';
+import { SendPin } from '../credentials/send-pin.js';
+import { CurrentUser, type Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
-import { Confirmation } from './confirmation.js';
-import { Mobile } from './mobile.js';
-import { PasswordReset } from './password-reset.js';
-import { Pins } from './pins.js';
+import type { NewSession } from '../sessions/sessions.js';
+import { LogIn } from './log-in.js';
+import { Register } from './register.js';
 import {
   ConfirmEmailBody,
   ConfirmMobileBody,
+  LoginBody,
   PasswordResetBody,
   PasswordResetConfirmBody,
   PinLoginBody,
+  RegisterBody,
   SendPinBody,
 } from './requests.js';
 import { SignInByPin } from './sign-in-by-pin.js';
 
+const REGISTRATIONS = { name: 'registrations by address', points: 20, seconds: 3_600 };
 const PINS = { name: 'PINs by address', points: 10, seconds: 3_600 };
 const OWN_PINS = { name: 'own PINs by main account', points: 10, seconds: 3_600 };
 const RESETS = { name: 'password resets by address', points: 10, seconds: 3_600 };
 const LINKS = { name: 'links by address', points: 30, seconds: 3_600 };
 const MOBILE_CODES = { name: 'mobile codes by address', points: 10, seconds: 3_600 };
 
-/** The ways into an account but the password: PIN, links in letters, a code on the mobile. */
+/** Registration, signing in, and the verification of addresses and numbers. */
 @Controller('api')
-export class DoorsController {
+export class AuthController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly pins: Pins,
-    private readonly reset: PasswordReset,
-    private readonly confirmation: Confirmation,
-    private readonly mobile: Mobile,
     private readonly own: OwnAccount,
     private readonly limits: Limits,
   ) {}
+
+  @Public()
+  @Call('vregister')
+  async register(@Body() body: RegisterBody, @Ip() address: string): Promise<SignedIn> {
+    await this.limits.takeByAddress(REGISTRATIONS, address);
+    const referredBy = body.ref_id === undefined || body.ref_id === null ? null : String(body.ref_id);
+    return this.signedIn(await this.commands.execute(new Register(body.email, body.my_callsign, referredBy)));
+  }
+
+  @Public()
+  @Call('vlogin')
+  async logIn(
+    @Body() body: LoginBody,
+    @Ip() address: string,
+    @Headers('cookie') cookies: string | undefined,
+  ): Promise<SignedIn> {
+    return this.signedIn(await this.commands.execute(new LogIn(body.email, body.password, address, cookies)));
+  }
 
   @Public()
   @Call('vsendpin')
   async sendPin(
     @Body() { callsign }: SendPinBody,
     @Ip() address: string,
-    @Asking() me: Me | undefined,
+    @CurrentUser() me: Me | undefined,
   ): Promise<StatusOk> {
-    const isOwn = me !== undefined && (await this.pins.isOwnCall(me, callsign));
-    // Whoever shares the operator's network address does not keep him from his own.
+    const isOwn = me !== undefined && (await this.own.hasCallsign(me, callsign));
+    // Others at the operator's network address cannot use up the limit of his own PINs.
     await (isOwn ? this.limits.take(OWN_PINS, String(me.mainId)) : this.limits.takeByAddress(PINS, address));
-    await this.pins.ask(callsign, isOwn);
+    await this.commands.execute(new SendPin(callsign, isOwn));
     return { status: 'ok' };
   }
 
   @Public()
   @Call('vpinlogin')
-  pinLogin(
+  async pinLogin(
     @Body() { callsign, pin }: PinLoginBody,
     @Ip() address: string,
     @Headers('cookie') cookies: string | undefined,
   ): Promise<SignedIn> {
-    return this.commands.execute(new SignInByPin(callsign, pin, address, cookies));
+    return this.signedIn(await this.commands.execute(new SignInByPin(callsign, pin, address, cookies)));
   }
 
   @Public()
   @Call('vpasswordreset')
   async passwordReset(@Body() { email }: PasswordResetBody, @Ip() address: string): Promise<StatusOk> {
     await this.limits.takeByAddress(RESETS, address);
-    await this.reset.ask(email);
+    await this.commands.execute(new SendPasswordReset(email));
     return { status: 'ok' };
   }
 
@@ -78,7 +99,7 @@ export class DoorsController {
     if (body.password !== body.password_confirmation)
       throw new InvalidRequest({ password_confirmation: ['The two passwords are not the same.'] });
     await this.limits.takeByAddress(LINKS, address);
-    return this.reset.confirm(body.token, body.password);
+    return this.signedIn(await this.commands.execute(new ResetPassword(body.token, body.password)));
   }
 
   @Public()
@@ -86,28 +107,32 @@ export class DoorsController {
   async confirmEmail(
     @Body() { token }: ConfirmEmailBody,
     @Ip() address: string,
-    @Asking() me: Me | undefined,
+    @CurrentUser() me: Me | undefined,
   ): Promise<SignedIn> {
     await this.limits.takeByAddress(LINKS, address);
-    return this.confirmation.confirm(token, me);
+    return this.signedIn(await this.commands.execute(new ConfirmEmail(token, me)));
   }
 
   @Call('vsendconfirmation')
-  async sendConfirmation(@Asking() me: Me): Promise<StatusOk> {
-    await this.confirmation.askAgain(me);
+  async sendConfirmation(@CurrentUser() me: Me): Promise<StatusOk> {
+    await this.commands.execute(new ResendConfirmation(me));
     return { status: 'ok' };
   }
 
   @Call('vsendmobilecode')
-  async sendMobileCode(@Asking() me: Me, @Ip() address: string): Promise<StatusOk> {
+  async sendMobileCode(@CurrentUser() me: Me, @Ip() address: string): Promise<StatusOk> {
     await this.limits.takeByAddress(MOBILE_CODES, address);
-    await this.mobile.sendCode(me);
+    await this.commands.execute(new SendMobileCode(me));
     return { status: 'ok' };
   }
 
   @Call('vconfirmmobile')
-  async confirmMobile(@Asking() me: Me, @Body() { code }: ConfirmMobileBody): Promise<UserAnswer> {
-    await this.mobile.confirm(me, code);
+  async confirmMobile(@CurrentUser() me: Me, @Body() { code }: ConfirmMobileBody): Promise<UserAnswer> {
+    await this.commands.execute(new ConfirmMobile(me, code));
     return this.own.read(me.accountId);
+  }
+
+  private async signedIn({ accountId, token }: NewSession): Promise<SignedIn> {
+    return { token, ...(await this.own.read(accountId)) };
   }
 }

@@ -1,2 +1,2 @@
-/** The condition that finds the account of e-mail address $1; worded like the index, so that it is used. */
+/** The condition for the account with e-mail address $1, in the form of the index. */
 export const BY_EMAIL = "lower(email) = lower($1) and email <> ''";

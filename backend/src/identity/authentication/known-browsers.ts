@@ -4,21 +4,20 @@ import { Config } from '../../platform/config.js';
 import { Crypto } from '../../platform/crypto.js';
 
 const NAME = 'pileup_browser';
-const FOUND = /(?:^|; ?)pileup_browser=([\w-]{1,100})\.([\d-]{1,200})\.([\w-]{43})(?:;|$)/;
-/** The longest that browsers keep a cookie, in seconds. */
+const PATTERN = /(?:^|; ?)pileup_browser=([\w-]{1,100})\.([\d-]{1,200})\.([\w-]{43})(?:;|$)/;
+/** In seconds: the longest lifetime browsers allow. */
 const LIFETIME = 400 * 86_400;
-/** Accounts that one browser is remembered for. */
-const ACCOUNTS_LIMIT = 8;
+const MAX_ACCOUNTS = 8;
 
-/** What a cookie of ours says: a random id of the browser, and the main accounts it has signed in to. */
-interface Mark {
+/** The content of the cookie: a random browser id, and the main accounts it has signed in to. */
+interface KnownBrowser {
   id: string;
   accounts: readonly number[];
 }
 
 /**
- * The signed cookie "this browser has signed in to these accounts before". It is no session and opens nothing: it only
- * gives its browser tries of its own to sign in (see `LoginThrottle`).
+ * A signed cookie that lists the accounts a browser has signed in to. It gives no access, only a limit of login attempts
+ * of the browser's own (see `LoginThrottle`).
  */
 @Injectable()
 export class KnownBrowsers {
@@ -27,25 +26,25 @@ export class KnownBrowsers {
     private readonly crypto: Crypto,
   ) {}
 
-  /** The browser's id if it has signed in to the account before, by its `Cookie` header. */
+  /** The browser's id if it has signed in to the account before. @param cookies its `Cookie` header */
   find(cookies: string | undefined, accountId: number): string | null {
-    const mark = this.read(cookies);
-    return mark?.accounts.includes(accountId) ? mark.id : null;
+    const browser = this.read(cookies);
+    return browser?.accounts.includes(accountId) ? browser.id : null;
   }
 
-  /** A `Set-Cookie` header that adds the account to what the browser's cookies say. */
+  /** A `Set-Cookie` header that adds the account to the browser's list. */
   remember(cookies: string | undefined, accountId: number): string {
     const before = this.read(cookies);
     const others = before?.accounts.filter((id) => id !== accountId) ?? [];
-    const accounts = [accountId, ...others].slice(0, ACCOUNTS_LIMIT);
+    const accounts = [accountId, ...others].slice(0, MAX_ACCOUNTS);
     const text = `${before?.id ?? this.crypto.token(16)}.${accounts.join('-')}`;
     const secure = this.config.PUBLIC_URL?.startsWith('https:') ? '; Secure' : '';
     const value = `${text}.${this.sign(text).toString('base64url')}`;
     return `${NAME}=${value}; Path=/api; Max-Age=${LIFETIME}; HttpOnly; SameSite=Strict${secure}`;
   }
 
-  private read(cookies: string | undefined): Mark | null {
-    const [, id = '', accounts = '', signature = ''] = FOUND.exec(cookies ?? '') ?? [];
+  private read(cookies: string | undefined): KnownBrowser | null {
+    const [, id = '', accounts = '', signature = ''] = PATTERN.exec(cookies ?? '') ?? [];
     if (id === '') return null;
     const isOurs = timingSafeEqual(Buffer.from(signature, 'base64url'), this.sign(`${id}.${accounts}`));
     return isOurs ? { id, accounts: accounts.split('-').map(Number) } : null;

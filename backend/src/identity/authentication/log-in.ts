@@ -1,18 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { SignedIn } from '@pileup/contract/identity';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Unauthenticated } from '../../platform/errors.js';
-import { OwnAccount } from '../own-account.js';
-import { Sessions } from '../sessions/sessions.js';
+import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { BY_EMAIL } from './by-email.js';
 import { LoginThrottle } from './login-throttle.js';
 
-export class LogIn extends Command<SignedIn> {
+export class LogIn extends Command<NewSession> {
   constructor(
     readonly email: string,
     readonly password: string,
-    /** The network address and the `Cookie` header it comes with. */
+    /** The network address and the `Cookie` header of the request. */
     readonly address: string,
     readonly cookies: string | undefined,
   ) {
@@ -22,41 +20,39 @@ export class LogIn extends Command<SignedIn> {
 
 const FIND = statement(`select id, password_hash as "passwordHash" from identity.account where ${BY_EMAIL}`);
 const WRONG = 'Login failed! please check email and password';
-const STILL = statement('select id from identity.account where id = $1 and password_hash = $2 for share');
+const UNCHANGED = statement('select id from identity.account where id = $1 and password_hash = $2 for share');
 
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
-  /** Verified against when there is no such account or no password, so that both take as long. */
-  private readonly nobody: Promise<string>;
+  /** Compared if there is no such account or no password, so that the answer takes as long. */
+  private readonly dummyHash: Promise<string>;
 
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,
-    private readonly own: OwnAccount,
     private readonly crypto: Crypto,
     private readonly throttle: LoginThrottle,
   ) {
-    this.nobody = crypto.hashPassword(crypto.token());
+    this.dummyHash = crypto.hashPassword(crypto.token());
   }
 
-  async execute({ email, password, address, cookies }: LogIn): Promise<SignedIn> {
+  async execute({ email, password, address, cookies }: LogIn): Promise<NewSession> {
     const name = email.toLowerCase();
     const [account] = await this.database.run<{ id: number; passwordHash: string | null }>(FIND, [name]);
     const attempt = { name, accountId: account?.id ?? 0, address, cookies };
     await this.throttle.take(attempt);
 
-    const right = await this.crypto.verifyPassword(account?.passwordHash ?? (await this.nobody), password);
-    if (!account?.passwordHash || !right) throw new Unauthenticated(WRONG);
+    const isRight = await this.crypto.verifyPassword(account?.passwordHash ?? (await this.dummyHash), password);
+    if (!account?.passwordHash || !isRight) throw new Unauthenticated(WRONG);
 
-    await this.throttle.wasRight(attempt);
-    const token = await this.begin(account.id, account.passwordHash);
-    return { token, ...(await this.own.read(account.id)) };
+    await this.throttle.succeed(attempt);
+    return { accountId: account.id, token: await this.begin(account.id, account.passwordHash) };
   }
 
-  /** A password that was changed or taken away while it was verified begins nothing. */
+  /** The password may have changed since it was compared. */
   private begin(accountId: number, passwordHash: string): Promise<string> {
     return this.database.transaction(async (tx) => {
-      if ((await tx.run(STILL, [accountId, passwordHash])).length === 0) throw new Unauthenticated(WRONG);
+      if ((await tx.run(UNCHANGED, [accountId, passwordHash])).length === 0) throw new Unauthenticated(WRONG);
       return this.sessions.begin(accountId, tx);
     });
   }

@@ -4,29 +4,28 @@ import { addressGroup } from '../../platform/http/address-key.js';
 import { Limits } from '../../platform/http/limits.js';
 import { KnownBrowsers } from './known-browsers.js';
 
-// An account's limit passes by itself within the hour, so that no stranger can lock anybody out for good.
+// An account's limit ends within the hour, so that nobody can lock others out permanently.
 const BY_ADDRESS = { name: 'wrong sign-ins by address', points: 10, seconds: 60 };
 const BY_ACCOUNT = { name: 'wrong sign-ins by account', points: 25, seconds: 3_600 };
 const BY_BROWSER = { name: 'wrong sign-ins by known browser', points: 25, seconds: 3_600 };
-/** From where an account was signed in to; only counted, never refused. */
+/** Addresses an account was signed in from; only counted, never refused. */
 const KNOWN_ADDRESS = { name: 'known sign-in addresses', points: 1_000_000_000, seconds: 90 * 86_400 };
-const SLOWEST_MS = 4_000;
-const CLOSED =
-  'Too many wrong passwords were tried for this account. Log in from a browser or network you have used before, choose a new password by e-mail, or try again in an hour.';
+const MAX_DELAY_MS = 4_000;
+const LIMIT_REACHED =
+  'Too many wrong passwords were entered for this account. Log in from a browser or network you have used before, choose a new password by e-mail, or try again in an hour.';
 
-/** A try to sign in, before it is known to be right. */
-export interface SignInAttempt {
-  /** The account as it was typed, whether or not there is one. */
+/** A login attempt, before its password or PIN is checked. */
+export interface LoginAttempt {
+  /** The account as typed; it may not exist. */
   name: string;
-  /** The main account it belongs to; 0 where there is none. */
+  /** Its main account; 0 if it does not exist. */
   accountId: number;
-  /** The network address it comes from. */
   address: string;
-  /** Its `Cookie` header. */
+  /** The `Cookie` header. */
   cookies: string | undefined;
 }
 
-/** Makes guessing slow and short, whatever is guessed: a password or a PIN. */
+/** Slows down and limits attempts to guess a password or a PIN. */
 @Injectable()
 export class LoginThrottle {
   constructor(
@@ -35,46 +34,46 @@ export class LoginThrottle {
   ) {}
 
   /**
-   * Counts a try as wrong until it is found right, and waits where there were many. A browser that has signed in to the
-   * account before has tries of its own, which no stranger can use up; so has a network, by its address.
+   * Counts the attempt as failed until `succeed`, and delays it after several failures. A browser or a network that has
+   * signed in to the account before has a limit of its own, which others cannot use up.
    *
    * @throws TooMany
    */
-  async take(attempt: SignInAttempt): Promise<void> {
+  async take(attempt: LoginAttempt): Promise<void> {
     const browser = this.keyOfBrowser(attempt);
-    const tries = browser ? await this.limits.take(BY_BROWSER, browser) : await this.takeAsStranger(attempt);
-    await pause(growingDelay(tries));
+    const attempts = browser ? await this.limits.take(BY_BROWSER, browser) : await this.takeUnknown(attempt);
+    await pause(backoffMs(attempts));
   }
 
-  /** Only the right try itself is given back: it must not buy more guesses at other accounts. */
-  async wasRight(attempt: SignInAttempt): Promise<void> {
+  /** Refunds only this attempt by address: a success must not allow more attempts at other accounts. */
+  async succeed(attempt: LoginAttempt): Promise<void> {
     const { name, address } = attempt;
     const browser = this.keyOfBrowser(attempt);
     if (browser) await this.limits.reset(BY_BROWSER, browser);
     else {
-      await this.limits.giveBackByAddress(BY_ADDRESS, address);
+      await this.limits.refundByAddress(BY_ADDRESS, address);
       await this.limits.reset(BY_ACCOUNT, name);
     }
     await this.limits.take(KNOWN_ADDRESS, keyOfAddress(attempt));
   }
 
-  private async takeAsStranger(attempt: SignInAttempt): Promise<number> {
+  private async takeUnknown(attempt: LoginAttempt): Promise<number> {
     const { name, address } = attempt;
-    const fromHere = await this.limits.takeByAddress(BY_ADDRESS, address);
+    const byAddress = await this.limits.takeByAddress(BY_ADDRESS, address);
     const isKnown = (await this.limits.count(KNOWN_ADDRESS, keyOfAddress(attempt))) > 0;
-    const forAccount = isKnown ? 0 : await this.limits.take(BY_ACCOUNT, name, { message: CLOSED });
-    return Math.max(fromHere, forAccount);
+    const byAccount = isKnown ? 0 : await this.limits.take(BY_ACCOUNT, name, { message: LIMIT_REACHED });
+    return Math.max(byAddress, byAccount);
   }
 
-  private keyOfBrowser({ cookies, accountId }: SignInAttempt): string | null {
+  private keyOfBrowser({ cookies, accountId }: LoginAttempt): string | null {
     const browser = this.browsers.find(cookies, accountId);
     return browser && `${accountId} ${browser}`;
   }
 }
 
-const keyOfAddress = ({ name, address }: SignInAttempt) => `${name} ${addressGroup(address).host}`;
+const keyOfAddress = ({ name, address }: LoginAttempt) => `${name} ${addressGroup(address).host}`;
 
-/** In ms: nothing for the first two tries, then a quarter of a second, doubling. */
-function growingDelay(tries: number): number {
-  return tries <= 2 ? 0 : Math.min(250 * 2 ** (tries - 3), SLOWEST_MS);
+/** No delay for the first two attempts, then 250 ms, doubling. */
+function backoffMs(attempts: number): number {
+  return attempts <= 2 ? 0 : Math.min(250 * 2 ** (attempts - 3), MAX_DELAY_MS);
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, tap } from 'rxjs';
 import { KnownBrowsers } from './known-browsers.js';
 
-/** Whichever way an operator signs in, the browser is marked as known to his account. */
+/** After every sign-in, adds the account to the browser's cookie of known accounts. */
 @Injectable()
 export class RememberBrowser implements NestInterceptor {
   constructor(private readonly browsers: KnownBrowsers) {}

@@ -2,21 +2,60 @@ import { applyDecorators } from '@nestjs/common';
 import type {
   ConfirmEmailRequest,
   ConfirmMobileRequest,
+  LoginRequest,
   PasswordResetConfirmRequest,
   PasswordResetRequest,
   PinLoginRequest,
+  RegisterRequest,
   SendPinRequest,
 } from '@pileup/contract/identity';
-import { IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
+import { parseCallsign } from '@pileup/radio/callsign';
+import { IsNotEmpty, IsOptional, IsString, MaxLength, MinLength, ValidateBy, ValidateIf } from 'class-validator';
 import { IsPlainText } from '../../platform/validation.js';
-import { IsAddress, IsNewPassword, IsSaidPassword, trimmed } from '../profile/sign-in-fields.js';
+import { IsEmailAddress, IsNewPassword, IsPasswordInput, trimmed } from '../credentials/credential-fields.js';
 
-const NAMED = 'Callsign must be between 3 and 30 characters';
+const IsCallsign = () =>
+  ValidateBy({
+    name: 'isCallsign',
+    validator: {
+      validate: (value) => typeof value === 'string' && parseCallsign(value) !== null,
+      defaultMessage: () =>
+        'Please enter a valid callsign: 3 to 20 letters, digits and / with at least one of each kind.',
+    },
+  });
+
+const CALLSIGN_LENGTH = 'Callsign must be between 3 and 30 characters';
+
+export class RegisterBody implements RegisterRequest {
+  @IsEmailAddress()
+  email!: string;
+
+  @trimmed
+  @IsCallsign()
+  my_callsign!: string;
+
+  @IsOptional()
+  @ValidateIf((body: RegisterBody) => typeof body.ref_id !== 'number')
+  @IsPlainText(64, { called: 'The name of the person who invited you' })
+  ref_id?: string | number | null;
+}
+
+export class LoginBody implements LoginRequest {
+  @trimmed
+  @IsPlainText(254, { called: 'An email address' })
+  @IsNotEmpty({ message: 'Please enter your email address.' })
+  @IsString({ message: 'Please enter your email address.' })
+  email!: string;
+
+  @IsNotEmpty({ message: 'Please enter your password.' })
+  @IsPasswordInput('Please enter your password.')
+  password!: string;
+}
 
 export class SendPinBody implements SendPinRequest {
-  @MaxLength(30, { message: NAMED })
-  @MinLength(3, { message: NAMED })
-  @IsString({ message: NAMED })
+  @MaxLength(30, { message: CALLSIGN_LENGTH })
+  @MinLength(3, { message: CALLSIGN_LENGTH })
+  @IsString({ message: CALLSIGN_LENGTH })
   @trimmed
   callsign!: string;
 }
@@ -28,13 +67,13 @@ export class PinLoginBody extends SendPinBody implements PinLoginRequest {
 }
 
 export class PasswordResetBody implements PasswordResetRequest {
-  @IsAddress()
+  @IsEmailAddress()
   email!: string;
 }
 
 const IsLinkToken = () =>
   applyDecorators(
-    IsString({ message: 'This link is not whole. Please open it from the letter once more.' }),
+    IsString({ message: 'This link is incomplete. Please open it from the e-mail again.' }),
     IsPlainText(100, { called: 'A link' }),
   );
 
@@ -45,7 +84,7 @@ export class PasswordResetConfirmBody implements PasswordResetConfirmRequest {
   @IsNewPassword()
   password!: string;
 
-  @IsSaidPassword('Please enter the password twice.')
+  @IsPasswordInput('Please enter the password twice.')
   password_confirmation!: string;
 }
 

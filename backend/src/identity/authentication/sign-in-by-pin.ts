@@ -1,20 +1,19 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { SignedIn } from '@pileup/contract/identity';
 import { parseCallsign } from '@pileup/radio/callsign';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Unauthenticated } from '../../platform/errors.js';
-import { OwnAccount } from '../own-account.js';
+import { CredentialTokens, SIGN_IN_PIN } from '../credentials/credential-tokens.js';
+import { EmailVerification } from '../credentials/email-verification.js';
+import { WRONG_PIN } from '../credentials/pin-messages.js';
 import { lockMain } from '../sessions/lock-main.js';
-import { Sessions } from '../sessions/sessions.js';
-import { AddressProof } from './address-proof.js';
+import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { LoginThrottle } from './login-throttle.js';
-import { Pins, WRONG_PIN } from './pins.js';
 
-export class SignInByPin extends Command<SignedIn> {
+export class SignInByPin extends Command<NewSession> {
   constructor(
     readonly callsign: string,
     readonly pin: string,
-    /** The network address and the `Cookie` header it comes with. */
+    /** The network address and the `Cookie` header of the request. */
     readonly address: string,
     readonly cookies: string | undefined,
   ) {
@@ -23,37 +22,36 @@ export class SignInByPin extends Command<SignedIn> {
 }
 
 const FIND = statement('select id, coalesce(managed_by_id, id) as "mainId" from identity.account where callsign = $1');
-const NOBODY = { id: 0, mainId: 0 };
+const NO_ACCOUNT = { id: 0, mainId: 0 };
 
 @CommandHandler(SignInByPin)
 export class SignInByPinHandler implements ICommandHandler<SignInByPin> {
   constructor(
     private readonly database: Database,
-    private readonly pins: Pins,
-    private readonly proof: AddressProof,
+    private readonly tokens: CredentialTokens,
+    private readonly verification: EmailVerification,
     private readonly sessions: Sessions,
-    private readonly own: OwnAccount,
     private readonly throttle: LoginThrottle,
   ) {}
 
-  async execute({ callsign, pin, address, cookies }: SignInByPin): Promise<SignedIn> {
+  async execute({ callsign, pin, address, cookies }: SignInByPin): Promise<NewSession> {
     const call = parseCallsign(callsign) ?? '';
-    // Nobody's PIN is looked up, too: a stranger to Pileup is refused as slowly as a wrong PIN.
-    const [{ id, mainId } = NOBODY] = await this.database.run<typeof NOBODY>(FIND, [call]);
+    // Without an account the PIN is looked up all the same, so that the refusal takes as long.
+    const [{ id, mainId } = NO_ACCOUNT] = await this.database.run<typeof NO_ACCOUNT>(FIND, [call]);
     const attempt = { name: `PIN of ${call}`, accountId: mainId, address, cookies };
     await this.throttle.take(attempt);
-    if (!(await this.pins.isRight(id, pin))) throw new Unauthenticated(WRONG_PIN);
-    const token = await this.database.transaction((tx) => this.enter(id, mainId, pin, tx));
-    await this.throttle.wasRight(attempt);
-    return { token, ...(await this.own.read(id)) };
+    if (!(await this.tokens.attempt(SIGN_IN_PIN, id, pin))) throw new Unauthenticated(WRONG_PIN);
+    const token = await this.database.transaction((tx) => this.begin(id, mainId, pin, tx));
+    await this.throttle.succeed(attempt);
+    return { accountId: id, token };
   }
 
-  /** A PIN that was used or voided since it was found right begins nothing. */
-  private async enter(id: number, mainId: number, pin: string, tx: Runs): Promise<string> {
+  /** The PIN may have been used or revoked since it was checked. */
+  private async begin(id: number, mainId: number, pin: string, tx: Queryable): Promise<string> {
     await lockMain(mainId, tx);
-    if (!(await this.pins.use(id, pin, tx))) throw new Unauthenticated(WRONG_PIN);
-    // A sub-account's PIN went to the main account's address, and proves that one.
-    await this.proof.prove(mainId, false, tx);
+    if ((await this.tokens.consume(SIGN_IN_PIN, id, pin, tx)) === null) throw new Unauthenticated(WRONG_PIN);
+    // A sub-account's PIN was sent to the address of its main account, and verifies that one.
+    await this.verification.verify(mainId, false, tx);
     return this.sessions.begin(id, tx, { byPin: true });
   }
 }

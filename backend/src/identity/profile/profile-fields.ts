@@ -4,35 +4,34 @@ import { parseGrid } from '@pileup/radio/grid';
 import type { Crypto } from '../../platform/crypto.js';
 import { InvalidRequest, RuleBroken } from '../../platform/errors.js';
 import type { Account } from '../account.entity.js';
-import { mobileNumber } from '../authentication/mobile-number.js';
 import { type LinkField, ownLink, SERVICES } from './own-links.js';
 
-/** Writes what was said of the profile into the account; what was left out stays. Sign-in is not its concern. */
-export function writeProfile(account: Account, said: UpdateProfileRequest, crypto: Crypto): void {
-  account.name = said.name;
-  account.qth = said.qth;
-  account.grid = parseGrid(said.grid) ?? account.grid;
-  writeOperatorType(account, said);
-  if (said.club_call !== undefined) account.clubCall = clubCall(said.club_call);
-  writeTexts(account, said);
-  writeChoices(account, said);
-  writeLinks(account, said);
-  writeSecrets(account, said, crypto);
+/** Writes the profile into the account; omitted fields stay. Credentials are changed by `CredentialChanges`. */
+export function writeProfile(account: Account, request: UpdateProfileRequest, crypto: Crypto): void {
+  account.name = request.name;
+  account.qth = request.qth;
+  account.grid = parseGrid(request.grid) ?? account.grid;
+  writeOperatorType(account, request);
+  if (request.club_call !== undefined) account.clubCall = clubCall(request.club_call);
+  writeTexts(account, request);
+  writeChoices(account, request);
+  writeLinks(account, request);
+  writeSecrets(account, request, crypto);
 }
 
-function writeOperatorType(account: Account, said: UpdateProfileRequest): void {
-  if (said.is_ham !== undefined) account.isHam = Boolean(said.is_ham);
-  if (said.is_swl !== undefined) account.isSwl = Boolean(said.is_swl);
-  if (said.is_cb !== undefined) account.isCb = Boolean(said.is_cb);
+function writeOperatorType(account: Account, request: UpdateProfileRequest): void {
+  if (request.is_ham !== undefined) account.isHam = Boolean(request.is_ham);
+  if (request.is_swl !== undefined) account.isSwl = Boolean(request.is_swl);
+  if (request.is_cb !== undefined) account.isCb = Boolean(request.is_cb);
   if (account.isHam && account.isSwl)
     throw new RuleBroken('Ham and SWL exclude each other.', { is_swl: ['Ham and SWL exclude each other.'] });
 }
 
-function writeTexts(account: Account, said: UpdateProfileRequest): void {
-  if (said.profile_bio !== undefined) account.profileBio = said.profile_bio;
-  if (said.rig_name_override !== undefined) account.rigNameOverride = said.rig_name_override;
-  if (said.hamqth !== undefined) account.hamqth = said.hamqth;
-  if (said.clublog_email !== undefined) account.clublogEmail = said.clublog_email;
+function writeTexts(account: Account, request: UpdateProfileRequest): void {
+  if (request.profile_bio !== undefined) account.profileBio = request.profile_bio;
+  if (request.rig_name_override !== undefined) account.rigNameOverride = request.rig_name_override;
+  if (request.hamqth !== undefined) account.hamqth = request.hamqth;
+  if (request.clublog_email !== undefined) account.clublogEmail = request.clublog_email;
 }
 
 const CHOICES = {
@@ -45,9 +44,9 @@ const CHOICES = {
   email_digest: 'emailDigest',
 } as const;
 
-function writeChoices(account: Account, said: UpdateProfileRequest): void {
+function writeChoices(account: Account, request: UpdateProfileRequest): void {
   for (const field of Object.keys(CHOICES) as (keyof typeof CHOICES)[])
-    if (said[field] !== undefined) account[CHOICES[field]] = Boolean(said[field]);
+    if (request[field] !== undefined) account[CHOICES[field]] = Boolean(request[field]);
 }
 
 const LINKS = {
@@ -57,17 +56,17 @@ const LINKS = {
   twitter_link: 'twitterLink',
 } as const satisfies Record<LinkField, keyof Account>;
 
-function writeLinks(account: Account, said: UpdateProfileRequest): void {
-  const wrong: Record<string, string[]> = {};
+function writeLinks(account: Account, request: UpdateProfileRequest): void {
+  const errors: Record<string, string[]> = {};
   for (const field of Object.keys(LINKS) as LinkField[]) {
-    const typed = said[field];
-    if (typed === undefined) continue;
-    const link = ownLink(field, typed);
+    const value = request[field];
+    if (value === undefined) continue;
+    const link = ownLink(field, value);
     const { name, hosts } = SERVICES[field];
-    if (link === null) wrong[field] = [`Please enter your ${name} address, like https://${hosts[0]}/yourname.`];
+    if (link === null) errors[field] = [`Please enter your ${name} address, like https://${hosts[0]}/yourname.`];
     else account[LINKS[field]] = link;
   }
-  if (Object.keys(wrong).length > 0) throw new InvalidRequest(wrong);
+  if (Object.keys(errors).length > 0) throw new InvalidRequest(errors);
 }
 
 const SECRETS = {
@@ -76,10 +75,10 @@ const SECRETS = {
   eqsl_apikey: 'eqslApikey',
 } as const;
 
-function writeSecrets(account: Account, said: UpdateProfileRequest, crypto: Crypto): void {
+function writeSecrets(account: Account, request: UpdateProfileRequest, crypto: Crypto): void {
   for (const field of Object.keys(SECRETS) as (keyof typeof SECRETS)[]) {
-    const typed = said[field];
-    if (typed !== undefined) account[SECRETS[field]] = typed === '' ? null : crypto.seal(typed);
+    const value = request[field];
+    if (value !== undefined) account[SECRETS[field]] = value === '' ? null : crypto.encrypt(value);
   }
 }
 
@@ -88,15 +87,4 @@ function clubCall(text: string): string {
   const call = parseCallsign(text);
   if (!call) throw new InvalidRequest({ club_call: ['Please enter a valid callsign'] });
   return call;
-}
-
-/** The number as it is to be kept. @throws InvalidRequest for what is none */
-export function numberSaid({ mobile_number }: UpdateProfileRequest, account: Account): string {
-  if (mobile_number === undefined) return account.mobileNumber;
-  const number = mobileNumber(mobile_number);
-  if (number === null)
-    throw new InvalidRequest({
-      mobile_number: ['Please enter the number with its country, like +44 7700 900123.'],
-    });
-  return number;
 }

@@ -1,4 +1,4 @@
-/** First match wins: many browsers also say the names of those they descend from. */
+/** The first match wins: many browsers also contain the names of their ancestors. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
@@ -17,15 +17,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** Longer ones are nobody's browser. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-/** What a browser calls itself, in words: `Firefox on Linux`; empty where it says nothing known. */
+/** The browser and system of a User-Agent: `Firefox on Linux`; empty if neither is known. */
 export function deviceOf(userAgent: unknown): string {
   if (typeof userAgent !== 'string') return '';
-  const said = userAgent.slice(0, LONGEST);
-  const named = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(said))?.[1];
-  const browser = named(BROWSERS);
-  const system = named(SYSTEMS);
+  const text = userAgent.slice(0, MAX_LENGTH);
+  const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1];
+  const browser = find(BROWSERS);
+  const system = find(SYSTEMS);
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '');
 }

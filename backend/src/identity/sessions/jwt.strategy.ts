@@ -7,7 +7,7 @@ import { Sessions } from './sessions.js';
 
 const bearer = ExtractJwt.fromAuthHeaderAsBearerToken();
 
-/** A token is believed only while the session it names is alive. */
+/** A token is valid only while its session exists. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -20,7 +20,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   async validate(request: Parameters<typeof bearer>[0], claims: { sid?: unknown }): Promise<Me | false> {
     const me = typeof claims.sid === 'string' && (await this.sessions.find(claims.sid));
     const token = bearer(request);
-    if (me && token && me.sessionId) this.sessions.verified(token, me.sessionId);
+    if (me && token && me.sessionId) this.sessions.rememberVerified(token, me.sessionId);
     return me || false;
   }
 }

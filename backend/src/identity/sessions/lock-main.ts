@@ -1,11 +1,11 @@
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 
 const LOCK = statement('select id from identity.account where id = $1 for no key update');
 
 /**
- * Locks the row of a main account, before anything else. Whatever begins sessions of it or of its sub-accounts, changes
- * how they are entered or ends them does so first: of two at once one waits for the other and sees all that it did.
+ * Locks the row of a main account, before any other row. Everything that starts or ends sessions or changes credentials of
+ * it or its sub-accounts does so first, so that concurrent changes run one after the other.
  */
-export async function lockMain(mainId: number, tx: Runs): Promise<void> {
+export async function lockMain(mainId: number, tx: Queryable): Promise<void> {
   await tx.run(LOCK, [mainId]);
 }

@@ -4,7 +4,7 @@ import { mergeMap, type Observable } from 'rxjs';
 import { deviceOf } from './device.js';
 import { Sessions } from './sessions.js';
 
-/** Whichever way somebody signs in, the session of the token that is answered is told from what kind of device. */
+/** After every sign-in, stores the device with the new session. */
 @Injectable()
 export class NoteDevice implements NestInterceptor {
   constructor(private readonly sessions: Sessions) {}
@@ -14,10 +14,10 @@ export class NoteDevice implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
-        const begun = isSignedIn(answer) ? this.sessions.known(answer.token) : undefined;
-        // Without it the list of sessions says less, no more.
-        if (begun)
-          await this.sessions.noteDevice(begun, deviceOf(request.headers['user-agent'])).catch(() => undefined);
+        const sessionId = isSignedIn(answer) ? this.sessions.verifiedSessionId(answer.token) : undefined;
+        // Only the list of sessions shows it, so a failure is ignored.
+        if (sessionId)
+          await this.sessions.noteDevice(sessionId, deviceOf(request.headers['user-agent'])).catch(() => undefined);
         return answer;
       }),
     );

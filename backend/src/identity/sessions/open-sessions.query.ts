@@ -1,10 +1,10 @@
 import type { OpenSession } from '@pileup/contract/identity';
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 import type { Me } from '../me.js';
 
-const MOST = 100;
+const MAX_SESSIONS = 100;
 
-// A browser is its root session and those hanging on it; the one seen last says which callsign it is switched to.
+// A browser is a root session and its children; the one seen last has the callsign it is switched to.
 const OPEN = statement(`
   select root.id, root.device, root.created_at, latest.callsign, latest.seen_at, latest.is_this
   from identity.account owner
@@ -16,7 +16,7 @@ const OPEN = statement(`
       order by s.seen_at desc, s.created_at desc limit 1
     ) latest
   where (owner.id = $1 or owner.managed_by_id = $1) and root.expires_at > $3
-  order by latest.seen_at desc, root.id limit ${MOST}`);
+  order by latest.seen_at desc, root.id limit ${MAX_SESSIONS}`);
 
 interface OpenRow {
   id: string;
@@ -27,8 +27,8 @@ interface OpenRow {
   is_this: boolean;
 }
 
-/** Where an operator is signed in, whichever of the callsigns. */
-export async function openSessions(database: Runs, me: Me, now: number): Promise<OpenSession[]> {
+/** The browsers an operator is signed in with, under any of his callsigns. */
+export async function openSessions(database: Queryable, me: Me, now: number): Promise<OpenSession[]> {
   const rows = await database.run<OpenRow>(OPEN, [me.mainId, me.sessionId, new Date(now)]);
   return rows.map(({ id, device, created_at, callsign, seen_at, is_this }) => ({
     id,

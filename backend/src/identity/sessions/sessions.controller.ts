@@ -1,39 +1,47 @@
 import { Body, Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { SessionsAnswer, StatusOk } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/call.decorator.js';
-import { WhileLeaving } from '../allow-while-deletion-pending.decorator.js';
-import { Asking, type Me } from '../me.js';
-import { EndSessionBody } from '../sub-accounts/requests.js';
+import { AllowWhileDeletionPending } from '../allow-while-deletion-pending.decorator.js';
+import { CurrentUser, type Me } from '../me.js';
+import { EndSession, LogOut, LogOutEverywhere } from './end-sessions.js';
 import { openSessions } from './open-sessions.query.js';
-import { Sessions } from './sessions.js';
+import { EndSessionBody } from './requests.js';
 
-/** Where an operator is signed in. It is one list for all callsigns of his: each session can be switched to each. */
+/** Where an operator is signed in: one list for all callsigns, since every session can switch to every one. */
 @Controller('api')
 export class SessionsController {
   constructor(
+    private readonly commands: CommandBus,
     private readonly database: Database,
-    private readonly sessions: Sessions,
     private readonly clock: Clock,
   ) {}
 
   @Call('vsessions', { reads: true })
-  async list(@Asking() me: Me): Promise<SessionsAnswer> {
+  async list(@CurrentUser() me: Me): Promise<SessionsAnswer> {
     return { sessions: await openSessions(this.database, me, this.clock.now()) };
   }
 
-  @WhileLeaving()
-  @Call('vsessions/end')
-  async end(@Asking() me: Me, @Body() { id }: EndSessionBody): Promise<StatusOk> {
-    await this.sessions.endChosen(me.mainId, id);
+  @AllowWhileDeletionPending()
+  @Call('vlogout')
+  async logOut(@CurrentUser() me: Me): Promise<StatusOk> {
+    await this.commands.execute(new LogOut(me));
     return { status: 'ok' };
   }
 
-  @WhileLeaving()
+  @AllowWhileDeletionPending()
+  @Call('vsessions/end')
+  async end(@CurrentUser() me: Me, @Body() { id }: EndSessionBody): Promise<StatusOk> {
+    await this.commands.execute(new EndSession(me.mainId, id));
+    return { status: 'ok' };
+  }
+
+  @AllowWhileDeletionPending()
   @Call('vlogouteverywhere')
-  async endEverywhere(@Asking() me: Me): Promise<StatusOk> {
-    await this.sessions.endEverywhere(me.mainId);
+  async endEverywhere(@CurrentUser() me: Me): Promise<StatusOk> {
+    await this.commands.execute(new LogOutEverywhere(me.mainId));
     return { status: 'ok' };
   }
 }

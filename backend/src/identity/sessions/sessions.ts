@@ -3,19 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock, isWithin } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
+import { Job } from '../../platform/jobs/jobs.js';
 import { ME_COLUMNS, type Me, WITH_MAIN } from '../me.js';
-import { FAMILY } from '../sub-accounts/main-account.js';
+import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
 import { lockMain } from './lock-main.js';
 
 const DAYS = 86_400_000;
-const LIFETIME = 90 * DAYS;
-/** How long a session found alive is believed without asking again: another instance may have ended it. */
-const BELIEVED = 2_000;
-const REMEMBERED = 20_000;
-/** When a session was last seen is written down so often, no oftener. */
-const SEEN_EVERY = 15 * 60_000;
+const LIFETIME_MS = 90 * DAYS;
+/** Short, because another instance may end the session. */
+const CACHE_TTL_MS = 2_000;
+const CACHE_MAX = 20_000;
+/** The minimum interval between two writes of `seen_at`. */
+const SEEN_INTERVAL_MS = 15 * 60_000;
 
 const BEGIN = statement(`
   insert into identity.session (id, account_id, created_at, seen_at, expires_at, pin_at)
@@ -27,36 +28,42 @@ const FIND = statement(`
   from identity.session s join identity.account a on a.id = s.account_id ${WITH_MAIN}
   where s.id = $1 and s.expires_at > $2 and (a.delete_at is null or a.delete_at > $2)`);
 
-// A statement sees the table as it was before it: those that go along with their root are found.
+// A statement sees the table as it was before it, so it still finds the sessions deleted with their root.
 const END = statement(`
   with root as (select coalesce(parent_id, id) as id from identity.session where id = $1),
-    gone as (delete from identity.session where id in (select id from root))
+    deleted as (delete from identity.session where id in (select id from root))
   select s.id from identity.session s join root on root.id in (s.id, s.parent_id)`);
-const END_CHOSEN = statement(`
-  with gone as (
+const END_BROWSER = statement(`
+  with deleted as (
     delete from identity.session s using identity.account a
     where s.id = $2 and s.parent_id is null and a.id = s.account_id and coalesce(a.managed_by_id, a.id) = $1
     returning s.id)
-  select s.id from identity.session s join gone on gone.id in (s.id, s.parent_id)`);
-const END_FAMILY = statement(`
-  delete from identity.session where account_id in (${FAMILY}) and id is distinct from $2 returning id`);
-const END_ALL = statement(`
-  with gone as (delete from identity.session where account_id = any ($1::integer[]) returning id)
-  select s.id from identity.session s join gone on gone.id in (s.id, s.parent_id)`);
-const SWEEP = statement('delete from identity.session where expires_at < $1');
+  select s.id from identity.session s join deleted on deleted.id in (s.id, s.parent_id)`);
+const END_ALL_OF_MAIN = statement(`
+  delete from identity.session where account_id in (${ACCOUNT_IDS_OF_MAIN}) and id is distinct from $2 returning id`);
+const END_ALL_OF = statement(`
+  with deleted as (delete from identity.session where account_id = any ($1::integer[]) returning id)
+  select s.id from identity.session s join deleted on deleted.id in (s.id, s.parent_id)`);
+const DELETE_EXPIRED = statement('delete from identity.session where expires_at < $1');
+
+/** A session that was just started; `token` is its bearer token. */
+export interface NewSession {
+  readonly accountId: number;
+  readonly token: string;
+}
 
 /**
- * Signed-in sessions: a token names one, and dies with it. Sessions of one browser switched between callsigns hang on
- * that of the main account and end with it.
+ * Signed-in sessions. A token names one and is valid as long as it. When a browser switches between callsigns, the
+ * sessions of sub-accounts are children of the main account's session and end with it.
  */
 @Injectable()
 export class Sessions {
-  private readonly alive = new Map<string, { me: Me; foundAt: number }>();
-  /** Which session a token names, once its signature was found right: that never changes. */
-  private readonly named = new Map<string, string>();
+  private readonly cache = new Map<string, { me: Me; cachedAt: number }>();
+  /** The session ids of tokens whose signature was verified: these never change. */
+  private readonly verifiedTokens = new Map<string, string>();
   /**
-   * Ended here: never remembered again, by a look that began before the end or while the transaction that ends them is
-   * under way.
+   * Ended by this instance and never cached again: a read may have started before the end, or before the commit of the
+   * transaction that ends them.
    */
   private readonly ended = new Set<string>();
 
@@ -68,116 +75,119 @@ export class Sessions {
   ) {}
 
   /**
-   * Answers the token of a new session; entered `byPin` it proves for some minutes as much as a password. In the
-   * transaction that found it right, under the lock of the main account: what ends all sessions finds this one, or
-   * has ended already what it is begun by.
+   * Starts a session and answers its token. Call it in the transaction that consumes the credential, with the main
+   * account locked: whatever ends all sessions either finds this one or has already revoked the credential.
+   *
+   * @param byPin for some minutes the session counts as reauthenticated, as if the password had been entered
    */
-  async begin(accountId: number, tx: Runs, { byPin = false } = {}): Promise<string> {
+  async begin(accountId: number, tx: Queryable, { byPin = false } = {}): Promise<string> {
     const id = randomUUID();
     const now = new Date(this.clock.now());
-    const expires = new Date(now.getTime() + LIFETIME);
+    const expires = new Date(now.getTime() + LIFETIME_MS);
     await tx.run(BEGIN, [id, accountId, now, expires, byPin ? now : null]);
     return this.token(id, expires);
   }
 
-  /** A token for a session that there is. */
+  /** A token for an existing session. */
   token(id: string, expires: Date): string {
     const seconds = (ms: number) => Math.floor(ms / 1_000);
     const token = this.jwt.sign({ sid: id, iat: seconds(this.clock.now()), exp: seconds(expires.getTime()) });
-    this.verified(token, id);
+    this.rememberVerified(token, id);
     return token;
   }
 
-  /** The session of a token whose signature was verified before; undefined sends it to be verified. */
-  known(token: string): string | undefined {
-    return this.named.get(token);
+  /** The session of a token whose signature was verified before; undefined if it must be verified. */
+  verifiedSessionId(token: string): string | undefined {
+    return this.verifiedTokens.get(token);
   }
 
-  verified(token: string, id: string): void {
-    if (this.named.size >= REMEMBERED) this.named.clear();
-    this.named.set(token, id);
+  rememberVerified(token: string, id: string): void {
+    if (this.verifiedTokens.size >= CACHE_MAX) this.verifiedTokens.clear();
+    this.verifiedTokens.set(token, id);
   }
 
-  /** @param device in words */
+  /** @param device as shown to users */
   async noteDevice(id: string, device: string): Promise<void> {
     await this.database.run(NOTE_DEVICE, [id, device]);
   }
 
   async find(id: string): Promise<Me | null> {
     const now = this.clock.now();
-    const known = this.alive.get(id);
-    // A clock that was set back must not have an ended session believed for hours.
-    if (known && isWithin(BELIEVED, known.foundAt, now)) return known.me;
+    const cached = this.cache.get(id);
+    // Not `<`: a clock that was set back must not keep an ended session valid for hours.
+    if (cached && isWithin(CACHE_TTL_MS, cached.cachedAt, now)) return cached.me;
     const [row] = await this.database.run<Omit<Me, 'sessionId'> & { seen_at: Date }>(FIND, [id, new Date(now)]);
     if (!row) {
-      this.alive.delete(id);
+      this.cache.delete(id);
       return null;
     }
-    const { seen_at, ...who } = row;
-    if (now - seen_at.getTime() > SEEN_EVERY) this.noteSeen(id, now);
-    const me: Me = { ...who, isConfirmed: who.isConfirmed || !this.config.sendsMail, sessionId: id };
-    if (this.alive.size >= REMEMBERED) this.alive.clear();
-    if (!this.ended.has(id)) this.alive.set(id, { me, foundAt: now });
+    const { seen_at, ...user } = row;
+    if (now - seen_at.getTime() > SEEN_INTERVAL_MS) this.noteSeen(id, now);
+    const me: Me = { ...user, isConfirmed: user.isConfirmed || !this.config.sendsMail, sessionId: id };
+    if (this.cache.size >= CACHE_MAX) this.cache.clear();
+    if (!this.ended.has(id)) this.cache.set(id, { me, cachedAt: now });
     return me;
   }
 
   /** Signs a browser out: the session, and those it was switched from and to. */
   async end({ mainId, sessionId }: Me): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // A switch under way may be giving it a root.
+      // A concurrent switch may be creating its root.
       await lockMain(mainId, tx);
-      this.forget(await tx.run(END, [sessionId]));
+      this.noteEnded(await tx.run(END, [sessionId]));
     });
   }
 
-  /** The same for another browser of the operator. @throws NotFound where there is none */
-  async endChosen(mainId: number, id: string): Promise<void> {
+  /** Signs out another browser of the operator. @throws NotFound */
+  async endBrowser(mainId: number, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await lockMain(mainId, tx);
-      const gone = await tx.run<{ id: string }>(END_CHOSEN, [mainId, id]);
-      if (gone.length === 0) throw new NotFound('There is no such session.');
-      this.forget(gone);
+      const ended = await tx.run<{ id: string }>(END_BROWSER, [mainId, id]);
+      if (ended.length === 0) throw new NotFound('There is no such session.');
+      this.noteEnded(ended);
     });
   }
 
   async endEverywhere(mainId: number): Promise<void> {
-    await this.database.transaction((tx) => this.endFamily(mainId, null, tx));
+    await this.database.transaction((tx) => this.endAllOfMain(mainId, null, tx));
   }
 
   /**
-   * Ends every session of a main account and of its sub-accounts, from which one can switch to it, but `kept`, one of the
-   * main account's own; in the transaction that gives the reason.
+   * Ends every session of a main account and its sub-accounts, in the transaction that gives the reason.
+   *
+   * @param except a session of the main account
    */
-  async endFamily(mainId: number, kept: string | null, tx: Runs): Promise<void> {
+  async endAllOfMain(mainId: number, except: string | null, tx: Queryable): Promise<void> {
     await lockMain(mainId, tx);
-    this.forget(await tx.run(END_FAMILY, [mainId, kept]));
+    this.noteEnded(await tx.run(END_ALL_OF_MAIN, [mainId, except]));
   }
 
-  /** Ends every session of these accounts of a family, in the transaction that gives the reason. */
-  async endAll(mainId: number, accountIds: readonly number[], tx: Runs): Promise<void> {
+  /** The same for some accounts of one operator only. */
+  async endAllOf(mainId: number, accountIds: readonly number[], tx: Queryable): Promise<void> {
     await lockMain(mainId, tx);
-    this.forget(await tx.run(END_ALL, [accountIds]));
+    this.noteEnded(await tx.run(END_ALL_OF, [accountIds]));
   }
 
-  /** Forgets what is remembered of a session whose account has changed. */
-  refresh(id: string | null): void {
-    if (id) this.alive.delete(id);
+  /** Removes a session from the cache after a change of its account. */
+  evict(id: string | null): void {
+    if (id) this.cache.delete(id);
   }
 
+  @Job({ name: 'sweep-sessions', cron: '17 3 * * *' })
   async sweep(): Promise<void> {
-    await this.database.run(SWEEP, [new Date(this.clock.now())]);
+    await this.database.run(DELETE_EXPIRED, [new Date(this.clock.now())]);
   }
 
-  /** Nobody waits for it, and a loss is made good by the next look. */
+  /** Not awaited: a failed write is repeated by the next request. */
   private noteSeen(id: string, now: number): void {
     void this.database.run(SEEN, [id, new Date(now)]).catch(() => undefined);
   }
 
-  private forget(gone: readonly { id: string }[]): void {
-    if (this.ended.size + gone.length > REMEMBERED) this.ended.clear();
-    for (const { id } of gone) {
+  private noteEnded(sessions: readonly { id: string }[]): void {
+    if (this.ended.size + sessions.length > CACHE_MAX) this.ended.clear();
+    for (const { id } of sessions) {
       this.ended.add(id);
-      this.alive.delete(id);
+      this.cache.delete(id);
     }
   }
 }

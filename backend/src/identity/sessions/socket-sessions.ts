@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
-import { Authenticator, type Listening } from '../../platform/live/live.gateway.js';
+import { Authenticator, type SocketIdentity } from '../../platform/live/live.gateway.js';
 import { Subscriptions } from '../subscriptions.js';
 import { Sessions } from './sessions.js';
 
@@ -11,7 +11,7 @@ const ALIVE = statement(`
   from identity.session s join identity.account a on a.id = s.account_id
   where s.id = any ($1::uuid[]) and s.expires_at > $2 and (a.delete_at is null or a.delete_at > $2)`);
 
-/** Tells the web socket whose token it was given, which of its sessions are still alive, and who is a subscriber. */
+/** Authenticates web sockets: the account of a token, which sessions are still alive, and who is a subscriber. */
 @Injectable()
 export class SocketSessions extends Authenticator {
   constructor(
@@ -24,7 +24,7 @@ export class SocketSessions extends Authenticator {
     super();
   }
 
-  async find(token: string): Promise<Listening | null> {
+  async find(token: string): Promise<SocketIdentity | null> {
     const claims = await this.jwt
       .verifyAsync<{ sid?: unknown }>(token, { clockTimestamp: Math.floor(this.clock.now() / 1_000) })
       .catch(() => null);
@@ -36,7 +36,7 @@ export class SocketSessions extends Authenticator {
   async alive(sessionIds: readonly string[]): Promise<Map<string, { isSubscriber: boolean }>> {
     const now = new Date(this.clock.now());
     const rows = await this.database.run<{ id: string; main: number }>(ALIVE, [[...new Set(sessionIds)], now]);
-    const standings = await this.subscriptions.ofMains(rows.map(({ main }) => main));
-    return new Map(rows.map(({ id, main }) => [id, { isSubscriber: standings.has(main) }]));
+    const subscriptions = await this.subscriptions.ofMains(rows.map(({ main }) => main));
+    return new Map(rows.map(({ id, main }) => [id, { isSubscriber: subscriptions.has(main) }]));
   }
 }

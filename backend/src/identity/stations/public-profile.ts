@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 import { PUBLIC_GRID } from './public-grid.js';
 
 /** Of an account what everybody may see; never how it is reached, what it signs in with, or what it keeps elsewhere. */
@@ -37,7 +37,7 @@ const BY_CALL = statement(`
   from identity.account a left join identity.account m on m.id = a.managed_by_id and m.delete_at is null
   where a.callsign = $1 and a.delete_at is null`);
 
-export async function publicAccount(database: Runs, callsign: string): Promise<PublicAccount | null> {
+export async function publicAccount(database: Queryable, callsign: string): Promise<PublicAccount | null> {
   const [account] = await database.run<PublicAccount>(BY_CALL, [callsign]);
   return account ?? null;
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { LogBarUser } from '@pileup/contract/logbook';
 import { Clock, isWithin } from '../../platform/clock.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
-import { Push } from '../../platform/live/instance-bus.js';
-import { FAMILY as OF_FAMILY } from '../sub-accounts/main-account.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { InstanceBus } from '../../platform/live/instance-bus.js';
+import { Discovered, methodMark } from '../../platform/wiring/discovered.js';
+import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
 import { Subscriptions } from '../subscriptions.js';
 import { PUBLIC_GRID } from './public-grid.js';
 import { type PublicAccount, publicAccount } from './public-profile.js';
@@ -23,14 +24,14 @@ const FACES = statement(`
   from identity.account where id = any ($1::integer[]) and delete_at is null`);
 const FAMILY = statement(`
   select id, callsign from identity.account
-  where id in (${OF_FAMILY}) and (delete_at is null or delete_at > $2) order by managed_by_id nulls first, callsign`);
+  where id in (${ACCOUNT_IDS_OF_MAIN}) and (delete_at is null or delete_at > $2) order by managed_by_id nulls first, callsign`);
 
 /** How long an answer is believed: a station is looked up at every letter of its call, and seldom changes. */
 const BELIEVED = 5_000;
 const REMEMBERED = 5_000;
 
 /** A station as public lists show it, and what its operator wants of them. */
-export interface StationFace {
+export interface StationSummary {
   id: number;
   callsign: string;
   name: string;
@@ -48,12 +49,12 @@ export interface StationFace {
 }
 
 /** What operators call each other. */
-export function firstName({ name }: Pick<StationFace, 'name'>): string {
+export function firstName({ name }: Pick<StationSummary, 'name'>): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }
 
 /** What other modules may keep of a station. */
-export interface KeptStation {
+export interface StationSnapshot {
   accountId: number;
   callsign: string;
   excluded: boolean;
@@ -62,31 +63,33 @@ export interface KeptStation {
   /** Nobody is told whether it is on the air or online. */
   isHidden: boolean;
   /** Its owner wants it deleted. */
-  isLeaving: boolean;
+  deletionPending: boolean;
 }
 
 /**
  * The same of every station as a select: account_id, callsign, excluded, main_id, is_hidden, is_leaving. For the
  * statement by which another module makes its table of stations anew.
  */
-export const EVERY_STATION = `
+export const ALL_STATIONS = `
   select id as account_id, callsign, exclude_from_leaderboards or delete_at is not null as excluded,
     coalesce(managed_by_id, id) as main_id, hide_presence as is_hidden, delete_at is not null as is_leaving
   from identity.account`;
 
 /** A `KeptStation` of account `a`, as columns of a statement. */
 export const STATION_COLUMNS = `a.id as "accountId", a.callsign, a.exclude_from_leaderboards as excluded,
-  coalesce(a.managed_by_id, a.id) as "mainId", a.hide_presence as "isHidden", a.delete_at is not null as "isLeaving"`;
+  coalesce(a.managed_by_id, a.id) as "mainId", a.hide_presence as "isHidden", a.delete_at is not null as "deletionPending"`;
 
 /** What another module keeps of a station, written in the transaction that registers or changes it. */
-export type StationKeeper = (station: KeptStation, tx: Runs) => Promise<void>;
+export type StationWriteListener = (station: StationSnapshot, tx: Queryable) => Promise<void>;
+
+/** Declares a method that stores a module's own copy of a station, in the transaction that registers or changes it. */
+export const OnStationWritten = methodMark<StationWriteListener, object>('station written');
 
 /** What others may know of a registered station. */
 @Injectable()
 export class Stations {
   private readonly recent = new Map<string, { station: Promise<LogBarUser | null>; at: number }>();
-  private readonly known = new Map<number, StationFace & { at: number }>();
-  private readonly keepers: StationKeeper[] = [];
+  private readonly known = new Map<number, StationSummary & { at: number }>();
   private photosOf: (accountId: number) => Promise<LogBarUser['photos']> = async () => [];
   /** An answer that was asked for before one of them is nothing to remember. */
   private changes = 0;
@@ -94,11 +97,12 @@ export class Stations {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly push: Push,
+    private readonly push: InstanceBus,
     private readonly subscriptions: Subscriptions,
+    private readonly discovered: Discovered,
   ) {
     // Heard before anybody who looks again because of it: listeners are called in the order in which they came.
-    push.on(
+    push.subscribe(
       STATION_CHANGED,
       (accounts) => {
         this.changes++;
@@ -140,9 +144,9 @@ export class Stations {
   }
 
   /** The stations of these accounts, by account; those gone are left out. Two statements at most. */
-  async faces(accountIds: Iterable<number>): Promise<Map<number, StationFace>> {
+  async summaries(accountIds: Iterable<number>): Promise<Map<number, StationSummary>> {
     const now = this.clock.now();
-    const faces = new Map<number, StationFace>();
+    const faces = new Map<number, StationSummary>();
     const asked: number[] = [];
     for (const id of new Set(accountIds)) {
       const known = this.known.get(id);
@@ -152,7 +156,7 @@ export class Stations {
     if (asked.length === 0) return faces;
     if (this.known.size >= REMEMBERED) this.known.clear();
     const { changes } = this;
-    const rows = await this.database.run<Omit<StationFace, 'isSubscriber'>>(FACES, [asked]);
+    const rows = await this.database.run<Omit<StationSummary, 'isSubscriber'>>(FACES, [asked]);
     const standings = await this.subscriptions.ofMains(rows.map(({ mainId }) => mainId));
     for (const row of rows) {
       const face = { ...row, isSubscriber: standings.has(row.mainId) };
@@ -162,34 +166,29 @@ export class Stations {
     return faces;
   }
 
-  /** Another module keeps something of every station, too. */
-  keep(keeper: StationKeeper): void {
-    this.keepers.push(keeper);
-  }
-
   /** Tells the modules that keep something of it, in the transaction of the change. */
-  async write(station: KeptStation, tx: Runs): Promise<void> {
-    for (const keeper of this.keepers) await keeper(station, tx);
+  async write(station: StationSnapshot, tx: Queryable): Promise<void> {
+    for (const { value: store } of this.discovered.methods(OnStationWritten)) await store(station, tx);
   }
 
   /** Its profile photo, in the transaction that stores it; `changed` is for after the commit. */
-  async setImage(accountId: number, name: string | null, tx: Runs): Promise<void> {
+  async setImage(accountId: number, name: string | null, tx: Queryable): Promise<void> {
     await tx.run(SET_IMAGE, [accountId, name]);
   }
 
   /** Forgets what is remembered of a station that has just registered or changed. */
   changed(accountId: number, call: string): void {
     this.recent.delete(call);
-    this.push.tell(STATION_CHANGED, accountId);
+    this.push.publish(STATION_CHANGED, accountId);
   }
 
   /** An account and, of a main account, its sub-accounts; itself first. Without those whose time has come to go. */
-  async familyOf(accountId: number): Promise<{ id: number; callsign: string }[]> {
+  async accountsOf(accountId: number): Promise<{ id: number; callsign: string }[]> {
     return this.database.run(FAMILY, [accountId, new Date(this.clock.now())]);
   }
 
   /** The main account an account belongs to: itself, unless it is a sub-account. */
-  async mainOf(accountId: number, runs: Runs = this.database): Promise<number> {
+  async mainOf(accountId: number, runs: Queryable = this.database): Promise<number> {
     const [account] = await runs.run<{ mainId: number }>(MAIN_OF, [accountId]);
     return account?.mainId ?? accountId;
   }

@@ -3,10 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SubAccount } from '@pileup/contract/identity';
 import { parseStationCall } from '@pileup/radio/station-call';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Conflict, Forbidden, InvalidRequest, RuleBroken, Unauthenticated } from '../../platform/errors.js';
 import { Account } from '../account.entity.js';
-import { IS_LEAVING } from '../allow-while-deletion-pending.decorator.js';
+import { DELETION_PENDING_MESSAGE } from '../allow-while-deletion-pending.decorator.js';
 import type { Me } from '../me.js';
 import { lockAccount } from '../sessions/own-session.js';
 import { Stations } from '../stations/stations.js';
@@ -58,12 +58,12 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
     }
   }
 
-  private async create(em: EntityManager, tx: Runs, me: Me, callsign: string): Promise<Account> {
+  private async create(em: EntityManager, tx: Queryable, me: Me, callsign: string): Promise<Account> {
     // One after the other, so that two at once cannot pass the limit; and none once the account is about to go.
     await lockAccount(me, tx);
     const main = await em.findOne(Account, { id: me.mainId });
     if (!main) throw new Unauthenticated();
-    if (main.deleteAt) throw new Forbidden(IS_LEAVING);
+    if (main.deleteAt) throw new Forbidden(DELETION_PENDING_MESSAGE);
     const subs = await tx.run<{ callsign: string }>(SUBS, [me.mainId]);
     if (subs.some((sub) => sub.callsign === callsign)) throw wrong('This callsign is already added as a sub-account.');
     if (subs.length >= MOST) throw new RuleBroken(`You have ${MOST} sub-accounts, and more are not possible.`);

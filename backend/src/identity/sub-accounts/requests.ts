@@ -1,5 +1,5 @@
-import type { AddSubAccountRequest, EndSessionRequest, LoginToSubAccountRequest } from '@pileup/contract/identity';
-import { IsString, IsUUID, MaxLength } from 'class-validator';
+import type { AddSubAccountRequest, LoginToSubAccountRequest } from '@pileup/contract/identity';
+import { IsString, MaxLength } from 'class-validator';
 import { IsRowNumber } from '../../platform/validation.js';
 
 export class AddSubAccountBody implements AddSubAccountRequest {
@@ -11,9 +11,4 @@ export class AddSubAccountBody implements AddSubAccountRequest {
 export class LoginToSubAccountBody implements LoginToSubAccountRequest {
   @IsRowNumber('You have no such account.')
   sub_account_id!: number;
-}
-
-export class EndSessionBody implements EndSessionRequest {
-  @IsUUID('all', { message: 'There is no such session.' })
-  id!: string;
 }

@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { AddSubAccountAnswer, SignedIn } from '@pileup/contract/identity';
 import { Call } from '../../platform/http/call.decorator.js';
 import { Limits } from '../../platform/http/limits.js';
-import { WhileLeaving } from '../allow-while-deletion-pending.decorator.js';
-import { Asking, type Me } from '../me.js';
+import { AllowWhileDeletionPending } from '../allow-while-deletion-pending.decorator.js';
+import { CurrentUser, type Me } from '../me.js';
 import { AddSubAccount } from './add-sub-account.js';
 import { AddSubAccountBody, LoginToSubAccountBody } from './requests.js';
 import { SwitchAccount } from './switch-account.js';
@@ -20,14 +20,14 @@ export class SubAccountsController {
   ) {}
 
   @Call('vaddsubaccount')
-  async add(@Asking() me: Me, @Body() { callsign }: AddSubAccountBody): Promise<AddSubAccountAnswer> {
+  async add(@CurrentUser() me: Me, @Body() { callsign }: AddSubAccountBody): Promise<AddSubAccountAnswer> {
     await this.limits.take(ADDED, String(me.mainId));
     return { status: 'ok', user: await this.commands.execute(new AddSubAccount(me, callsign)) };
   }
 
-  @WhileLeaving()
+  @AllowWhileDeletionPending()
   @Call('vLoginToSubaccount')
-  async switch(@Asking() me: Me, @Body() { sub_account_id }: LoginToSubAccountBody): Promise<SignedIn> {
+  async switch(@CurrentUser() me: Me, @Body() { sub_account_id }: LoginToSubAccountBody): Promise<SignedIn> {
     await this.limits.take(SWITCHED, String(me.mainId));
     return this.commands.execute(new SwitchAccount(me, sub_account_id));
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SignedIn } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Forbidden, NotFound, Unauthenticated } from '../../platform/errors.js';
 import type { Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
@@ -62,7 +62,7 @@ export class SwitchAccountHandler implements ICommandHandler<SwitchAccount> {
     return { token: this.sessions.token(id, expires_at), ...(await this.own.read(accountId)) };
   }
 
-  private async enter(tx: Runs, me: Me, sessionId: string, accountId: number): Promise<Switched> {
+  private async enter(tx: Queryable, me: Me, sessionId: string, accountId: number): Promise<Switched> {
     await lockMain(me.mainId, tx);
     const now = new Date(this.clock.now());
     const [mine] = await tx.run<{ id: string; account_id: number; parent_id: string | null }>(MINE, [sessionId, now]);
@@ -79,7 +79,7 @@ export class SwitchAccountHandler implements ICommandHandler<SwitchAccount> {
     return entered;
   }
 
-  private async beginRoot(tx: Runs, me: Me, sessionId: string): Promise<string> {
+  private async beginRoot(tx: Queryable, me: Me, sessionId: string): Promise<string> {
     const root = randomUUID();
     await tx.run(BEGIN_ROOT, [sessionId, root, me.mainId]);
     await tx.run(HANG, [sessionId, root]);

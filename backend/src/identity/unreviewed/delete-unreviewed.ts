@@ -1,26 +1,25 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
 import { Database, statement } from '../../platform/database/database.js';
-import { Jobs, type Queue } from '../../platform/jobs/jobs.js';
-import type { DeletionScope } from './logs-before-proof.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/jobs.js';
+import type { DeletionScope } from './logs-before-verification.js';
 import { Unreviewed } from './unreviewed.js';
 
 const SCOPE = statement(`
-  select proven_at as "provenAt", deletion_chosen_at as "chosenAt", import_ids as "importIds"
+  select proven_at as "verifiedAt", deletion_chosen_at as "chosenAt", import_ids as "importIds"
   from identity.unreviewed where account_id = $1 and deletion_chosen_at is not null`);
 const DONE = statement('delete from identity.unreviewed where account_id = $1 and deletion_chosen_at = $2');
 const UNFINISHED = statement('select account_id from identity.unreviewed where deletion_chosen_at is not null');
 
+export const DELETE_UNREVIEWED: Queue<{ mainId: number }> = {
+  name: 'delete-unreviewed',
+  retries: 20,
+  timeoutSeconds: 3_600,
+};
+
 /** Deletes the contacts of a main account whose owner chose so; interrupted, it continues with those that are left. */
 @Injectable()
-export class DeleteUnreviewed implements OnModuleInit, OnApplicationBootstrap {
-  readonly queue: Queue<{ mainId: number }> = {
-    name: 'delete-unreviewed',
-    work: ({ mainId }) => this.run(mainId),
-    retries: 20,
-    seconds: 3_600,
-  };
-
+export class DeleteUnreviewed implements OnApplicationBootstrap {
   constructor(
     private readonly config: Config,
     private readonly database: Database,
@@ -28,18 +27,15 @@ export class DeleteUnreviewed implements OnModuleInit, OnApplicationBootstrap {
     private readonly unreviewed: Unreviewed,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.register(this.queue);
-  }
-
   /** What ran out of retries gets another job with the next start. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
     for (const { account_id } of await this.database.run<{ account_id: number }>(UNFINISHED, []))
-      await this.jobs.send(this.queue, { mainId: account_id }, this.database);
+      await this.jobs.send(DELETE_UNREVIEWED, { mainId: account_id }, this.database);
   }
 
-  private async run(mainId: number): Promise<void> {
+  @Job(DELETE_UNREVIEWED)
+  async run({ mainId }: { mainId: number }): Promise<void> {
     const [scope] = await this.database.run<DeletionScope>(SCOPE, [mainId]);
     if (!scope) return;
     await this.unreviewed.logs.deleteContacts(mainId, scope);

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { UnreviewedAnswer, UserAnswer } from '@pileup/contract/identity';
 import { Forbidden } from '../../platform/errors.js';
 import { Call } from '../../platform/http/call.decorator.js';
-import { Asking, type Me } from '../me.js';
+import { CurrentUser, type Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
 import { SettleUnreviewedBody } from './requests.js';
 import { SettleUnreviewed } from './settle-unreviewed.js';
@@ -18,13 +18,13 @@ export class UnreviewedController {
   ) {}
 
   @Call('vunreviewed', { reads: true })
-  async read(@Asking() me: Me): Promise<UnreviewedAnswer> {
+  async read(@CurrentUser() me: Me): Promise<UnreviewedAnswer> {
     requireMain(me);
     return this.unreviewed.read(me.mainId);
   }
 
   @Call('vunreviewed/settle')
-  async settle(@Asking() me: Me, @Body() { choice }: SettleUnreviewedBody): Promise<UserAnswer> {
+  async settle(@CurrentUser() me: Me, @Body() { choice }: SettleUnreviewedBody): Promise<UserAnswer> {
     requireMain(me);
     await this.commands.execute(new SettleUnreviewed(me, choice));
     return this.own.read(me.accountId);

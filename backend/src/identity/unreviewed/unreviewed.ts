@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { UnreviewedAnswer } from '@pileup/contract/identity';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
-import { LogsBeforeProof } from './logs-before-proof.js';
-import { PROFILE_OF_A, stillIn } from './profile-before-proof.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { LogsBeforeVerification } from './logs-before-verification.js';
+import { PROFILE_OF_A, stillIn } from './profile-before-verification.js';
 
 const STAYING = statement(`
   select id from identity.account where id = $1 or (managed_by_id = $1 and delete_at is null)`);
@@ -17,7 +17,7 @@ const MARK = statement(`
     (select max(created_at) as newest from identity.account where managed_by_id = $1 and delete_at is null) subs
   where a.id = $1 and ($3::boolean or subs.newest is not null or ${PROFILE_OF_A} <> '{}')`);
 const FIND = statement(`
-  select a.callsign, u.proven_at as "provenAt", u.deletion_chosen_at is not null as "isDeleting", ${stillIn('u.profile')} as profile
+  select a.callsign, u.proven_at as "verifiedAt", u.deletion_chosen_at is not null as "isDeleting", ${stillIn('u.profile')} as profile
   from identity.unreviewed u join identity.account a on a.id = u.account_id where u.account_id = $1`);
 const SUBS = statement(`
   select id, callsign, created_at from identity.account
@@ -25,7 +25,7 @@ const SUBS = statement(`
 
 interface Found {
   callsign: string;
-  provenAt: Date;
+  verifiedAt: Date;
   isDeleting: boolean;
   profile: Record<string, string>;
 }
@@ -48,32 +48,35 @@ export class Unreviewed {
   ) {}
 
   /** The module that provides it depends on this one. */
-  get logs(): LogsBeforeProof {
-    return this.modules.get(LogsBeforeProof, { strict: false });
+  get logs(): LogsBeforeVerification {
+    return this.modules.get(LogsBeforeVerification, { strict: false });
   }
 
   /**
    * Marks a main account for review if anything is in it; under the lock of the main account, in the transaction of the
    * proof.
    */
-  async mark(mainId: number, provenAt: Date, tx: Runs): Promise<void> {
+  async mark(mainId: number, verifiedAt: Date, tx: Queryable): Promise<void> {
     await tx.run(FORGET, [mainId]);
     const accounts = (await tx.run<{ id: number }>(STAYING, [mainId])).map(({ id }) => id);
-    await tx.run(MARK, [mainId, provenAt, await this.logs.exist(accounts, tx)]);
+    await tx.run(MARK, [mainId, verifiedAt, await this.logs.exist(accounts, tx)]);
   }
 
   /** What the owner of a main account has to choose about. */
   async read(mainId: number): Promise<UnreviewedAnswer> {
     const [found] = await this.database.run<Found>(FIND, [mainId]);
     if (!found) return NOTHING;
-    const { provenAt, profile } = found;
-    const proven_at = provenAt.toISOString();
+    const { verifiedAt, profile } = found;
+    const proven_at = verifiedAt.toISOString();
     if (found.isDeleting) return { ...NOTHING, state: 'deleting', proven_at };
-    const subs = await this.database.run<{ id: number; callsign: string; created_at: Date }>(SUBS, [mainId, provenAt]);
+    const subs = await this.database.run<{ id: number; callsign: string; created_at: Date }>(SUBS, [
+      mainId,
+      verifiedAt,
+    ]);
     const calls = new Map([[mainId, found.callsign], ...subs.map(({ id, callsign }) => [id, callsign] as const)]);
     const accounts = [...calls.keys()];
-    const logs = await this.logs.summary(accounts, provenAt);
-    const imports = await this.logs.countRunning(accounts, provenAt);
+    const logs = await this.logs.summary(accounts, verifiedAt);
+    const imports = await this.logs.countRunning(accounts, verifiedAt);
     return {
       state: 'undecided',
       proven_at,

@@ -1,18 +1,18 @@
 import { deriveQso } from '../qso/derive-qso.js';
-import { NOTHING_SAID } from '../qso/draft.js';
+import { EMPTY_DRAFT } from '../qso/draft.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow } from '../qso/qso.js';
 import { BinaryRows } from './binary-rows.js';
 
 const station = { accountId: 7, callsign: 'M0QAA' };
 const row = (fields: object) =>
   deriveQso(
-    { ...NOTHING_SAID, call: 'G4QZX', mode: 'CW', ts: Date.UTC(1903, 0, 2, 0, 0, 1), ...fields },
+    { ...EMPTY_DRAFT, call: 'G4QZX', mode: 'CW', ts: Date.UTC(1903, 0, 2, 0, 0, 1), ...fields },
     station,
     1_700_000_000_123,
   );
 
 type Type = (typeof COLUMNS)[keyof QsoRow];
-/** A value of each type that tells where its column stands. */
+/** A value of each type that identifies the column's index. */
 const VALUES: Record<Type, (index: number) => unknown> = {
   integer: (index) => index - 10,
   smallint: (index) => index,
@@ -69,12 +69,12 @@ function written(rows: QsoRow[]): BinaryRows {
 }
 
 describe('contacts as rows of binary COPY', () => {
-  test('every column is where the list of columns has it, and as its type is read', () => {
+  test('columns are in the order of the list and encoded by type', () => {
     const numbered = Object.fromEntries(COLUMN_NAMES.map((name, index) => [name, VALUES[COLUMNS[name]](index)]));
     expect(read(written([numbered as unknown as QsoRow]).rows())).toEqual([numbered]);
   });
 
-  test('numbers, moments, nothing, flags', () => {
+  test('numbers, times, nulls, flags', () => {
     const contact = row({ freqHz: 14_074_000, isRun: true });
     expect(read(written([contact]).rows())).toEqual([{ ...contact }]);
     expect(contact).toMatchObject({ power: null, fields: null, ts: new Date('1903-01-02T00:00:01Z') });
@@ -83,20 +83,20 @@ describe('contacts as rows of binary COPY', () => {
   test.each([
     ['backslash, tab and line breaks', 'a\\b\tc\r\nd'],
     ['letters of every alphabet', 'Jörg Łukasz 太郎 🎙'],
-    ['what looks like nothing', '\\N'],
+    ['what looks like a null', '\\N'],
   ])('%s', (_, name) => {
     const contact = row({ name, fields: { NOTES: name } });
     expect(read(written([contact]).rows())).toEqual([{ ...contact }]);
   });
 
-  test('rows longer than the room first taken for them', () => {
+  test('rows larger than the initial buffer', () => {
     const long = Array.from({ length: 500 }, (_, i) => row({ comment: `${i} ${'太'.repeat(900)}` }));
     expect(read(written(long).rows()).map(({ comment }) => comment)).toEqual(long.map(({ comment }) => comment));
     const one = row({ comment: 'é'.repeat(70_000), email: 'x'.repeat(100_000) });
     expect(read(written([one, one]).rows())).toEqual([one, one]);
   });
 
-  test('some of the rows only, and one taken back', () => {
+  test('a selection of rows, after the last was dropped', () => {
     const binary = written(['G4QZX', 'JA1QYZ', 'M0QAB', 'DL1QZZ'].map((call) => row({ call })));
     binary.dropLast();
     expect(binary.count).toBe(3);
@@ -104,13 +104,13 @@ describe('contacts as rows of binary COPY', () => {
     expect(read(binary.row(1)).map(({ call }) => call)).toEqual(['JA1QYZ']);
   });
 
-  test('stretches, which together are all of them', () => {
+  test('ranges that together are all rows', () => {
     const calls = ['G4QZX', 'JA1QYZ', 'M0QAB', 'DL1QZZ', 'EA8QVW'];
     const binary = written(calls.map((call) => row({ call })));
-    const stretch = (from: number, to: number, isWanted?: (index: number) => boolean) =>
-      read(binary.rows(isWanted, from, to)).map(({ call }) => call);
-    expect([...stretch(0, 2), ...stretch(2, 4), ...stretch(4, 5)]).toEqual(calls);
-    expect(stretch(1, 4, (index) => index !== 2)).toEqual(['JA1QYZ', 'DL1QZZ']);
-    expect(stretch(1, 3, () => false)).toEqual([]);
+    const range = (from: number, to: number, include?: (index: number) => boolean) =>
+      read(binary.rows(include, from, to)).map(({ call }) => call);
+    expect([...range(0, 2), ...range(2, 4), ...range(4, 5)]).toEqual(calls);
+    expect(range(1, 4, (index) => index !== 2)).toEqual(['JA1QYZ', 'DL1QZZ']);
+    expect(range(1, 3, () => false)).toEqual([]);
   });
 });

@@ -1,36 +1,35 @@
 import { COLUMN_NAMES, type QsoRow } from '../qso/qso.js';
 
-/** PostgreSQL counts moments in microseconds from 2000. */
+/** PostgreSQL's timestamps are microseconds from 2000. */
 const EPOCH = Date.UTC(2000, 0, 1);
 const HALF = 2 ** 32;
 const NULL = -1;
 const DEL = 0x7f;
-/** Of jsonb's binary form, of which there is one so far. */
+/** The only version of jsonb's binary format so far. */
 const JSONB_VERSION = 1;
-/** Room for all columns of a row but what its texts hold: a length and at most 8 bytes each. */
+/** Bytes of a row without its texts: per column a length and at most 8 bytes. */
 const ROW_BYTES = 2 + COLUMN_NAMES.length * 12;
 const UTF8_BYTES = 3;
-/** In a row: behind the number of columns, the account and the minute's own size. */
+/** Offset in a row: after the column count, the account and the minute's length. */
 const MINUTE_AT = 2 + 8 + 4;
 /** Call, band and mode. */
 const KEY_TEXTS = 3;
 const FIRST_BYTES = 65_536;
 
-/** Buffers grown large and no longer needed; taking new ones for every few thousand rows makes V8 collect in between. */
+/** Buffers for reuse: allocating new ones for every few thousand rows triggers garbage collections. */
 const spare: Buffer[] = [];
-const SPARES = 3;
+const MAX_SPARE = 3;
 const SPARE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Contacts as rows of COPY's binary format (PostgreSQL manual, COPY), without its header, their columns in the order
- * of `COLUMN_NAMES`. They are kept as bytes: thousands of them leave the garbage collector alone, and neither side
- * has to write numbers and moments as text or read them back.
+ * Contacts as rows of COPY's binary format (PostgreSQL manual, COPY), without its header, columns in the order of
+ * `COLUMN_NAMES`. Bytes need no garbage collection, and numbers and times are not converted to text and back.
  */
 export class BinaryRows {
   private bytes = spare.pop() ?? Buffer.allocUnsafeSlow(FIRST_BYTES);
   private view = viewOf(this.bytes);
   private at = 0;
-  /** Where each row ends, and where its call begins, behind which band and mode follow. */
+  /** The end of each row, and the start of its call, which band and mode follow. */
   private readonly ends: number[] = [];
   private readonly calls: number[] = [];
 
@@ -38,9 +37,9 @@ export class BinaryRows {
     return this.ends.length;
   }
 
-  /** One by one and by name: asked for in a loop over names, a row of a million costs V8 twice as much. */
+  /** Column by column: a loop over the names takes twice as long. */
   add(row: QsoRow): void {
-    this.room(ROW_BYTES);
+    this.reserve(ROW_BYTES);
     this.view.setInt16(this.at, COLUMN_NAMES.length);
     this.at += 2;
     this.int4(row.account_id);
@@ -80,18 +79,18 @@ export class BinaryRows {
     this.ends.push(this.at);
   }
 
-  /** A row's bytes, over memory that may move with the next. */
+  /** A row's bytes, valid until the next `add`. */
   row(index: number): Buffer {
     return this.bytes.subarray(this.ends[index - 1] ?? 0, this.ends[index]);
   }
 
-  /** Whether two rows of one account are the same contact: minute, call, band and mode. */
-  areTwins(one: number, other: number): boolean {
+  /** Whether two rows of one account have the same natural key: minute, call, band and mode. */
+  haveSameKey(first: number, second: number): boolean {
     const { view } = this;
     const start = (index: number) => (this.ends[index - 1] ?? 0) + MINUTE_AT;
-    if (view.getInt32(start(one)) !== view.getInt32(start(other))) return false;
-    let a = this.calls[one] as number;
-    let b = this.calls[other] as number;
+    if (view.getInt32(start(first)) !== view.getInt32(start(second))) return false;
+    let a = this.calls[first] as number;
+    let b = this.calls[second] as number;
     for (let column = 0; column < KEY_TEXTS; column++) {
       const size = view.getInt32(a);
       if (view.getInt32(b) !== size) return false;
@@ -102,24 +101,24 @@ export class BinaryRows {
     return true;
   }
 
-  /** Takes the row added last away again. */
+  /** Removes the row added last. */
   dropLast(): void {
     this.ends.pop();
     this.calls.pop();
     this.at = this.ends.at(-1) ?? 0;
   }
 
-  /** All rows, or those of a stretch, or of these the ones that are wanted. */
-  rows(isWanted?: (index: number) => boolean, from = 0, to = this.count): Buffer {
-    if (!isWanted) return this.bytes.subarray(this.ends[from - 1] ?? 0, this.ends[to - 1] ?? 0);
-    const wanted: Buffer[] = [];
-    for (let index = from; index < to; index++) if (isWanted(index)) wanted.push(this.row(index));
-    return Buffer.concat(wanted);
+  /** The rows from `from` up to `to`, filtered by `include`. */
+  rows(include?: (index: number) => boolean, from = 0, to = this.count): Buffer {
+    if (!include) return this.bytes.subarray(this.ends[from - 1] ?? 0, this.ends[to - 1] ?? 0);
+    const included: Buffer[] = [];
+    for (let index = from; index < to; index++) if (include(index)) included.push(this.row(index));
+    return Buffer.concat(included);
   }
 
-  /** Gives the memory back; nothing may be asked of it afterwards. */
+  /** Releases the memory; the instance must not be used afterwards. */
   release(): void {
-    if (spare.length < SPARES && this.bytes.length <= SPARE_BYTES) spare.push(this.bytes);
+    if (spare.length < MAX_SPARE && this.bytes.length <= SPARE_BYTES) spare.push(this.bytes);
     this.bytes = Buffer.alloc(0);
     this.view = viewOf(this.bytes);
     this.at = 0;
@@ -127,7 +126,7 @@ export class BinaryRows {
     this.calls.length = 0;
   }
 
-  /** The size of a value, or that there is none. */
+  /** The size of a value, or `NULL`. */
   private size(bytes: number): void {
     this.view.setInt32(this.at, bytes);
     this.at += 4;
@@ -151,7 +150,7 @@ export class BinaryRows {
     }
   }
 
-  /** In halves: making a BigInt of every number costs more than all the rest of it. */
+  /** As two 32-bit halves: BigInt is slower than everything else here. */
   private int8(value: number | null): void {
     if (value === null) this.size(NULL);
     else {
@@ -184,25 +183,25 @@ export class BinaryRows {
   private json(value: object | null): void {
     if (value === null) this.size(NULL);
     else {
-      const begin = this.at;
+      const start = this.at;
       this.size(1);
       this.view.setUint8(this.at++, JSONB_VERSION);
       this.put(JSON.stringify(value));
-      this.view.setInt32(begin, this.at - begin - 4);
+      this.view.setInt32(start, this.at - start - 4);
     }
   }
 
   private text(value: string): void {
-    const begin = this.at;
+    const start = this.at;
     this.at += 4;
     this.put(value);
-    this.view.setInt32(begin, this.at - begin - 4);
+    this.view.setInt32(start, this.at - start - 4);
   }
 
-  /** The characters of a value in UTF-8, for which it makes room: ASCII one by one, the rest of the others at once. */
+  /** Appends text in UTF-8: ASCII characters one by one, from the first other character on with `write`. */
   private put(text: string): void {
     const { length } = text;
-    this.room(ROW_BYTES + length * UTF8_BYTES);
+    this.reserve(ROW_BYTES + length * UTF8_BYTES);
     const { bytes } = this;
     let { at } = this;
     for (let i = 0; i < length; i++) {
@@ -216,7 +215,7 @@ export class BinaryRows {
     this.at = at;
   }
 
-  private room(more: number): void {
+  private reserve(more: number): void {
     if (this.at + more <= this.bytes.length) return;
     const larger = Buffer.allocUnsafeSlow(2 * (this.at + more));
     this.bytes.copy(larger, 0, 0, this.at);

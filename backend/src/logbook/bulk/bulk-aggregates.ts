@@ -1,3 +1,4 @@
+import { modeClass } from '@pileup/radio/mode';
 import type { Batch } from './import-buffer.js';
 
 const MINUTES_A_DAY = 1_440;
@@ -5,24 +6,24 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(1900, 0, 1);
 
 /**
- * What COPY brought into a log, counted on the way: contacts of each month and on each band by mode, with each entity,
- * and their squares. To have PostgreSQL look at millions of rows once more would cost a good part of the import. All
- * squares are told one by one: sums of them would be nearly as many.
+ * Counts the contacts inserted by COPY: of each month and band by mode class, of each entity, and their squares. Reading
+ * millions of rows again in PostgreSQL would take a good part of the import. Squares are listed, not summed: there would
+ * be nearly as many sums.
  */
-export class CopiedSums {
+export class BulkAggregates {
   private readonly kinds: string[] = [];
   private readonly keys: string[] = [];
-  private readonly modes: string[] = [];
+  private readonly modeClasses: string[] = [];
   private readonly sums: number[] = [];
-  private readonly places = new Map<string, number>();
+  private readonly positions = new Map<string, number>();
   private readonly entities = new Map<number, number>();
   private readonly squares: string[] = [];
-  // Somebody at a radio keeps to band and mode for a while: such a run is counted as one.
+  // Consecutive contacts are usually on one band in one mode: such a run is counted as one.
   private run = { month: '', band: '', mode: '', n: 0 };
   private day = -1;
   private month = '';
 
-  /** Counts the contact at a place of a batch. */
+  /** Counts the contact at an index of a batch. */
   add({ minutes, bands, modes, entities, grids }: Batch, index: number): void {
     const month = this.monthOf(minutes[index] as number);
     const band = bands[index] as string;
@@ -38,35 +39,36 @@ export class CopiedSums {
     if (grid.length >= 4) this.squares.push(grid.slice(0, 4));
   }
 
-  /** The sums, as columns, and the squares between commas; nothing is counted any more afterwards. */
-  told(): { kinds: string[]; keys: string[]; modes: string[]; sums: number[]; squares: string } {
+  /** The sums, as columns, and the comma-separated squares; to be called once. */
+  result(): { kinds: string[]; keys: string[]; modeClasses: string[]; sums: number[]; squares: string } {
     this.endRun();
-    for (const [entity, n] of this.entities) this.sum('entity', String(entity), '', n);
-    const { kinds, keys, modes, sums, squares } = this;
-    return { kinds, keys, modes, sums, squares: squares.join() };
+    for (const [entity, n] of this.entities) this.addTo('entity', String(entity), '', n);
+    const { kinds, keys, modeClasses, sums, squares } = this;
+    return { kinds, keys, modeClasses, sums, squares: squares.join() };
   }
 
   private endRun(): void {
     const { month, band, mode, n } = this.run;
     if (n === 0) return;
-    this.sum('month', month, mode, n);
-    if (band !== '') this.sum('band', band, mode, n);
+    const classOfMode = modeClass(mode).toLowerCase();
+    this.addTo('month', month, classOfMode, n);
+    if (band !== '') this.addTo('band', band, classOfMode, n);
   }
 
-  private sum(kind: string, key: string, mode: string, n: number): void {
-    const name = `${kind} ${key} ${mode}`;
-    const place = this.places.get(name) ?? this.kinds.length;
-    if (place === this.kinds.length) {
-      this.places.set(name, place);
+  private addTo(kind: string, key: string, classOfMode: string, n: number): void {
+    const name = `${kind} ${key} ${classOfMode}`;
+    const position = this.positions.get(name) ?? this.kinds.length;
+    if (position === this.kinds.length) {
+      this.positions.set(name, position);
       this.kinds.push(kind);
       this.keys.push(key);
-      this.modes.push(mode);
+      this.modeClasses.push(classOfMode);
       this.sums.push(0);
     }
-    this.sums[place] = (this.sums[place] as number) + n;
+    this.sums[position] = (this.sums[position] as number) + n;
   }
 
-  /** `2026-11`; asked anew only where the day is another. */
+  /** `2026-11`, cached for the day. */
   private monthOf(minute: number): string {
     const day = Math.floor(minute / MINUTES_A_DAY);
     if (day !== this.day) {

@@ -1,10 +1,10 @@
 import type { LogSummary } from '../../identity/index.js';
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 import { isoSeconds } from '../qso/utc-time.js';
 
 const NEWEST = 5;
 
-/** Contacts received until $2, or by one of the imports $3. */
+/** Condition: received until $2, or by one of the imports $3. */
 export const RECEIVED_BEFORE = '(received_at <= $2::timestamptz or import_id = any ($3::integer[]))';
 
 const ANY = statement(`
@@ -19,15 +19,15 @@ interface Counted {
   last: Date | null;
 }
 
-/** Whether there is a contact in the log of any of these accounts. */
-export async function hasContacts(database: Runs, accountIds: readonly number[]): Promise<boolean> {
+/** Whether any of these accounts has a contact. */
+export async function hasContacts(database: Queryable, accountIds: readonly number[]): Promise<boolean> {
   const [row] = await database.run<{ any: boolean }>(ANY, [accountIds]);
   return row?.any === true;
 }
 
-/** How many contacts of an account's log were received until a moment or by these imports, and the latest; null for none. */
+/** Count and latest of an account's contacts received until a time or by these imports; null for none. */
 export async function receivedBefore(
-  database: Runs,
+  database: Queryable,
   accountId: number,
   until: Date,
   importIds: readonly number[],

@@ -1,30 +1,30 @@
-import { type Runs, statement, type Transaction } from '../../platform/database/database.js';
-import { BEHIND, WITH_COLUMN } from '../qso/adif-fields.js';
+import { type Queryable, statement, type Transaction } from '../../platform/database/database.js';
+import { FIELDS_OF_COLUMN, NAMES_WITH_COLUMN } from '../qso/adif-fields.js';
 import { COLUMN_NAMES } from '../qso/qso.js';
-import { factsOf, type QsosChanged } from '../qso/qsos-changed.js';
-import { FIELDS_BYTES, NUMBERS, TEXTS } from './fold-rows.js';
+import { factsOfChanged, type QsosChanged } from '../qso/qsos-changed.js';
+import { FILLABLE_NUMBERS, FILLABLE_TEXTS, MAX_FIELDS_BYTES } from './merged-row.js';
 
-// Imported rows that may be in the log already: they are staged in a temporary table, and one statement decides.
+// Imported rows that may be in the log already are staged in a temporary table; one statement merges them.
 
-/** A clock may be off between two programs: the same call, band and mode so close is the same contact. */
+/** Clocks of programs differ: the same call, band and mode within these minutes is the same contact. */
 export const MINUTES_APART = 2;
 
 const list = COLUMN_NAMES.join(', ');
 const isFilled = (column: Fillable) =>
-  NUMBERS.some((number) => number === column)
+  FILLABLE_NUMBERS.some((number) => number === column)
     ? `q.${column} is null and i.${column} is not null`
     : `q.${column} = '' and i.${column} <> ''`;
-type Fillable = (typeof TEXTS)[number] | (typeof NUMBERS)[number];
+type Fillable = (typeof FILLABLE_TEXTS)[number] | (typeof FILLABLE_NUMBERS)[number];
 
-/** Of a column the duplicate fills, the text behind it comes, too: the column may hold only the beginning of it. */
-const comeAlong = [...TEXTS, ...NUMBERS].flatMap((column) =>
-  (BEHIND.get(column) ?? []).map((name) => ({ name, unless: isFilled(column) })),
+/** A column that a duplicate fills brings its preserved fields too: the column may hold truncated text. */
+const filledFields = [...FILLABLE_TEXTS, ...FILLABLE_NUMBERS].flatMap((column) =>
+  (FIELDS_OF_COLUMN.get(column) ?? []).map((name) => ({ name, unless: isFilled(column) })),
 );
-const others = WITH_COLUMN.filter((name) => !comeAlong.some((field) => field.name === name));
-// Text behind any other column may contradict the stored one: a duplicate brings only what no column speaks for.
-// One that has got absurdly much is left as it is.
-const brought = `(case when pg_column_size(q.fields) > ${FIELDS_BYTES} then '{}' else coalesce(i.fields, '{}') end)`;
-const merged = `(${brought} - array['${others.join("', '")}'] - array_remove(array[${comeAlong
+const otherFields = NAMES_WITH_COLUMN.filter((name) => !filledFields.some((field) => field.name === name));
+// Preserved fields of other columns may contradict the stored values: a duplicate adds only fields without a column.
+// A contact whose fields are too large gets no more.
+const newFields = `(case when pg_column_size(q.fields) > ${MAX_FIELDS_BYTES} then '{}' else coalesce(i.fields, '{}') end)`;
+const merged = `(${newFields} - array['${otherFields.join("', '")}'] - array_remove(array[${filledFields
   .map(({ name, unless }) => `case when not (${unless}) then '${name}' end`)
   .join(', ')}], null)) || coalesce(q.fields, '{}')`;
 
@@ -33,10 +33,9 @@ const STAGE = statement(
 );
 
 /**
- * From the staged rows into `log`. Rows already stored (by the natural key, or within two minutes if they came another
- * way and have no row of their own here) fill empty fields only; a deleted one comes back as the file has it; the others are inserted in
- * time order. A stored contact is claimed once, by the nearest, and locked while it is. $1 account, $2 import or null; answers
- * the minutes of what was added.
+ * Merges the staged rows into `log`. A row already stored (by the natural key, or within two minutes if the stored one
+ * came another way and has no staged row of its own) fills empty fields only; a soft-deleted one is replaced; others are
+ * inserted in time order. Each stored contact is matched by the nearest row and locked. $1 account, $2 import or null.
  */
 function store(log: string, images: string): string {
   return `
@@ -66,16 +65,16 @@ function store(log: string, images: string): string {
     returning q.qdo_id, q.minute, q.updated_at, new as now
   ), enriched as (
     update ${log} q set
-      ${TEXTS.map((name) => `${name} = coalesce(nullif(q.${name}, ''), i.${name})`).join(', ')},
-      ${NUMBERS.map((name) => `${name} = coalesce(q.${name}, i.${name})`).join(', ')},
+      ${FILLABLE_TEXTS.map((name) => `${name} = coalesce(nullif(q.${name}, ''), i.${name})`).join(', ')},
+      ${FILLABLE_NUMBERS.map((name) => `${name} = coalesce(q.${name}, i.${name})`).join(', ')},
       lat = case when q.grid = '' and i.grid <> '' then i.lat else q.lat end,
       lon = case when q.grid = '' and i.grid <> '' then i.lon else q.lon end,
       fields = nullif(${merged}, '{}'),
-      -- What this import added itself stays marked as untouched since.
+      -- What this import added itself still counts as unedited.
       updated_at = case when q.import_id = $2 then q.updated_at else i.updated_at end
     from matched m join numbered i on i.ord = m.ord
     where q.qdo_id = m.qdo_id and q.account_id = $1 and (m.was).deleted_at is null and q.deleted_at is null and (
-      ${[...TEXTS, ...NUMBERS].map((column) => `(${isFilled(column)})`).join(' or ')} or
+      ${[...FILLABLE_TEXTS, ...FILLABLE_NUMBERS].map((column) => `(${isFilled(column)})`).join(' or ')} or
       ${merged} <> coalesce(q.fields, '{}'))
     returning q.qdo_id, q.updated_at, old as was, new as now
   )${images}
@@ -84,7 +83,7 @@ function store(log: string, images: string): string {
       from enriched join matched m using (qdo_id) join numbered i on i.ord = m.ord) as enriched`;
 }
 
-// With what an undo needs. The first image of a contact stays.
+// With the images an undo needs; the first image of a contact stays.
 const log = (projections: string) =>
   store(
     'logbook.qso',
@@ -94,44 +93,44 @@ const log = (projections: string) =>
     from (select qdo_id, updated_at from enriched union all select qdo_id, updated_at from revived) t
     join matched m using (qdo_id)
     where $2 is not null and ((m.was).import_id is distinct from $2 or (m.was).deleted_at is not null)
-    -- Not where it was edited in between: then it must still count as edited.
+    -- Unless it was edited in between: then it must still count as edited.
     on conflict (account_id, import_id, qdo_id) do update set left_at = excluded.left_at
       where b.left_at = (excluded.was->>'updated_at')::timestamptz
-  ), ${factsOf({ from: 'inserted', after: 'now' }, { from: 'revived', after: 'now' }, { from: 'enriched', before: 'was', after: 'now' })}${projections}`,
+  ), ${factsOfChanged({ from: 'inserted', after: 'now' }, { from: 'revived', after: 'now' }, { from: 'enriched', before: 'was', after: 'now' })}${projections}`,
   );
 const CHECK = statement(store('checked', ''));
 
-const NO_CHECK = statement('drop table if exists checked');
-const NEW_CHECK = statement('create temporary table checked (like logbook.qso including indexes)');
-// Below zero, so that no contact of the log has such a number.
+const DROP_CHECK = statement('drop table if exists checked');
+const CREATE_CHECK = statement('create temporary table checked (like logbook.qso including indexes)');
+// Negative, so that no contact of the log has such an id.
 const CHECK_NUMBERS = statement(
   'alter table checked alter qdo_id add generated by default as identity (start with -1 increment by -1)',
 );
-const SHADOW = statement(`
+const COPY_CANDIDATES = statement(`
   insert into checked select q.* from incoming i join logbook.qso q
     on q.account_id = $1 and q.minute between i.minute - ${MINUTES_APART} and i.minute + ${MINUTES_APART}
     and q.call = i.call and q.band = i.band and q.mode = i.mode
   on conflict do nothing`);
 
-/** Begins a check on a connection that is kept for it: what would be logged goes to a table of its own there. */
-export async function beginCheck(tx: Runs): Promise<void> {
+/** Begins a check on a dedicated connection: contacts go to a temporary table instead of the log. */
+export async function beginCheck(tx: Queryable): Promise<void> {
   await endCheck(tx);
-  await tx.run(NEW_CHECK, []);
+  await tx.run(CREATE_CHECK, []);
   await tx.run(CHECK_NUMBERS, []);
 }
 
-export async function endCheck(tx: Runs): Promise<void> {
-  await tx.run(NO_CHECK, []);
+export async function endCheck(tx: Queryable): Promise<void> {
+  await tx.run(DROP_CHECK, []);
 }
 
 export interface Stored {
-  /** Of the contacts added. */
+  /** Minutes of the added contacts. */
   minutes: number[];
-  /** The keys of the rows that filled something in: minute, call, band and mode. */
+  /** Keys of the rows that filled something: minute, call, band and mode. */
   enriched: string[];
 }
 
-/** Stores what is new of the rows, fills in what the log lacks of the others. */
+/** Stores new rows; the others fill empty fields of the stored contacts. */
 export async function storeStaged(
   tx: Transaction,
   rows: Buffer,
@@ -140,11 +139,11 @@ export async function storeStaged(
   changed: QsosChanged,
 ): Promise<Stored> {
   await stage(tx, rows);
-  const [stored = NOTHING] = await tx.run<Stored>(changed.with(log), [accountId, importId]);
+  const [stored = NOTHING] = await tx.run<Stored>(changed.statementWith(log), [accountId, importId]);
   return stored;
 }
 
-/** What storing them would do: works on copies of the stored contacts that could be meant. */
+/** The same as a dry run, on copies of the stored contacts that may match. */
 export async function checkStaged(
   tx: Transaction,
   rows: Buffer,
@@ -152,23 +151,23 @@ export async function checkStaged(
   importId: number | null,
 ): Promise<Stored> {
   await stage(tx, rows);
-  await tx.run(SHADOW, [accountId]);
+  await tx.run(COPY_CANDIDATES, [accountId]);
   const [stored = NOTHING] = await tx.run<Stored>(CHECK, [accountId, importId]);
   return stored;
 }
 
 const NOTHING: Stored = { minutes: [], enriched: [] };
-/** So large may the table grow with rows that are gone. */
-const STAGED_BYTES = 8 * 1024 * 1024;
-// To cut its file each time is slow, and on some disks holds up whoever waits for them.
-const UNSTAGE = statement(`
-  with gone as (delete from incoming) select pg_relation_size('pg_temp.incoming') > ${STAGED_BYTES} as "isLarge"`);
-const CUT = statement('truncate incoming');
+/** The temporary table is truncated when dead rows make it larger. */
+const MAX_STAGE_BYTES = 8 * 1024 * 1024;
+// Truncating each time is slow, and on some disks delays other commits.
+const CLEAR_STAGE = statement(`
+  with deleted as (delete from incoming) select pg_relation_size('pg_temp.incoming') > ${MAX_STAGE_BYTES} as "isLarge"`);
+const TRUNCATE_STAGE = statement('truncate incoming');
 
 async function stage(tx: Transaction, rows: Buffer): Promise<void> {
   await tx.run(STAGE, []);
-  // What earlier ones left.
-  const [before] = await tx.run<{ isLarge: boolean }>(UNSTAGE, []);
-  if (before?.isLarge) await tx.run(CUT, []);
+  // Rows of earlier calls on this connection.
+  const [before] = await tx.run<{ isLarge: boolean }>(CLEAR_STAGE, []);
+  if (before?.isLarge) await tx.run(TRUNCATE_STAGE, []);
   await tx.copyIn(`incoming (${list})`, rows);
 }

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 import { COLUMN_NAMES } from '../qso/qso.js';
-import { factsOf, QsosChanged } from '../qso/qsos-changed.js';
-import { TALLY_CHANGED } from '../qso/tally.js';
-import { aloneInLog } from './log-imported.js';
+import { factsOfChanged, QsosChanged } from '../qso/qsos-changed.js';
+import { UPDATE_TALLY } from '../qso/tally.js';
+import { lockLogForImport } from './log-imported.js';
 
 /** A contact an undo left alone, because it was edited after the import. */
-export interface KeptQso {
+export interface RetainedQso {
   qdo_id: number;
   ts: Date;
   call: string;
@@ -15,9 +15,9 @@ export interface KeptQso {
 }
 
 export interface UndoneImport {
-  kept: number;
+  retained: number;
   /** The first of them, in order of time. */
-  named: KeptQso[];
+  listed: RetainedQso[];
 }
 
 /** Takes an import back, within the transaction that notes it: the log is as it was, but for contacts edited since. */
@@ -25,13 +25,13 @@ export class UndoImported extends Command<UndoneImport> {
   constructor(
     readonly accountId: number,
     readonly importId: number,
-    readonly tx: Runs,
+    readonly tx: Queryable,
   ) {
     super();
   }
 }
 
-const NAMED = 10_000;
+const MAX_LISTED = 10_000;
 
 // What the import added, unless it was edited: every edit moves updated_at on, and so does another import that
 // enriched or revived the contact. What was deleted since is gone for good.
@@ -43,12 +43,12 @@ const remove = (projections: string) => `
     returning q.minute, q.deleted_at, old as was
   ), changed as (
     select $1::integer as account_id, minute, -1 as n from gone where deleted_at is null
-  ), tallied as (${TALLY_CHANGED}), ${factsOf({ from: 'gone', before: 'was' })}${projections}
+  ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'gone', before: 'was' })}${projections}
   select`;
 
 // What another import has filled in since, and nobody else has touched, is that import's from now on: its own undo takes
 // back both. First where this import had filled something in, then what it had added.
-const HAND_ON_FILLED = statement(`
+const TRANSFER_FILLED = statement(`
   with handed as (
     update logbook.before_import b set was = a.was from logbook.before_import a
     where a.account_id = $1 and a.import_id = $2 and b.account_id = $1 and b.import_id <> $2 and b.qdo_id = a.qdo_id
@@ -62,7 +62,7 @@ const HAND_ON_FILLED = statement(`
   where a.account_id = $1 and a.import_id = $2 and a.qdo_id = handed.qdo_id`);
 // An added contact belongs to the first that filled something in, provided that from there on one import followed the
 // other up to what stands in the log now; those after it are told whose it is.
-const handOnAdded = (projections: string) => `
+const transferAdded = (projections: string) => `
   with recursive chain as (
     select b.qdo_id, b.import_id, b.left_at as added_at, b.left_at as at
     from logbook.qso q join logbook.before_import b on b.account_id = $1 and b.qdo_id = q.qdo_id
@@ -85,7 +85,7 @@ const handOnAdded = (projections: string) => `
     update logbook.qso q set import_id = handed.import_id, received_at = handed.added_at from handed
     where q.account_id = $1 and q.qdo_id = handed.qdo_id
     returning old as was, new as now
-  ), ${factsOf({ from: 'now_theirs', before: 'was', after: 'now' })}${projections}
+  ), ${factsOfChanged({ from: 'now_theirs', before: 'was', after: 'now' })}${projections}
   select`;
 
 const RESTORED = [...COLUMN_NAMES.filter((name) => name !== 'account_id'), 'deleted_at'];
@@ -101,18 +101,20 @@ const restore = (projections: string) => `
     delete from logbook.before_import b using back where b.account_id = $1 and b.import_id = $2 and b.qdo_id = back.qdo_id
   ), changed as (
     select $1::integer as account_id, minute, -1 as n from back where deleted_at is not null
-  ), tallied as (${TALLY_CHANGED}), ${factsOf({ from: 'back', before: 'was', after: 'now' })}${projections}
+  ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'back', before: 'was', after: 'now' })}${projections}
   select`;
 
 /** Contacts the import added or changed and that the statements above left alone; deleted ones are in nobody's way. */
-const KEPT = `
+const RETAINED = `
   from logbook.qso q where q.account_id = $1 and q.deleted_at is null and (q.import_id = $2 or q.qdo_id in (
     select qdo_id from logbook.before_import where account_id = $1 and import_id = $2))`;
-const COUNT_KEPT = statement(`select count(*)::integer as kept ${KEPT}`);
-const NAME_KEPT = statement(`select qdo_id, ts, call, band, mode ${KEPT} order by minute, ts, qdo_id limit ${NAMED}`);
+const COUNT_RETAINED = statement(`select count(*)::integer as kept ${RETAINED}`);
+const LIST_RETAINED = statement(
+  `select qdo_id, ts, call, band, mode ${RETAINED} order by minute, ts, qdo_id limit ${MAX_LISTED}`,
+);
 
-const FORGET = statement('delete from logbook.before_import where account_id = $1 and import_id = $2');
-const FORGET_OLD = statement('delete from logbook.before_import where left_at < $1');
+const DELETE_IMAGES = statement('delete from logbook.before_import where account_id = $1 and import_id = $2');
+const DELETE_OLD_IMAGES = statement('delete from logbook.before_import where left_at < $1');
 
 @CommandHandler(UndoImported)
 export class UndoImportedHandler implements ICommandHandler<UndoImported> {
@@ -120,19 +122,19 @@ export class UndoImportedHandler implements ICommandHandler<UndoImported> {
 
   async execute({ accountId, importId, tx }: UndoImported): Promise<UndoneImport> {
     const which = [accountId, importId];
-    await aloneInLog(tx, accountId);
-    await tx.run(HAND_ON_FILLED, which);
-    await tx.run(this.changed.with(handOnAdded), which);
-    await tx.run(this.changed.with(remove), which);
-    await tx.run(this.changed.with(restore), which);
-    const [{ kept } = { kept: 0 }] = await tx.run<{ kept: number }>(COUNT_KEPT, which);
-    const named = kept === 0 ? [] : await tx.run<KeptQso>(NAME_KEPT, which);
-    await tx.run(FORGET, which);
-    return { kept, named };
+    await lockLogForImport(tx, accountId);
+    await tx.run(TRANSFER_FILLED, which);
+    await tx.run(this.changed.statementWith(transferAdded), which);
+    await tx.run(this.changed.statementWith(remove), which);
+    await tx.run(this.changed.statementWith(restore), which);
+    const [{ kept } = { kept: 0 }] = await tx.run<{ kept: number }>(COUNT_RETAINED, which);
+    const named = kept === 0 ? [] : await tx.run<RetainedQso>(LIST_RETAINED, which);
+    await tx.run(DELETE_IMAGES, which);
+    return { retained: kept, listed: named };
   }
 }
 
 /** Contacts' former states are kept for a month: an import that failed can go on, and be undone, days after it began. */
-export async function forgetOldImports(database: Runs, now: number): Promise<void> {
-  await database.run(FORGET_OLD, [new Date(now - 30 * 86_400_000)]);
+export async function deleteOldImages(database: Queryable, now: number): Promise<void> {
+  await database.run(DELETE_OLD_IMAGES, [new Date(now - 30 * 86_400_000)]);
 }

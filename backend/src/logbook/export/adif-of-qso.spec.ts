@@ -5,9 +5,9 @@ import { FieldList } from '@pileup/adif/write/record-writer';
 import { TextBuffer } from '@pileup/adif/write/text-buffer';
 import fc from 'fast-check';
 import { qsoFromAdif } from '../../exchange/qso-from-adif.js';
-import { notSaid, SAID } from '../qso/adif-fields.js';
+import { ADIF_COLUMNS, unmappedFields } from '../qso/adif-fields.js';
 import { deriveQso, type QsoDraft } from '../qso/derive-qso.js';
-import { NOTHING_SAID } from '../qso/draft.js';
+import { EMPTY_DRAFT } from '../qso/draft.js';
 import type { QsoRow } from '../qso/qso.js';
 import { ADIF_CELLS, adifOfQso } from './adif-of-qso.js';
 
@@ -15,7 +15,7 @@ const station = { accountId: 1, callsign: 'M0QAA' };
 const now = Date.UTC(2026, 10, 22);
 const ts = Date.UTC(2026, 10, 21, 19, 42, 7);
 const rowOf = (draft: Partial<QsoDraft>) =>
-  deriveQso({ ...NOTHING_SAID, call: 'JA1QYZ', mode: 'SSB', ts, ...draft }, station, now);
+  deriveQso({ ...EMPTY_DRAFT, call: 'JA1QYZ', mode: 'SSB', ts, ...draft }, station, now);
 
 /** The columns as PostgreSQL would say them. */
 function cellsOf(row: QsoRow): string[] {
@@ -92,7 +92,7 @@ describe('a contact as ADIF', () => {
 
   test('every record comes back with every field it had, and the same when it is read once more', () => {
     const value = fc.string({ minLength: 1, maxLength: 8 });
-    const name = fc.oneof(fc.constantFrom(...SAID.map((said) => said.name)), fc.stringMatching(/^[A-Z]{1,6}$/));
+    const name = fc.oneof(fc.constantFrom(...ADIF_COLUMNS.map((said) => said.name)), fc.stringMatching(/^[A-Z]{1,6}$/));
     const draft = fc.record({
       freqHz: fc.option(fc.constantFrom(14_074_000, 7_127_500, 50_313_001, 1_296_000_000)),
       band: fc.constantFrom('', '20m', '70cm'),
@@ -109,9 +109,9 @@ describe('a contact as ADIF', () => {
         const row = rowOf(given);
         const first = adif(row);
         // As `SAID` has it, which is what an import goes by; the twins are added by the writer.
-        const said = SAID.filter((one) => !/_INTL$/.test(one.name)).map((one) => [one.name, one.say(row)]);
+        const said = ADIF_COLUMNS.filter((one) => !/_INTL$/.test(one.name)).map((one) => [one.name, one.say(row)]);
         expect(first).toEqual({ ...Object.fromEntries(said.filter(([, text]) => text !== '')), ...given.fields });
-        row.fields = notSaid(first, row);
+        row.fields = unmappedFields(first, row);
         expect(adif(row)).toEqual(first);
       }),
       { numRuns: 300 },

@@ -1,9 +1,9 @@
 import type { AdifFields } from '@pileup/adif/record';
+import { isValidName } from '@pileup/adif/write/field-names';
 import { type FieldList, isInternational } from '@pileup/adif/write/record-writer';
-import { isUsualName } from '@pileup/adif/write/field-names';
 import { bandOf, parseBand } from '@pileup/radio/band';
 import { formatMhz } from '@pileup/radio/frequency';
-import { SAID } from '../qso/adif-fields.js';
+import { ADIF_COLUMNS } from '../qso/adif-fields.js';
 import type { QsoRow } from '../qso/qso.js';
 import { dayDigits, timeDigits } from '../qso/utc-time.js';
 
@@ -17,7 +17,7 @@ const NOT_BY_COLUMN = new Set([
   'APP_PILEUP_BAND',
 ]);
 
-const WRITTEN = SAID.filter(({ name }) => !NOT_BY_COLUMN.has(name));
+const WRITTEN = ADIF_COLUMNS.filter(({ name }) => !NOT_BY_COLUMN.has(name));
 
 const CELLS: (keyof QsoRow)[] = [...new Set(WRITTEN.map(({ column }) => column)), 'fields'];
 const BAND = CELLS.indexOf('band');
@@ -31,7 +31,7 @@ export const ADIF_CELLS = CELLS.map((column) =>
 ).join(', ');
 
 /** What the column says in ADIF, where that is not what PostgreSQL says. */
-const SAY: Record<string, (cell: string) => string> = {
+const CELL_FORMATTERS: Record<string, (cell: string) => string> = {
   QSO_DATE: (seconds) => dayDigits(Number(seconds) * 1_000),
   TIME_ON: (seconds) => timeDigits(Number(seconds) * 1_000),
   FREQ: (hz) => (hz === '' ? '' : formatMhz(Number(hz))),
@@ -40,17 +40,21 @@ const SAY: Record<string, (cell: string) => string> = {
   APP_PILEUP_IS_RUN: (flag) => (flag === 't' ? 'Y' : ''),
 };
 
-const FIELDS_OF_CELLS = WRITTEN.map(({ name, column }) => ({ name, cell: CELLS.indexOf(column), say: SAY[name] }));
+const FIELDS_OF_CELLS = WRITTEN.map(({ name, column }) => ({
+  name,
+  cell: CELLS.indexOf(column),
+  say: CELL_FORMATTERS[name],
+}));
 
 /** Twins whose text is in a column, which holds so many characters of it at most. */
-const TWINS = [
+const INTL_FIELDS = [
   { twin: 'NAME_INTL', plain: 'NAME', cell: CELLS.indexOf('name'), most: 100 },
   { twin: 'COMMENT_INTL', plain: 'COMMENT', cell: CELLS.indexOf('comment'), most: 1_000 },
 ];
 
 /** Names of the fields that columns say; any other is one that was kept. */
-export const FIELDS_OF_COLUMNS: readonly string[] = WRITTEN.map(({ name }) => name);
-const OF_COLUMNS = new Set(FIELDS_OF_COLUMNS);
+export const COLUMN_FIELD_NAMES: readonly string[] = WRITTEN.map(({ name }) => name);
+const COLUMN_FIELDS = new Set(COLUMN_FIELD_NAMES);
 
 /**
  * A contact as ADIF, into a list that is used again for the next: what its columns say, and in their place or beside
@@ -62,7 +66,7 @@ const OF_COLUMNS = new Set(FIELDS_OF_COLUMNS);
 export function adifOfQso(cells: readonly string[], plain: boolean, into: FieldList): void {
   const said = cells[FIELDS] === '' ? null : (JSON.parse(cells[FIELDS] ?? '') as AdifFields);
   const isCb = cells[BAND] === '11m';
-  const kept = isCb ? keptOfCb(said, Number(cells[FREQ_HZ])) : said;
+  const kept = isCb ? preservedOfCb(said, Number(cells[FREQ_HZ])) : said;
   into.clear();
   into.plain = plain;
   for (const { name, cell, say } of FIELDS_OF_CELLS) {
@@ -70,17 +74,17 @@ export function adifOfQso(cells: readonly string[], plain: boolean, into: FieldL
     const value = kept?.[name] ?? (isCb && cell === BAND ? '' : say ? say(text) : text);
     if (value !== '') into.add(name, value);
   }
-  if (kept) addKept(kept, cells, into);
+  if (kept) addPreserved(kept, cells, into);
 }
 
-function addKept(kept: AdifFields, cells: readonly string[], into: FieldList): void {
+function addPreserved(kept: AdifFields, cells: readonly string[], into: FieldList): void {
   for (const name in kept) {
-    if (OF_COLUMNS.has(name)) continue;
+    if (COLUMN_FIELDS.has(name)) continue;
     into.add(name, kept[name] ?? '');
-    if (!isUsualName(name)) into.plain = false;
+    if (!isValidName(name)) into.plain = false;
   }
   // Where no other text was kept, the twin says the same as the plain field, and is the file writer's.
-  for (const { twin, plain, cell, most } of TWINS) {
+  for (const { twin, plain, cell, most } of INTL_FIELDS) {
     const text = cells[cell] ?? '';
     const other = kept[plain];
     if (other === undefined || kept[twin] !== undefined || !isInternational(text)) continue;
@@ -90,7 +94,7 @@ function addKept(kept: AdifFields, cells: readonly string[], into: FieldList): v
 }
 
 /** ADIF knows no 11 m band: the frequency alone tells it and, where that does not, a field of our own. */
-function keptOfCb(said: AdifFields | null, hz: number): AdifFields {
+function preservedOfCb(said: AdifFields | null, hz: number): AdifFields {
   const { BAND: band = '', ...kept } = said ?? {};
   if (parseBand(band) !== '11m' && band !== '') kept.BAND = band;
   if (bandOf(hz) !== '11m') kept.APP_PILEUP_BAND ??= '11m';

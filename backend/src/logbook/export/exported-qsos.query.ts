@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database } from '../../platform/database/database.js';
 import { isConfirmedBy, isOnBand } from '../lookup/qso-filters.js';
 import { ADIF_CELLS, adifOfQso } from './adif-of-qso.js';
-import { CopiedRows } from './copied-rows.js';
+import { CopyTextReader } from './copy-text-reader.js';
 
 /** Which contacts of a log; what is not said does not narrow. */
 export interface QsoSelection {
@@ -12,7 +12,7 @@ export interface QsoSelection {
   to?: number;
   importId?: number;
   /** Numbered beyond the first, and up to the second. */
-  numbers?: readonly [after: number, upTo: number];
+  ids?: readonly [after: number, upTo: number];
   /** A band or `SAT`, and ways of being confirmed, as `chosen-qsos.ts` has them. */
   band?: string;
   confirmedBy?: readonly string[];
@@ -34,7 +34,7 @@ export async function exportQsos(
   take: (fields: FieldList) => void,
   pause: () => Promise<void> | void,
 ): Promise<void> {
-  const rows = new CopiedRows();
+  const rows = new CopyTextReader();
   const fields = new FieldList();
   await database.copyOut(
     `select ${ADIF_CELLS} from logbook.qso ${where(accountId, chosen)} order by minute, ts, qdo_id`,
@@ -49,17 +49,17 @@ export async function exportQsos(
 }
 
 /** Names of the fields kept beside the columns of the chosen contacts, the most used first, `most` at most. */
-export async function keptFieldNames(
+export async function preservedFieldNames(
   database: Database,
   accountId: number,
   chosen: QsoSelection,
   most: number,
 ): Promise<string[]> {
-  const rows = new CopiedRows();
+  const rows = new CopyTextReader();
   const names: string[] = [];
   await database.copyOut(
     `select name from (select jsonb_object_keys(fields) as name from logbook.qso ${where(accountId, chosen)}) kept
-     group by name order by count(*) desc, name limit ${whole(most)}`,
+     group by name order by count(*) desc, name limit ${integerLiteral(most)}`,
     (piece) => rows.read(piece, ([name = '']) => names.push(name)),
   );
   return names;
@@ -67,13 +67,15 @@ export async function keptFieldNames(
 
 /** COPY takes no parameters, so the values stand in the text. */
 function where(accountId: number, chosen: QsoSelection): string {
-  const { from, to, importId, numbers, band, confirmedBy, call, deleted = false } = chosen;
+  const { from, to, importId, ids: numbers, band, confirmedBy, call, deleted = false } = chosen;
   return [
-    `where account_id = ${whole(accountId)} and deleted_at is ${deleted ? 'not null' : 'null'}`,
-    ...(from === undefined ? [] : [`minute >= ${whole(from)}`]),
-    ...(to === undefined ? [] : [`minute <= ${whole(to)}`]),
-    ...(importId === undefined ? [] : [`import_id = ${whole(importId)}`]),
-    ...(numbers === undefined ? [] : [`qdo_id > ${whole(numbers[0])} and qdo_id <= ${whole(numbers[1])}`]),
+    `where account_id = ${integerLiteral(accountId)} and deleted_at is ${deleted ? 'not null' : 'null'}`,
+    ...(from === undefined ? [] : [`minute >= ${integerLiteral(from)}`]),
+    ...(to === undefined ? [] : [`minute <= ${integerLiteral(to)}`]),
+    ...(importId === undefined ? [] : [`import_id = ${integerLiteral(importId)}`]),
+    ...(numbers === undefined
+      ? []
+      : [`qdo_id > ${integerLiteral(numbers[0])} and qdo_id <= ${integerLiteral(numbers[1])}`]),
     ...(band === undefined ? [] : [isOnBand(pg.escapeLiteral(band))]),
     ...(confirmedBy === undefined ? [] : [isConfirmedBy(`array[${confirmedBy.map(pg.escapeLiteral).join()}]::text[]`)]),
     ...(call === undefined
@@ -82,7 +84,7 @@ function where(accountId: number, chosen: QsoSelection): string {
   ].join(' and ');
 }
 
-function whole(value: number): string {
+function integerLiteral(value: number): string {
   if (!Number.isSafeInteger(value)) throw new Error(`${value} is not a whole number`);
   return String(value);
 }

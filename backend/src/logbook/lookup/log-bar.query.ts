@@ -1,10 +1,10 @@
 import type { DxccEntity, LogBarAnswer, LogBarUser, PreviousQso } from '@pileup/contract/logbook';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 import { selectList } from '../qso/qso.js';
 import { humanTimeSince } from './human-time.js';
 
-const SHOWN = 20;
+const MAX_PREVIOUS = 20;
 const PREVIOUS = selectList([
   'qdo_id',
   'TS',
@@ -29,7 +29,7 @@ const HISTORY = statement(`
      order by minute desc limit 1) as name,
     (select coalesce(json_agg(newest), '[]')::text from (
       select ${PREVIOUS} from logbook.qso where account_id = $1 and call = $2 and deleted_at is null
-      order by minute desc, ts desc limit ${SHOWN}
+      order by minute desc, ts desc limit ${MAX_PREVIOUS}
     ) newest) as qsos
   from logbook.qso where account_id = $1 and call = $2 and deleted_at is null`);
 
@@ -43,7 +43,7 @@ interface History {
 
 /** What is known about a call, for whoever is about to log it, as the JSON text of a `LogBarAnswer`. */
 export async function logBar(
-  database: Runs,
+  database: Queryable,
   accountId: number,
   call: string,
   station: Promise<LogBarUser | null>,

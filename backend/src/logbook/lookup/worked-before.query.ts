@@ -1,6 +1,6 @@
 import type { WorkedBefore } from '@pileup/contract/social';
 import { BANDS } from '@pileup/radio/band';
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 import { isoSeconds } from '../qso/utc-time.js';
 
 // Along the index of calls, and along the one of portable calls by what they are without their additions: as a station
@@ -16,7 +16,7 @@ const BEFORE = statement(`
   ) worked`);
 
 /** What the log of an account knows of a call, portable or not: how many contacts, when, and on which bands, low to high. */
-export async function workedBefore(database: Runs, accountId: number, call: string): Promise<WorkedBefore> {
+export async function workedBefore(database: Queryable, accountId: number, call: string): Promise<WorkedBefore> {
   const [row] = await database.run<{ count: number; first: Date | null; last: Date | null; bands: string[] }>(BEFORE, [
     accountId,
     call,

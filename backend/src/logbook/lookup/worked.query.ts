@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 import { IS_CONFIRMED, isConfirmedBy, isOnBand } from './qso-filters.js';
 
 /** What a log knows of a call, and of its entity: flags for any contact, those on a band ($3), and in a mode ($4) there. */
@@ -37,7 +37,7 @@ const WORKED = statement(`
 
 /** What the log of an account knows of a call; empty band and mode match nothing. */
 export async function worked(
-  database: Runs,
+  database: Queryable,
   accountId: number,
   call: string,
   band: string,
@@ -61,7 +61,7 @@ const CONFIRMED = statement(`
 
 /** Whether contacts with an entity are confirmed. */
 export async function entityConfirmed(
-  database: Runs,
+  database: Queryable,
   accountId: number,
   dxcc: number,
   band: string,
@@ -86,7 +86,7 @@ const GRID = statement(`
  * named, or where none is named as most awards want it. Empty band: on any.
  */
 export async function gridWorked(
-  database: Runs,
+  database: Queryable,
   accountId: number,
   grid: string,
   band: string,

@@ -1,4 +1,4 @@
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 
 const COUNTS = statement(`
   select count(*) filter (where minute >= $2)::integer as today, count(*) filter (where minute >= $3)::integer as month,
@@ -7,7 +7,7 @@ const COUNTS = statement(`
 
 /** How many contacts a log holds since the minutes given, earliest last. */
 export async function countsSince(
-  database: Runs,
+  database: Queryable,
   accountId: number,
   minutes: readonly [today: number, month: number, year: number],
 ): Promise<{ today: number; month: number; year: number }> {

@@ -1,8 +1,8 @@
 import type { LogbookRow } from '@pileup/contract/logbook';
-import { type Runs, type Statement, statement } from '../../platform/database/database.js';
+import { type Queryable, type Statement, statement } from '../../platform/database/database.js';
 import { selectList } from '../qso/qso.js';
-import { COARSE, FINE } from '../qso/tally.js';
-import type { Finds } from './finds.js';
+import { COARSE_GRAIN, FINE_GRAIN } from '../qso/tally.js';
+import type { SearchQueue } from './search-queue.js';
 
 const ROW = selectList([
   'qdo_id',
@@ -21,7 +21,7 @@ const ROW = selectList([
 ] satisfies (keyof LogbookRow)[]);
 
 const COUNT = statement(
-  `select coalesce(sum(n), 0)::integer as count from logbook.tally where account_id = $1 and grain = ${COARSE}`,
+  `select coalesce(sum(n), 0)::integer as count from logbook.tally where account_id = $1 and grain = ${COARSE_GRAIN}`,
 );
 
 /**
@@ -32,17 +32,17 @@ export const pageOf = (columns: string): string => `
   with coarse as (
     select bucket, before from (
       select bucket, n, sum(n) over (order by bucket desc) - n as before
-      from logbook.tally where account_id = $1 and grain = ${COARSE} and n > 0
+      from logbook.tally where account_id = $1 and grain = ${COARSE_GRAIN} and n > 0
     ) c where before <= $2 order by bucket limit 1
   ), fine as (
     select bucket, before from (
       select t.bucket, t.n, sum(t.n) over (order by t.bucket desc) - t.n + c.before as before
-      from coarse c join logbook.tally t on t.account_id = $1 and t.grain = ${FINE} and t.n > 0
-        and t.bucket between c.bucket << ${COARSE - FINE} and ((c.bucket + 1) << ${COARSE - FINE}) - 1
+      from coarse c join logbook.tally t on t.account_id = $1 and t.grain = ${FINE_GRAIN} and t.n > 0
+        and t.bucket between c.bucket << ${COARSE_GRAIN - FINE_GRAIN} and ((c.bucket + 1) << ${COARSE_GRAIN - FINE_GRAIN}) - 1
     ) f where before <= $2 order by bucket limit 1
   )
   select ${columns} from logbook.qso
-  where account_id = $1 and deleted_at is null and minute < ((select bucket from fine) + 1) << ${FINE}
+  where account_id = $1 and deleted_at is null and minute < ((select bucket from fine) + 1) << ${FINE_GRAIN}
   order by minute desc, ts desc, qdo_id desc
   offset $2 - (select before from fine) limit $3`;
 
@@ -50,13 +50,13 @@ export const pageOf = (columns: string): string => `
 const PAGE = statement(`select coalesce(json_agg(page), '[]')::text as rows from (${pageOf(ROW)}) page`);
 
 /** A search that finds more than so many contacts reads the log in order of time instead of the index of calls. */
-const NARROW = 20_000;
+const MAX_INDEXED_MATCHES = 20_000;
 
 // One more than NARROW says that there are more; how many is then not known yet.
 const NARROW_COUNT = statement(`
   select count(*)::integer as count from (
     select from logbook.qso where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
-    limit ${NARROW + 1}
+    limit ${MAX_INDEXED_MATCHES + 1}
   ) matches`);
 // Found and sorted by key alone, along the call's own index; only the page's rows are read whole.
 const NARROW_PAGE = statement(`
@@ -89,7 +89,7 @@ const widePage = (order: 'asc' | 'desc') => `
 const FROM_NEWEST = statement(widePage('desc'));
 const FROM_OLDEST = statement(widePage('asc'));
 
-export async function countLogbook(database: Runs, accountId: number): Promise<number> {
+export async function countLogbook(database: Queryable, accountId: number): Promise<number> {
   const [row] = await database.run<{ count: number }>(COUNT, [accountId]);
   return row?.count ?? 0;
 }
@@ -101,8 +101,8 @@ export async function countLogbook(database: Runs, accountId: number): Promise<n
  * @throws TooMany when the account has too many searches waiting
  */
 export async function logbookPage(
-  database: Runs,
-  finds: Finds,
+  database: Queryable,
+  finds: SearchQueue,
   accountId: number,
   wanted: number,
   size: number,
@@ -119,10 +119,10 @@ export async function logbookPage(
     return `{"logbook":${found?.rows ?? '[]'},"page":${page},"pages":${pages},"count":${count}}`;
   };
   if (call === '') return answer(await countLogbook(database, accountId), (before) => [PAGE, accountId, before, size]);
-  return finds.take(accountId, async () => {
+  return finds.run(accountId, async () => {
     const range = [accountId, call, `${call}\uffff`];
     const narrow = await counted(NARROW_COUNT, range);
-    if (narrow <= NARROW) return answer(narrow, (before) => [NARROW_PAGE, ...range, before, size]);
+    if (narrow <= MAX_INDEXED_MATCHES) return answer(narrow, (before) => [NARROW_PAGE, ...range, before, size]);
     const count = await counted(WIDE_COUNT, [accountId, call]);
     // From the end that is nearer: what lies before the page is read, too.
     return answer(count, (before, rows) => {

@@ -1,6 +1,6 @@
 import type { ProfileQso } from '@pileup/contract/social';
-import { type Runs, statement } from '../../platform/database/database.js';
-import { shownFrequency } from '../qso/qso.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { publicFrequency } from '../qso/qso.js';
 import { isoSeconds } from '../qso/utc-time.js';
 import { countLogbook, pageOf } from './logbook-page.query.js';
 
@@ -35,7 +35,7 @@ export interface PublicLogPage {
  * station is in a contest at this moment. `mine`: its owner is looking.
  */
 export async function publicLogPage(
-  database: Runs,
+  database: Queryable,
   accountId: number,
   { page: wanted, size, contesting, mine }: { page: number; size: number; contesting: boolean; mine: boolean },
 ): Promise<PublicLogPage> {
@@ -54,7 +54,7 @@ function publicRow(row: PageRow, contesting: boolean, mine: boolean): ProfileQso
     TS: isoSeconds(row.ts.getTime()),
     Call: row.call,
     station_callsign: row.station_callsign,
-    Freq: mine ? shownFrequency(row.freq_hz, '', false) : shownFrequency(row.freq_hz, row.contest_name, contesting),
+    Freq: mine ? publicFrequency(row.freq_hz, '', false) : publicFrequency(row.freq_hz, row.contest_name, contesting),
     Band: row.band,
     Mode: row.mode,
     SubMode: row.submode,

@@ -1,10 +1,10 @@
-import { keptAfter, notSaid } from './adif-fields.js';
+import { fieldsAfterEdit, unmappedFields } from './adif-fields.js';
 import { deriveQso } from './derive-qso.js';
-import { NOTHING_SAID } from './draft.js';
+import { EMPTY_DRAFT } from './draft.js';
 
 const station = { accountId: 1, callsign: 'M0QAA' };
 const now = Date.UTC(2026, 10, 22);
-const said = {
+const record = {
   CALL: 'JA1QYZ',
   QSO_DATE: '20261121',
   TIME_ON: '194207',
@@ -23,7 +23,7 @@ const said = {
 };
 const row = deriveQso(
   {
-    ...NOTHING_SAID,
+    ...EMPTY_DRAFT,
     call: 'JA1QYZ',
     ts: Date.UTC(2026, 10, 21, 19, 42, 7),
     freqHz: 14_074_000,
@@ -37,8 +37,8 @@ const row = deriveQso(
   now,
 );
 
-describe('the fields kept beside the columns', () => {
-  test('none, where the columns say everything back exactly', () => expect(notSaid(said, row)).toBeNull());
+describe('the fields preserved beside the columns', () => {
+  test('none if the columns reproduce every field exactly', () => expect(unmappedFields(record, row)).toBeNull());
 
   test.each([
     ['a time of four digits', { TIME_ON: '1942' }],
@@ -46,24 +46,24 @@ describe('the fields kept beside the columns', () => {
     ['a band in capitals', { BAND: '20M' }],
     ['a band the frequency contradicts', { BAND: '40m' }],
     ['a call in small letters', { CALL: 'ja1qyz' }],
-    ['a country spelled otherwise', { COUNTRY: 'JAPAN' }],
+    ['a country in another spelling', { COUNTRY: 'JAPAN' }],
     ['another entity', { DXCC: '999' }],
     ['a power in words', { TX_PWR: 'KW' }],
     ['a position', { LAT: 'N035 30.000' }],
     ['an application’s field', { APP_N1MM_POINTS: '3' }],
-    ['a field nobody knows', { WHATEVER: 'x' }],
+    ['an unknown field', { WHATEVER: 'x' }],
     ['the end of the contact', { TIME_OFF: '194500' }],
-  ])('%s is kept word for word', (_, fields) => {
-    expect(notSaid({ ...said, ...fields }, row)).toEqual(fields);
+  ])('%s is preserved unchanged', (_, fields) => {
+    expect(unmappedFields({ ...record, ...fields }, row)).toEqual(fields);
   });
 
-  test('an edited column takes the text behind it along, and no other', () => {
+  test('an edit removes the preserved fields of that column only', () => {
     const before = { ...row, fields: { FREQ: '14.07400', TIME_ON: '1942', NOTES: 'x' } };
-    expect(keptAfter(before, { ...before, freq_hz: 14_075_000 })).toEqual({ TIME_ON: '1942', NOTES: 'x' });
-    expect(keptAfter(before, { ...before, ts: new Date(row.ts.getTime() + 60_000) })).toEqual({
+    expect(fieldsAfterEdit(before, { ...before, freq_hz: 14_075_000 })).toEqual({ TIME_ON: '1942', NOTES: 'x' });
+    expect(fieldsAfterEdit(before, { ...before, ts: new Date(row.ts.getTime() + 60_000) })).toEqual({
       FREQ: '14.07400',
       NOTES: 'x',
     });
-    expect(keptAfter(before, before)).toEqual(before.fields);
+    expect(fieldsAfterEdit(before, before)).toEqual(before.fields);
   });
 });

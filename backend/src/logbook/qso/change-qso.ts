@@ -2,16 +2,16 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { parseBand } from '@pileup/radio/band';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
-import { isTaken } from '../../platform/database/outages.js';
+import { isUniqueViolation } from '../../platform/database/outages.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
-import { keptAfter } from './adif-fields.js';
+import { fieldsAfterEdit } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
 import { lockOwnQso } from './own-qso.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow, type StoredQso } from './qso.js';
-import { factsOf, QsosChanged } from './qsos-changed.js';
-import { tally } from './tally.js';
+import { factsOfChanged, QsosChanged } from './qsos-changed.js';
+import { updateTally } from './tally.js';
 
-/** Changes one's own contact: what is left out stays. */
+/** Changes a contact of the account; omitted fields stay as they are. */
 export class ChangeQso extends Command<StoredQso> {
   constructor(
     readonly station: Station,
@@ -22,17 +22,17 @@ export class ChangeQso extends Command<StoredQso> {
   }
 }
 
-/** When it was first received and where it came from are facts; no edit changes them. */
-const FACTS = new Set<keyof QsoRow>(['account_id', 'received_at', 'import_id', 'qso_origin']);
-const CHANGED = COLUMN_NAMES.filter((column) => !FACTS.has(column));
+/** Columns that no edit changes. */
+const IMMUTABLE = new Set<keyof QsoRow>(['account_id', 'received_at', 'import_id', 'qso_origin']);
+const CHANGED = COLUMN_NAMES.filter((column) => !IMMUTABLE.has(column));
 
 const update = (projections: string) => `
   with changed as (
     update logbook.qso set ${CHANGED.map((column, index) => `${column} = $${index + 3}::${COLUMNS[column]}`).join(', ')}
     where qdo_id = $1 and account_id = $2 returning new.*, old as was, new as now
-  ), ${factsOf({ from: 'changed', before: 'was', after: 'now' })}${projections}
+  ), ${factsOfChanged({ from: 'changed', before: 'was', after: 'now' })}${projections}
   select qdo_id, deleted_at, ${COLUMN_NAMES.join(', ')} from changed`;
-// A deleted contact must not keep a living one from taking its key.
+// A soft-deleted contact must not block its natural key.
 const CLEAR_KEY = statement(`
   delete from logbook.qso where account_id = $1 and minute = $2 and call = $3 and band = $4 and mode = $5
   and deleted_at is not null and qdo_id <> $6`);
@@ -52,49 +52,50 @@ export class ChangeQsoHandler implements ICommandHandler<ChangeQso> {
         if (before.deleted_at) throw new NotFound('This contact is not in your log.');
         const draft = { ...draftOf(before, changes), ...changes };
         const after = deriveQso(draft, station, this.clock.now());
-        after.fields = { ...keptAfter(before, after), ...after.fields };
+        after.fields = { ...fieldsAfterEdit(before, after), ...after.fields };
         if (Object.keys(after.fields).length === 0) after.fields = null;
         await tx.run(CLEAR_KEY, [after.account_id, after.minute, after.call, after.band, after.mode, qdoId]);
-        const [row] = await tx.run<StoredQso>(this.changed.with(update), [
+        const [row] = await tx.run<StoredQso>(this.changed.statementWith(update), [
           qdoId,
           station.accountId,
           ...CHANGED.map((column) => after[column]),
         ]);
         if (!row) throw new NotFound('This contact is not in your log.');
-        if (after.minute !== before.minute) await tally(tx, station.accountId, [before.minute, after.minute], [-1, 1]);
+        if (after.minute !== before.minute)
+          await updateTally(tx, station.accountId, [before.minute, after.minute], [-1, 1]);
         return row;
       });
-      this.changed.announce(station.accountId);
+      this.changed.publish(station.accountId);
       return changed;
     } catch (error) {
-      if (isTaken(error)) throw new Conflict('The same contact is already in your log.');
+      if (isUniqueViolation(error)) throw new Conflict('The same contact is already in your log.');
       throw error;
     }
   }
 }
 
 /**
- * The stored contact as it could have been said. Entity, zone and position stay what they are unless what they
- * follow from is changed: another call decides them anew.
+ * A draft that would produce the stored contact. Entity, zone and position stay as they are unless the field they
+ * are derived from changes.
  */
 function draftOf(row: StoredQso, changes: Partial<QsoDraft>): QsoDraft {
-  const moved = changes.call !== undefined && changes.call.trim().toUpperCase() !== row.call;
-  const rechosen = changes.dxcc !== undefined && changes.dxcc !== row.dxcc;
-  const regridded = changes.grid !== undefined;
+  const newCall = changes.call !== undefined && changes.call.trim().toUpperCase() !== row.call;
+  const newEntity = changes.dxcc !== undefined && changes.dxcc !== row.dxcc;
+  const newGrid = changes.grid !== undefined;
   return {
     call: row.call,
     ts: row.ts.getTime(),
-    // The frequency of another band would outweigh the band that is said.
+    // The old frequency would override the new band.
     freqHz: changes.band !== undefined && parseBand(changes.band) !== row.band ? null : row.freq_hz,
     band: row.band,
     mode: row.mode,
-    // Another mode does not keep the old one's submode.
+    // The old submode does not belong to another mode.
     submode: changes.mode === undefined ? row.submode : '',
-    dxcc: moved ? null : row.dxcc,
-    cqZone: moved || rechosen ? null : row.cq_zone,
-    lat: moved || rechosen || regridded ? null : row.lat,
-    lon: moved || rechosen || regridded ? null : row.lon,
-    grid: moved ? '' : row.grid,
+    dxcc: newCall ? null : row.dxcc,
+    cqZone: newCall || newEntity ? null : row.cq_zone,
+    lat: newCall || newEntity || newGrid ? null : row.lat,
+    lon: newCall || newEntity || newGrid ? null : row.lon,
+    grid: newCall ? '' : row.grid,
     name: row.name,
     snt: row.snt,
     rcv: row.rcv,

@@ -1,17 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { lockOwnQso } from './own-qso.js';
 import { COLUMN_NAMES, type StoredQso } from './qso.js';
-import { factsOf, QsosChanged } from './qsos-changed.js';
-import { tally } from './tally.js';
+import { factsOfChanged, QsosChanged } from './qsos-changed.js';
+import { updateTally } from './tally.js';
 
-const DAYS = 86_400_000;
-/** How long a deleted contact can be brought back. */
-export const RESTORABLE = 30 * DAYS;
+const DAY_MS = 86_400_000;
+/** How long a deleted contact can be restored. */
+export const RESTORABLE_MS = 30 * DAY_MS;
 
-/** Deletes one's own contact softly; answers until when it can be restored (ms since 1970). */
+/** Soft-deletes a contact of the account; returns until when it can be restored (ms since 1970). */
 export class DeleteQso extends Command<number> {
   constructor(
     readonly accountId: number,
@@ -21,7 +21,7 @@ export class DeleteQso extends Command<number> {
   }
 }
 
-/** Brings a deleted contact back, received when it first was. */
+/** Restores a soft-deleted contact; `received_at` stays. */
 export class RestoreQso extends Command<StoredQso> {
   constructor(
     readonly accountId: number,
@@ -35,7 +35,7 @@ const mark = (projections: string) => `
   with marked as (
     update logbook.qso set deleted_at = $3::timestamptz, updated_at = $4::timestamptz where qdo_id = $1 and account_id = $2
     returning new.*, old as was, new as now
-  ), ${factsOf({ from: 'marked', before: 'was', after: 'now' })}${projections}
+  ), ${factsOfChanged({ from: 'marked', before: 'was', after: 'now' })}${projections}
   select qdo_id, deleted_at, ${COLUMN_NAMES.join(', ')} from marked`;
 const PURGE = statement('delete from logbook.qso where deleted_at < $1');
 
@@ -47,17 +47,17 @@ export class DeleteQsoHandler implements ICommandHandler<DeleteQso> {
     private readonly clock: Clock,
   ) {}
 
-  /** Deleting twice is no error: a retry after a lost answer finds what it wanted. */
+  /** Idempotent, so that a retry after a lost answer succeeds. */
   async execute({ accountId, qdoId }: DeleteQso): Promise<number> {
     const until = await this.database.transaction(async (tx) => {
       const qso = await lockOwnQso(tx, qdoId, accountId);
-      if (qso.deleted_at) return qso.deleted_at.getTime() + RESTORABLE;
+      if (qso.deleted_at) return qso.deleted_at.getTime() + RESTORABLE_MS;
       const now = this.clock.now();
-      await tx.run(this.changed.with(mark), [qdoId, accountId, new Date(now), new Date(now)]);
-      await tally(tx, accountId, [qso.minute], [-1]);
-      return now + RESTORABLE;
+      await tx.run(this.changed.statementWith(mark), [qdoId, accountId, new Date(now), new Date(now)]);
+      await updateTally(tx, accountId, [qso.minute], [-1]);
+      return now + RESTORABLE_MS;
     });
-    this.changed.announce(accountId);
+    this.changed.publish(accountId);
     return until;
   }
 }
@@ -75,17 +75,17 @@ export class RestoreQsoHandler implements ICommandHandler<RestoreQso> {
       const qso = await lockOwnQso(tx, qdoId, accountId);
       if (!qso.deleted_at) return qso;
       const now = this.clock.now();
-      if (qso.deleted_at.getTime() + RESTORABLE < now) throw new NotFound('This contact is not in your log.');
-      const [row] = await tx.run<StoredQso>(this.changed.with(mark), [qdoId, accountId, null, new Date(now)]);
-      await tally(tx, accountId, [qso.minute], [1]);
+      if (qso.deleted_at.getTime() + RESTORABLE_MS < now) throw new NotFound('This contact is not in your log.');
+      const [row] = await tx.run<StoredQso>(this.changed.statementWith(mark), [qdoId, accountId, null, new Date(now)]);
+      await updateTally(tx, accountId, [qso.minute], [1]);
       return row ?? qso;
     });
-    this.changed.announce(accountId);
+    this.changed.publish(accountId);
     return restored;
   }
 }
 
-/** Removes for good what was deleted more than 30 days ago. */
-export async function purgeDeleted(database: Runs, now: number): Promise<void> {
-  await database.run(PURGE, [new Date(now - RESTORABLE)]);
+/** Permanently deletes contacts that were soft-deleted more than 30 days ago. */
+export async function purgeDeleted(database: Queryable, now: number): Promise<void> {
+  await database.run(PURGE, [new Date(now - RESTORABLE_MS)]);
 }

@@ -4,21 +4,21 @@ import { entityByNumber, entityForContact } from '@pileup/radio/dxcc';
 import { type Grid, gridCentre, parseGrid } from '@pileup/radio/grid';
 import { resolveMode } from '@pileup/radio/mode';
 import { InvalidRequest } from '../../platform/errors.js';
-import { notSaid } from './adif-fields.js';
+import { unmappedFields } from './adif-fields.js';
 import { EARLIEST, minuteOf } from './natural-key.js';
 import type { QsoRow } from './qso.js';
 
-/** What was said about a contact, by a form, a radio program or a file, before anything is derived from it. */
+/** A contact as submitted by a form, a program or a file, before anything is derived. */
 export interface QsoDraft {
   call: string;
   /** ms since 1970. */
   ts: number;
   freqHz: number | null;
-  /** Used where there is no frequency, or one outside every band. */
+  /** Used without a frequency, or with one outside every band. */
   band: string;
   mode: string;
   submode: string;
-  /** Chosen by the operator; null lets the call decide. */
+  /** Chosen by the operator; null derives it from the call. */
   dxcc: number | null;
   cqZone: number | null;
   lat: number | null;
@@ -40,21 +40,21 @@ export interface QsoDraft {
   /** Empty: the account's own call. */
   stationCallsign: string;
   importId: number | null;
-  /** The whole ADIF record, of which the row keeps what its columns do not say. */
+  /** The complete ADIF record; the row preserves the fields that its columns do not reproduce. */
   fields: Record<string, string> | null;
 }
 
-/** Whose log it goes into. */
+/** The account that logs the contact. */
 export interface Station {
   accountId: number;
   callsign: string;
 }
 
-const TEN_MINUTES = 600_000;
+const MAX_CLOCK_SKEW_MS = 600_000;
 
 /**
  * The row of a contact: callsign normalised, band from the frequency, mode from the tables, entity, country,
- * zone and position from the call, the grid or the operator's own choice.
+ * zone and position from the call, the grid or the operator's choice.
  *
  * @throws InvalidRequest naming the field that cannot be logged.
  */
@@ -63,22 +63,23 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
   if (!call)
     throw new InvalidRequest({
       Call: [
-        `‘${shown(draft.call)}’ is not a callsign: 3 to 20 letters, digits and / with at least one letter and one digit.`,
+        `‘${shortened(draft.call)}’ is not a callsign: 3 to 20 letters, digits and / with at least one letter and one digit.`,
       ],
     });
   const stationCallsign = draft.stationCallsign === '' ? station.callsign : parseCallsign(draft.stationCallsign);
   if (!stationCallsign)
-    throw new InvalidRequest({ station_callsign: [`‘${shown(draft.stationCallsign)}’ is not a callsign.`] });
-  if (draft.ts > now + TEN_MINUTES) throw new InvalidRequest({ TS: ['The time of the contact lies in the future.'] });
+    throw new InvalidRequest({ station_callsign: [`‘${shortened(draft.stationCallsign)}’ is not a callsign.`] });
+  if (draft.ts > now + MAX_CLOCK_SKEW_MS)
+    throw new InvalidRequest({ TS: ['The time of the contact lies in the future.'] });
   if (draft.ts < EARLIEST) throw new InvalidRequest({ TS: ['The time of the contact lies before 1900.'] });
   const { mode, submode } = resolveMode(draft.mode, draft.submode);
   if (mode === '') throw new InvalidRequest({ Mode: ['A contact needs a mode.'] });
 
   const band = (draft.freqHz !== null && bandOf(draft.freqHz)) || parseBand(draft.band);
   const square = parseGrid(draft.grid);
-  const where = whereFrom(draft, call, band, square);
+  const place = placeOf(draft, call, band, square);
   const received = new Date(now);
-  // Field by field, here and in every draft: with a spread among them each contact costs half as much again.
+  // Field by field, here and in every draft: an object spread makes this 50 % slower.
   const row: QsoRow = {
     account_id: station.accountId,
     minute: minuteOf(draft.ts),
@@ -92,17 +93,17 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
     station_callsign: stationCallsign,
     freq_hz: draft.freqHz,
     grid: square ?? '',
-    dxcc: where.dxcc,
-    cq_zone: where.cq_zone,
-    continent: where.continent,
-    country: where.country,
-    lat: where.lat,
-    lon: where.lon,
+    dxcc: place.dxcc,
+    cq_zone: place.cq_zone,
+    continent: place.continent,
+    country: place.country,
+    lat: place.lat,
+    lon: place.lon,
     name: draft.name,
     snt: draft.snt,
     rcv: draft.rcv,
     comment: draft.comment,
-    // Micro-watts are the finest anybody means; beyond, the column could not hold it.
+    // Rounded to microwatts.
     power: draft.power === null ? null : Math.round(draft.power * 1e6) / 1e6,
     qso_duration: draft.duration,
     qso_origin: draft.origin,
@@ -115,35 +116,35 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
     import_id: draft.importId,
     fields: null,
   };
-  if (draft.fields) row.fields = notSaid(draft.fields, row);
+  if (draft.fields) row.fields = unmappedFields(draft.fields, row);
   return row;
 }
 
-type WhereFrom = Pick<QsoRow, 'dxcc' | 'cq_zone' | 'continent' | 'country' | 'lat' | 'lon'>;
+type Place = Pick<QsoRow, 'dxcc' | 'cq_zone' | 'continent' | 'country' | 'lat' | 'lon'>;
 
-/** Entity and all that follows from it; a grid or a given position is nearer the truth than the entity's middle. */
-function whereFrom(draft: QsoDraft, call: string, band: Band | '', square: Grid | null): WhereFrom {
+/** The entity and what is derived from it. A grid or given position is more precise than the entity's center. */
+function placeOf(draft: QsoDraft, call: string, band: Band | '', square: Grid | null): Place {
   const match = entityForContact(call, band, draft.ts);
   const chosen = band === '11m' ? null : draft.dxcc;
-  // A number that is no entity says nothing: then the call decides.
+  // An unknown entity number is ignored; the call decides.
   const entity = (chosen !== null && entityByNumber(chosen)) || (match && entityByNumber(match.entity));
-  // What BigCTY knows of this very call is finer than the entity's own zone and middle.
-  const finer = match && entity && match.entity === entity.adif ? match : entity;
+  // BigCTY's entry for the call is more precise than the entity's zone and center.
+  const best = match && entity && match.entity === entity.adif ? match : entity;
   const position = square
     ? gridCentre(square)
     : draft.lat !== null && draft.lon !== null
       ? { lat: draft.lat, lon: draft.lon }
-      : finer;
+      : best;
   return {
     dxcc: entity?.adif ?? null,
-    cq_zone: draft.cqZone ?? finer?.cqZone ?? null,
-    continent: finer?.continent ?? '',
+    cq_zone: draft.cqZone ?? best?.cqZone ?? null,
+    continent: best?.continent ?? '',
     country: entity?.name ?? '',
     lat: position?.lat ?? null,
     lon: position?.lon ?? null,
   };
 }
 
-function shown(text: string): string {
+function shortened(text: string): string {
   return [...text].slice(0, 24).join('');
 }

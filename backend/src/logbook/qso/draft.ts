@@ -3,7 +3,7 @@ import { hzFromKhz } from '@pileup/radio/frequency';
 import type { QsoDraft } from './derive-qso.js';
 import { parseUtc } from './utc-time.js';
 
-/** Only what was sent, under the names of the draft; null and '' empty a field. */
+/** The sent fields under the names of the draft; null and '' clear a field. */
 export function changesOf(sent: Partial<QsoFields>): Partial<QsoDraft> {
   const changes: Partial<QsoDraft> = {};
   const put = <Field extends keyof QsoDraft>(field: Field, value: unknown, read: () => QsoDraft[Field]): void => {
@@ -19,7 +19,7 @@ export function changesOf(sent: Partial<QsoFields>): Partial<QsoDraft> {
   put('band', sent.Band, () => text(sent.Band));
   put('mode', sent.Mode, () => text(sent.Mode));
   put('submode', sent.SubMode, () => text(sent.SubMode));
-  // 0 is how forms say "no entity chosen".
+  // Forms send 0 for "no entity chosen".
   put('dxcc', sent.dxcc, () => number(sent.dxcc) || null);
   put('grid', sent.GridSquare, () => text(sent.GridSquare));
   put('name', sent.Name, () => text(sent.Name));
@@ -39,17 +39,17 @@ export function changesOf(sent: Partial<QsoFields>): Partial<QsoDraft> {
   return changes;
 }
 
-/** A radio that is switched off reports 0: no frequency rather than a wrong one. */
+/** A radio that is switched off reports 0, which counts as no frequency. */
 function positive(khz: number | string | null): number | null {
   return khz === null ? null : hzFromKhz(khz) || null;
 }
 
-/** A new contact as it was sent; without a time it is now. */
+/** The draft of a new contact; the time defaults to now. */
 export function draftOfNew(sent: QsoFields, now: number): QsoDraft {
-  return { ...NOTHING_SAID, ts: now, ...changesOf(sent) };
+  return { ...EMPTY_DRAFT, ts: now, ...changesOf(sent) };
 }
 
-export const NOTHING_SAID: QsoDraft = {
+export const EMPTY_DRAFT: QsoDraft = {
   call: '',
   ts: 0,
   freqHz: null,

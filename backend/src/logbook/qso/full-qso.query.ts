@@ -1,48 +1,48 @@
 import type { FullQsoAnswer, PublicQso, Qso } from '@pileup/contract/logbook';
 import type { Contesting, Stations } from '../../identity/index.js';
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { publicQsoOf, qsoOf, type StoredQso } from './qso.js';
 
-const SEVERAL = statement('select * from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null');
-const ANYBODYS = statement('select * from logbook.qso where qdo_id = $1 and deleted_at is null');
+const QSOS_BY_ID = statement('select * from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null');
+const QSO_BY_ID = statement('select * from logbook.qso where qdo_id = $1 and deleted_at is null');
 
 /**
- * A contact by its number: whole for its owner, the public fields for everybody else, nothing where its account is to
- * be deleted.
+ * A contact by id: complete for its owner, the public fields for others. Not found while its account's deletion is
+ * pending.
  */
 export async function fullQso(
-  database: Runs,
+  database: Queryable,
   qdoId: number,
   readerId: number | undefined,
   stations: Stations,
   contesting: Contesting,
 ): Promise<FullQsoAnswer> {
-  const [row] = await database.run<StoredQso>(ANYBODYS, [qdoId]);
+  const [row] = await database.run<StoredQso>(QSO_BY_ID, [qdoId]);
   if (!row) throw new NotFound('Error loading QSO');
   if (row.account_id === readerId) return { qso: { ...qsoOf(row), freq_hidden: false, mine: true } };
-  if (!(await stations.faces([row.account_id])).has(row.account_id)) throw new NotFound('Error loading QSO');
+  if (!(await stations.summaries([row.account_id])).has(row.account_id)) throw new NotFound('Error loading QSO');
   return { qso: publicQsoOf(row, (await contesting.now()).has(row.account_id)) };
 }
 
-/** A contact as its owner and as everybody else may see it. */
-export interface SeenQso {
+/** A contact as its owner and as others may see it. */
+export interface QsoViews {
   accountId: number;
-  whole: Qso;
-  shown: PublicQso;
+  full: Qso;
+  visible: PublicQso;
 }
 
-/** Contacts by their numbers, in no order; deleted ones are left out. */
-export async function publicQsos(
-  database: Runs,
+/** Contacts by id, unordered, without deleted ones. */
+export async function qsoViews(
+  database: Queryable,
   qdoIds: readonly number[],
   contesting: Contesting,
-): Promise<SeenQso[]> {
-  const rows = await database.run<StoredQso>(SEVERAL, [qdoIds]);
+): Promise<QsoViews[]> {
+  const rows = await database.run<StoredQso>(QSOS_BY_ID, [qdoIds]);
   const inContest = await contesting.now();
   return rows.map((row) => ({
     accountId: row.account_id,
-    whole: qsoOf(row),
-    shown: publicQsoOf(row, inContest.has(row.account_id)),
+    full: qsoOf(row),
+    visible: publicQsoOf(row, inContest.has(row.account_id)),
   }));
 }

@@ -1,10 +1,10 @@
-const MINUTE = 60_000;
-/** 1900-01-01T00:00Z: the earliest contact there can be. */
+const MINUTE_MS = 60_000;
+/** 1900-01-01T00:00Z: no contact can be earlier. */
 export const EARLIEST = Date.UTC(1900, 0, 1);
 
-/** The minute of a moment (ms since 1970), counted from 1900: what makes two entries one contact. */
+/** The minute, counted from 1900, of a time in ms since 1970: part of the natural key. */
 export function minuteOf(ts: number): number {
-  return Math.floor((ts - EARLIEST) / MINUTE);
+  return Math.floor((ts - EARLIEST) / MINUTE_MS);
 }
 
 /** Account, call, band, main mode and UTC minute: the same key is the same contact. */
@@ -16,7 +16,7 @@ export interface NaturalKey {
   minute: number;
 }
 
-/** One text for a key, to find twins in memory. */
+/** A key as one string, for lookups in memory. */
 export function keyText({ call, band, mode, minute }: Omit<NaturalKey, 'accountId'>): string {
   return `${minute}|${call}|${band}|${mode}`;
 }

@@ -3,43 +3,40 @@ import { Database } from '../../platform/database/database.js';
 import { isOutage } from '../../platform/database/outages.js';
 import { keyText } from './natural-key.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow } from './qso.js';
-import { FACT_COLUMNS, factsNew, QsosChanged } from './qsos-changed.js';
-import { TALLY_CHANGED } from './tally.js';
+import { FACT_COLUMNS, factsOfInserted, QsosChanged } from './qsos-changed.js';
+import { UPDATE_TALLY } from './tally.js';
 
-/** Statements under way at once; more would leave each with fewer contacts to carry. */
-const AT_ONCE = 2;
-const LARGEST = 100;
+/** Concurrent statements; more of them would make each batch smaller. */
+const MAX_CONCURRENT = 2;
+const BATCH_SIZE = 100;
 
 const list = COLUMN_NAMES.join(', ');
 
-// In one order, so that two statements never wait for each other; a contact already in the log is left alone.
+// Ordered, so that concurrent statements cannot deadlock. A contact already in the log is left alone.
 const insert = (projections: string) => `
-  with put as (
+  with inserted as (
     insert into logbook.qso (${list})
     select ${list} from json_to_recordset($1::json) as i (${COLUMN_NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')})
     order by account_id, minute, call, band, mode
     on conflict (account_id, minute, call, band, mode) do nothing
     returning ${FACT_COLUMNS}, minute
   ), changed as (
-    select account_id, minute, 1 as n from put
-  ), tallied as (${TALLY_CHANGED}), ${factsNew('put')}${projections}
-  select qdo_id, account_id, minute, call, band, mode from put`;
+    select account_id, minute, 1 as n from inserted
+  ), tallied as (${UPDATE_TALLY}), ${factsOfInserted('inserted')}${projections}
+  select qdo_id, account_id, minute, call, band, mode from inserted`;
 
-interface Waiting {
+interface PendingInsert {
   row: QsoRow;
-  done: (qdoId: number | null) => void;
-  failed: (error: unknown) => void;
+  resolve: (qdoId: number | null) => void;
+  reject: (error: unknown) => void;
 }
 
-/**
- * Inserts contacts as they come. Those that come while a statement is under way share the next: one commit then
- * carries many operators' contacts, and each waits less than if it had its own.
- */
+/** Inserts contacts in batches: those that arrive while a statement runs share the next one and its commit. */
 @Injectable()
 export class NewQsos {
-  private waiting: Waiting[] = [];
-  private underWay = 0;
-  /** Accounts in a statement under way: their rows may be locked by it, so their next contacts wait for it. */
+  private pending: PendingInsert[] = [];
+  private running = 0;
+  /** Accounts with a running statement, which may lock their rows: their next contacts wait for it. */
   private readonly busy = new Set<number>();
 
   constructor(
@@ -47,57 +44,54 @@ export class NewQsos {
     private readonly changed: QsosChanged,
   ) {}
 
-  /** Stores and counts a contact; answers its number, or null where the log holds it already. */
+  /** Stores and counts a contact; returns its id, or null if the log already has it. */
   insert(row: QsoRow): Promise<number | null> {
-    return new Promise((done, failed) => {
-      this.waiting.push({ row, done, failed });
-      this.depart();
+    return new Promise((resolve, reject) => {
+      this.pending.push({ row, resolve, reject });
+      this.startBatches();
     });
   }
 
-  private depart(): void {
-    while (this.underWay < AT_ONCE) {
-      const group = this.waiting.filter(({ row }) => !this.busy.has(row.account_id)).slice(0, LARGEST);
-      if (group.length === 0) return;
-      const taken = new Set(group);
-      this.waiting = this.waiting.filter((one) => !taken.has(one));
-      void this.carry(group);
+  private startBatches(): void {
+    while (this.running < MAX_CONCURRENT) {
+      const batch = this.pending.filter(({ row }) => !this.busy.has(row.account_id)).slice(0, BATCH_SIZE);
+      if (batch.length === 0) return;
+      const selected = new Set(batch);
+      this.pending = this.pending.filter((each) => !selected.has(each));
+      void this.runBatch(batch);
     }
   }
 
-  private async carry(group: Waiting[]): Promise<void> {
-    const accounts = new Set(group.map(({ row }) => row.account_id));
+  private async runBatch(batch: PendingInsert[]): Promise<void> {
+    const accounts = new Set(batch.map(({ row }) => row.account_id));
     for (const account of accounts) this.busy.add(account);
-    this.underWay++;
+    this.running++;
     try {
-      await this.store(group);
+      await this.store(batch);
     } finally {
-      this.underWay--;
+      this.running--;
       for (const account of accounts) this.busy.delete(account);
-      this.depart();
+      this.startBatches();
     }
   }
 
-  /**
-   * What one contact's fault spoils for the others is tried again one by one, so that each gets its own answer. During
-   * an outage each try would cost a time limit more.
-   */
-  private async store(group: Waiting[]): Promise<void> {
+  /** If one contact makes the batch fail, each is retried alone; not during an outage, where each would time out. */
+  private async store(batch: PendingInsert[]): Promise<void> {
     try {
-      const put = await this.database.run<QsoRow & { qdo_id: number }>(this.changed.with(insert, 'whenNew'), [
-        JSON.stringify(group.map(({ row }) => row)),
+      const inserted = await this.database.run<QsoRow & { qdo_id: number }>(this.changed.statementWith(insert, 'onInsert'), [
+        JSON.stringify(batch.map(({ row }) => row)),
       ]);
-      for (const account of new Set(put.map(({ account_id }) => account_id))) this.changed.announce(account);
-      const numbers = new Map(put.map((row) => [`${row.account_id} ${keyText(row)}`, row.qdo_id]));
-      for (const { row, done } of group) {
+      for (const account of new Set(inserted.map(({ account_id }) => account_id))) this.changed.publish(account);
+      const ids = new Map(inserted.map((row) => [`${row.account_id} ${keyText(row)}`, row.qdo_id]));
+      for (const { row, resolve } of batch) {
         const key = `${row.account_id} ${keyText(row)}`;
-        done(numbers.get(key) ?? null);
-        // The second of two twins finds the first in the log.
-        numbers.delete(key);
+        resolve(ids.get(key) ?? null);
+        // A duplicate within the batch finds the first one in the log.
+        ids.delete(key);
       }
     } catch (error) {
-      if (group.length === 1 || isOutage(error)) for (const { failed } of group) failed(error);
-      else for (const one of group) await this.store([one]);
+      if (batch.length === 1 || isOutage(error)) for (const { reject } of batch) reject(error);
+      else for (const each of batch) await this.store([each]);
     }
   }
 }

@@ -1,6 +1,8 @@
-import type { Stations } from '../../identity/index.js';
-import { type Runs, statement } from '../../platform/database/database.js';
-import type { PageHead } from '../../platform/web-page/page-head.js';
+import { Injectable } from '@nestjs/common';
+import { Stations } from '../../identity/index.js';
+import { Database, statement } from '../../platform/database/database.js';
+import type { PageHeadTags } from '../../platform/web-page/page-head.js';
+import { PageHead } from '../../platform/web-page/page-heads.js';
 import { isoSeconds } from './utc-time.js';
 
 const PATH = /^\/qso\/(\d{1,15})$/;
@@ -19,17 +21,26 @@ interface HeadRow {
   country: string;
 }
 
-/** What stands in the head of `/qso/{id}`: nothing that a contest would hide, nor of an account that is to be deleted. */
-export async function qsoHead(database: Runs, stations: Stations, path: string): Promise<PageHead | null> {
-  const [, id] = PATH.exec(path) ?? [];
-  if (id === undefined) return null;
-  const [qso] = await database.run<HeadRow>(QSO, [Number(id)]);
-  if (!qso || !(await stations.faces([qso.accountId])).has(qso.accountId)) return null;
-  const on = [qso.band, qso.submode || qso.mode].filter(Boolean).join(' ');
-  const at = `${isoSeconds(qso.ts.getTime()).slice(0, 16).replace('T', ' ')} UTC`;
-  return {
-    path: `/qso/${id}`,
-    title: `${qso.station}'s QSO with ${qso.call}`,
-    description: `${on}, ${at}${qso.country && `, ${qso.country}`}.`,
-  };
+/** The page head of `/qso/{id}`: nothing that a contest hides; null while the account's deletion is pending. */
+@Injectable()
+export class QsoHead {
+  constructor(
+    private readonly database: Database,
+    private readonly stations: Stations,
+  ) {}
+
+  @PageHead({ order: 10 })
+  async find(path: string): Promise<PageHeadTags | null> {
+    const [, id] = PATH.exec(path) ?? [];
+    if (id === undefined) return null;
+    const [qso] = await this.database.run<HeadRow>(QSO, [Number(id)]);
+    if (!qso || !(await this.stations.summaries([qso.accountId])).has(qso.accountId)) return null;
+    const on = [qso.band, qso.submode || qso.mode].filter(Boolean).join(' ');
+    const at = `${isoSeconds(qso.ts.getTime()).slice(0, 16).replace('T', ' ')} UTC`;
+    return {
+      path: `/qso/${id}`,
+      title: `${qso.station}'s QSO with ${qso.call}`,
+      description: `${on}, ${at}${qso.country && `, ${qso.country}`}.`,
+    };
+  }
 }

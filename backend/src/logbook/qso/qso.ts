@@ -4,7 +4,7 @@ import { khzOf } from '@pileup/radio/frequency';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
 import { isoSeconds } from './utc-time.js';
 
-/** A contact as it is stored: a row of logbook.qso but for its number and its deletion. */
+/** A row of logbook.qso without its id and deletion time. */
 export interface QsoRow {
   account_id: number;
   minute: number;
@@ -46,7 +46,7 @@ export interface StoredQso extends QsoRow {
   deleted_at: Date | null;
 }
 
-/** Column and PostgreSQL type, in the order of every statement that writes a contact. */
+/** Columns and their PostgreSQL types, in the order used by every statement that writes a contact. */
 export const COLUMNS = {
   account_id: 'integer',
   minute: 'integer',
@@ -125,8 +125,8 @@ export function qsoOf(row: StoredQso): Qso {
   };
 }
 
-/** The fields that lists show, as `qsoOf` would say them, in SQL: PostgreSQL writes the JSON of a list. */
-const IN_SQL = {
+/** The fields shown in lists, as `qsoOf` returns them, in SQL: PostgreSQL writes the JSON of a list. */
+const SQL_OF_FIELD = {
   qdo_id: 'qdo_id',
   TS: `to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
   Call: 'call',
@@ -146,27 +146,27 @@ const IN_SQL = {
   ContestName: 'contest_name',
 } satisfies Partial<Record<keyof Qso, string>>;
 
-type Listed = keyof typeof IN_SQL;
+type ListField = keyof typeof SQL_OF_FIELD;
 
 /** A select list of the given fields of a contact, by their names in the API. */
-export function selectList(fields: readonly Listed[]): string {
-  return fields.map((field) => `${IN_SQL[field]} as "${field}"`).join(', ');
+export function selectList(fields: readonly ListField[]): string {
+  return fields.map((field) => `${SQL_OF_FIELD[field]} as "${field}"`).join(', ');
 }
 
 /**
- * A frequency (Hz) as others may see it, in kHz. In a contest it is an advantage and hidden from everyone but the
- * operator: where the contest has a name of more than 4 characters, or the station is in one at this moment
+ * A frequency (Hz) as others may see it, in kHz. It is hidden if the contest's name has more than 4 characters, or if
+ * the station is in a contest now
  * (decisions, "What others may not see").
  */
-export function shownFrequency(hz: number | null, contestName: string, contesting: boolean): number | '******' | null {
+export function publicFrequency(hz: number | null, contestName: string, contesting: boolean): number | '******' | null {
   if (contesting || [...contestName].length > 4) return '******';
   return hz === null ? null : khzOf(hz);
 }
 
-/** The contact as anybody may see it. `contesting`: its station is in a contest at this moment. */
+/** The contact as the public may see it. `contesting`: its station is in a contest now. */
 export function publicQsoOf(row: StoredQso, contesting: boolean): PublicQso {
   const { email: _, received_at: __, radio_mode: ___, qso_duration: ____, qso_origin: _____, ...shown } = qsoOf(row);
-  const Freq = shownFrequency(row.freq_hz, row.contest_name, contesting);
+  const Freq = publicFrequency(row.freq_hz, row.contest_name, contesting);
   return { ...shown, ...coarsePosition(row), Freq, freq_hidden: Freq === '******', mine: false };
 }
 

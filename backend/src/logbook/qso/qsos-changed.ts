@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Statement, statement } from '../../platform/database/database.js';
-import { Push } from '../../platform/live/instance-bus.js';
+import { InstanceBus } from '../../platform/live/instance-bus.js';
+import { classMark, Discovered } from '../../platform/wiring/discovered.js';
 
 const TOPIC = 'qsos';
 
-/** What projections learn of a contact, beside `n`: -1 as it was, +1 as it is now. Deleted ones are not told of. */
+/** Columns of the CTE `facts`, beside `n`: -1 for the old state of a contact, +1 for the new one; none if deleted. */
 const FACTS = [
   'account_id',
   'qdo_id',
@@ -14,25 +15,23 @@ const FACTS = [
   'call',
   'band',
   'mode',
+  'mode_class',
   'freq_hz',
   'contest_name',
   'dxcc',
   'grid',
 ] as const;
 
-/** The columns a statement must return for `factsNew`. */
+/** The columns a statement must return for `factsOfInserted`. */
 export const FACT_COLUMNS = FACTS.join(', ');
 
-/** Facts of contacts that are all new: the rows of the CTE `from`. */
-export function factsNew(from: string): string {
+/** Facts of inserted contacts: the rows of the CTE `from`. */
+export function factsOfInserted(from: string): string {
   return `facts as (select 1 as n, ${FACT_COLUMNS} from ${from})`;
 }
 
-/**
- * Facts of contacts that changed: of each CTE, which columns hold the whole row before and after (either may be null,
- * or left out where there is none).
- */
-export function factsOf(...changes: readonly { from: string; before?: string; after?: string }[]): string {
+/** Facts of changed contacts: for each CTE, the columns that hold the row before and after; either may be null or absent. */
+export function factsOfChanged(...changes: readonly { from: string; before?: string; after?: string }[]): string {
   const side = (from: string, row: string | undefined, n: number) =>
     row === undefined
       ? []
@@ -41,84 +40,103 @@ export function factsOf(...changes: readonly { from: string; before?: string; af
   return `facts as (${changes.flatMap(({ from, before, after }) => [side(from, before, -1), side(from, after, 1)].flat()).join(' union all ')})`;
 }
 
-/**
- * Facts, with submode, of one account's ($1) contacts at the minutes from $2 up to $3 (since 1900): found along
- * the natural key.
- */
+/** Facts, with submode, of the contacts of one account ($1) at the minutes $2 to $3 (since 1900). */
 export const FACTS_OF_ACCOUNT = `
   facts as (
     select 1 as n, ${FACT_COLUMNS}, submode from logbook.qso
     where account_id = $1::integer and minute between $2::integer and $3::integer and deleted_at is null
   )`;
 
-/** CTEs that write a read table from the CTE `facts`. */
-export interface Projection {
-  /** Where all of them are new. */
-  readonly whenNew: string;
-  readonly whenChanged: string;
+/** CTEs that write a read table from the CTE `facts`; their names begin with the module's. */
+export interface ProjectionSql {
+  /** If all of them are new. */
+  readonly onInsert: string;
+  readonly onChange: string;
   /**
-   * Of the old contacts of an import that went straight into the log there are no facts, only sums (`copied-sums.ts`):
-   * from the CTEs `copied` (account_id, kind, key, mode, n) and `copied_squares` (account_id, squares: one text, between
-   * commas). Left out where such contacts count for nothing.
+   * Old contacts inserted by COPY have no facts, only sums (`bulk-aggregates.ts`): the CTEs `copied` (account_id, kind,
+   * key, mode_class, n) and `copied_squares` (account_id, squares: comma-separated). Absent if such contacts do not count.
    */
-  readonly whenCopied?: string;
+  readonly onBulkInsert?: string;
 }
 
-type MakesText = (projections: string) => string;
+/**
+ * Declares a projection of the contacts, a provider with its `sql`. `module` is the prefix of its CTE names; statements
+ * list projections by `order`.
+ */
+export const Projection = classMark<{ readonly sql: ProjectionSql }, { module: string; order: number }>('projection');
+
+/** @throws Error if a CTE of a projection does not begin with its module's name */
+export function checkCteNames(module: string, sql: ProjectionSql): void {
+  for (const text of Object.values(sql)) {
+    const wrong = cteNames(text).find((name) => !name.startsWith(`${module}_`));
+    if (wrong !== undefined)
+      throw new Error(`The CTE ${wrong} of a projection of ${module} must be named ${module}_${wrong}.`);
+  }
+}
+
+function cteNames(sql: string): string[] {
+  let depth = 0;
+  const topLevel = [...sql].filter((character) => {
+    if (character === ')') depth--;
+    return (character === '(' ? depth++ : depth) === 0;
+  });
+  return [...topLevel.join('').matchAll(/(\w+)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi)].map(([, name = '']) => name);
+}
+
+type BuildSql = (projections: string) => string;
 
 /**
- * Contacts came, changed or went: what other modules write along in the very same statement, and the news of it once
- * that is committed. In one statement no projection can ever be behind the log, and a contact still costs one journey
- * to the database.
+ * Changes of contacts: the projections that are written in the same statement, and the event after the commit. With one
+ * statement no projection lags behind the log, and a contact costs one round trip.
  */
 @Injectable()
-export class QsosChanged {
-  private readonly projections: Projection[] = [];
-  private readonly made = new Map<MakesText, Partial<Record<keyof Projection, Statement>>>();
+export class QsosChanged implements OnModuleInit {
+  private projections: readonly ProjectionSql[] = [];
+  private readonly statements = new Map<BuildSql, Partial<Record<keyof ProjectionSql, Statement>>>();
 
-  constructor(private readonly push: Push) {}
+  constructor(
+    private readonly bus: InstanceBus,
+    private readonly discovered: Discovered,
+  ) {}
 
-  /** Adds a projection; called while modules are set up. */
-  project(projection: Projection): void {
-    this.projections.push(projection);
-    this.made.clear();
+  onModuleInit(): void {
+    const found = this.discovered.providers(Projection);
+    for (const { options, value } of found) checkCteNames(options.module, value.sql);
+    this.projections = found.map(({ value }) => value.sql);
   }
 
-  /** Forgets them all: only for measuring what they cost (test/bench/projections.bench.ts). */
+  /** Removes all projections, to measure their cost (test/bench/projections.bench.ts). */
   withoutProjections(): void {
-    this.projections.length = 0;
-    this.made.clear();
+    this.projections = [];
+    this.statements.clear();
   }
 
-  /** The statement of `make`, which puts the text it is given behind its CTE `facts`. Made once for each function. */
-  with(make: MakesText, when: keyof Projection = 'whenChanged'): Statement {
-    const made = this.made.get(make) ?? {};
-    this.made.set(make, made);
-    made[when] ??= statement(
-      make(
+  /** The statement of `build`, which inserts the projections after its CTE `facts`. Built once per function. */
+  statementWith(build: BuildSql, when: keyof ProjectionSql = 'onChange'): Statement {
+    const built = this.statements.get(build) ?? {};
+    this.statements.set(build, built);
+    built[when] ??= statement(
+      build(
         this.projections
           .flatMap((projection) => projection[when] ?? [])
           .map((text) => `, ${text}`)
           .join(''),
       ),
     );
-    return made[when];
+    return built[when];
   }
 
-  /** After the commit. */
-  announce(accountId: number): void {
-    this.push.tell(TOPIC, accountId);
+  /** Publishes a change; called after the commit. */
+  publish(accountId: number): void {
+    this.bus.publish(TOPIC, accountId);
   }
 
-  /**
-   * `look` is called when contacts changed, in any instance of the program, with the accounts whose they are; without,
-   * where any may have.
-   */
-  onChange(look: (accounts?: readonly number[]) => void): void {
-    this.push.on(
+  /** Calls `listener` with the accounts whose contacts changed, in any process; without accounts if events were missed. */
+  onChange(listener: (accounts?: readonly number[]) => void): void {
+    this.bus.subscribe(
       TOPIC,
-      (accounts) => look(accounts.map(Number)),
-      () => look(),
+      (accounts) => listener(accounts.map(Number)),
+      () => listener(),
     );
   }
 }

@@ -1,8 +1,8 @@
 const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * `2026-11-21T19:42:07Z`, `2026-11-21 19:42` and the like to ms since 1970. Without an offset it is UTC, as
- * everything in a log. Null for anything else, February 30 included.
+ * `2026-11-21T19:42:07Z`, `2026-11-21 19:42` and similar to ms since 1970, UTC without an offset. Null for anything
+ * else, February 30 included.
  */
 export function parseUtc(text: string): number | null {
   const match = ISO.exec(text.trim());
@@ -18,7 +18,7 @@ export function parseUtc(text: string): number | null {
   return utc(year, month, day, hour, minute, second, offsetOf(match[7]));
 }
 
-/** Null where the calendar or the clock has no such moment. */
+/** ms since 1970; null for an impossible date or time. */
 export function utc(
   year: number,
   month: number,
@@ -30,7 +30,7 @@ export function utc(
 ): number | null {
   const moment = Date.UTC(year, month - 1, day, hour, minute, second);
   const back = new Date(moment);
-  // Date.UTC reads the years 0 to 99 as 1900 to 1999; the comparison below refuses those too.
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999; the comparison below rejects them too.
   const same =
     back.getUTCFullYear() === year &&
     back.getUTCMonth() === month - 1 &&
@@ -54,22 +54,22 @@ export function isoSeconds(ts: number): string {
 }
 
 const DAY_MS = 86_400_000;
-const DAYS_KNOWN = 4_096;
+const CACHE_MAX = 4_096;
 const TWO_DIGITS = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
-const days = new Map<number, string>();
+const digitsOfDays = new Map<number, string>();
 
-/** `20261121`, the UTC day of a moment. A log has many contacts on each of its days, so days are remembered. */
+/** `20261121`, the UTC day of a time. Cached, since a log has many contacts per day. */
 export function dayDigits(ts: number): string {
   const day = Math.floor(ts / DAY_MS);
-  const known = days.get(day);
-  if (known) return known;
+  const cached = digitsOfDays.get(day);
+  if (cached) return cached;
   const digits = new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
-  if (days.size >= DAYS_KNOWN) days.clear();
-  days.set(day, digits);
+  if (digitsOfDays.size >= CACHE_MAX) digitsOfDays.clear();
+  digitsOfDays.set(day, digits);
   return digits;
 }
 
-/** `194207`, the UTC time of day of a moment. */
+/** `194207`, the UTC time of day. */
 export function timeDigits(ts: number): string {
   const second = Math.floor(ts / 1_000) % 86_400;
   const ofDay = second < 0 ? second + 86_400 : second;

@@ -16,9 +16,9 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { type Config, projectRoot } from '../config.js';
-import { lockOfConnection } from './locks.js';
+import { sessionLock } from './locks.js';
 
-/** A statement prepared once per connection; made at module level, so that it is named once. */
+/** A statement that is prepared once per connection. Create it at module level. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -28,18 +28,18 @@ export function statement(text: string): Statement {
   return { name: createHash('sha1').update(text).digest('base64url').slice(0, 20), text };
 }
 
-/** Whatever runs a statement: the pool, or a transaction under way. */
-export interface Runs {
+/** Runs statements: the pool or an open transaction. */
+export interface Queryable {
   run<Row>(prepared: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
 
-/** A transaction under way on a connection of its own. */
-export interface Transaction extends Runs {
-  /** Rows in the binary format of COPY, without header, into `target`, a table with its columns: the fastest way in. */
+/** An open transaction on its own connection. */
+export interface Transaction extends Queryable {
+  /** Bulk insert of rows in the binary format of COPY, without header, into `target`, a table with its columns. */
   copyIn(target: string, rows: Buffer): Promise<void>;
 }
 
-/** One connection kept for a while: its temporary tables last from one transaction to the next. */
+/** A reserved connection: its temporary tables outlive a transaction. */
 export interface Session {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
@@ -51,32 +51,32 @@ const types = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** How binary COPY data begins: a signature, no flags, no extension. */
+/** The header of binary COPY data: signature, no flags, no extension. */
 const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 
-const MIGRATING = lockOfConnection('migrating');
+const MIGRATION_LOCK = sessionLock('migrating');
 
-/** ms after which the server itself ends a statement of a request. */
-const STATEMENT_MS = 15_000;
-/** ms without a byte either way after which the server cannot even do that, and the connection is given up. */
-const SILENCE_MS = 18_000;
+/** After this time the server cancels a statement of a request. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** A connection without traffic for this long is closed: the server could not even cancel the statement. */
+const SOCKET_TIMEOUT_MS = 18_000;
 
-/** A connection with its socket, of which the types of pg say nothing. */
-type Connected = pg.PoolClient & { readonly connection: { readonly stream: Socket } };
+/** A connection with its socket, which the types of pg leave out. */
+type ClientWithSocket = pg.PoolClient & { readonly connection: { readonly stream: Socket } };
 
-const bounded = new WeakSet<Socket>();
+const limitedSockets = new WeakSet<Socket>();
 
-function endWhenSilent(socket: Socket): void {
-  socket.setTimeout(SILENCE_MS);
-  if (bounded.has(socket)) return;
-  bounded.add(socket);
+function limitSilence(socket: Socket): void {
+  socket.setTimeout(SOCKET_TIMEOUT_MS);
+  if (limitedSockets.has(socket)) return;
+  limitedSockets.add(socket);
   socket.on('timeout', () =>
-    socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })),
+    socket.destroy(Object.assign(new Error('the database does not respond'), { code: 'ETIMEDOUT' })),
   );
 }
 
-/** The one way to PostgreSQL: entities through `em()`, set-based SQL through `run` and `transaction`. */
-export class Database implements Runs, OnApplicationShutdown {
+/** Access to PostgreSQL: entities through `em()`, set-based SQL through `run` and `transaction`. */
+export class Database implements Queryable, OnApplicationShutdown {
   private constructor(
     readonly orm: MikroORM,
     private readonly pool: pg.Pool,
@@ -92,12 +92,12 @@ export class Database implements Runs, OnApplicationShutdown {
         connectionTimeoutMillis: 5_000,
         application_name: `pileup ${config.ROLE}`,
         keepAlive: true,
-        // Our statements are written so that one plan serves every value; planning anew costs as much as running.
+        // Our statements are written so that one plan fits all values; replanning costs as much as running.
         options: '-c plan_cache_mode=force_generic_plan',
       },
       forceUtcTimezone: true,
       extensions: [Migrator],
-      // Raw SQL only, so no snapshot; the table stands outside every module's schema.
+      // Raw SQL only, so no snapshot; the table is in no module's schema.
       migrations: {
         path: join(projectRoot(), 'migrations'),
         tableName: 'migrations',
@@ -112,54 +112,56 @@ export class Database implements Runs, OnApplicationShutdown {
   }
 
   /**
-   * Bounds every statement from now on, in a process whose connections answer requests: migrations and background work
-   * take as long as they need. A stopped server says nothing at all, and only our own end can give up on it.
+   * Sets timeouts for all further statements, in a process that answers requests; migrations and background jobs have
+   * none. A database server that hangs cannot apply its own timeout, so the socket has one, too.
    */
-  async boundStatements(): Promise<void> {
+  async limitStatementTime(): Promise<void> {
     const { pool } = this;
-    pool.options.statement_timeout = STATEMENT_MS;
-    // That reaches new connections only.
+    pool.options.statement_timeout = STATEMENT_TIMEOUT_MS;
+    // The option applies to new connections only.
     while (pool.idleCount > 0) (await pool.connect()).release(true);
-    // An idle one is closed sooner than that (10 s), so this ends only those somebody waits for.
-    pool.on('acquire', (client) => endWhenSilent((client as Connected).connection.stream));
+    // The pool closes idle connections after 10 s, so this closes only connections in use.
+    pool.on('acquire', (client) => limitSilence((client as ClientWithSocket).connection.stream));
   }
 
-  /** Whether somebody waits for a connection because all of them are in use. */
+  /** Whether all connections are in use and callers wait for one. */
   get isExhausted(): boolean {
     return this.pool.waitingCount > 0 && this.pool.totalCount >= (this.pool.options.max ?? 0);
   }
 
-  /** A unit of work of its own. */
+  /** A new unit of work. */
   em(): EntityManager {
     return this.orm.em.fork();
   }
 
-  /** A statement in a transaction of its own, run again as `transaction` is where two wait for each other. */
+  /** Runs one statement in its own transaction, with retries like `transaction`. */
   async run<Row>(prepared: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return again(async () => (await this.pool.query({ ...prepared, types, values: [...values] })).rows as Row[]);
+    return retryOnConflict(
+      async () => (await this.pool.query({ ...prepared, types, values: [...values] })).rows as Row[],
+    );
   }
 
   /** Entities and statements in one transaction: `em` is flushed before it commits. */
-  async unitOfWork<T>(work: (em: EntityManager, tx: Runs) => Promise<T>): Promise<T> {
-    return this.em().transactional((em) => work(em, runsWithin(em)));
+  async unitOfWork<T>(work: (em: EntityManager, tx: Queryable) => Promise<T>): Promise<T> {
+    return this.em().transactional((em) => work(em, queryableOf(em)));
   }
 
   /**
-   * Runs `work` in one transaction on one connection; whatever it throws rolls everything back. Where two
-   * transactions wait for each other PostgreSQL ends one of them, and that one is run again.
+   * Runs `work` in one transaction on one connection; an error rolls it back. After a deadlock or a serialization failure
+   * it is retried, so `work` may run several times.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.session((session) => session.transaction(work));
   }
 
-  /** Keeps one connection for `work`, which may run several transactions on it, one after the other. */
+  /** Reserves a connection for `work`, which may run several transactions on it in sequence. */
   async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
       return await work({
         transaction: (once) =>
-          again(() =>
+          retryOnConflict(() =>
             transactionOn(client, once, (error) => {
               broken = error;
             }),
@@ -171,8 +173,8 @@ export class Database implements Runs, OnApplicationShutdown {
   }
 
   /**
-   * Hands the rows of a query, in the text format of COPY, to `sink` as they come, which may hold them up. COPY knows
-   * no parameters: `query` holds its values as literals.
+   * Streams the rows of a query to `sink` in the text format of COPY, with backpressure. COPY has no parameters: `query`
+   * holds its values as literals.
    */
   async copyOut(query: string, sink: (rows: Buffer) => Promise<void> | void): Promise<void> {
     const client = await this.pool.connect();
@@ -180,7 +182,7 @@ export class Database implements Runs, OnApplicationShutdown {
     try {
       for await (const rows of client.query(copyTo(`copy (${query}) to stdout`))) await sink(rows as Buffer);
     } catch (error) {
-      // What is left of the answer is of no use: the connection goes with it.
+      // Closes the connection together with the unread rest of the result.
       broken = error as Error;
       throw error;
     } finally {
@@ -188,15 +190,15 @@ export class Database implements Runs, OnApplicationShutdown {
     }
   }
 
-  /** Brings the schema up to date; two instances starting at once wait for each other. */
+  /** Applies pending migrations; a lock makes instances that start at the same time wait for each other. */
   async migrate(): Promise<void> {
     const client = await this.pool.connect();
     try {
-      await client.query(MIGRATING.take);
+      await client.query(MIGRATION_LOCK.acquire);
       await this.orm.migrator.up();
       if ((await this.orm.migrator.getExecuted()).length === 0) throw new Error('no migrations were found');
     } finally {
-      await client.query(MIGRATING.giveBack).catch(() => undefined);
+      await client.query(MIGRATION_LOCK.release).catch(() => undefined);
       client.release();
     }
   }
@@ -206,7 +208,7 @@ export class Database implements Runs, OnApplicationShutdown {
   }
 }
 
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -219,7 +221,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 async function transactionOn<T>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
-  broke: (error: Error) => void,
+  onBroken: (error: Error) => void,
 ): Promise<T> {
   try {
     await client.query('begin');
@@ -236,24 +238,24 @@ async function transactionOn<T>(
     await client.query('commit');
     return done;
   } catch (thrown) {
-    await client.query('rollback').catch(broke);
+    await client.query('rollback').catch(onBroken);
     throw thrown;
   }
 }
 
-/** Statements inside an entity manager's transaction. They are not prepared: it is the road of little traffic. */
-function runsWithin(em: EntityManager): Runs {
+/** Runs statements, unprepared, inside an entity manager's transaction. */
+function queryableOf(em: EntityManager): Queryable {
   return {
     run: async <Row>({ text }: Statement, values: readonly unknown[]) => {
       const transaction = em.getTransactionContext<Kysely<unknown>>();
-      if (!transaction) throw new Error('no transaction is under way');
+      if (!transaction) throw new Error('no open transaction');
       return (await transaction.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
     },
   };
 }
 
-/** Waits for a database that is still starting (a container beside ours), then gives up with its error. */
-export async function connectPatiently(connect: () => Promise<Database>, attempts = 30): Promise<Database> {
+/** Retries once a second while the database is still starting (for example in another container), then throws. */
+export async function connectWithRetry(connect: () => Promise<Database>, attempts = 30): Promise<Database> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await connect();

@@ -1,71 +1,70 @@
 // No connection to the database, or one that was lost (network codes, class 08), too many of them (53300), shut down or
 // starting (57P), out of memory or descriptors (53200, 53000), stopped at a time limit (57014), a standby that takes no
 // writes (25006).
-const AWAY =
+const UNAVAILABLE_CODES =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[1-5]|57014|25006|53[023]00)$/;
-/** What the driver says of connections without giving a code. */
+/** Messages of the driver about connections that come without a code. */
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end/;
 
-interface Fault {
+interface ErrorLike {
   code?: unknown;
   message?: unknown;
-  cause?: Fault;
+  cause?: ErrorLike;
 }
 
-/** An error and what caused it, outermost first. Not longer than any real chain: a cause may lead back to itself. */
-function* causesOf(thrown: unknown): Iterable<Fault> {
-  for (let error = thrown as Fault | null | undefined, depth = 0; error && depth < 8; error = error.cause, depth++)
+/** An error and its causes, outermost first. Limited to 8, since a chain of causes may be cyclic. */
+function* causesOf(thrown: unknown): Iterable<ErrorLike> {
+  for (let error = thrown as ErrorLike | null | undefined, depth = 0; error && depth < 8; error = error.cause, depth++)
     yield error;
 }
 
-const codeOf = (thrown: unknown) => String((thrown as Fault | null | undefined)?.code ?? '');
+const codeOf = (thrown: unknown) => String((thrown as ErrorLike | null | undefined)?.code ?? '');
 
-/** Whether an error means that the database cannot do its work at the moment, and not that a statement was wrong. */
-export function databaseIsAway(thrown: unknown): boolean {
+/** Whether an error means that the database is temporarily unavailable, not that a statement was wrong. */
+export function isDatabaseUnavailable(thrown: unknown): boolean {
   for (const error of causesOf(thrown))
-    if (AWAY.test(codeOf(error)) || CONNECTION_LOST.test(String(error.message ?? ''))) return true;
+    if (UNAVAILABLE_CODES.test(codeOf(error)) || CONNECTION_LOST.test(String(error.message ?? ''))) return true;
   return false;
 }
 
-/** Data exceptions (22), and limits such as an index entry too long (54): the values' fault, not the moment's. */
-export function refusesValue(thrown: unknown): boolean {
+/** Data exceptions (22), and limits such as an index entry too long (54): a retry would fail, too. */
+export function isInvalidValue(thrown: unknown): boolean {
   return /^(22|54)/.test(codeOf(thrown));
 }
 
-/** Somebody else has just taken what must be there once only. */
-export function isTaken(thrown: unknown): boolean {
+export function isUniqueViolation(thrown: unknown): boolean {
   return codeOf(thrown) === '23505';
 }
 
 export type DiskFault = 'full' | 'not writable';
 
-/** What a disk does not take, and why: the database's own disk, or the one our files are on. */
+/** Why a write failed, on the database's disk or on the one with our files; null for other errors. */
 export function diskFault(thrown: unknown): DiskFault | null {
   for (const error of causesOf(thrown)) {
     if (/^(53100|ENOSPC|EDQUOT)$/.test(codeOf(error))) return 'full';
     if (/^(58030|EROFS|EIO)$/.test(codeOf(error))) return 'not writable';
-    // PostgreSQL has no code of its own for it: it counts as a missing privilege.
+    // PostgreSQL reports it as a missing privilege.
     if (codeOf(error) === '42501' && /read-only file system/i.test(String(error.message ?? ''))) return 'not writable';
   }
   return null;
 }
 
-/** Whether it is the moment's fault, the database's or a disk's: the same may work later. */
+/** Whether the failure is temporary, of the database or a disk: a retry may succeed. */
 export function isOutage(thrown: unknown): boolean {
-  return diskFault(thrown) !== null || databaseIsAway(thrown);
+  return diskFault(thrown) !== null || isDatabaseUnavailable(thrown);
 }
 
-/** So long, in ms, after a disk refused something it counts as unable to take more, unless it is asked. */
-const REMEMBERED_MS = 10_000;
+/** A recorded disk fault counts for this long. */
+const FAULT_TTL_MS = 10_000;
 
 let latest: { fault: DiskFault; at: number } | undefined;
 
-/** Remembers what a request of this process failed with, for /readyz: a check of its own may need less room. */
-export function noteDiskFault(fault: DiskFault): void {
+/** Records the disk fault of a request for /readyz, whose own check writes less and may still succeed. */
+export function recordDiskFault(fault: DiskFault): void {
   latest = { fault, at: performance.now() };
 }
 
 export function recentDiskFault(): DiskFault | null {
-  return latest && performance.now() - latest.at < REMEMBERED_MS ? latest.fault : null;
+  return latest && performance.now() - latest.at < FAULT_TTL_MS ? latest.fault : null;
 }

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** What limits per address count by. */
+/** The keys by which limits per address count. */
 export interface AddressGroup {
   /** The IPv4 address, or the IPv6 /64 prefix: one customer of an IPv6 provider owns a whole /64. */
   host: string;
@@ -9,8 +9,8 @@ export interface AddressGroup {
 }
 
 /**
- * The group of an IPv4 or IPv6 address, the same for every way to write that address. IPv4-mapped IPv6 addresses count
- * as IPv4. A text that is no address is its own host.
+ * The group of an IPv4 or IPv6 address, the same for every notation of it. IPv4-mapped IPv6 addresses count as IPv4. A
+ * text that is not an address is its own host.
  */
 export function addressGroup(address: string): AddressGroup {
   if (isIPv4(address) || !isIPv6(address)) return { host: address, site: null };
@@ -34,6 +34,6 @@ function groupsOf(address: string): number[] {
 }
 
 function prefixOf(groups: readonly number[], bits: number): string {
-  const kept = groups.slice(0, bits / 16).map((group) => group.toString(16));
-  return `${new URL(`http://[${kept.join(':')}::]`).hostname.slice(1, -1)}/${bits}`;
+  const prefix = groups.slice(0, bits / 16).map((group) => group.toString(16));
+  return `${new URL(`http://[${prefix.join(':')}::]`).hostname.slice(1, -1)}/${bits}`;
 }

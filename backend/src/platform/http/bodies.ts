@@ -7,22 +7,22 @@ import { type CallRoute, routeOf } from './call.decorator.js';
 
 const KB = 1024;
 
-/** A body larger than any form of ours; uploads are streamed past it. */
+/** Larger than any form of ours; does not apply to uploads, which are streamed. */
 export const BODY_LIMIT = 256 * KB;
-/** A whole operation in one request of a radio program. */
+/** For radio programs that send a whole operation in one request. */
 const LARGE_LIMIT = 4 * KB * KB;
 
-/** Takes bodies as programs send them, whatever they call them. */
-export function readAnyBody(server: FastifyInstance): void {
+/** Accepts bodies with any content type, since radio programs send wrong ones. */
+export function acceptAnyBody(server: FastifyInstance): void {
   const json = server.getDefaultJsonParser('ignore', 'ignore');
   const parse = (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void): void => {
-    // Radio programs leave out the body, add a byte order mark, or write as Windows did thirty years ago.
-    const text = (isUtf8(body) ? body.toString() : WINDOWS.decode(body)).replace(/^\uFEFF/, '').trim();
+    // Radio programs may omit the body, add a byte order mark or use Windows-1252.
+    const text = (isUtf8(body) ? body.toString() : WINDOWS_1252.decode(body)).replace(/^\uFEFF/, '').trim();
     if (routeOf(request)?.asText) done(null, text);
     else if (text === '') done(null, {});
     else
       json(request, text, (error, value) =>
-        error || !tooDeep(value, DEPTH)
+        error || !isTooDeep(value, MAX_DEPTH)
           ? done(error, value)
           : done(new InvalidRequest({}, 'The request is nested too deeply.')),
       );
@@ -39,10 +39,10 @@ export function readAnyBody(server: FastifyInstance): void {
       const boundary = boundaryOf(type);
       if (boundary === undefined)
         throw new InvalidRequest({}, 'The request could not be read: its form has no boundary.');
-      // In the one spelling that every parser behind this understands.
+      // In a form that all following parsers understand.
       raw.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
     } else if (!MEDIA_TYPE.test(type)) {
-      // A type that is none says as little as none.
+      // An invalid type is treated as absent.
       delete raw.headers['content-type'];
     }
   });
@@ -52,13 +52,13 @@ export function readAnyBody(server: FastifyInstance): void {
   });
 }
 
-/** Whether the request says that its body is a form in parts, but not how the parts are divided. */
-export function hasBadForm({ headers }: IncomingMessage): boolean {
+/** Whether the request is multipart without a valid boundary. */
+export function hasInvalidBoundary({ headers }: IncomingMessage): boolean {
   const type = headers['content-type'];
   return type !== undefined && MULTIPART.test(type) && boundaryOf(type) === undefined;
 }
 
-/** The boundary of `multipart/form-data`; undefined for other multipart types, and for a boundary against RFC 2046. */
+/** The boundary of `multipart/form-data`; undefined for other multipart types and invalid boundaries. */
 function boundaryOf(type: string): string | undefined {
   try {
     const { essence, params } = new MIMEType(type);
@@ -73,12 +73,12 @@ const MULTIPART = /^\s*multipart\b/i;
 /** RFC 2046 allows 70 characters; some programs use more. */
 const BOUNDARY = /^[\w'()+,./:=? -]{0,199}[\w'()+,./:=?-]$/;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+/;
-const WINDOWS = new TextDecoder('windows-1252');
+const WINDOWS_1252 = new TextDecoder('windows-1252');
 
-/** No form of ours nests deeper; what does is made to exhaust somebody's stack. */
-const DEPTH = 8;
+/** No request of ours nests deeper; deeper ones may be meant to overflow a stack. */
+const MAX_DEPTH = 8;
 
-function tooDeep(value: unknown, left: number): boolean {
+function isTooDeep(value: unknown, left: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return left === 0 || Object.values(value).some((inner) => tooDeep(inner, left - 1));
+  return left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1));
 }

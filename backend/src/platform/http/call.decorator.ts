@@ -3,26 +3,26 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { CallName } from '@pileup/contract/calls';
 import type { FastifyRequest } from 'fastify';
 
-/** What `http.ts` reads off a route. */
+/** The route options that `http.ts` and `bodies.ts` read. */
 export interface CallRoute {
-  /** A POST that only reads: it answers GET too. */
+  /** A POST that only reads: it is also registered for GET. */
   reads?: boolean;
-  /** The body is handed over as text, as it came, whatever it calls itself. */
+  /** The body is passed on as text, whatever its content type. */
   asText?: boolean;
   /** The body may be larger than any form. */
   isLarge?: boolean;
 }
 
-/** What stands on the route a request has found. */
+/** The options of a request's route. */
 export const routeOf = (request: FastifyRequest) => request.routeOptions.config as unknown as CallRoute | undefined;
 
-/** A call of the contract by its name: POST, and GET too where it `reads`. Path parameters are written `{so}`. */
+/** A call of the contract by its name: POST, and also GET where it `reads`. Path parameters are written `{name}`. */
 export function Call(name: CallName, route: CallRoute = {}): MethodDecorator {
   return applyDecorators(Post(name.replace(/\{(\w+)\}/g, ':$1')), HttpCode(200), RouteConfig(route));
 }
 
-/** An address that other programs know, outside the table of calls: what it is sent is read by its own rules, and pages of any origin may ask. */
-export function Foreign(
+/** A route outside the contract, for compatibility with other programs: the body is text, and any origin is allowed. */
+export function CompatibilityRoute(
   paths: string | string[],
   { status = 200, isLarge = false, reads = false } = {},
 ): MethodDecorator {
@@ -33,7 +33,7 @@ export function Foreign(
   );
 }
 
-/** A download or other address outside the table of calls. */
+/** A GET route outside the contract, such as a download. */
 export function Download(path: string): MethodDecorator {
   return RequestMapping({ path, method: RequestMethod.GET });
 }

@@ -4,7 +4,7 @@ import { Config } from '../config.js';
 import { isSameSecret } from '../crypto.js';
 import { Forbidden } from '../errors.js';
 import { Metrics } from '../metrics.js';
-import { isDirectFromThisMachine } from './direct-request.js';
+import { isDirectLocalRequest } from './direct-request.js';
 import { Public } from './public.decorator.js';
 import { Readiness } from './readiness.js';
 
@@ -17,24 +17,24 @@ export class HealthController {
     private readonly metrics: Metrics,
   ) {}
 
-  /** The process lives. */
+  /** Liveness. */
   @Get('healthz')
   healthz(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** The process can do its work: database reached, disks writable, schema up to date, background work running. */
+  /** Readiness: database reachable, disks writable, schema up to date, background jobs running. */
   @Get('readyz')
   async readyz(@Res() reply: FastifyReply): Promise<void> {
-    const ready = await this.readiness.look();
-    if (ready.status === 'waiting') reply.header('Retry-After', '5');
+    const report = await this.readiness.check();
+    if (report.status === 'waiting') reply.header('Retry-After', '5');
     await reply
-      .status(ready.status === 'ok' ? 200 : 503)
+      .status(report.status === 'ok' ? 200 : 503)
       .header('Cache-Control', 'no-store')
-      .send(ready);
+      .send(report);
   }
 
-  /** With a token configured, for whoever has it; else for programs on this machine. */
+  /** Needs the token if one is configured; otherwise allowed for programs on this machine only. */
   @Get('metrics')
   async collect(
     @Req() request: FastifyRequest,
@@ -44,7 +44,7 @@ export class HealthController {
     const { METRICS_TOKEN, TRUSTED_PROXY } = this.config;
     const isAllowed =
       METRICS_TOKEN === undefined
-        ? isDirectFromThisMachine(request.raw, TRUSTED_PROXY)
+        ? isDirectLocalRequest(request.raw, TRUSTED_PROXY)
         : isSameSecret(authorization ?? '', `Bearer ${METRICS_TOKEN}`);
     if (!isAllowed) throw new Forbidden();
     await reply.type(this.metrics.contentType).send(await this.metrics.text());

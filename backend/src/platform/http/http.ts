@@ -13,7 +13,7 @@ import type { HotReads } from '../live/snapshots.js';
 import type { Metrics } from '../metrics.js';
 import { servePage } from '../web-page/page.js';
 import type { PageHeads } from '../web-page/page-heads.js';
-import { BODY_LIMIT, hasBadForm, readAnyBody } from './bodies.js';
+import { acceptAnyBody, BODY_LIMIT, hasInvalidBoundary } from './bodies.js';
 import { type CallRoute, routeOf } from './call.decorator.js';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connections/connection-limits.js';
 import { Connections } from './connections/connections.js';
@@ -26,23 +26,23 @@ const MB = 1024 * KB;
 
 export const UPLOAD_LIMIT = 200 * MB;
 
-/** A whole club behind one address: forty open pages poll about 60 times a second. */
-const ANYTHING = { name: 'anything', points: 6_000, seconds: 60, isHot: true };
+/** Enough for a club behind one address: forty open pages poll about 60 times a second. */
+const ALL_REQUESTS = { name: 'anything', points: 6_000, seconds: 60, isHot: true };
 
-/** The server beneath Nest: who may connect how often, what a body may be, what every answer carries. */
-export async function makeServer(
+/** The Fastify server under Nest: connection limits, body parsing, headers, compression. */
+export async function createHttpServer(
   config: Config,
   hotReads: HotReads,
   log: Logger,
   limits: ConnectionLimits = CONNECTION_LIMITS,
 ): Promise<FastifyAdapter> {
   const headers = securityHeaders(config);
-  const trusts = config.TRUSTED_PROXY === undefined ? undefined : proxyAddress.compile(config.TRUSTED_PROXY);
-  const isProxy = (address: string) => trusts?.(address, 0) ?? false;
+  const trusted = config.TRUSTED_PROXY === undefined ? undefined : proxyAddress.compile(config.TRUSTED_PROXY);
+  const isProxy = (address: string) => trusted?.(address, 0) ?? false;
   const connections = new Connections(limits, config.RATE_LIMIT_FACTOR, isProxy);
   const adapter = new FastifyAdapter({
     serverFactory: hotReadsFirst(hotReads, connections, limits),
-    // An address that cannot be decoded, or is too long, never reaches a route or a hook.
+    // A URL that is too long or cannot be decoded reaches no route and no hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendRefusal(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => connections.refuseUnreadable(error, socket as Socket),
@@ -52,16 +52,16 @@ export async function makeServer(
     trustProxy: config.TRUSTED_PROXY ?? false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    rewriteUrl: ({ url = '/' }) => url.replace(ELSEWHERE, '/$1'),
+    rewriteUrl: ({ url = '/' }) => url.replace(PATH_PREFIX, '/$1'),
     forceCloseConnections: 'idle',
   });
   const server = adapter.getInstance() as unknown as FastifyInstance;
   server.addHook('onRequest', async (_, reply) => {
     reply.headers(headers);
   });
-  readAnyBody(server);
-  answerGetToo(server);
-  openToPages(server);
+  acceptAnyBody(server);
+  addGetRoutes(server);
+  allowCrossOrigin(server);
   await server.register(compress, {
     threshold: 2 * KB,
     encodings: ['br', 'gzip'],
@@ -73,22 +73,22 @@ export async function makeServer(
   return adapter;
 }
 
-/** What needs Nest's own parts: limits and metrics on every request, then the page for every other address. */
-export async function finishServer(
+/** Adds what needs Nest's providers: rate limits and metrics for every request, and the page for all other paths. */
+export async function configureServer(
   server: FastifyInstance,
   limits: Limits,
   metrics: Metrics,
-  courtesy: RequestPriority,
+  priority: RequestPriority,
   config: Config,
   heads: PageHeads,
 ): Promise<void> {
-  giveWay(server, courtesy);
+  trackInFlight(server, priority);
   server.addHook('onRequest', async (request) => {
-    await limits.takeByAddress(ANYTHING, request.ip);
+    await limits.takeByAddress(ALL_REQUESTS, request.ip);
   });
   server.addHook('onResponse', async (request, reply) => {
     const seconds = reply.elapsedTime / 1_000;
-    // The pattern, never the address: addresses can carry keys and calls.
+    // The pattern, never the URL, which can contain keys and callsigns.
     const route = request.routeOptions.url ?? 'none';
     metrics.requests.observe({ route, status: `${Math.floor(reply.statusCode / 100)}xx` }, seconds);
     request.log.info(
@@ -104,19 +104,19 @@ export async function finishServer(
 }
 
 /**
- * Programs believe the interface below whatever folder their operator's last server had it in, and mind no slash too
- * many: `/cloudlog/index.php/api/radio`, `//api/qso`.
+ * Everything before `api/`: radio programs are configured with the folder of the operator's previous server, or with
+ * extra slashes: `/cloudlog/index.php/api/radio`, `//api/qso`.
  */
-const ELSEWHERE = /^(?:https?:\/\/[^/?#]+)?\/+(?:[^/?#]+\/+)*?(api\/|manifest\.json(?=$|\?))\/*/i;
+const PATH_PREFIX = /^(?:https?:\/\/[^/?#]+)?\/+(?:[^/?#]+\/+)*?(api\/|manifest\.json(?=$|\?))\/*/i;
 
-type Handles = (request: IncomingMessage, response: ServerResponse) => void;
+type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Hot reads are answered before the framework sees the request. The timeouts are set here: the framework sets none on a
- * server that it did not make itself.
+ * Answers hot reads before the framework sees the request. The timeouts are set here, since the framework sets none on a
+ * server that it did not create.
  */
 function hotReadsFirst(hotReads: HotReads, connections: Connections, limits: ConnectionLimits) {
-  return (handle: Handles) => {
+  return (handle: RequestListener) => {
     const options = {
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
@@ -125,56 +125,56 @@ function hotReadsFirst(hotReads: HotReads, connections: Connections, limits: Con
     };
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       connections.began(request, response);
-      if (hasBadForm(request) || !hotReads.answer(request, response)) handle(request, response);
+      if (hasInvalidBoundary(request) || !hotReads.answer(request, response)) handle(request, response);
     };
     const server = createServer(options, answer);
-    // An expectation that nobody knows is ignored; by default it is answered past everything above.
+    // Unknown `Expect` headers are ignored. Node's default would answer without the checks above.
     server.on('checkExpectation', answer);
     connections.watch(server);
     return server;
   };
 }
 
-/** Tells background work who is waiting for an answer. Uploads and what is streamed out take their time anyway. */
-function giveWay(server: FastifyInstance, courtesy: RequestPriority): void {
+/** Counts requests in flight, to which background work yields. Uploads and streamed answers do not count. */
+function trackInFlight(server: FastifyInstance, priority: RequestPriority): void {
   const waiting = new WeakSet<FastifyRequest>();
   const answered = (request: FastifyRequest) => {
-    if (waiting.delete(request)) courtesy.requestEnded();
+    if (waiting.delete(request)) priority.requestEnded();
   };
-  // Once its body is there: a client that is slow to send it does not wait for us.
+  // After the body has arrived: a slow upload is not waiting for us.
   server.addHook('preValidation', async (request) => {
     if (request.headers['content-type']?.startsWith('multipart/')) return;
     waiting.add(request);
-    courtesy.requestBegan(request.method !== 'GET' && !routeOf(request)?.reads);
+    priority.requestBegan(request.method !== 'GET' && !routeOf(request)?.reads);
   });
   server.addHook('onSend', async (request) => answered(request));
-  // Should there be nobody left to send to.
+  // If the client has disconnected.
   server.addHook('onResponse', async (request) => answered(request));
 }
 
-/** Every POST of the contract that only reads answers GET as well, its fields in the query. */
-function answerGetToo(server: FastifyInstance): void {
+/** Registers every POST route that only reads for GET, too, with its fields in the query. */
+function addGetRoutes(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (route.method === 'POST' && (route.config as CallRoute | undefined)?.reads)
       server.route({ ...route, method: 'GET' });
   });
 }
 
-const FOR_ANY_PAGE = { 'Access-Control-Allow-Origin': '*' };
-const FOR_ANY_PAGE_TO_ASK = {
-  ...FOR_ANY_PAGE,
+const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*' };
+const CORS_PREFLIGHT_HEADERS = {
+  ...CORS_HEADERS,
   'Access-Control-Allow-Methods': 'GET, POST',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept',
   'Access-Control-Max-Age': '86400',
 };
 
-/** Where a key in the request is all that counts, pages of any origin may ask: no cookie of ours could be misused. */
-function openToPages(server: FastifyInstance): void {
+/** Allows any origin where the request is authenticated by a key in it, so that no cookie can be misused. */
+function allowCrossOrigin(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (route.method !== 'POST' || !(route.config as CallRoute | undefined)?.asText) return;
-    server.options(route.url, async (_, reply) => reply.headers(FOR_ANY_PAGE_TO_ASK).status(204).send());
+    server.options(route.url, async (_, reply) => reply.headers(CORS_PREFLIGHT_HEADERS).status(204).send());
   });
   server.addHook('onRequest', async (request, reply) => {
-    if (routeOf(request)?.asText) reply.headers(FOR_ANY_PAGE);
+    if (routeOf(request)?.asText) reply.headers(CORS_HEADERS);
   });
 }

@@ -1,39 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { Config } from '../config.js';
-import type { Runs } from '../database/database.js';
+import type { Queryable } from '../database/database.js';
 import { TooMany } from '../errors.js';
 import { addressGroup } from './address-key.js';
-import { type Counted, type Limit, RateCounters } from './rate-counters.js';
+import { type Limit, type RateCount, RateCounters } from './rate-counters.js';
 
-/** What a limit refuses, and what is done with the counter. */
 export interface TakeOptions {
-  /** Said in place of the usual sentence. */
+  /** Replaces the default error text. */
   message?: string;
-  /** A transaction under way: the point counts only if it commits. */
-  tx?: Runs;
+  /** The point counts only if this transaction commits. */
+  tx?: Queryable;
 }
 
-/** All networks of a site, an IPv6 /48, together may do so many times what one host may. */
+/** A site, an IPv6 /48, has this many times the points of one host. */
 const HOSTS_OF_SITE = 10;
-/** Keys that are refused, or counted here, at most; beyond, they are asked for anew. */
-const KEYS_LIMIT = 20_000;
-/** How long a refusal is repeated without asking the database: another instance may have reset the counter. */
+/** Maximum number of keys in each of the two caches; beyond, the cache is cleared. */
+const MAX_KEYS = 20_000;
+/** How long a refusal is cached; not longer, since another instance may reset the counter. */
 const REFUSAL_TTL_MS = 3_000;
-/** Points of a hot limit that are counted here before the database is told; a share of all. */
-const SHARE_HERE = 0.05;
+/** Share of a hot limit's points that is counted locally before the database is updated. */
+const LOCAL_SHARE = 0.05;
 
-interface HotCount extends Counted {
-  /** Points the database does not know of yet. */
+interface HotCount extends RateCount {
+  /** Points not yet written to the database. */
   pending: number;
 }
 
-/** Limits of requests, the same for all instances. */
+/** Rate limits, shared by all instances. */
 @Injectable()
 export class Limits {
-  /** Keys that are over their limit: the database need not be asked again at once. */
-  private readonly refused = new Map<string, { askAt: number; endsAt: number }>();
-  private readonly hot = new Map<string, HotCount>();
+  /** Cache of exceeded limits, which saves queries. */
+  private readonly refusals = new Map<string, { askAt: number; endsAt: number }>();
+  private readonly hotCounts = new Map<string, HotCount>();
 
   constructor(
     private readonly config: Config,
@@ -45,21 +44,21 @@ export class Limits {
   async take(limit: Limit, key: string, options: TakeOptions = {}): Promise<number> {
     const now = this.clock.now();
     const name = `${limit.name} ${key}`;
-    const refused = this.refused.get(name);
+    const refused = this.refusals.get(name);
     if (refused && refused.askAt > now) throw tooMany(refused.endsAt - now, options.message);
     const points = this.pointsOf(limit);
     const { taken, endsAt } = limit.isHot
       ? this.takeHot(limit, name, key, now)
       : await this.counters.add(limit, key, 1, options.tx);
     if (taken <= points) return taken;
-    if (this.refused.size >= KEYS_LIMIT) this.refused.clear();
-    this.refused.set(name, { askAt: Math.min(endsAt, now + REFUSAL_TTL_MS), endsAt });
+    if (this.refusals.size >= MAX_KEYS) this.refusals.clear();
+    this.refusals.set(name, { askAt: Math.min(endsAt, now + REFUSAL_TTL_MS), endsAt });
     throw tooMany(endsAt - now, options.message);
   }
 
   /**
-   * The same, counted by network address. Of IPv6 whoever has one address has the 2^64 of its network: these count as
-   * one, and a site, which may have 2^16 networks, has ten times as many points.
+   * The same, counted by network address. All 2^64 addresses of an IPv6 network count as one; a site, which may have 2^16
+   * networks, has ten times as many points.
    */
   async takeByAddress(limit: Limit, address: string, options: TakeOptions = {}): Promise<number> {
     const { host, site } = addressGroup(address);
@@ -68,63 +67,62 @@ export class Limits {
     return taken;
   }
 
-  /** Takes one point and answers whether there was one: for work that nobody waits for. */
-  async has(limit: Limit, key: string, tx?: Runs): Promise<boolean> {
+  /** Takes one point and returns whether one was left, instead of throwing: for background work. */
+  async tryTake(limit: Limit, key: string, tx?: Queryable): Promise<boolean> {
     try {
       await this.take(limit, key, tx ? { tx } : {});
       return true;
-    } catch (refused) {
-      if (refused instanceof TooMany) return false;
-      throw refused;
+    } catch (error) {
+      if (error instanceof TooMany) return false;
+      throw error;
     }
   }
 
-  /** How many points were taken in the window that runs. */
+  /** How many points were taken in the current window. */
   async count(limit: Limit, key: string): Promise<number> {
     return (await this.counters.read(limit, key))?.taken ?? 0;
   }
 
-  /** Gives one point back. */
-  async giveBack(limit: Limit, key: string): Promise<void> {
-    this.refused.delete(`${limit.name} ${key}`);
-    await this.counters.giveBack(limit, key);
+  async refund(limit: Limit, key: string): Promise<void> {
+    this.refusals.delete(`${limit.name} ${key}`);
+    await this.counters.refund(limit, key);
   }
 
-  async giveBackByAddress(limit: Limit, address: string): Promise<void> {
+  async refundByAddress(limit: Limit, address: string): Promise<void> {
     const { host, site } = addressGroup(address);
-    await this.giveBack(limit, host);
-    if (site) await this.giveBack(ofSite(limit), site);
+    await this.refund(limit, host);
+    if (site) await this.refund(ofSite(limit), site);
   }
 
-  /** Forgets what was counted for a key, as after a right password. */
+  /** Sets a key's count to 0, for example after a correct password. */
   async reset(limit: Limit, key: string): Promise<void> {
-    this.refused.delete(`${limit.name} ${key}`);
+    this.refusals.delete(`${limit.name} ${key}`);
     await this.counters.reset(limit, key);
   }
 
-  private takeHot(limit: Limit, name: string, key: string, now: number): Counted {
-    let count = this.hot.get(name);
+  private takeHot(limit: Limit, name: string, key: string, now: number): RateCount {
+    let count = this.hotCounts.get(name);
     if (!count || count.endsAt <= now) {
-      if (this.hot.size >= KEYS_LIMIT) this.hot.clear();
+      if (this.hotCounts.size >= MAX_KEYS) this.hotCounts.clear();
       count = { taken: 0, endsAt: now + limit.seconds * 1_000, pending: 0 };
-      this.hot.set(name, count);
+      this.hotCounts.set(name, count);
     }
     count.taken++;
     count.pending++;
-    // Those few that come often; a visitor's usual requests never reach the database.
-    if (count.pending > this.pointsOf(limit) * SHARE_HERE) this.tell(limit, key, count);
+    // Only frequent clients reach this; the requests of a usual visit are never written to the database.
+    if (count.pending > this.pointsOf(limit) * LOCAL_SHARE) this.flush(limit, key, count);
     return count;
   }
 
-  /** Adds what was counted here to what all instances count, and goes on from their sum. */
-  private tell(limit: Limit, key: string, count: HotCount): void {
+  /** Adds the local count to the shared one and continues from the sum. */
+  private flush(limit: Limit, key: string, count: HotCount): void {
     const { pending } = count;
     count.pending = 0;
     this.counters.add(limit, key, pending).then(
       ({ taken }) => {
         count.taken = Math.max(count.taken, taken + count.pending);
       },
-      // The database is away: this instance goes on counting alone.
+      // The database is unavailable: this instance continues with its own count.
       () => undefined,
     );
   }

@@ -5,10 +5,10 @@ import { projectRoot } from '../config.js';
 import { NotFound } from '../errors.js';
 import { Public } from './public.decorator.js';
 
-/** The description of every call, as the build made it from the contract. */
+/** The OpenAPI document, which the build generates from the contract. */
 @Controller('api')
 export class OpenApiController {
-  /** Where the build leaves it; a test may look elsewhere. */
+  /** Tests may set another path. */
   file = join(projectRoot(), 'backend/dist/openapi.json');
   private document: Promise<string> | undefined;
 
@@ -20,7 +20,7 @@ export class OpenApiController {
     try {
       return await this.document;
     } catch {
-      this.document = undefined; // it may yet be built
+      this.document = undefined; // it may be built later
       throw new NotFound('The description of the calls is made by `npm run build`, which has not been run here.');
     }
   }

@@ -1,21 +1,21 @@
-import { holdsDirections, trimmedText, visibleLength, withoutDirections } from './plain-text.js';
+import { hasDirectionControls, stripDirectionControls, trimmedText, visibleLength } from './plain-text.js';
 
 describe('plain text', () => {
   test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
-    '%j turns what stands after it',
+    '%j changes the direction of the text after it',
     (direction) => {
       for (const text of [direction, `left ${direction}right`]) {
-        expect(holdsDirections(text)).toBe(true);
-        // Asked twice: a pattern that remembers where it was would say no now.
-        expect(holdsDirections(text)).toBe(true);
-        expect(withoutDirections(text)).toBe(text.replace(direction, ''));
+        expect(hasDirectionControls(text)).toBe(true);
+        // Twice: a global pattern that kept its `lastIndex` would return false now.
+        expect(hasDirectionControls(text)).toBe(true);
+        expect(stripDirectionControls(text)).toBe(text.replace(direction, ''));
       }
     },
   );
 
   test.each(['', 'Antenna', 'אנטנה', 'هوائي\u200f', '👩\u200d🚀', 'می\u200cخواهم'])('%j does not', (text) => {
-    expect(holdsDirections(text)).toBe(false);
-    expect(withoutDirections(text)).toBe(text);
+    expect(hasDirectionControls(text)).toBe(false);
+    expect(stripDirectionControls(text)).toBe(text);
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe('plain text', () => {
     ['\u00ad\u3164\u2800\u200e', 0],
     ['🎙️', 1],
     ['📻📻', 2],
-  ])('of %j one sees %i', (text, length) => {
+  ])('%j has %i visible characters', (text, length) => {
     expect(visibleLength(text)).toBe(length);
   });
 });

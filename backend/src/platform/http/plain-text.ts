@@ -1,16 +1,16 @@
-// Overrides and isolates: they turn the order of whatever is shown after them, in a page or a preview elsewhere.
-const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
+// Bidirectional overrides and isolates: they change the order of the text after them, in a page or a link preview.
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 const BLANK = /[\s\u200b-\u200d\u2060\ufeff]/;
-/** Takes no room on a screen; U+2800 is a Braille cell without dots. */
+/** Characters without visible width; U+2800 is a Braille cell without dots. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Whether a text changes the direction of writing by characters that nobody sees. */
-export const holdsDirections = (text: string): boolean => text.search(DIRECTIONS) >= 0;
+/** Whether a text contains invisible characters that change the direction of writing. */
+export const hasDirectionControls = (text: string): boolean => text.search(DIRECTION_CONTROLS) >= 0;
 
-/** What a program says, without such characters: it is read all the same. */
-export const withoutDirections = (text: string): string => text.replace(DIRECTIONS, '');
+/** The text without such characters, for input of programs, which is not rejected. */
+export const stripDirectionControls = (text: string): string => text.replace(DIRECTION_CONTROLS, '');
 
-/** Without blanks at its ends, those without a width among them; within, they join emoji and letters. */
+/** Without white space and zero-width characters at the ends; inside, the latter join emoji and letters. */
 export function trimmedText(text: string): string {
   let from = 0;
   let to = text.length;
@@ -19,5 +19,5 @@ export function trimmedText(text: string): string {
   return text.slice(from, to);
 }
 
-/** How many characters of a text a reader sees, by code points; a blank between words is one. */
+/** The number of visible characters, by code points; a space counts. */
 export const visibleLength = (text: string): number => [...text.replace(INVISIBLE, '')].length;

@@ -6,8 +6,8 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(:\d{1,5})?$/i;
 
 /**
- * The origin under which a request reached us: as configured, else as the trusted proxy says, else this very machine's.
- * What any other client calls our host is its own invention and never repeated: then it is empty.
+ * The origin under which a request reached us: as configured, else from the trusted proxy, else of this machine. Empty
+ * for other clients, whose Host header cannot be trusted.
  */
 export function publicOrigin(
   request: Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>,

@@ -2,5 +2,5 @@ import { SetMetadata } from '@nestjs/common';
 
 export const PUBLIC = 'public';
 
-/** Visitors may call this too; every other route needs a signed-in operator. */
+/** Allows unauthenticated requests; every other route needs a signed-in account. */
 export const Public = () => SetMetadata(PUBLIC, true);

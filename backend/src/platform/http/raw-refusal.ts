@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
 
-/** A refusal as bytes of HTTP, for connections that no response object can answer; the connection closes after it. */
+/** A refusal as a raw HTTP response, for connections without a response object; the connection is closed after it. */
 export function rawRefusal(status: number, code: RefusalCode, error: string): string {
   const body = JSON.stringify({ error, code } satisfies Refusal);
   const head = [

@@ -9,22 +9,22 @@ import { type DiskFault, diskFault, recentDiskFault } from '../database/outages.
 import { Jobs } from '../jobs/jobs.js';
 
 /** The body of /readyz. */
-export interface Ready {
+export interface ReadinessReport {
   status: 'ok' | 'waiting';
   checks: { database: boolean; disk: boolean; migrations: true; jobs: boolean };
   /** Why it is waiting, for people. */
   reason?: string;
 }
 
-/** What does not answer within so many ms is not ready. */
+/** A check that takes longer counts as failed. */
 const DEADLINE_MS = 2_000;
-/** Both disks are written to at most once in so many ms. */
+/** Minimum interval between two checks of the disks. */
 const DISK_EVERY_MS = 5_000;
-const PIECE = Buffer.alloc(16 * 1024, 'x');
+const TEST_BYTES = Buffer.alloc(16 * 1024, 'x');
 
 const PING = statement('select 1');
-// Neither leaves a row behind. The rows of the second exceed the memory of the first and go to a temporary file; the
-// third is a record in the write-ahead log, which the commit waits for. Each fails on a disk that takes nothing.
+// These leave no rows behind. The second exceeds the memory of the first and writes a temporary file; the third writes to
+// the write-ahead log, for which the commit waits. Each fails on a full or read-only disk.
 const LITTLE_MEMORY = statement("set local work_mem = '64kB'");
 const SPILL = statement('select count(*) from generate_series(1, 10000)');
 const WRITE = statement("select pg_logical_emit_message(true, 'pileup', 'ready')");
@@ -34,7 +34,7 @@ const DISK_REASONS: Readonly<Record<DiskFault, string>> = {
   'not writable': 'A disk cannot be written to.',
 };
 
-/** Finds out whether this process can do its work: database answering, both disks writable, background work begun. */
+/** Checks that the database responds, both disks are writable and background jobs have started. */
 @Injectable()
 export class Readiness {
   private readonly ping = new Probe(0, () => this.database.run(PING, []));
@@ -46,8 +46,8 @@ export class Readiness {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Answers within the deadline, whatever hangs. */
-  async look(): Promise<Ready> {
+  /** Always resolves within the deadline. */
+  async check(): Promise<ReadinessReport> {
     const database = await this.ping.fault();
     const disk = database ? null : await this.disks.fault();
     const recent = recentDiskFault();
@@ -74,12 +74,12 @@ export class Readiness {
       : `The database cannot be reached${code ? ` (${String(code)})` : ''}.`;
   }
 
-  /** Among the uploads, where a file that a crash leaves behind is swept. */
+  /** In the folder of uploads, where a file left by a crash is cleaned up. */
   private async writeFile(): Promise<void> {
-    await mkdir(this.config.uploads, { recursive: true });
-    const file = join(this.config.uploads, `ready-${randomUUID()}`);
+    await mkdir(this.config.uploadsDir, { recursive: true });
+    const file = join(this.config.uploadsDir, `ready-${randomUUID()}`);
     try {
-      await writeFile(file, PIECE, { mode: 0o600 });
+      await writeFile(file, TEST_BYTES, { mode: 0o600 });
     } finally {
       await rm(file, { force: true }).catch(() => undefined);
     }
@@ -95,41 +95,41 @@ export class Readiness {
 }
 
 interface ProbeFault {
-  /** Undefined where there was no answer in time. */
+  /** Undefined after a timeout. */
   error: unknown;
 }
 
-/** A check that is under way once at most: one that hangs holds one connection, however often it is asked for. */
+/** A check that runs at most once at a time, so that a hanging one uses only one connection. */
 class Probe {
-  private underWay: { since: number; outcome: Promise<ProbeFault | null> } | undefined;
+  private running: { since: number; outcome: Promise<ProbeFault | null> } | undefined;
   private last: { at: number; outcome: ProbeFault | null } | undefined;
 
-  /** @param freshMs for so long an outcome is not asked for again */
+  /** @param freshMs how long a result is cached */
   constructor(
     private readonly freshMs: number,
     private readonly check: () => Promise<unknown>,
   ) {}
 
-  /** What is wrong; null for nothing. Never throws. */
+  /** The failure, or null. Never throws. */
   async fault(): Promise<ProbeFault | null> {
     if (this.last && performance.now() - this.last.at < this.freshMs) return this.last.outcome;
-    this.underWay ??= { since: performance.now(), outcome: this.ask() };
-    const { since, outcome } = this.underWay;
+    this.running ??= { since: performance.now(), outcome: this.run() };
+    const { since, outcome } = this.running;
     const left = Math.max(0, since + DEADLINE_MS - performance.now());
     const deadline = new AbortController();
     const late = pause(left, { error: undefined }, { signal: deadline.signal, ref: false });
-    // Aborted once it has lost the race.
+    // Aborting it rejects.
     late.catch(() => undefined);
     return Promise.race([outcome, late]).finally(() => deadline.abort());
   }
 
-  private async ask(): Promise<ProbeFault | null> {
+  private async run(): Promise<ProbeFault | null> {
     const outcome = await this.check().then(
       () => null,
       (error: unknown) => ({ error: error ?? new Error('failed') }),
     );
     this.last = { at: performance.now(), outcome };
-    this.underWay = undefined;
+    this.running = undefined;
     return outcome;
   }
 }

@@ -1,10 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Refusal } from '@pileup/contract/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type DiskFault, databaseIsAway, diskFault, noteDiskFault } from '../database/outages.js';
+import { type DiskFault, diskFault, isDatabaseUnavailable, recordDiskFault } from '../database/outages.js';
 import { InvalidRequest, NotFound, Refused, TooLarge, TooMany, Unavailable } from '../errors.js';
 
-/** Turns whatever was thrown into the one shape of refusal: always JSON, never a stack. */
+/** Turns every error into the JSON of a refusal, without stack traces. */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -14,7 +14,7 @@ export class RefusalFilter implements ExceptionFilter {
 }
 
 export function sendRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (reply.sent || hasLeft(thrown, reply)) return;
+  if (reply.sent || isClientGone(thrown, reply)) return;
   const refused = refuse(thrown, request, reply);
   const body: Refusal = {
     error: refused.message,
@@ -24,12 +24,12 @@ export function sendRefusal(thrown: unknown, request: FastifyRequest, reply: Fas
   reply.send(body);
 }
 
-/** Whoever goes away in the middle of a download waits for no answer, and nothing is wrong on our side. */
-function hasLeft(thrown: unknown, { raw }: FastifyReply): boolean {
+/** Whether the client disconnected during a download: no error on our side, and no answer is needed. */
+function isClientGone(thrown: unknown, { raw }: FastifyReply): boolean {
   return (thrown as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed;
 }
 
-/** Notes what was thrown, gives the reply its status and headers, and answers what is to be said. */
+/** Logs the error, sets status and headers of the reply, and returns the refusal. */
 export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Refused {
   const refused = refusalOf(thrown);
   if (refused instanceof Unavailable) request.log.warn({ reason: reasonOf(thrown) }, refused.message);
@@ -40,7 +40,7 @@ export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyR
   return refused;
 }
 
-/** With what is behind it: of what is away the answer says no more than that. */
+/** The error with its cause, for the log: the answer does not name the cause. */
 function reasonOf(thrown: unknown): string {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   return cause === undefined ? String(thrown) : `${thrown}, because of ${cause}`;
@@ -55,10 +55,10 @@ function refusalOf(thrown: unknown): Refused {
   if (thrown instanceof Refused) return thrown;
   const disk = diskFault(thrown);
   if (disk) {
-    noteDiskFault(disk);
+    recordDiskFault(disk);
     return new Unavailable(DISK_TEXTS[disk]);
   }
-  if (databaseIsAway(thrown)) return new Unavailable();
+  if (isDatabaseUnavailable(thrown)) return new Unavailable();
   const status = statusOf(thrown);
   if (status === 413) return new TooLarge('The request is too large.');
   if (status === 404) return new NotFound();

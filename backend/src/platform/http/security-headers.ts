@@ -1,7 +1,7 @@
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.js';
 
-/** Features of the browser that no page uses, so that neither injected nor embedded content can ask for them. */
+/** Browser features that no page uses, disabled so that injected or embedded content cannot use them. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'bluetooth',
@@ -22,7 +22,7 @@ const UNUSED_FEATURES = [
 ];
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
-/** Helmet's headers and the permissions policy, made once: they are the same for every answer. */
+/** Helmet's headers and the permissions policy, computed once: they are the same for every answer. */
 export function securityHeaders(config: Config): Record<string, string> {
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const options: HelmetOptions = {

@@ -4,8 +4,8 @@ import { InvalidRequest } from '../errors.js';
 import type { Files } from '../storage/files.js';
 
 /**
- * The file in `field` of a form in parts, not yet read.
- * @throws InvalidRequest with `missing` where the form has none, or where it cannot be read
+ * The file in `field` of a multipart form, not yet read.
+ * @throws InvalidRequest with `missing` if the form has no such file, or if the form cannot be read
  */
 export async function uploadedFile(
   request: FastifyRequest,
@@ -15,12 +15,12 @@ export async function uploadedFile(
 ): Promise<MultipartFile> {
   const upload = request.isMultipart() ? await request.file(options).catch(throwUnreadableForm) : undefined;
   if (upload?.fieldname === field && upload.filename) return upload;
-  // The rest is read and dropped: a client that sends everything before it listens would hang.
+  // The rest is read and discarded: a client that reads the answer only after sending everything would hang.
   upload?.file.resume();
   throw new InvalidRequest({ [field]: [missing] });
 }
 
-/** Streams the file to disk. @throws InvalidRequest where the form ends before its file does, or is broken */
+/** Streams the file to disk. @throws InvalidRequest if the form is incomplete or malformed */
 export async function storeUpload(
   { file, fieldname }: MultipartFile,
   files: Files,
@@ -33,7 +33,7 @@ export async function storeUpload(
   });
 }
 
-/** For what the form's parser throws: the parser gives most of its errors no status, but each is the client's fault. */
+/** Handler for errors of the form parser: most have no status, but all are client errors. */
 export function throwUnreadableForm(error: unknown): never {
   if ((error as { statusCode?: unknown } | null)?.statusCode !== undefined) throw error;
   throw new InvalidRequest({}, 'The form could not be read.');

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { FairQueue } from './fair-queue.js';
 
-/** A queue whose jobs end when the test says so; `order` lists the jobs as they start. */
+/** A queue whose jobs end on `end`; `order` lists the jobs as they start. */
 function queueOf(limits: { concurrency: number; maxPerKey?: number; maxWaiting?: number }) {
   const queue = new FairQueue<string>({
     maxPerKey: 10,
@@ -12,7 +12,7 @@ function queueOf(limits: { concurrency: number; maxPerKey?: number; maxWaiting?:
   });
   const order: string[] = [];
   const ends = new Map<string, (failure?: Error) => void>();
-  /** Adds a job such as `a1`: its key is the letter. */
+  /** Adds a job such as `a1` with the key `a`. */
   const add = (job: string) =>
     queue.run(job.charAt(0), () => {
       order.push(job);
@@ -38,7 +38,7 @@ test('keys take turns, however many jobs one of them has waiting', async () => {
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']);
 });
 
-test('a key that comes later is served before the second job of one that came first', async () => {
+test('the first job of a later key runs before the second job of an earlier one', async () => {
   const { add, end, order } = queueOf({ concurrency: 1 });
   for (const job of ['a1', 'b1', 'b2', 'c1']) void add(job);
   await end('a1');
@@ -46,7 +46,7 @@ test('a key that comes later is served before the second job of one that came fi
   expect(order).toEqual(['a1', 'b1', 'c1']);
 });
 
-test('one key never has two jobs running, also with places free', async () => {
+test('one key never has two jobs running, even with free slots', async () => {
   const { add, end, order } = queueOf({ concurrency: 2 });
   for (const job of ['a1', 'a2', 'a3']) void add(job);
   expect(order).toEqual(['a1']);
@@ -58,7 +58,7 @@ test('one key never has two jobs running, also with places free', async () => {
   expect(order).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('no more than the given number run, whoever ends first', async () => {
+test('no more than `concurrency` jobs run, in whatever order they end', async () => {
   const { add, end, order } = queueOf({ concurrency: 2 });
   for (const job of ['a1', 'b1', 'c1', 'd1']) void add(job);
   expect(order).toEqual(['a1', 'b1']);
@@ -67,7 +67,7 @@ test('no more than the given number run, whoever ends first', async () => {
   expect(order).toEqual(['a1', 'b1', 'c1', 'd1']);
 });
 
-test('a key beyond its limit is refused at once, and has room again when one of its jobs has ended', async () => {
+test('a job beyond the limit of its key is refused at once; another is accepted when one has ended', async () => {
   const { add, end } = queueOf({ concurrency: 2, maxPerKey: 2 });
   void add('a1');
   const second = add('a2');
@@ -80,13 +80,13 @@ test('a key beyond its limit is refused at once, and has room again when one of 
   expect([await second, await third]).toEqual(['a2', 'a4']);
 });
 
-test('the limit of a key holds for jobs that only wait, too', async () => {
+test('the limit of a key includes waiting jobs', async () => {
   const { add } = queueOf({ concurrency: 1, maxPerKey: 2 });
   for (const job of ['x1', 'a1', 'a2']) void add(job);
   await expect(add('a3')).rejects.toThrow('key is full');
 });
 
-test('beyond what may wait, whoever comes is refused at once, and has room again later', async () => {
+test('a job beyond `maxWaiting` is refused at once; another is accepted later', async () => {
   const { add, end, order } = queueOf({ concurrency: 1, maxWaiting: 2 });
   for (const job of ['a1', 'b1', 'c1']) void add(job);
   await expect(add('d1')).rejects.toThrow('queue is full');
@@ -97,7 +97,7 @@ test('beyond what may wait, whoever comes is refused at once, and has room again
   expect(order).toEqual(['a1', 'b1', 'c1', 'd2']);
 });
 
-test('a job that fails tells its caller and gives its place to the next', async () => {
+test('a failing job rejects and frees its slot', async () => {
   const { add, end, order } = queueOf({ concurrency: 1 });
   const first = add('a1');
   void add('b1');

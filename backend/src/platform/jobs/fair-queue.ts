@@ -12,23 +12,23 @@ export interface FairQueueOptions {
 }
 
 /**
- * Runs jobs a few at a time, in turns by key (for example by account): the next job is of the key that has waited
- * longest since its last turn, however many jobs other keys have waiting. Jobs of one key run one after the other.
+ * Runs jobs with limited concurrency, round-robin by key (for example by account): the next job is of the key that has
+ * waited longest since its last turn, however many jobs other keys have waiting. Jobs of one key run in sequence.
  */
 export class FairQueue<Key> {
   private readonly running = new Set<Key>();
-  /** Starts of the waiting jobs, by key; the keys in the order of their turns. */
+  /** Functions that start the waiting jobs, by key; the keys in the order of their turns. */
   private readonly waiting = new Map<Key, (() => void)[]>();
   private waitingCount = 0;
 
   constructor(private readonly options: FairQueueOptions) {}
 
   /**
-   * Runs the job when it is its turn; answers or throws what the job does.
-   * @throws the error of `keyIsFull` or `queueIsFull`, at once
+   * Runs the job when it is its turn, and returns its result.
+   * @throws the error of `keyIsFull` or `queueIsFull` immediately, or the error of the job
    */
   async run<T>(key: Key, job: () => Promise<T>): Promise<T> {
-    // With a place free, only jobs of keys that are running can be waiting.
+    // With a free slot, only jobs of running keys can be waiting.
     if (this.running.size < this.options.concurrency && !this.running.has(key)) this.running.add(key);
     else await this.turn(key);
     try {
@@ -57,7 +57,7 @@ export class FairQueue<Key> {
       this.waiting.delete(key);
       if (starts.length > 0) this.waiting.set(key, starts);
       this.waitingCount--;
-      // Noted here and not in the job, so that nobody takes the place in between.
+      // Set here and not in the job, so that no other job takes the slot in between.
       this.running.add(key);
       start?.();
       return;

@@ -1,32 +1,46 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { type Job, PgBoss } from 'pg-boss';
+import { type Job as BossJob, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import { type Runs, statement } from '../database/database.js';
+import { type Queryable, statement } from '../database/database.js';
+import { type Discovered, methodMark } from '../wiring/discovered.js';
 
-/** A kind of background work: retried with growing pauses until it succeeds. */
-export interface Queue<Payload extends object> {
+declare const PAYLOAD: unique symbol;
+
+/** A type of background job, retried with exponential backoff. `Payload` is what `Jobs.send` takes. */
+export interface Queue<Payload extends object = object> {
   readonly name: string;
-  readonly work: (payload: Payload, signal: AbortSignal) => Promise<void>;
-  /** How many at once in this process. */
-  readonly atOnce?: number;
+  /** Number of jobs that run at the same time in this process. */
+  readonly concurrency?: number;
   readonly retries?: number;
-  /** The pause before a retry doubles up to so many seconds. */
-  readonly longestPause?: number;
-  /** Seconds a run may take before it is taken for dead and started again. */
-  readonly seconds?: number;
-  /** A cron line (UTC) for work that comes round by the clock. */
+  /** The pause before a retry doubles up to this many seconds. */
+  readonly maxRetryDelaySeconds?: number;
+  /** Seconds after which a run counts as crashed and is started again. */
+  readonly timeoutSeconds?: number;
+  /** A cron line (UTC) for scheduled work. */
   readonly cron?: string;
+  readonly [PAYLOAD]?: Payload;
+}
+
+type Work<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>;
+
+const JOB = methodMark<Work<never>, Queue>('job');
+
+/** Declares that this method of a provider does the work of `queue`. `grep @Job` lists all background work. */
+export function Job<Payload extends object>(
+  queue: Queue<Payload>,
+): <Own extends Work<Payload>>(target: object, name: string, descriptor: TypedPropertyDescriptor<Own>) => void {
+  return JOB(queue);
 }
 
 /**
- * Seconds without a sign of life after which a job is given to another worker: its process died, or the database did
- * while the job was handed out or its end noted.
+ * Seconds without a heartbeat after which a job is given to another worker: its process crashed, or the database failed
+ * while the job was fetched or completed.
  */
-const HEARTBEAT = 10;
-const LOOKED_AFTER = 5;
-/** Seconds for which work that has ended, one way or the other, is still listed: it may name people. */
-const LISTED = 86_400;
+const HEARTBEAT_SECONDS = 10;
+const MONITOR_SECONDS = 5;
+/** Seconds for which completed and failed jobs are retained: their payloads may hold personal data. */
+const RETENTION_SECONDS = 86_400;
 
 /**
  * Background work on pg-boss. A job is enqueued in the transaction of the change that needs it, so that
@@ -34,12 +48,12 @@ const LISTED = 86_400;
  */
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly boss: PgBoss;
-  private readonly queues: Queue<object>[] = [];
   private started = false;
 
   constructor(
     private readonly config: Config,
     private readonly log: Logger,
+    private readonly discovered: Discovered,
   ) {
     this.boss = new PgBoss({
       connectionString: config.DATABASE_URL,
@@ -48,27 +62,27 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       supervise: config.ROLE !== 'web',
       schedule: config.ROLE !== 'web',
       useListenNotify: true,
-      superviseIntervalSeconds: LOOKED_AFTER,
-      monitorIntervalSeconds: LOOKED_AFTER,
+      superviseIntervalSeconds: MONITOR_SECONDS,
+      monitorIntervalSeconds: MONITOR_SECONDS,
     });
-    // A lost connection is retried by pg-boss itself; unheard, the event would end the process.
-    this.boss.on('error', (error) => this.log.warn({ err: error }, 'background work: the database did not answer'));
+    // pg-boss itself reconnects; without a listener the event would end the process.
+    this.boss.on('error', (error) => this.log.warn({ err: error }, 'background work: the database did not respond'));
   }
 
-  /** Says which work there is; modules do so while they are set up. */
-  register<Payload extends object>(queue: Queue<Payload>): void {
-    this.queues.push(queue as unknown as Queue<object>);
+  /** Every queue that a provider declares. */
+  get queues(): readonly Queue[] {
+    return this.discovered.methods(JOB).map(({ options }) => options);
   }
 
-  /** @param turnsOf whose job it is: of those of one owner a queue runs one at a time in each process */
+  /** @param groupId jobs of one group run one at a time in each process */
   async send<Payload extends object>(
     queue: Queue<Payload>,
     payload: Payload,
-    tx: Runs,
-    turnsOf?: string,
+    tx: Queryable,
+    groupId?: string,
   ): Promise<void> {
     await this.boss.send(queue.name, payload, {
-      ...(turnsOf === undefined ? {} : { group: { id: turnsOf } }),
+      ...(groupId === undefined ? {} : { group: { id: groupId } }),
       db: { executeSql: async (text, values) => ({ rows: await tx.run(statement(text), values ?? []) }) },
     });
   }
@@ -79,30 +93,32 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.boss.start();
-    await Promise.all(this.queues.map((queue) => this.setUp(queue)));
+    await Promise.all(
+      this.discovered.methods(JOB).map(({ options, value }) => this.setUp(options, value as Work<object>)),
+    );
     this.started = true;
   }
 
-  private async setUp(queue: Queue<object>): Promise<void> {
+  private async setUp(queue: Queue, work: Work<object>): Promise<void> {
     const options = {
       retryLimit: queue.retries ?? 5,
       retryBackoff: true,
       retryDelay: 1,
-      retryDelayMax: queue.longestPause ?? 3_600,
+      retryDelayMax: queue.maxRetryDelaySeconds ?? 3_600,
       notify: true,
-      expireInSeconds: queue.seconds ?? 900,
-      heartbeatSeconds: HEARTBEAT,
-      deleteAfterSeconds: LISTED,
+      expireInSeconds: queue.timeoutSeconds ?? 900,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: RETENTION_SECONDS,
     };
     await this.boss.createQueue(queue.name, options);
-    // One that was there already keeps what an older version of ours said.
+    // `createQueue` leaves an existing queue unchanged.
     await this.boss.updateQueue(queue.name, options);
     if (this.config.ROLE === 'web') return;
     if (queue.cron) await this.boss.schedule(queue.name, queue.cron);
     const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };
-    // Counted in this process: a job that a crash left behind as running would keep its owner's others waiting.
-    const places = { localConcurrency: queue.atOnce ?? 1, localGroupConcurrency: 1 };
-    await this.boss.work<object>(queue.name, { ...polling, ...places }, (jobs) => this.perform(queue, jobs));
+    // Limits per process: with global ones, a job that a crash left as active would block its group.
+    const limits = { localConcurrency: queue.concurrency ?? 1, localGroupConcurrency: 1 };
+    await this.boss.work<object>(queue.name, { ...polling, ...limits }, (jobs) => this.perform(queue.name, work, jobs));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -110,15 +126,12 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.boss.stop({ graceful: true, timeout: 5_000 });
   }
 
-  private async perform(queue: Queue<object>, jobs: Job<object>[]): Promise<void> {
+  private async perform(queue: string, work: Work<object>, jobs: BossJob<object>[]): Promise<void> {
     for (const job of jobs) {
       try {
-        await queue.work(job.data, job.signal);
+        await work(job.data, job.signal);
       } catch (error) {
-        this.log.error(
-          { err: error, queue: queue.name, job: job.id },
-          'background work failed; it will be tried again',
-        );
+        this.log.error({ err: error, queue, job: job.id }, 'background job failed; it will be retried');
         throw error;
       }
     }

@@ -1,35 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RequestPriority } from './request-priority.js';
 
-describe('courtesy of background work', () => {
-  test('is due for a moment after a change, not after what only reads', async () => {
-    const courtesy = new RequestPriority();
-    courtesy.requestBegan(false);
-    courtesy.requestEnded();
-    expect(courtesy.isDue).toBe(false);
-    courtesy.requestBegan(true);
-    courtesy.requestEnded();
-    expect(courtesy.isDue).toBe(true);
+describe('priority of requests over background work', () => {
+  test('background work is throttled for a moment after a change, not after a read', async () => {
+    const priority = new RequestPriority();
+    priority.requestBegan(false);
+    priority.requestEnded();
+    expect(priority.shouldThrottle).toBe(false);
+    priority.requestBegan(true);
+    priority.requestEnded();
+    expect(priority.shouldThrottle).toBe(true);
     await pause(700);
-    expect(courtesy.isDue).toBe(false);
+    expect(priority.shouldThrottle).toBe(false);
   });
 
-  test('waits for a request that is under way, but not for ever', async () => {
-    const courtesy = new RequestPriority();
-    courtesy.requestBegan(false);
+  test('it waits for a request in flight, up to a limit', async () => {
+    const priority = new RequestPriority();
+    priority.requestBegan(false);
     const begun = performance.now();
-    await courtesy.letOthersGoFirst();
-    courtesy.requestEnded();
-    // Twenty times a millisecond, by a clock that may round each down.
+    await priority.yieldToRequests();
+    priority.requestEnded();
+    // Twenty pauses of one millisecond, each of which the clock may round down.
     expect(performance.now() - begun).toBeGreaterThan(10);
   });
 
-  test('rests from what it did while somebody is at work', async () => {
-    const courtesy = new RequestPriority();
-    courtesy.requestBegan(true);
-    courtesy.requestEnded();
+  test('it rests longer than it worked while throttled', async () => {
+    const priority = new RequestPriority();
+    priority.requestBegan(true);
+    priority.requestEnded();
     const begun = performance.now();
-    await courtesy.letOthersGoFirst(30);
+    await priority.yieldToRequests(30);
     expect(performance.now() - begun).toBeGreaterThan(30);
   });
 });

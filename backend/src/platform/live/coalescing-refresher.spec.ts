@@ -1,45 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PacedLook } from './coalescing-refresher.js';
+import { CoalescingRefresher } from './coalescing-refresher.js';
 
-/** A look of no time at all that counts itself. */
-function counted(restMs: number) {
-  const looks: number[] = [];
-  const paced = new PacedLook(async () => looks.push(performance.now()), restMs);
-  return { looks, paced };
+/** A refresher whose refreshes take no time; `times` lists when they ran. */
+function createRefresher(restMs: number) {
+  const times: number[] = [];
+  const refresher = new CoalescingRefresher(async () => times.push(performance.now()), restMs);
+  return { times, refresher };
 }
 
-test('news after a quiet time are looked at once, much news with rests', async () => {
-  const { looks, paced } = counted(40);
-  for (const end = performance.now() + 400; performance.now() < end; await pause(2)) paced.want();
-  await paced.end();
-  expect(looks.length).toBeGreaterThan(1);
-  for (let n = 1; n < looks.length; n++) expect((looks[n] ?? 0) - (looks[n - 1] ?? 0)).toBeGreaterThan(38);
+test('the first change after a quiet time refreshes at once, further ones after a rest', async () => {
+  const { times, refresher } = createRefresher(40);
+  for (const end = performance.now() + 400; performance.now() < end; await pause(2)) refresher.request();
+  await refresher.stop();
+  expect(times.length).toBeGreaterThan(1);
+  for (let n = 1; n < times.length; n++) expect((times[n] ?? 0) - (times[n - 1] ?? 0)).toBeGreaterThan(38);
 });
 
-test('a look by the clock keeps no news waiting', async () => {
-  const { looks, paced } = counted(60_000);
-  paced.tick();
+test('a poll does not delay the refresh of a change', async () => {
+  const { times, refresher } = createRefresher(60_000);
+  refresher.poll();
   await pause(5);
-  paced.want();
+  refresher.request();
   await pause(5);
-  expect(looks.length).toBe(2);
-  await paced.end();
+  expect(times.length).toBe(2);
+  await refresher.stop();
 });
 
-test('a look that fails is no end, and what is wanted meanwhile is looked at', async () => {
-  let looks = 0;
-  const paced = new PacedLook(async () => {
-    looks++;
+test('refreshing continues after a failure, and a request during a refresh is served', async () => {
+  let refreshes = 0;
+  const refresher = new CoalescingRefresher(async () => {
+    refreshes++;
     await pause(5);
-    throw new Error('the database is away');
+    throw new Error('the database is unavailable');
   }, 1);
-  paced.want();
+  refresher.request();
   await pause(1);
-  paced.want();
+  refresher.request();
   await pause(100);
-  expect(looks).toBe(2);
-  await paced.end();
-  paced.want();
+  expect(refreshes).toBe(2);
+  await refresher.stop();
+  refresher.request();
   await pause(10);
-  expect(looks).toBe(2);
+  expect(refreshes).toBe(2);
 });

@@ -1,59 +1,58 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Looks when something has happened: at once after a quiet time, then with rests in between, twice as long as the last
- * look took, so that however much happens, looking takes no more than a third of a processor.
+ * Refreshes after changes: immediately after a quiet time, otherwise with a rest of at least twice the duration of the
+ * last refresh, so that refreshing never takes more than a third of a processor. Requests during a rest are coalesced.
  */
-export class PacedLook {
-  private wanted: 'by news' | 'by the clock' | undefined;
-  private looking: Promise<void> | undefined;
-  /** No look because of news before then, ms. */
-  private due = 0;
-  private readonly ending = new AbortController();
+export class CoalescingRefresher {
+  private pending: 'change' | 'poll' | undefined;
+  private running: Promise<void> | undefined;
+  /** Changes wait until then, in ms of `performance.now()`. */
+  private notBefore = 0;
+  private readonly stopping = new AbortController();
 
-  /** @param restMs the shortest rest */
   constructor(
-    private readonly look: () => Promise<unknown>,
-    private readonly restMs: number,
+    private readonly refresh: () => Promise<unknown>,
+    private readonly minRestMs: number,
   ) {}
 
-  /** Something has happened. */
-  want(): void {
-    this.begin('by news');
+  /** To be called after a change. */
+  request(): void {
+    this.begin('change');
   }
 
-  /** Some time has passed. Such a look keeps no news waiting. */
-  tick(): void {
-    this.begin(this.wanted ?? 'by the clock');
+  /** To be called at intervals. A poll starts no rest, so it does not delay changes. */
+  poll(): void {
+    this.begin(this.pending ?? 'poll');
   }
 
-  /** Answers when nobody looks any more. */
-  async end(): Promise<void> {
-    this.ending.abort();
-    await this.looking;
+  /** Resolves when the refresh in progress has ended. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
   }
 
-  private begin(why: 'by news' | 'by the clock'): void {
-    if (this.ending.signal.aborted) return;
-    this.wanted = why;
-    this.looking ??= this.lookWhileWanted().finally(() => {
-      this.looking = undefined;
+  private begin(reason: 'change' | 'poll'): void {
+    if (this.stopping.signal.aborted) return;
+    this.pending = reason;
+    this.running ??= this.refreshWhilePending().finally(() => {
+      this.running = undefined;
     });
   }
 
-  private async lookWhileWanted(): Promise<void> {
-    const { signal } = this.ending;
-    while (this.wanted && !signal.aborted) {
-      const rest = this.wanted === 'by news' ? this.due - performance.now() : 0;
+  private async refreshWhilePending(): Promise<void> {
+    const { signal } = this.stopping;
+    while (this.pending && !signal.aborted) {
+      const rest = this.pending === 'change' ? this.notBefore - performance.now() : 0;
       if (rest > 0) await pause(rest, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      const isNews = this.wanted === 'by news';
-      this.wanted = undefined;
+      const isChange = this.pending === 'change';
+      this.pending = undefined;
       const begun = performance.now();
-      // What cannot be read now is read when somebody asks again.
-      await this.look().catch(() => undefined);
+      // A failed refresh is repeated by the next poll or change.
+      await this.refresh().catch(() => undefined);
       const now = performance.now();
-      if (isNews) this.due = now + Math.max(this.restMs, 2 * (now - begun));
+      if (isChange) this.notBefore = now + Math.max(this.minRestMs, 2 * (now - begun));
     }
   }
 }

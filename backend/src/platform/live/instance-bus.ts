@@ -1,115 +1,115 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Carrier } from './notify-transport.js';
+import type { NotifyTransport } from './notify-transport.js';
 
-/** What is told, a number or a few: never the thing itself, which everybody reads anew. */
-type News = number | readonly number[];
-type Hears = (news: readonly News[]) => void;
-type MissedSome = () => void;
+/** Ids of what has changed, never the content: subscribers read that from the database. */
+type Payload = number | readonly number[];
+type Handler = (payloads: readonly Payload[]) => void;
+type MissedHandler = () => void;
 
-/** What is told within so many ms travels together. */
-const TOGETHER_MS = 15;
-/** PostgreSQL carries 8,000 bytes at once. */
-const LETTER = 7_000;
+/** Messages published within this window are sent in one batch. */
+const BATCH_WINDOW_MS = 15;
+/** PostgreSQL limits a NOTIFY payload to 8,000 bytes. */
+const MAX_MESSAGE_BYTES = 7_000;
 
 /**
- * Tells every instance of the program that something has changed: the one that tells hears it at once, the others some
- * milliseconds later. A loss is possible (a crash just after a commit, a connection away), so nothing may depend on it
- * but how soon something is seen; who hears of a gap looks at everything anew.
+ * Publish/subscribe between all instances. The publishing instance is notified synchronously, the others some
+ * milliseconds later. Messages can be lost (a crash after the commit, a lost connection), so they may only make updates
+ * visible sooner; after a gap subscribers reload everything.
  */
 @Injectable()
-export class Push implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly me = randomUUID().slice(0, 8);
-  private readonly listeners = new Map<string, { hears: Hears[]; missed: MissedSome[] }>();
-  private outgoing: [topic: string, news: News][] = [];
+export class InstanceBus implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly instanceId = randomUUID().slice(0, 8);
+  private readonly subscribers = new Map<string, { handlers: Handler[]; missed: MissedHandler[] }>();
+  private outgoing: [topic: string, payload: Payload][] = [];
   private timer: NodeJS.Timeout | undefined;
   private sending: Promise<void> = Promise.resolve();
 
-  constructor(private readonly carrier: Carrier) {}
+  constructor(private readonly transport: NotifyTransport) {}
 
-  /** `missed` is called where news may have been lost. */
-  on(topic: string, hears: Hears, missed: MissedSome): void {
-    const known = this.listeners.get(topic) ?? { hears: [], missed: [] };
-    known.hears.push(hears);
+  /** `missed` is called when messages may have been lost. */
+  subscribe(topic: string, handler: Handler, missed: MissedHandler): void {
+    const known = this.subscribers.get(topic) ?? { handlers: [], missed: [] };
+    known.handlers.push(handler);
     known.missed.push(missed);
-    this.listeners.set(topic, known);
+    this.subscribers.set(topic, known);
   }
 
-  /** Called after the commit of what is told. */
-  tell(topic: string, news: News): void {
-    this.hear([[topic, news]]);
-    this.outgoing.push([topic, news]);
-    this.timer ??= setTimeout(() => this.depart(), TOGETHER_MS);
+  /** To be called after the commit of the change. */
+  publish(topic: string, payload: Payload): void {
+    this.deliver([[topic, payload]]);
+    this.outgoing.push([topic, payload]);
+    this.timer ??= setTimeout(() => this.send(), BATCH_WINDOW_MS);
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.listeners.size > 0)
-      await this.carrier.listen(
-        (letter) => this.open(letter),
-        () => this.gap(),
+    if (this.subscribers.size > 0)
+      await this.transport.listen(
+        (message) => this.receive(message),
+        () => this.onMissed(),
       );
   }
 
-  /** Answers when all that was told so far has left. */
-  async left(): Promise<void> {
+  /** Resolves when everything published so far has been sent. */
+  async flush(): Promise<void> {
     clearTimeout(this.timer);
-    this.depart();
+    this.send();
     await this.sending;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.left();
-    await this.carrier.end();
+    await this.flush();
+    await this.transport.close();
   }
 
-  private depart(): void {
+  private send(): void {
     this.timer = undefined;
     if (this.outgoing.length === 0) return;
-    const letters = lettersOf(this.me, this.outgoing);
+    const messages = batchMessages(this.instanceId, this.outgoing);
     this.outgoing = [];
-    // One after the other, and a failure is nobody's fault here: the next look finds what was not told.
-    this.sending = this.sending.then(() => this.carrier.send(letters)).catch(() => undefined);
+    // Failures are ignored: subscribers also poll.
+    this.sending = this.sending.then(() => this.transport.send(messages)).catch(() => undefined);
   }
 
-  private open(letter: string): void {
-    const from = letter.slice(0, this.me.length);
-    if (from === this.me) return;
-    let news: [string, News][];
+  private receive(message: string): void {
+    const from = message.slice(0, this.instanceId.length);
+    if (from === this.instanceId) return;
+    let published: [string, Payload][];
     try {
-      news = JSON.parse(letter.slice(this.me.length)) as [string, News][];
+      published = JSON.parse(message.slice(this.instanceId.length)) as [string, Payload][];
     } catch {
-      this.gap();
+      this.onMissed();
       return;
     }
-    this.hear(news);
+    this.deliver(published);
   }
 
-  private hear(all: readonly [topic: string, news: News][]): void {
-    const byTopic = Map.groupBy(all, ([topic]) => topic);
-    for (const [topic, told] of byTopic)
-      for (const hears of this.listeners.get(topic)?.hears ?? []) hears(told.map(([, news]) => news));
+  private deliver(published: readonly [topic: string, payload: Payload][]): void {
+    const byTopic = Map.groupBy(published, ([topic]) => topic);
+    for (const [topic, ofTopic] of byTopic)
+      for (const handle of this.subscribers.get(topic)?.handlers ?? []) handle(ofTopic.map(([, payload]) => payload));
   }
 
-  private gap(): void {
-    for (const { missed } of this.listeners.values()) for (const look of missed) look();
+  private onMissed(): void {
+    for (const { missed } of this.subscribers.values()) for (const handle of missed) handle();
   }
 }
 
-/** Packs news into letters no longer than the carrier takes; the same thing told twice travels once. */
-export function lettersOf(from: string, news: readonly (readonly [string, News])[]): string[] {
-  const letters: string[] = [];
+/** Packs payloads into messages within the size limit of NOTIFY; duplicates are sent once. */
+export function batchMessages(from: string, published: readonly (readonly [string, Payload])[]): string[] {
+  const messages: string[] = [];
   let texts: string[] = [];
   let size = 0;
   const close = () => {
-    if (texts.length > 0) letters.push(`${from}[${texts.join()}]`);
+    if (texts.length > 0) messages.push(`${from}[${texts.join()}]`);
     texts = [];
     size = 0;
   };
-  for (const text of new Set(news.map((one) => JSON.stringify(one)))) {
-    if (size + text.length > LETTER) close();
+  for (const text of new Set(published.map((one) => JSON.stringify(one)))) {
+    if (size + text.length > MAX_MESSAGE_BYTES) close();
     texts.push(text);
     size += text.length + 1;
   }
   close();
-  return letters;
+  return messages;
 }

@@ -11,44 +11,44 @@ import {
 import type { WebSocket } from 'ws';
 import { Config } from '../config.js';
 import { OpenPerAddress } from '../http/connections/open-per-address.js';
-import { ownOrigin, senderOf } from '../http/origin.js';
+import { clientAddress, isOwnOrigin } from '../http/origin.js';
 import { Live } from './live.js';
 
-/** Who is behind an open socket. */
-export interface Listening {
+/** The account and session of an authenticated socket. */
+export interface SocketIdentity {
   accountId: number;
   sessionId: string;
   isSubscriber: boolean;
 }
 
-/** Who a token stands for, and whether the sessions of open sockets are still alive; said by the module that knows. */
+/** Port to the module that owns sessions. */
 export abstract class Authenticator {
-  abstract find(token: string): Promise<Listening | null>;
-  /** Of the sessions given, those that are alive, and whether they are a subscriber's at this moment. */
+  abstract find(token: string): Promise<SocketIdentity | null>;
+  /** Which of the given sessions are still alive, and whether each currently belongs to a subscriber. */
   abstract alive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, { isSubscriber: boolean }>>;
 }
 
 const PING_MS = 30_000;
 const CHECK_MS = 4_000;
-/** Sockets from one IPv4 address or IPv6 /64: a club house full of open pages. */
-const FROM_ONE_ADDRESS = 200;
-/** Things said by one socket between two pings: signing in and out again, no more. */
-const SAID = 20;
-const TOO_MUCH = 1008;
-const FAREWELL_MS = 1_000;
+/** Sockets per IPv4 address or IPv6 /64: enough for a club with many open pages. */
+const MAX_PER_ADDRESS = 200;
+/** Messages per socket between two pings: enough for signing in and out. */
+const MAX_MESSAGES = 20;
+const POLICY_VIOLATION = 1008;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 interface Reader {
   address: string;
-  answers: boolean;
-  said: number;
-  /** The last of its tokens is the one that counts, whichever is looked up first. */
-  tokens: number;
+  isResponding: boolean;
+  messages: number;
+  /** Number of `auth` messages so far: only the latest one counts, even if an earlier look-up ends later. */
+  authAttempt: number;
   sessionId: string | null;
-  /** Stops its own news. */
-  stop: () => void;
+  /** Stops the account's private updates. */
+  detach: () => void;
 }
 
-/** `/ws`: everybody hears the public news; whoever sends a token hears his own, too. */
+/** `/ws`: every socket gets the public updates; after `auth` also the account's own. */
 @WebSocketGateway({ path: '/ws', maxPayload: 64 * 1024, perMessageDeflate: false, clientTracking: true })
 export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
   private readonly readers = new Map<WebSocket, Reader>();
@@ -59,31 +59,38 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
     private readonly live: Live,
     private readonly authenticator: Authenticator,
   ) {
-    this.perAddress = new OpenPerAddress(FROM_ONE_ADDRESS * config.RATE_LIMIT_FACTOR);
+    this.perAddress = new OpenPerAddress(MAX_PER_ADDRESS * config.RATE_LIMIT_FACTOR);
   }
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
-    // Whatever a socket suffers, its close follows.
+    // A `close` event always follows.
     socket.on('error', () => undefined);
-    const address = senderOf(request, this.config.TRUSTED_PROXY);
-    const refused = !ownOrigin(request, this.config.PUBLIC_URL)
+    const address = clientAddress(request, this.config.TRUSTED_PROXY);
+    const refused = !isOwnOrigin(request, this.config.PUBLIC_URL)
       ? 'another origin'
       : !this.perAddress.enter(address)
         ? 'too many connections'
         : null;
     if (refused) {
-      socket.close(TOO_MUCH, refused);
-      setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
+      socket.close(POLICY_VIOLATION, refused);
+      setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
       return;
     }
-    const reader: Reader = { address, answers: true, said: 0, tokens: 0, sessionId: null, stop: () => undefined };
+    const reader: Reader = {
+      address,
+      isResponding: true,
+      messages: 0,
+      authAttempt: 0,
+      sessionId: null,
+      detach: () => undefined,
+    };
     this.readers.set(socket, reader);
     socket.on('pong', () => {
-      reader.answers = true;
+      reader.isResponding = true;
     });
     socket.on('message', () => {
-      // No farewell: until it is answered the socket could go on talking.
-      if (++reader.said > SAID) socket.terminate();
+      // Not `close`: until the close handshake ends, the socket could keep sending.
+      if (++reader.messages > MAX_MESSAGES) socket.terminate();
     });
     this.live.join(socket);
   }
@@ -91,7 +98,7 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
   handleDisconnect(socket: WebSocket): void {
     const reader = this.readers.get(socket);
     if (!reader) return;
-    reader.stop();
+    reader.detach();
     this.live.leave(socket);
     this.readers.delete(socket);
     this.perAddress.leave(reader.address);
@@ -100,68 +107,68 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
   @SubscribeMessage('auth')
   async auth(@ConnectedSocket() socket: WebSocket, @MessageBody() { token }: { token?: unknown }): Promise<void> {
     const reader = this.readers.get(socket);
-    if (!reader || reader.said > SAID) return;
-    const mine = ++reader.tokens;
-    this.forget(socket, reader);
-    // An empty token: the operator has signed out.
+    if (!reader || reader.messages > MAX_MESSAGES) return;
+    const attempt = ++reader.authAttempt;
+    this.signOut(socket, reader);
+    // An empty token means signed out.
     const found =
       typeof token === 'string' && token !== '' ? await this.authenticator.find(token).catch(() => undefined) : null;
-    if (!this.readers.has(socket) || reader.tokens !== mine) return;
-    // The database is away: the page opens another socket in a while, and says again who it is.
+    if (!this.readers.has(socket) || reader.authAttempt !== attempt) return;
+    // The database is unavailable: the page will reconnect and authenticate again.
     if (found === undefined) return socket.terminate();
     if (found) {
       reader.sessionId = found.sessionId;
-      reader.stop = this.live.own(socket, found.accountId);
-      this.live.subscribed(socket, found.isSubscriber);
+      reader.detach = this.live.attachAccount(socket, found.accountId);
+      this.live.setSubscriber(socket, found.isSubscriber);
     }
-    this.say(socket, found !== null);
+    this.sendAuth(socket, found !== null);
   }
 
-  /** A session or a subscription ended anywhere ends here within seconds. */
+  /** Applies sessions and subscriptions that ended on any instance within seconds. */
   @Interval(CHECK_MS)
   async check(): Promise<void> {
-    const named = [...this.readers.values()].flatMap(({ sessionId }) => sessionId ?? []);
-    if (named.length === 0) return;
-    const alive = await this.authenticator.alive(named).catch(() => null);
-    if (!alive) return; // the database is away: nobody can have signed out
-    const asked = new Set(named);
+    const sessionIds = [...this.readers.values()].flatMap(({ sessionId }) => sessionId ?? []);
+    if (sessionIds.length === 0) return;
+    const alive = await this.authenticator.alive(sessionIds).catch(() => null);
+    if (!alive) return; // the database is unavailable
+    const checked = new Set(sessionIds);
     for (const [socket, reader] of this.readers) {
-      if (reader.sessionId === null || !asked.has(reader.sessionId)) continue;
+      if (reader.sessionId === null || !checked.has(reader.sessionId)) continue;
       const session = alive.get(reader.sessionId);
-      if (session) this.live.subscribed(socket, session.isSubscriber);
+      if (session) this.live.setSubscriber(socket, session.isSubscriber);
       else {
-        this.forget(socket, reader);
-        this.say(socket, false);
+        this.signOut(socket, reader);
+        this.sendAuth(socket, false);
       }
     }
   }
 
-  /** Whoever did not answer the last one is gone. */
+  /** Closes sockets that did not respond to the last ping. */
   @Interval(PING_MS)
   ping(): void {
-    this.live.catchUp();
+    this.live.resync();
     for (const [socket, reader] of this.readers) {
-      reader.said = 0;
-      if (reader.answers) {
-        reader.answers = false;
+      reader.messages = 0;
+      if (reader.isResponding) {
+        reader.isResponding = false;
         socket.ping();
       } else socket.terminate();
     }
   }
 
-  private forget(socket: WebSocket, reader: Reader): void {
-    this.live.subscribed(socket, false);
-    reader.stop();
-    reader.stop = () => undefined;
+  private signOut(socket: WebSocket, reader: Reader): void {
+    this.live.setSubscriber(socket, false);
+    reader.detach();
+    reader.detach = () => undefined;
     reader.sessionId = null;
   }
 
-  private say(socket: WebSocket, ok: boolean): void {
+  private sendAuth(socket: WebSocket, ok: boolean): void {
     socket.send(JSON.stringify({ environment: 'prod', type: 'auth', data: { ok } }));
   }
 }
 
-/** Our messages name themselves by `type`; what is not one is nothing. */
+/** Maps the `type` of our messages to the event name; undefined for anything else. */
 export function parseMessage(bytes: unknown): { event: string; data: unknown } | undefined {
   try {
     const message: unknown = JSON.parse(String(bytes));

@@ -5,80 +5,80 @@ import { WebSocket } from 'ws';
 import { RequestPriority } from '../jobs/request-priority.js';
 
 type FrameType = LiveFrame['type'];
-type NewsOf<Type extends FrameType> = Extract<LiveFrame, { type: Type }>['data'];
+type FrameData<Type extends FrameType> = Extract<LiveFrame, { type: Type }>['data'];
 
-/** One kind of public news. */
-export interface Outlet<Type extends FrameType> {
+/** One type of public update. */
+export interface LiveChannel<Type extends FrameType> {
   readonly type: Type;
-  /** Who hears them, where subscribers hear others than everybody else. */
-  readonly to?: 'subscribers' | 'others';
-  /** At least so many ms between two of its frames: over all outlets no more than 10 a second. */
-  readonly everyMs: number;
-  /** Two pieces of news that wait become one; the later wins. */
-  merge(earlier: NewsOf<Type>, later: NewsOf<Type>): NewsOf<Type>;
-  /** Everything, for a reader who missed some; nothing while nothing is known. */
-  whole(): NewsOf<Type> | undefined;
+  /** Who receives its frames; absent: everyone. */
+  readonly audience?: 'subscribers' | 'others';
+  /** Minimum interval between two of its frames; all channels together send at most 10 frames a second. */
+  readonly minIntervalMs: number;
+  /** Merges two pending updates; the later one wins. */
+  merge(earlier: FrameData<Type>, later: FrameData<Type>): FrameData<Type>;
+  /** The complete state, for a reader that missed updates; undefined until it has been loaded. */
+  snapshot(): FrameData<Type> | undefined;
 }
 
-/** Waits in front of a socket beyond which its reader is slow and skips what comes until he has caught up. */
+/** Buffered bytes above which a reader counts as slow: it gets no frames until its buffer has drained. */
 const SLOW_BYTES = 256 * 1024;
-const CAUGHT_UP_BYTES = 16 * 1024;
-/** Sockets written to before others get their turn: somebody may be logging a contact. */
-const SLICE = 50;
+const DRAINED_BYTES = 16 * 1024;
+/** Sockets written to before the event loop gets a turn, so that requests are not delayed. */
+const BATCH_SIZE = 50;
 
-interface Waiting {
-  outlet: Outlet<FrameType>;
-  news: NewsOf<FrameType> | undefined;
+interface ChannelState {
+  channel: LiveChannel<FrameType>;
+  pending: FrameData<FrameType> | undefined;
   sentAt: number;
   timer: NodeJS.Timeout | undefined;
-  /** Its last frame is still being written. */
+  /** Its last frame is still being written to sockets. */
   sending: boolean;
 }
 
-/** Carries news to everybody who has the page open: a frame is made once, whoever reads it. */
+/** Pushes updates to all open pages. A frame is serialized once for all its readers. */
 @Injectable()
 export class Live implements OnApplicationShutdown {
   private readonly readers = new Set<WebSocket>();
-  private readonly behind = new Set<WebSocket>();
+  private readonly slowReaders = new Set<WebSocket>();
   private readonly byAccount = new Map<number, Set<WebSocket>>();
   private readonly subscribers = new Set<WebSocket>();
-  private readonly outlets: Waiting[] = [];
+  private readonly channels: ChannelState[] = [];
   private sending: Promise<void> = Promise.resolve();
   private ended = false;
 
-  constructor(private readonly courtesy: RequestPriority) {}
+  constructor(private readonly priority: RequestPriority) {}
 
-  /** Opens an outlet; answers how news get into it. */
-  outlet<Type extends FrameType>(outlet: Outlet<Type>): (news: NewsOf<Type>) => void {
-    const waiting: Waiting = {
-      outlet: outlet as unknown as Outlet<FrameType>,
-      news: undefined,
+  /** Registers a channel and returns the function that publishes to it. */
+  channel<Type extends FrameType>(channel: LiveChannel<Type>): (update: FrameData<Type>) => void {
+    const state: ChannelState = {
+      channel: channel as unknown as LiveChannel<FrameType>,
+      pending: undefined,
       sentAt: Number.NEGATIVE_INFINITY,
       timer: undefined,
       sending: false,
     };
-    this.outlets.push(waiting);
-    return (news) => {
-      waiting.news = (
-        waiting.news === undefined ? news : outlet.merge(waiting.news as NewsOf<Type>, news)
-      ) as NewsOf<FrameType>;
-      const due = waiting.sentAt + outlet.everyMs - performance.now();
-      if (this.ended || waiting.sending) return;
-      if (due <= 0) this.depart(waiting);
-      else waiting.timer ??= setTimeout(() => this.depart(waiting), due);
+    this.channels.push(state);
+    return (update) => {
+      state.pending = (
+        state.pending === undefined ? update : channel.merge(state.pending as FrameData<Type>, update)
+      ) as FrameData<FrameType>;
+      const delay = state.sentAt + channel.minIntervalMs - performance.now();
+      if (this.ended || state.sending) return;
+      if (delay <= 0) this.send(state);
+      else state.timer ??= setTimeout(() => this.send(state), delay);
     };
   }
 
-  /** Whether an operator has a page open here. */
-  listens(accountId: number): boolean {
+  /** Whether the account has a page open on this instance. */
+  hasSocket(accountId: number): boolean {
     return this.byAccount.has(accountId);
   }
 
-  /** News for one operator alone, wherever he is signed in. */
-  tell<Type extends FrameType>(accountId: number, type: Type, news: NewsOf<Type>): void {
+  /** Sends an update to one account's sockets only. */
+  sendTo<Type extends FrameType>(accountId: number, type: Type, update: FrameData<Type>): void {
     const sockets = this.byAccount.get(accountId);
     if (!sockets) return;
-    const frame = frameOf(type, news);
+    const frame = frameOf(type, update);
     for (const socket of sockets) if (socket.bufferedAmount < SLOW_BYTES) write(socket, frame);
   }
 
@@ -88,12 +88,12 @@ export class Live implements OnApplicationShutdown {
 
   leave(socket: WebSocket): void {
     this.readers.delete(socket);
-    this.behind.delete(socket);
+    this.slowReaders.delete(socket);
     this.subscribers.delete(socket);
   }
 
-  /** From now on the socket hears an account's own news, too, until the function it answers is called. */
-  own(socket: WebSocket, accountId: number): () => void {
+  /** Also sends an account's private updates to the socket, until the returned function is called. */
+  attachAccount(socket: WebSocket, accountId: number): () => void {
     const sockets = this.byAccount.get(accountId) ?? new Set();
     this.byAccount.set(accountId, sockets.add(socket));
     return () => {
@@ -102,71 +102,72 @@ export class Live implements OnApplicationShutdown {
     };
   }
 
-  /** From now on the socket hears what subscribers hear, or no longer. */
-  subscribed(socket: WebSocket, isSubscriber: boolean): void {
+  /** Whether the socket gets the frames for subscribers or those for others. */
+  setSubscriber(socket: WebSocket, isSubscriber: boolean): void {
     if (isSubscriber) this.subscribers.add(socket);
     else this.subscribers.delete(socket);
   }
 
-  /** Those who were too slow and have read what lay before them get everything as it is now. */
-  catchUp(): void {
-    for (const socket of this.behind) {
-      if (socket.bufferedAmount > CAUGHT_UP_BYTES) continue;
-      this.behind.delete(socket);
-      for (const { outlet } of this.outlets) {
-        const whole = this.hears(socket, outlet) ? outlet.whole() : undefined;
-        if (whole !== undefined) write(socket, frameOf(outlet.type, whole, true));
+  /** Sends snapshots to slow readers whose buffers have drained. */
+  resync(): void {
+    for (const socket of this.slowReaders) {
+      if (socket.bufferedAmount > DRAINED_BYTES) continue;
+      this.slowReaders.delete(socket);
+      for (const { channel } of this.channels) {
+        const snapshot = this.receives(socket, channel) ? channel.snapshot() : undefined;
+        if (snapshot !== undefined) write(socket, frameOf(channel.type, snapshot, true));
       }
     }
   }
 
   onApplicationShutdown(): void {
     this.ended = true;
-    for (const { timer } of this.outlets) clearTimeout(timer);
+    for (const { timer } of this.channels) clearTimeout(timer);
   }
 
-  private depart(waiting: Waiting): void {
-    clearTimeout(waiting.timer);
-    waiting.timer = undefined;
-    if (waiting.news === undefined) return;
-    const frame = frameOf(waiting.outlet.type, waiting.news);
-    waiting.news = undefined;
-    waiting.sentAt = performance.now();
-    // What comes while it is written waits in the outlet, where it becomes one frame: with readers without number news
-    // come more seldom, never later and later.
-    waiting.sending = true;
+  private send(state: ChannelState): void {
+    clearTimeout(state.timer);
+    state.timer = undefined;
+    if (state.pending === undefined) return;
+    const frame = frameOf(state.channel.type, state.pending);
+    state.pending = undefined;
+    state.sentAt = performance.now();
+    // Updates that arrive during the fan-out are merged into one frame. With very many readers frames become rarer, but
+    // no backlog builds up.
+    state.sending = true;
     this.sending = this.sending
-      .then(() => this.fanOut(frame, waiting.outlet))
+      .then(() => this.fanOut(frame, state.channel))
       .catch(() => undefined)
       .then(() => {
-        waiting.sending = false;
-        if (waiting.news === undefined || this.ended) return;
-        const due = waiting.sentAt + waiting.outlet.everyMs - performance.now();
-        waiting.timer ??= setTimeout(() => this.depart(waiting), Math.max(0, due));
+        state.sending = false;
+        if (state.pending === undefined || this.ended) return;
+        const delay = state.sentAt + state.channel.minIntervalMs - performance.now();
+        state.timer ??= setTimeout(() => this.send(state), Math.max(0, delay));
       });
   }
 
-  private hears(socket: WebSocket, { to }: Outlet<FrameType>): boolean {
-    return to === undefined || (to === 'subscribers') === this.subscribers.has(socket);
+  private receives(socket: WebSocket, { audience }: LiveChannel<FrameType>): boolean {
+    return audience === undefined || (audience === 'subscribers') === this.subscribers.has(socket);
   }
 
-  private async fanOut(frame: Buffer, outlet: Outlet<FrameType>): Promise<void> {
-    this.catchUp();
+  private async fanOut(frame: Buffer, channel: LiveChannel<FrameType>): Promise<void> {
+    this.resync();
     let written = 0;
     for (const socket of [...this.readers]) {
-      if (this.behind.has(socket) || !this.hears(socket, outlet)) continue;
-      if (socket.bufferedAmount > SLOW_BYTES) this.behind.add(socket);
+      if (this.slowReaders.has(socket) || !this.receives(socket, channel)) continue;
+      if (socket.bufferedAmount > SLOW_BYTES) this.slowReaders.add(socket);
       else write(socket, frame);
-      if (++written % SLICE === 0) await (this.courtesy.isAnswering ? this.courtesy.letAnswersGoFirst() : turn());
+      if (++written % BATCH_SIZE === 0)
+        await (this.priority.hasRequestsInFlight ? this.priority.yieldBriefly() : turn());
     }
   }
 }
 
 function write(socket: WebSocket, frame: Buffer): void {
-  // A socket that closes meanwhile says so to the gateway.
+  // The gateway handles sockets that close.
   if (socket.readyState === WebSocket.OPEN) socket.send(frame, { binary: false }, () => undefined);
 }
 
-function frameOf<Type extends FrameType>(type: Type, data: NewsOf<Type>, whole = false): Buffer {
+function frameOf<Type extends FrameType>(type: Type, data: FrameData<Type>, whole = false): Buffer {
   return Buffer.from(JSON.stringify({ environment: 'prod', type, data, ...(whole && { whole }) }));
 }

@@ -3,23 +3,23 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Database, statement } from '../database/database.js';
 
-/** Carries letters (short texts) to every instance, the sender included. */
-export abstract class Carrier {
-  abstract send(letters: readonly string[]): Promise<void>;
-  /** `gap` is called when letters may have been missed: after every time the connection was away. */
-  abstract listen(letter: (text: string) => void, gap: () => void): Promise<void>;
-  abstract end(): Promise<void>;
+/** Sends short text messages to every instance, the sender included. */
+export abstract class NotifyTransport {
+  abstract send(messages: readonly string[]): Promise<void>;
+  /** `onMissed` is called when messages may have been missed: after each reconnect. */
+  abstract listen(onMessage: (message: string) => void, onMissed: () => void): Promise<void>;
+  abstract close(): Promise<void>;
 }
 
 const CHANNEL = 'pileup';
-const AGAIN_MS = 1_000;
-const NOTIFY = statement('select pg_notify($1, letter) from unnest($2::text[]) as l (letter)');
+const RETRY_MS = 1_000;
+const NOTIFY = statement('select pg_notify($1, message) from unnest($2::text[]) as m (message)');
 
-/** LISTEN and NOTIFY of the database that is there anyway. */
-export class PostgresCarrier extends Carrier {
+/** PostgreSQL LISTEN and NOTIFY. */
+export class PostgresTransport extends NotifyTransport {
   private client: pg.Client | undefined;
   private ended = false;
-  private again: NodeJS.Timeout | undefined;
+  private retryTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: Database,
@@ -29,11 +29,11 @@ export class PostgresCarrier extends Carrier {
     super();
   }
 
-  async send(letters: readonly string[]): Promise<void> {
-    await this.database.run(NOTIFY, [CHANNEL, letters]);
+  async send(messages: readonly string[]): Promise<void> {
+    await this.database.run(NOTIFY, [CHANNEL, messages]);
   }
 
-  async listen(letter: (text: string) => void, gap: () => void): Promise<void> {
+  async listen(onMessage: (message: string) => void, onMissed: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'pileup listens',
@@ -41,36 +41,36 @@ export class PostgresCarrier extends Carrier {
       connectionTimeoutMillis: 5_000,
     });
     let lost = false;
-    const lose = (error?: Error) => {
+    const onLost = (error?: Error) => {
       if (lost || this.ended) return;
       lost = true;
-      this.log.warn({ err: error }, 'the connection that listens for news is lost; trying again');
+      this.log.warn({ err: error }, 'lost the connection that listens for notifications; retrying');
       client.end().catch(() => undefined);
-      this.again = setTimeout(() => void this.listen(letter, gap).then(gap), AGAIN_MS);
+      this.retryTimer = setTimeout(() => void this.listen(onMessage, onMissed).then(onMissed), RETRY_MS);
     };
-    client.on('error', lose);
-    client.on('end', () => lose());
-    client.on('notification', ({ payload }) => letter(payload ?? ''));
+    client.on('error', onLost);
+    client.on('end', () => onLost());
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       this.client = client;
     } catch (error) {
-      lose(error as Error);
+      onLost(error as Error);
     }
   }
 
-  async end(): Promise<void> {
+  async close(): Promise<void> {
     this.ended = true;
-    clearTimeout(this.again);
+    clearTimeout(this.retryTimer);
     await this.client?.end().catch(() => undefined);
   }
 }
 
-/** Redis, where there is one: it spares the database the work of many instances. It connects again by itself. */
-export class RedisCarrier extends Carrier {
-  private readonly out: Redis;
-  private readonly in: Redis;
+/** Redis publish/subscribe, which takes load off the database when there are many instances. Reconnects by itself. */
+export class RedisTransport extends NotifyTransport {
+  private readonly publisher: Redis;
+  private readonly subscriber: Redis;
 
   constructor(url: string, log: Logger) {
     super();
@@ -78,29 +78,29 @@ export class RedisCarrier extends Carrier {
       lazyConnect: true,
       maxRetriesPerRequest: 1,
       enableOfflineQueue: false,
-      retryStrategy: () => AGAIN_MS,
+      retryStrategy: () => RETRY_MS,
     };
-    this.out = new Redis(url, options);
-    this.in = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
-    for (const redis of [this.out, this.in])
-      redis.on('error', (error) => log.warn({ err: error }, 'Redis does not answer; trying again'));
-    // A Redis that is away at the start is waited for, as one that goes away later.
-    this.out.connect().catch(() => undefined);
+    this.publisher = new Redis(url, options);
+    this.subscriber = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
+    for (const redis of [this.publisher, this.subscriber])
+      redis.on('error', (error) => log.warn({ err: error }, 'Redis does not respond; retrying'));
+    // If Redis is unavailable at startup, the client retries as after a later outage.
+    this.publisher.connect().catch(() => undefined);
   }
 
-  async send(letters: readonly string[]): Promise<void> {
-    for (const letter of letters) await this.out.publish(CHANNEL, letter);
+  async send(messages: readonly string[]): Promise<void> {
+    for (const message of messages) await this.publisher.publish(CHANNEL, message);
   }
 
-  async listen(letter: (text: string) => void, gap: () => void): Promise<void> {
-    this.in.on('message', (_, text) => letter(text));
-    this.in.on('ready', gap);
-    this.in.connect().catch(() => undefined);
-    void this.in.subscribe(CHANNEL);
+  async listen(onMessage: (message: string) => void, onMissed: () => void): Promise<void> {
+    this.subscriber.on('message', (_, message) => onMessage(message));
+    this.subscriber.on('ready', onMissed);
+    this.subscriber.connect().catch(() => undefined);
+    void this.subscriber.subscribe(CHANNEL);
   }
 
-  async end(): Promise<void> {
-    this.out.disconnect();
-    this.in.disconnect();
+  async close(): Promise<void> {
+    this.publisher.disconnect();
+    this.subscriber.disconnect();
   }
 }

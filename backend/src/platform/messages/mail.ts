@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { Clock } from '../clock.js';
 import { Config } from '../config.js';
 import { Crypto } from '../crypto.js';
-import type { Runs } from '../database/database.js';
-import { Jobs, type Queue } from '../jobs/jobs.js';
-import { open, type Sealed, seal } from './sealed.js';
+import type { Queryable } from '../database/database.js';
+import { Job, Jobs, type Queue } from '../jobs/jobs.js';
+import { decryptPayload, type EncryptedPayload, encryptPayload } from './encrypted-payload.js';
 
-export interface Letter {
+export interface EmailMessage {
   to: string;
   subject: string;
   text: string;
-  /** Milliseconds since 1970 after which it is of no use to anybody: it is then not delivered any more. */
+  /** Milliseconds since 1970; not delivered after that. */
   until?: number;
 }
 
 const SECONDS = 1_000;
 const MINUTES = 60;
-const WAITS = { connectionTimeout: 10 * SECONDS, greetingTimeout: 10 * SECONDS, socketTimeout: 30 * SECONDS };
+const TIMEOUTS = { connectionTimeout: 10 * SECONDS, greetingTimeout: 10 * SECONDS, socketTimeout: 30 * SECONDS };
+
+const SEND_MAIL: Queue<EncryptedPayload> = {
+  name: 'send-mail',
+  concurrency: 2,
+  // For a day: the mail server may be down overnight.
+  retries: 100,
+  maxRetryDelaySeconds: 15 * MINUTES,
+};
 
 /**
- * Letters to operators, by the mail server of MAIL_URL. Without one they are written to DATA_DIR/outbox, one .eml each.
- * They hold PINs and links, so a letter waits sealed: a copy of the database tells nobody anything.
+ * Sends e-mail through the server at MAIL_URL; without one, messages are written to DATA_DIR/outbox as .eml files.
+ * Messages hold PINs and links, so queued ones are encrypted: a copy of the database does not reveal them.
  */
 @Injectable()
-export class Mail implements OnModuleInit {
-  private readonly queue: Queue<Sealed> = {
-    name: 'send-mail',
-    work: (sealed) => this.deliver(open(sealed, this.crypto)),
-    atOnce: 2,
-    // For a day: a mail server may be away for a night.
-    retries: 100,
-    longestPause: 15 * MINUTES,
-  };
+export class Mail {
   private readonly log = new Logger(Mail.name);
   private readonly composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   private readonly server;
@@ -46,43 +46,41 @@ export class Mail implements OnModuleInit {
     private readonly crypto: Crypto,
     private readonly clock: Clock,
   ) {
-    this.server = config.MAIL_URL ? createTransport({ url: config.MAIL_URL, ...WAITS }) : null;
+    this.server = config.MAIL_URL ? createTransport({ url: config.MAIL_URL, ...TIMEOUTS }) : null;
   }
 
-  onModuleInit(): void {
-    this.jobs.register(this.queue);
+  /** Enqueues a message in the transaction of the change it is about. */
+  async send(message: EmailMessage, tx: Queryable): Promise<void> {
+    const groupId = this.crypto.keyedFingerprint(`mail ${message.to.toLowerCase()}`).toString('base64url');
+    await this.jobs.send(SEND_MAIL, encryptPayload(message, this.crypto), tx, groupId);
   }
 
-  /** Posts a letter in the transaction of the change it tells of. */
-  async send(letter: Letter, tx: Runs): Promise<void> {
-    const turnsOf = this.crypto.keyedFingerprint(`mail ${letter.to.toLowerCase()}`).toString('base64url');
-    await this.jobs.send(this.queue, seal(letter, this.crypto), tx, turnsOf);
-  }
-
-  private async deliver({ until, to, subject, text }: Letter): Promise<void> {
+  @Job(SEND_MAIL)
+  async deliver(payload: EncryptedPayload): Promise<void> {
+    const { until, to, subject, text } = decryptPayload<EmailMessage>(payload, this.crypto);
     if (until !== undefined && until < this.clock.now()) return;
-    const letter: SendMailOptions = {
+    const message: SendMailOptions = {
       from: this.config.MAIL_FROM,
-      // As an address and not as text, in which a comma would make two of it.
+      // As an object, not as a string, in which a comma would separate two addresses.
       to: { name: '', address: to },
       subject,
       text,
       headers: { 'Auto-Submitted': 'auto-generated' },
     };
-    if (!this.server) return this.writeDown(letter);
+    if (!this.server) return this.writeToOutbox(message);
     try {
-      await this.server.sendMail(letter);
+      await this.server.sendMail(message);
     } catch (error) {
       const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number };
-      // Not the error itself: the mail server's words hold the address, and the job keeps what is thrown.
-      const said = `the mail server refused a letter or was not reached: ${code} ${responseCode || ''}`.trim();
-      if (!isForGood(code, responseCode)) throw new Error(said);
-      this.log.warn(`${said}; it is not tried again`);
+      // Not the error itself: the server's text holds the address, and the job stores what is thrown.
+      const reason = `the mail server rejected a message or was not reached: ${code} ${responseCode || ''}`.trim();
+      if (!isPermanent(code, responseCode)) throw new Error(reason);
+      this.log.warn(`${reason}; it is not retried`);
     }
   }
 
-  private async writeDown(letter: SendMailOptions): Promise<void> {
-    const { message } = await this.composer.sendMail(letter);
+  private async writeToOutbox(options: SendMailOptions): Promise<void> {
+    const { message } = await this.composer.sendMail(options);
     const outbox = join(this.config.DATA_DIR, 'outbox');
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     const name = join(outbox, `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`);
@@ -91,7 +89,7 @@ export class Mail implements OnModuleInit {
   }
 }
 
-/** The addressee or the letter was refused for good; a wrong password of ours (also a 5xx) can be mended. */
-function isForGood(code: string, responseCode: number): boolean {
+/** The recipient or the message was rejected permanently. A wrong password of ours is also a 5xx, but can be fixed. */
+function isPermanent(code: string, responseCode: number): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }

@@ -1,37 +1,36 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { Config } from '../config.js';
 import { Crypto } from '../crypto.js';
-import type { Runs } from '../database/database.js';
-import { Jobs, type Queue } from '../jobs/jobs.js';
-import { open, type Sealed, seal } from './sealed.js';
+import type { Queryable } from '../database/database.js';
+import { Job, Jobs, type Queue } from '../jobs/jobs.js';
+import { decryptPayload, type EncryptedPayload, encryptPayload } from './encrypted-payload.js';
 
 export interface TextMessage {
   /** `+` and digits. */
   to: string;
   text: string;
-  /** Milliseconds since 1970 after which it is of no use any more and not sent. */
+  /** Milliseconds since 1970; not sent after that. */
   until: number;
 }
 
-const PATIENCE = 10_000;
-/** A gateway answers so where the fault passes. */
-const TRY_AGAIN = new Set([408, 425, 429]);
+const TIMEOUT_MS = 10_000;
+const RETRYABLE_STATUS = new Set([408, 425, 429]);
+
+const SEND_SMS: Queue<EncryptedPayload> = {
+  name: 'send-sms',
+  concurrency: 2,
+  // Codes are good for ten minutes.
+  retries: 9,
+  maxRetryDelaySeconds: 120,
+};
 
 /**
- * Text messages, by the gateway of SMS_URL: a POST of JSON `{to, text}` with SMS_TOKEN as bearer; any 2xx means taken.
- * Like letters they wait sealed.
+ * Sends text messages through the gateway at SMS_URL: a POST of JSON `{to, text}` with SMS_TOKEN as bearer token; any
+ * 2xx means accepted. Queued messages are encrypted, like e-mails.
  */
 @Injectable()
-export class Sms implements OnModuleInit {
-  private readonly queue: Queue<Sealed> = {
-    name: 'send-sms',
-    work: (sealed, signal) => this.deliver(open(sealed, this.crypto), signal),
-    atOnce: 2,
-    // Codes are good for ten minutes.
-    retries: 9,
-    longestPause: 120,
-  };
+export class Sms {
   private readonly log = new Logger(Sms.name);
 
   constructor(
@@ -41,36 +40,34 @@ export class Sms implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.register(this.queue);
+  /** Enqueues a message in the transaction of the change it is about. */
+  async send(message: TextMessage, tx: Queryable): Promise<void> {
+    const groupId = this.crypto.keyedFingerprint(`sms ${message.to}`).toString('base64url');
+    await this.jobs.send(SEND_SMS, encryptPayload(message, this.crypto), tx, groupId);
   }
 
-  /** Posts a message in the transaction of the change it tells of. */
-  async send(message: TextMessage, tx: Runs): Promise<void> {
-    const turnsOf = this.crypto.keyedFingerprint(`sms ${message.to}`).toString('base64url');
-    await this.jobs.send(this.queue, seal(message, this.crypto), tx, turnsOf);
-  }
-
-  private async deliver({ to, text, until }: TextMessage, signal: AbortSignal): Promise<void> {
+  @Job(SEND_SMS)
+  async deliver(payload: EncryptedPayload, signal: AbortSignal): Promise<void> {
+    const { to, text, until } = decryptPayload<TextMessage>(payload, this.crypto);
     const { SMS_URL, SMS_TOKEN } = this.config;
     if (!SMS_URL || until < this.clock.now()) return;
-    const answer = await fetch(SMS_URL, {
+    const response = await fetch(SMS_URL, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
         ...(SMS_TOKEN ? { Authorization: `Bearer ${SMS_TOKEN}` } : {}),
       },
       body: JSON.stringify({ to, text }),
-      // The token is for this address alone.
+      // The token must not reach another host.
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     }).catch((error: Error) => {
-      throw new Error(`the gateway for text messages was not reached: ${error.name}`);
+      throw new Error(`cannot reach the gateway for text messages: ${error.name}`);
     });
-    await answer.body?.cancel();
-    if (answer.ok) return;
-    const said = `the gateway for text messages answered ${answer.status}`;
-    if (answer.status >= 500 || TRY_AGAIN.has(answer.status)) throw new Error(said);
-    this.log.warn(`${said}; the message is not tried again`);
+    await response.body?.cancel();
+    if (response.ok) return;
+    const reason = `the gateway for text messages answered ${response.status}`;
+    if (response.status >= 500 || RETRYABLE_STATUS.has(response.status)) throw new Error(reason);
+    this.log.warn(`${reason}; the message is not retried`);
   }
 }

@@ -6,59 +6,59 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
 import { RequestPriority } from '../jobs/request-priority.js';
 
-/** Written between two times the disk is waited for. */
+/** Bytes written between two syncs. */
 const SYNC_BYTES = 1024 * 1024;
 
-/** Files handed to us, under random names of our own. */
+/** Uploaded files, stored under random names. */
 @Injectable()
 export class Files {
   constructor(
     private readonly config: Config,
-    private readonly courtesy: RequestPriority,
+    private readonly priority: RequestPriority,
   ) {}
 
   path(name: string): string {
-    return join(this.config.uploads, name);
+    return join(this.config.uploadsDir, name);
   }
 
-  /** Streams to disk; when it answers, the file is whole and would survive a power cut. */
+  /** Streams to disk. When it resolves, the file is complete and would survive a power cut. */
   async store(source: Readable): Promise<{ name: string; bytes: number }> {
     const name = randomUUID();
     const partial = this.path(`${name}.partial`);
     try {
-      await mkdir(this.config.uploads, { recursive: true });
+      await mkdir(this.config.uploadsDir, { recursive: true });
       const bytes = await this.write(source, partial);
       await rename(partial, this.path(name));
-      await syncFolder(this.config.uploads);
+      await syncFolder(this.config.uploadsDir);
       return { name, bytes };
     } catch (error) {
-      // On a disk that has become read-only even that fails: it is the first error that says why.
+      // On a read-only disk this fails, too; the first error says why.
       await rm(partial, { force: true }).catch(() => undefined);
       throw error;
     }
   }
 
   /**
-   * Writes a new file and waits for the disk every MB: all at once at the end would keep it busy for so long that
-   * whoever logs a contact then waits, too.
+   * Writes a new file and syncs it every MB: one sync at the end would keep the disk busy so long that requests that write
+   * would have to wait.
    */
   private async write(source: Readable, path: string): Promise<number> {
     const file = await open(path, 'wx', 0o600);
     let bytes = 0;
     try {
-      let unsafe = 0;
+      let unsynced = 0;
       let syncing: Promise<void> = Promise.resolve();
       for await (const chunk of source as AsyncIterable<Buffer>) {
-        await this.courtesy.letOthersGoFirst();
+        await this.priority.yieldToRequests();
         await file.writeFile(chunk);
         bytes += chunk.length;
-        unsafe += chunk.length;
-        if (unsafe < SYNC_BYTES) continue;
+        unsynced += chunk.length;
+        if (unsynced < SYNC_BYTES) continue;
         await syncing;
         syncing = file.datasync();
-        // Heard at the next MB; until then it is nobody's unhandled rejection.
+        // The error is thrown at the next MB; this prevents an unhandled rejection before.
         syncing.catch(() => undefined);
-        unsafe = 0;
+        unsynced = 0;
       }
       await syncing;
       await file.sync();
@@ -78,11 +78,11 @@ export class Files {
     }
   }
 
-  /** Removes what nobody claims and is older than a day. */
-  async sweep(claimed: ReadonlySet<string>): Promise<void> {
-    for (const name of await readdir(this.config.uploads).catch(() => [])) {
-      if (claimed.has(name)) continue;
-      // It may have gone, or got its name, in this moment.
+  /** Deletes files that are older than a day and not in use. */
+  async sweep(inUse: ReadonlySet<string>): Promise<void> {
+    for (const name of await readdir(this.config.uploadsDir).catch(() => [])) {
+      if (inUse.has(name)) continue;
+      // It may have been deleted or renamed meanwhile.
       const found = await stat(this.path(name)).catch(() => undefined);
       if (found && found.mtimeMs < Date.now() - 86_400_000) await this.remove(name);
     }
@@ -93,7 +93,7 @@ export class Files {
   }
 }
 
-/** A new name is only safe once the folder that holds it is. */
+/** A new file name survives a power cut only after its folder was synced. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from './files.js';
-import { Store, type Stored } from './store.js';
+import { Store, type StoredObject } from './store.js';
 
-/** The store of an installation that has one disk: a folder. */
+/** A folder as the store. */
 export class StoreOnDisk extends Store {
   constructor(private readonly folder: string) {
     super();
@@ -12,7 +12,7 @@ export class StoreOnDisk extends Store {
 
   async put(key: string, content: Buffer): Promise<void> {
     const path = this.path(key);
-    // One that a crash leaves half-written is listed as what it is, and swept.
+    // A partial file left by a crash is listed under this name and cleaned up.
     const partial = `${path}.${randomUUID()}.partial`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
@@ -31,8 +31,8 @@ export class StoreOnDisk extends Store {
     }
   }
 
-  async get(key: string): Promise<Stored | null> {
-    const file = await open(this.path(key), 'r').catch(orNone);
+  async get(key: string): Promise<StoredObject | null> {
+    const file = await open(this.path(key), 'r').catch(nullIfAbsent);
     if (!file) return null;
     try {
       const { size } = await file.stat();
@@ -48,12 +48,12 @@ export class StoreOnDisk extends Store {
   }
 
   async *list(folder: string): AsyncIterable<{ key: string; writtenAt: number }> {
-    const entries = await opendir(join(this.folder, folder)).catch(orNone);
+    const entries = await opendir(join(this.folder, folder)).catch(nullIfAbsent);
     if (!entries) return;
     for await (const { name } of entries) {
       const key = `${folder}/${name}`;
-      // It may have gone in this moment.
-      const found = await stat(this.path(key)).catch(orNone);
+      // It may have been deleted meanwhile.
+      const found = await stat(this.path(key)).catch(nullIfAbsent);
       if (found?.isFile()) yield { key, writtenAt: found.mtimeMs };
     }
   }
@@ -63,7 +63,7 @@ export class StoreOnDisk extends Store {
   }
 }
 
-function orNone(error: NodeJS.ErrnoException): null {
+function nullIfAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }

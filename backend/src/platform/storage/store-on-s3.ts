@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.js';
 import { Unavailable } from '../errors.js';
-import { Store, type Stored } from './store.js';
+import { Store, type StoredObject } from './store.js';
 
-const CONNECT_MS = 3_000;
-/** Between two pieces of an answer. */
-const SILENCE_MS = 15_000;
-const ATTEMPTS = 3;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** Timeout between two chunks of a response. */
+const IDLE_TIMEOUT_MS = 15_000;
+const MAX_ATTEMPTS = 3;
 
-/** Any S3-compatible store. Its client is loaded when it is first needed: most installations have none. */
+/** Any S3-compatible store. The client library is loaded on first use, since most installations do not need it. */
 export class StoreOnS3 extends Store {
   private connected: Promise<{ client: S3Client; s3: typeof import('@aws-sdk/client-s3') }> | undefined;
 
@@ -20,10 +20,10 @@ export class StoreOnS3 extends Store {
   async put(key: string, content: Buffer, type: string): Promise<void> {
     const { client, s3 } = await this.connect();
     const object = { ...this.at(key), Body: content, ContentLength: content.length, ContentType: type };
-    await asked(client.send(new s3.PutObjectCommand(object)));
+    await orUnavailable(client.send(new s3.PutObjectCommand(object)));
   }
 
-  async get(key: string): Promise<Stored | null> {
+  async get(key: string): Promise<StoredObject | null> {
     const { client, s3 } = await this.connect();
     try {
       const { Body, ContentLength } = await client.send(new s3.GetObjectCommand(this.at(key)));
@@ -31,20 +31,20 @@ export class StoreOnS3 extends Store {
       return { ...(ContentLength !== undefined && { bytes: ContentLength }), stream: Body as Readable };
     } catch (error) {
       if (error instanceof s3.NoSuchKey || isAbsent(error)) return null;
-      throw away(error);
+      throw unavailableFrom(error);
     }
   }
 
   async remove(key: string): Promise<void> {
     const { client, s3 } = await this.connect();
-    await asked(client.send(new s3.DeleteObjectCommand(this.at(key))));
+    await orUnavailable(client.send(new s3.DeleteObjectCommand(this.at(key))));
   }
 
   async *list(folder: string): AsyncIterable<{ key: string; writtenAt: number }> {
     const { client, s3 } = await this.connect();
     for (let next: string | undefined; ; ) {
-      const asks = { Bucket: this.settings.bucket, Prefix: `${folder}/`, ContinuationToken: next };
-      const page = await asked(client.send(new s3.ListObjectsV2Command(asks)));
+      const input = { Bucket: this.settings.bucket, Prefix: `${folder}/`, ContinuationToken: next };
+      const page = await orUnavailable(client.send(new s3.ListObjectsV2Command(input)));
       for (const { Key, LastModified } of page.Contents ?? [])
         if (Key && LastModified) yield { key: Key, writtenAt: LastModified.getTime() };
       next = page.NextContinuationToken;
@@ -63,11 +63,11 @@ export class StoreOnS3 extends Store {
         endpoint,
         region,
         credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-        // A bucket as a part of the host name needs names and certificates that small stores do not have.
+        // Bucket names in the host name need DNS entries and certificates that small stores do not have.
         forcePathStyle: true,
-        maxAttempts: ATTEMPTS,
-        requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS },
-        // Checksums in trailers are Amazon's own and refused by many others.
+        maxAttempts: MAX_ATTEMPTS,
+        requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: IDLE_TIMEOUT_MS },
+        // Many other stores reject Amazon's checksums in trailers.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       });
@@ -81,16 +81,16 @@ const isAbsent = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode === 404 &&
   (error as Error).name !== 'NoSuchBucket';
 
-async function asked<T>(answer: Promise<T>): Promise<T> {
+async function orUnavailable<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
-    throw away(error);
+    throw unavailableFrom(error);
   }
 }
 
-/** Whatever the store says, wrong keys included, is nothing the caller could mend; the log tells the cause. */
-function away(error: unknown): Unavailable {
+/** Callers cannot fix any error of the store, wrong credentials included; the log has the cause. */
+function unavailableFrom(error: unknown): Unavailable {
   const unavailable = new Unavailable('Photos are not available at the moment. Please try again shortly.');
   unavailable.cause = error;
   return unavailable;

@@ -1,12 +1,12 @@
-/** What stands in the head of a page, for those that run no script: crawlers, and whoever shows a link beforehand. */
-export interface PageHead {
-  /** Without the product's name, which follows it. */
+/** The tags in the head of a page, for clients that run no scripts: crawlers and link previews. */
+export interface PageHeadTags {
+  /** Without the product's name, which is appended. */
   title: string;
   description: string;
-  /** The one address of this page, a path of ours; what is reached by another points here. */
+  /** The canonical path of the page. */
   path: string;
-  /** A path of ours; the product's own picture where there is none. */
+  /** A path; defaults to the product's image. */
   image?: string | null;
-  /** Addresses of which there is no end, such as those of callsigns that are nobody's. */
+  /** Not to be indexed, for example pages of callsigns that have no account. */
   isUnlisted?: boolean;
 }

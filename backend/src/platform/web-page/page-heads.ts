@@ -1,43 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import type { PageHead } from './page-head.js';
+import { Discovered, methodMark } from '../wiring/discovered.js';
+import type { PageHeadTags } from './page-head.js';
 import { STATIC_HEADS } from './static-pages.js';
 
-/** Answers what stands in the head of the page at a path, or null where it is none of its own. */
-export type TellsHead = (path: string) => Promise<PageHead | null>;
+/** Declares a method that answers the head of the page at a path, or null for a path of another module. */
+export const PageHead = methodMark<(path: string) => Promise<PageHeadTags | null>, { order: number }>('page head');
 
-/** A page is never held up for its head. */
-const PATIENCE_MS = 1_000;
+/** After this time the page is served without its own head. */
+const TIMEOUT_MS = 1_000;
 
-/** What stands in the heads of all pages; modules say it of theirs. */
+/** The heads of all pages. */
 @Injectable()
 export class PageHeads {
-  private readonly tellers: TellsHead[] = [];
+  constructor(private readonly discovered: Discovered) {}
 
-  add(tell: TellsHead): void {
-    this.tellers.push(tell);
-  }
-
-  /** The head of the page at a path (decoded, without query); null for one of which nothing is known. Never throws. */
-  async of(path: string): Promise<PageHead | null> {
+  /** The head of the page at a path (decoded, without query); null if there is none. Never throws. */
+  async find(path: string): Promise<PageHeadTags | null> {
     const fixed = STATIC_HEADS.get(path.toLowerCase());
     if (fixed) return fixed;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((done) => {
-      timer = setTimeout(done, PATIENCE_MS, null);
+      timer = setTimeout(done, TIMEOUT_MS, null);
     });
     try {
       return await Promise.race([this.ask(path), late]);
     } catch {
-      // The database is away, say: the page itself can tell so better.
+      // For example, the database is unavailable: the page itself reports that better.
       return null;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  private async ask(path: string): Promise<PageHead | null> {
-    for (const tell of this.tellers) {
-      const head = await tell(path);
+  private async ask(path: string): Promise<PageHeadTags | null> {
+    for (const { value: find } of this.discovered.methods(PageHead)) {
+      const head = await find(path);
       if (head) return head;
     }
     return null;

@@ -10,7 +10,7 @@ const BUILT = `<!doctype html>
 const page = new PageHtml(BUILT);
 const head = { path: '/EA8/G4QZX', title: 'EA8/G4QZX · Ann', description: 'On the air.' };
 
-test('what belongs to an address stands where the title stood', () => {
+test('the head of a page replaces the title', () => {
   const html = page.with({ ...head, image: '/photos/a.jpg' }, 'https://example.org');
   expect(html).toContain('<title>EA8/G4QZX · Ann · Pileup</title>');
   expect(html.match(/name="description"/g)).toHaveLength(1);
@@ -28,7 +28,7 @@ test('what belongs to an address stands where the title stood', () => {
   expect(html.endsWith('<div id="root"></div></body></html>')).toBe(true);
 });
 
-test('without a picture of its own it has the product’s, without an origin nothing absolute', () => {
+test('without an image it has the product’s, without an origin no absolute URLs', () => {
   expect(page.with(head, 'https://example.org')).toContain('content="https://example.org/card.png"');
   expect(page.with(head, '')).not.toMatch(/og:image|og:url|canonical/);
 });
@@ -40,13 +40,13 @@ test.each([
   "$& $` $' $$ $1 $<title>",
   '<!-- --><b>',
   '\u0000\u2028"\n"',
-])('a hostile name stays text: %j', (name) => {
+])('a malicious name is escaped: %j', (name) => {
   const html = page.with({ path: '/A1QA', title: name, description: name }, 'https://example.org');
   expect(html.match(/<script/g)).toHaveLength(1);
   expect(html).not.toMatch(/<img|<b>|<!-- -->/);
   expect(html.match(/<title>/g)).toHaveLength(1);
   expect(html.match(/<div id="root">/g)).toHaveLength(1);
-  // Nothing of the page is repeated by a sign that means something to `replace`.
+  // Patterns such as `$&`, which are special to `replace`, do not repeat parts of the page.
   expect(html.match(/theme\.js/g)).toHaveLength(1);
 });
 
@@ -59,10 +59,22 @@ test('a description is one line of at most 200 characters', () => {
 
 test.each([
   ['as configured', { PUBLIC_URL: 'https://pileup.example' }, 'evil.example', '203.0.113.9', 'https://pileup.example'],
-  ['a stranger’s word counts for nothing', {}, 'evil.example', '203.0.113.9', ''],
-  ['nor with a proxy he did not come by', { TRUSTED_PROXY: '10.0.0.0/8' }, 'evil.example', '203.0.113.9', ''],
-  ['the proxy’s does', { TRUSTED_PROXY: '10.0.0.0/8' }, 'log.example:8443', '10.1.2.3', 'http://log.example:8443'],
-  ['but not nonsense', { TRUSTED_PROXY: '10.0.0.0/8' }, 'a"><b>', '10.1.2.3', ''],
+  ['any other client’s host is ignored', {}, 'evil.example', '203.0.113.9', ''],
+  [
+    'also where a proxy is configured but was not used',
+    { TRUSTED_PROXY: '10.0.0.0/8' },
+    'evil.example',
+    '203.0.113.9',
+    '',
+  ],
+  [
+    'the proxy’s host is used',
+    { TRUSTED_PROXY: '10.0.0.0/8' },
+    'log.example:8443',
+    '10.1.2.3',
+    'http://log.example:8443',
+  ],
+  ['unless it is malformed', { TRUSTED_PROXY: '10.0.0.0/8' }, 'a"><b>', '10.1.2.3', ''],
   ['this machine', {}, '127.0.0.1:3000', '127.0.0.1', 'http://127.0.0.1:3000'],
 ])('the origin: %s', (_, config, host, remoteAddress, origin) => {
   const request = { host, protocol: 'http', socket: { remoteAddress } } as unknown as Parameters<

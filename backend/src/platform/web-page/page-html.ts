@@ -1,25 +1,30 @@
-import type { PageHead } from './page-head.js';
+import type { PageHeadTags } from './page-head.js';
 
 const PRODUCT = 'Pileup';
-/** Where a page has no picture of its own. */
-const PICTURE = '/card.png';
+const DEFAULT_IMAGE = '/card.png';
 const DESCRIPTION_LENGTH = 200;
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-/** Any text as the value of an attribute or as text between tags. */
+/** Escapes a text for use in attribute values and between tags. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** On one line, and no longer than anybody shows it. */
+/** On one line, limited to the length that search engines show. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const signs = [...line];
-  return signs.length <= DESCRIPTION_LENGTH ? line : `${signs.slice(0, DESCRIPTION_LENGTH - 1).join('')}…`;
+  const chars = [...line];
+  return chars.length <= DESCRIPTION_LENGTH ? line : `${chars.slice(0, DESCRIPTION_LENGTH - 1).join('')}…`;
 }
 
-/** The built page, cut where its title stands: what belongs to one address is put there. */
+/** The built page, split at its title, which is replaced by the head of the requested page. */
 export class PageHtml {
   private readonly before: string;
   private readonly after: string;
@@ -33,30 +38,30 @@ export class PageHtml {
     this.after = bare.slice(at + title.length);
   }
 
-  /** `origin`: of absolute addresses; empty where it is not known for sure, then those are left out. */
-  with(head: PageHead, origin: string): string {
+  /** @param origin of absolute URLs; if empty, these are left out */
+  with(head: PageHeadTags, origin: string): string {
     return this.before + headOf(head, origin) + this.after;
   }
 }
 
-function headOf({ title, description, path, image, isUnlisted }: PageHead, origin: string): string {
+function headOf({ title, description, path, image, isUnlisted }: PageHeadTags, origin: string): string {
   const name = (key: string, value: string) => `<meta name="${key}" content="${escaped(value)}" />`;
   const property = (key: string, value: string) => `<meta property="${key}" content="${escaped(value)}" />`;
-  const whole = shortened(title ? `${title} · ${PRODUCT}` : PRODUCT);
+  const fullTitle = shortened(title ? `${title} · ${PRODUCT}` : PRODUCT);
   const about = shortened(description);
   const address = origin + encodeURI(path);
   return [
-    `<title>${escaped(whole)}</title>`,
+    `<title>${escaped(fullTitle)}</title>`,
     name('description', about),
     ...(isUnlisted ? [name('robots', 'noindex')] : []),
     property('og:type', 'website'),
     property('og:site_name', PRODUCT),
-    property('og:title', whole),
+    property('og:title', fullTitle),
     property('og:description', about),
     name('twitter:card', image ? 'summary' : 'summary_large_image'),
     ...(origin
       ? [
-          property('og:image', origin + (image ?? PICTURE)),
+          property('og:image', origin + (image ?? DEFAULT_IMAGE)),
           property('og:url', address),
           `<link rel="canonical" href="${escaped(address)}" />`,
         ]

@@ -7,19 +7,19 @@ import { type Config, projectRoot } from '../config.js';
 import { NotFound } from '../errors.js';
 import { publicOrigin } from '../http/public-origin.js';
 import { sendRefusal } from '../http/refusal.filter.js';
-import type { PageHead } from './page-head.js';
+import type { PageHeadTags } from './page-head.js';
 import type { PageHeads } from './page-heads.js';
 import { PageHtml } from './page-html.js';
 
 const BRIDGE = 'pileup-bridge.mjs';
 const NOT_A_PAGE = /^\/+(api|fast-keys|ws|assets|photos|metrics|healthz|readyz)(\/|$|\?)/i;
-/** Of an address of which nothing is known. */
-const ANY: Omit<PageHead, 'path'> = {
+/** The head of pages without their own. */
+const UNKNOWN_PAGE: Omit<PageHeadTags, 'path'> = {
   title: '',
   description: 'The cloud logbook for radio amateurs, short-wave listeners and CB operators.',
 };
 
-/** The built page: hashed files for ever, the document always fresh, and the document for every page address. */
+/** Serves the built frontend: hashed files cached permanently, the document always revalidated, for every page path. */
 export async function servePage(server: FastifyInstance, config: Config, heads: PageHeads): Promise<void> {
   const root = join(projectRoot(), 'frontend/dist');
   const built = existsSync(join(root, 'index.html'));
@@ -30,12 +30,11 @@ export async function servePage(server: FastifyInstance, config: Config, heads: 
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-        reply.header('Cache-Control', kept);
+        reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
-  // The bridge as one file, for the operator's own computer.
+  // The bridge as one file, for download.
   const bridge = join(projectRoot(), 'bridge/dist', BRIDGE);
   if (existsSync(bridge)) {
     const headers = { 'Cache-Control': 'no-cache', 'Content-Disposition': `attachment; filename="${BRIDGE}"` };
@@ -50,7 +49,11 @@ export async function servePage(server: FastifyInstance, config: Config, heads: 
       return reply;
     }
     const path = pathOf(request.url);
-    const head = (path === null ? null : await heads.of(path)) ?? { ...ANY, path: path ?? '/', isUnlisted: true };
+    const head = (path === null ? null : await heads.find(path)) ?? {
+      ...UNKNOWN_PAGE,
+      path: path ?? '/',
+      isUnlisted: true,
+    };
     const text = html.with(head, publicOrigin(request, config));
     const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
     reply.headers({ 'Cache-Control': 'no-cache', ETag: tag });
@@ -61,7 +64,7 @@ export async function servePage(server: FastifyInstance, config: Config, heads: 
   server.get('/*', page);
 }
 
-/** The path of an address, decoded, without a slash at its end; null for what cannot be decoded. */
+/** The decoded path of a URL, without a trailing slash; null if it cannot be decoded. */
 function pathOf(url: string): string | null {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');

@@ -1,8 +1,8 @@
-import type { PageHead } from './page-head.js';
+import type { PageHeadTags } from './page-head.js';
 
 const ABOUT = 'The cloud logbook for radio amateurs, short-wave listeners and CB operators.';
 
-const PAGES: readonly Omit<PageHead, 'image'>[] = [
+const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
   { path: '/', title: '', description: ABOUT },
   {
     path: '/leaderboards',
@@ -14,17 +14,17 @@ const PAGES: readonly Omit<PageHead, 'image'>[] = [
   {
     path: '/docs',
     title: 'FAQ',
-    description: 'How to log, to move an old log here, and to connect any radio program.',
+    description: 'How to log contacts, import your old log and connect your radio programs.',
   },
   {
     path: '/privacy',
     title: 'Privacy',
-    description: 'What is kept of you, for how long, who sees it, and how to take it along or have it deleted.',
+    description: 'What data we store, for how long, who sees it, and how to download or delete it.',
   },
 ];
 
-/** Pages whose heads are the same for everybody, by their path. */
-export const STATIC_HEADS: ReadonlyMap<string, PageHead> = new Map([
+/** The heads of pages without content of their own, by path. */
+export const STATIC_HEADS: ReadonlyMap<string, PageHeadTags> = new Map([
   ...PAGES.map((head) => [head.path, head] as const),
   ['/home', { path: '/', title: '', description: ABOUT }],
 ]);

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Letterbox, Letterboxes } from '../../identity/index.js';
+import { type EmailRecipient, EmailRecipients } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
-import { type Letter, Mail } from '../../platform/messages/mail.js';
-import { SENDER, SUBJECT } from './shown-sender.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Job } from '../../platform/jobs/jobs.js';
+import { type EmailMessage, Mail } from '../../platform/messages/mail.js';
+import { SENDER, SUBJECT } from './sender-sql.js';
 
-const TOGETHER = 500;
-const NAMED = 20;
+const BATCH_SIZE = 500;
+const MAX_LISTED = 20;
 
-// The row is the proof: whoever runs this again on the same day, or beside us, finds nothing to write of.
+// The row makes this idempotent: a second run on the same day, or a concurrent one, claims nothing.
 const CLAIM = statement(`
   with since as (
     select greatest(
@@ -23,50 +24,51 @@ const CLAIM = statement(`
   on conflict (account_id) do update set (notification_id, sent_on) = (excluded.notification_id, excluded.sent_on)
     where d.sent_on < excluded.sent_on
   returning (select id from since) as since, notification_id as until`);
-// Who and what, never what was said: a letter is read on many screens.
+// Subjects only, never message texts: e-mail is less private.
 const SUBJECTS = statement(`
   select ${SUBJECT} as subject, count(*) over ()::integer as count from social.notification n ${SENDER}
-  where n.account_id = $1 and n.id > $2 and n.id <= $3 order by n.id desc limit ${NAMED}`);
+  where n.account_id = $1 and n.id > $2 and n.id <= $3 order by n.id desc limit ${MAX_LISTED}`);
 
-/** One letter a day to whoever wants that, while there is news that was not seen. */
+/** One e-mail a day to operators who want it, if they have unseen notifications. */
 @Injectable()
 export class Digest {
   constructor(
     private readonly config: Config,
     private readonly database: Database,
-    private readonly letterboxes: Letterboxes,
+    private readonly recipients: EmailRecipients,
     private readonly mail: Mail,
     private readonly clock: Clock,
   ) {}
 
+  @Job({ name: 'inbox-digest', cron: '10 6 * * *' })
   async send(): Promise<void> {
     for (let after = 0; ; ) {
-      const boxes = await this.letterboxes.ofDigests(after, TOGETHER);
-      for (const box of boxes) await this.database.transaction((tx) => this.write(box, tx));
-      const last = boxes.at(-1);
-      if (!last || boxes.length < TOGETHER) return;
+      const batch = await this.recipients.wantingDigest(after, BATCH_SIZE);
+      for (const recipient of batch) await this.database.transaction((tx) => this.sendTo(recipient, tx));
+      const last = batch.at(-1);
+      if (!last || batch.length < BATCH_SIZE) return;
       after = last.accountId;
     }
   }
 
-  private async write(box: Letterbox, tx: Runs): Promise<void> {
+  private async sendTo(recipient: EmailRecipient, tx: Queryable): Promise<void> {
     const today = new Date(this.clock.now()).toISOString().slice(0, 10);
-    const [claimed] = await tx.run<{ since: number; until: number }>(CLAIM, [box.accountId, today]);
+    const [claimed] = await tx.run<{ since: number; until: number }>(CLAIM, [recipient.accountId, today]);
     if (!claimed) return;
     const rows = await tx.run<{ subject: string; count: number }>(SUBJECTS, [
-      ...[box.accountId, claimed.since, claimed.until],
+      ...[recipient.accountId, claimed.since, claimed.until],
     ]);
     const count = rows[0]?.count ?? 0;
-    if (count > 0) await this.mail.send(letterOf(box, rows, count, this.config.site), tx);
+    if (count > 0) await this.mail.send(digestMessage(recipient, rows, count, this.config.siteUrl), tx);
   }
 }
 
-function letterOf(
-  { to, callsign }: Letterbox,
+function digestMessage(
+  { to, callsign }: EmailRecipient,
   rows: readonly { subject: string }[],
   count: number,
   site: string,
-): Letter {
+): EmailMessage {
   const what = `${count} new ${count === 1 ? 'notification' : 'notifications'}`;
   const more = count - rows.length;
   return {
@@ -76,7 +78,7 @@ function letterOf(
       `${callsign} has ${what}:`,
       [...rows.map(({ subject }) => `- ${subject}`), ...(more > 0 ? [`- and ${more} more`] : [])].join('\n'),
       `Read them at ${site}/notifications`,
-      `You asked for this letter. It can be switched off at ${site}/account/preferences\n`,
+      `You asked for this e-mail. Switch it off at ${site}/account/preferences\n`,
     ].join('\n\n'),
   };
 }

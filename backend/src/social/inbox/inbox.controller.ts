@@ -2,7 +2,7 @@ import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { SessionRefreshAnswer, StatusOk } from '@pileup/contract/identity';
 import type { InboxAnswer, NotificationCountAnswer } from '@pileup/contract/social';
-import { Asking, type Me, Stations, Subscriptions, WhileLeaving } from '../../identity/index.js';
+import { AllowWhileDeletionPending, CurrentUser, type Me, Stations, Subscriptions } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/call.decorator.js';
 import { Limits } from '../../platform/http/limits.js';
@@ -11,9 +11,9 @@ import { countUnseen, inbox } from './inbox.query.js';
 import { ReportMessage } from './report-message.js';
 import { InboxBody, NotificationIdBody, ReportMessageBody, SendMessageBody } from './requests.js';
 import { SendMessage } from './send-message.js';
-import { DeleteNotification, SeeInbox } from './tidy-inbox.js';
+import { DeleteNotification, MarkInboxSeen } from './change-inbox.js';
 
-const REPORTS = { name: 'reported messages by account', points: 60, seconds: 3_600 };
+const REPORT_LIMIT = { name: 'reported messages by account', points: 60, seconds: 3_600 };
 
 @Controller('api')
 export class InboxController {
@@ -25,9 +25,9 @@ export class InboxController {
     private readonly limits: Limits,
   ) {}
 
-  /** Nobody streams yet. */
+  /** `live_stream_count` is always 0: there are no streams yet. */
   @Call('vsr', { reads: true })
-  async sessionRefresh(@Asking() me: Me): Promise<SessionRefreshAnswer> {
+  async sessionRefresh(@CurrentUser() me: Me): Promise<SessionRefreshAnswer> {
     const [{ level, expiryDate }, notification_count, followed] = await Promise.all([
       this.subscriptions.ofMain(me.mainId),
       countUnseen(this.database, me.accountId),
@@ -37,32 +37,32 @@ export class InboxController {
   }
 
   @Call('vinbox', { reads: true })
-  inbox(@Asking() me: Me, @Body() { before }: InboxBody): Promise<InboxAnswer> {
+  inbox(@CurrentUser() me: Me, @Body() { before }: InboxBody): Promise<InboxAnswer> {
     return inbox(this.database, this.stations, me.accountId, before);
   }
 
-  @WhileLeaving()
+  @AllowWhileDeletionPending()
   @Call('vinbox/seen')
-  async seen(@Asking() me: Me, @Body() { id }: NotificationIdBody): Promise<NotificationCountAnswer> {
-    await this.commands.execute(new SeeInbox(me.accountId, id));
+  async seen(@CurrentUser() me: Me, @Body() { id }: NotificationIdBody): Promise<NotificationCountAnswer> {
+    await this.commands.execute(new MarkInboxSeen(me.accountId, id));
     return this.count(me);
   }
 
   @Call('vinbox/delete')
-  async delete(@Asking() me: Me, @Body() { id }: NotificationIdBody): Promise<NotificationCountAnswer> {
+  async delete(@CurrentUser() me: Me, @Body() { id }: NotificationIdBody): Promise<NotificationCountAnswer> {
     await this.commands.execute(new DeleteNotification(me.accountId, id));
     return this.count(me);
   }
 
   @Call('vsendmessage')
-  async send(@Asking() me: Me, @Body() { recipient_id, message }: SendMessageBody): Promise<StatusOk> {
+  async send(@CurrentUser() me: Me, @Body() { recipient_id, message }: SendMessageBody): Promise<StatusOk> {
     await this.commands.execute(new SendMessage(me, recipient_id, message));
     return { status: 'ok' };
   }
 
   @Call('vreportmessage')
-  async report(@Asking() me: Me, @Body() { id, reason }: ReportMessageBody): Promise<StatusOk> {
-    await this.limits.take(REPORTS, String(me.accountId));
+  async report(@CurrentUser() me: Me, @Body() { id, reason }: ReportMessageBody): Promise<StatusOk> {
+    await this.limits.take(REPORT_LIMIT, String(me.accountId));
     await this.commands.execute(new ReportMessage(me.accountId, id, reason ?? ''));
     return { status: 'ok' };
   }

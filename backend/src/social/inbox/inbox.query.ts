@@ -1,17 +1,17 @@
 import type { InboxAnswer, Notification, NotificationType } from '@pileup/contract/social';
 import type { Stations } from '../../identity/index.js';
-import { type Runs, statement } from '../../platform/database/database.js';
-import { SENDER, SUBJECT } from './shown-sender.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { SENDER, SUBJECT } from './sender-sql.js';
 
-const PAGE = 50;
-const MOST_NEW = 100;
+const PAGE_SIZE = 50;
+const MAX_NEW = 100;
 
 const COLUMNS = `n.id, n.type_id, ${SUBJECT} as subject, n.message, n.sender_id, s.callsign as sender_call, n.created_at,
   n.about_qso_id, n.about_post_id, n.about_comment_id`;
 const FROM = `from social.notification n ${SENDER}`;
 const SEEN = 'coalesce((select notification_id from social.inbox_seen where account_id = $1), 0)';
 
-/** What is seen is a number: whatever is new comes before all that is old, and one order holds both. */
+/** Seen is an id: new notifications precede old ones in one order. */
 const PAGE_OF = statement(`
   select ${COLUMNS}, n.id > ${SEEN} as is_new ${FROM}
   where n.account_id = $1 and n.id < coalesce($2::bigint, 9223372036854775807) order by n.id desc limit $3`);
@@ -33,31 +33,31 @@ export interface NotificationRow {
 }
 
 /**
- * An account's inbox: what it has not seen yet and a page of the old ones; with `before`, what came before that number,
- * seen or not, so that turning pages reaches all there is.
+ * An account's inbox: its unseen notifications and a page of seen ones; with `before`, a page of those before that id,
+ * seen or not, so that paging reaches all of them.
  */
 export async function inbox(
-  database: Runs,
+  database: Queryable,
   stations: Stations,
   accountId: number,
   before: number | undefined,
 ): Promise<InboxAnswer> {
   const rows = await database.run<NotificationRow & { is_new: boolean }>(PAGE_OF, [
     ...[accountId, before ?? null],
-    before === undefined ? MOST_NEW + PAGE + 1 : PAGE + 1,
+    before === undefined ? MAX_NEW + PAGE_SIZE + 1 : PAGE_SIZE + 1,
   ]);
-  const fresh = rows.filter(({ is_new }) => is_new).length;
-  const most = before !== undefined ? PAGE : fresh > MOST_NEW ? MOST_NEW : fresh + PAGE;
+  const newCount = rows.filter(({ is_new }) => is_new).length;
+  const limit = before !== undefined ? PAGE_SIZE : newCount > MAX_NEW ? MAX_NEW : newCount + PAGE_SIZE;
   const page = await notificationsOf(
     stations,
-    rows.slice(0, most).map(({ is_new: _, ...row }) => row),
+    rows.slice(0, limit).map(({ is_new: _, ...row }) => row),
   );
-  return { notifications: page.slice(0, fresh), OldNotifications: page.slice(fresh), more: rows.length > most };
+  return { notifications: page.slice(0, newCount), OldNotifications: page.slice(newCount), more: rows.length > limit };
 }
 
-/** One's own notification; null once it is gone. */
+/** An own notification; null if it was deleted. */
 export async function notification(
-  database: Runs,
+  database: Queryable,
   stations: Stations,
   accountId: number,
   id: number,
@@ -66,20 +66,20 @@ export async function notification(
   return found ?? null;
 }
 
-/** How many an account has not seen yet. */
-export async function countUnseen(database: Runs, accountId: number): Promise<number> {
+/** The number of unseen notifications of an account. */
+export async function countUnseen(database: Queryable, accountId: number): Promise<number> {
   const [{ count } = { count: 0 }] = await database.run<{ count: number }>(COUNT, [accountId]);
   return count;
 }
 
 async function notificationsOf(stations: Stations, rows: readonly NotificationRow[]): Promise<Notification[]> {
-  const faces = await stations.faces(rows.flatMap(({ sender_id }) => sender_id ?? []));
+  const senders = await stations.summaries(rows.flatMap(({ sender_id }) => sender_id ?? []));
   return rows.map(({ sender_id, sender_call, created_at, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),
     sender:
       sender_id === null || sender_call === null
         ? null
-        : { id: sender_id, my_callsign: sender_call, profile_image_name: faces.get(sender_id)?.image ?? null },
+        : { id: sender_id, my_callsign: sender_call, profile_image_name: senders.get(sender_id)?.image ?? null },
   }));
 }

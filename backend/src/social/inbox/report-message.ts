@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 
-/** Tells the administrators of a message one has got. */
+/** Reports a received message to the administrators. */
 export class ReportMessage extends Command<void> {
   constructor(
     readonly accountId: number,
@@ -18,12 +18,12 @@ const REPORT = statement(`
   with message as (
     select account_id, id, sender_id, message from social.notification
     where account_id = $1 and id = $2 and type_id = 100
-  ), told as (
+  ), reported as (
     insert into social.report (account_id, notification_id, sender_id, message, reason, created_at)
     select account_id, id, sender_id, message, $3, $4 from message
     on conflict (account_id, notification_id) do nothing returning id
   )
-  select exists (select from message) as found, exists (select from told) as told`);
+  select exists (select from message) as found, exists (select from reported) as reported`);
 
 @CommandHandler(ReportMessage)
 export class ReportMessageHandler implements ICommandHandler<ReportMessage> {
@@ -34,11 +34,11 @@ export class ReportMessageHandler implements ICommandHandler<ReportMessage> {
 
   async execute({ accountId, notificationId, reason }: ReportMessage): Promise<void> {
     const now = new Date(this.clock.now());
-    const [done] = await this.database.run<{ found: boolean; told: boolean }>(REPORT, [
+    const [result] = await this.database.run<{ found: boolean; reported: boolean }>(REPORT, [
       ...[accountId, notificationId, reason],
       now,
     ]);
-    if (!done?.found) throw new NotFound('There is no such message.');
-    if (!done.told) throw new Conflict('You have reported this message already.');
+    if (!result?.found) throw new NotFound('There is no such message.');
+    if (!result.reported) throw new Conflict('You have reported this message already.');
   }
 }

@@ -1,10 +1,10 @@
-import { type Runs, statement } from '../../platform/database/database.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
 
-/** A message somebody found worth the administrators' attention. */
+/** A message reported to the administrators. */
 export interface ReportedMessage {
   reportedAt: Date;
   reporter: string;
-  /** Empty once the sender's account is gone. */
+  /** Empty if the sender's account was deleted. */
   sender: string;
   message: string;
   reason: string;
@@ -19,6 +19,6 @@ const REPORTED = statement(`
   order by r.id desc limit 200`);
 
 /** The last 200, latest first. */
-export function reportedMessages(runs: Runs): Promise<ReportedMessage[]> {
+export function reportedMessages(runs: Queryable): Promise<ReportedMessage[]> {
   return runs.run<ReportedMessage>(REPORTED, []);
 }

@@ -11,18 +11,18 @@ import { trimmedText, visibleLength } from '../../platform/http/plain-text.js';
 import { IsPlainText, IsRowNumber } from '../../platform/validation.js';
 import { NO_SUCH_OPERATOR } from '../people/requests.js';
 
-const SHORTEST = 5;
-const LONGEST = 500;
+const MIN_LENGTH = 5;
+const MAX_LENGTH = 500;
 const TOO_SHORT = 'Message too short. Please enter a message with at least 5 characters.';
 const TOO_LONG = 'Message too long. Please enter a message with less than 500 characters.';
 const NO_SUCH_NOTIFICATION = 'There is no such notification.';
 
-/** Trimmed, and one kind of line break: a break counts as one character, whoever sends it. */
-const asWritten = Transform(({ value }) =>
+/** Trimmed, with LF line breaks, so that a break counts as one character from any client. */
+const trimMessage = Transform(({ value }) =>
   typeof value === 'string' ? trimmedText(value.replace(/\r\n?/g, '\n')) : value,
 );
 
-/** As people count: by code points. */
+/** The length in code points. */
 const lengthOf = (value: unknown) => (typeof value === 'string' ? [...value].length : 0);
 
 const IsMessage = (): PropertyDecorator =>
@@ -30,16 +30,16 @@ const IsMessage = (): PropertyDecorator =>
     ValidateBy({
       name: 'isLongEnough',
       validator: {
-        validate: (value) => typeof value === 'string' && visibleLength(value) >= SHORTEST,
+        validate: (value) => typeof value === 'string' && visibleLength(value) >= MIN_LENGTH,
         defaultMessage: () => TOO_SHORT,
       },
     }),
     ValidateBy({
       name: 'isShortEnough',
-      validator: { validate: (value) => lengthOf(value) <= LONGEST, defaultMessage: () => TOO_LONG },
+      validator: { validate: (value) => lengthOf(value) <= MAX_LENGTH, defaultMessage: () => TOO_LONG },
     }),
-    IsPlainText(LONGEST, { called: 'A message', lines: true }),
-    asWritten,
+    IsPlainText(MAX_LENGTH, { called: 'A message', lines: true }),
+    trimMessage,
   );
 
 export class SendMessageBody implements SendMessageRequest {
@@ -65,7 +65,7 @@ export class ReportMessageBody implements ReportMessageRequest {
   @IsRowNumber(NO_SUCH_NOTIFICATION)
   id!: number;
 
-  @asWritten
+  @trimMessage
   @IsOptional()
   @IsPlainText(500, { called: 'A reason', lines: true })
   reason?: string | null;

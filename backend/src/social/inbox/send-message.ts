@@ -4,12 +4,12 @@ import { Database } from '../../platform/database/database.js';
 import { Forbidden, NotFound, RuleBroken, Unconfirmed } from '../../platform/errors.js';
 import { Limits } from '../../platform/http/limits.js';
 import { NO_SUCH_OPERATOR } from '../people/requests.js';
-import { Notices } from './notices.js';
+import { Notifications } from './notifications.js';
 
-/** Of one person, whichever of their callsigns they use. */
-const MESSAGES = { name: 'messages by account', points: 20, seconds: 3_600 };
+/** Per person, shared by all their callsigns. */
+const MESSAGE_LIMIT = { name: 'messages by account', points: 20, seconds: 3_600 };
 
-/** Writes to an operator. */
+/** Sends a message to an operator. */
 export class SendMessage extends Command<void> {
   constructor(
     readonly me: Me,
@@ -25,24 +25,24 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: Subscriptions,
-    private readonly notices: Notices,
+    private readonly notifications: Notifications,
     private readonly limits: Limits,
   ) {}
 
   async execute({ me, recipientId, message }: SendMessage): Promise<void> {
-    // First: it costs nothing, and would have to be done all the same.
+    // First, because it costs nothing.
     if (!me.isConfirmed) throw new Unconfirmed();
     await this.subscriptions.require(me);
     if (recipientId === me.accountId) throw new RuleBroken('You cannot write to yourself.');
-    const counted = String(me.mainId);
-    await this.limits.take(MESSAGES, counted, {
+    const key = String(me.mainId);
+    await this.limits.take(MESSAGE_LIMIT, key, {
       message: 'You have written 20 messages within the hour. Please wait a while.',
     });
-    const notice = { to: recipientId, from: me.accountId, type: 100 as const, subject: `Message from ${me.callsign}` };
-    const posted = await this.database.transaction((tx) => this.notices.post({ ...notice, message }, tx));
-    if (typeof posted !== 'string') return this.notices.announce(posted);
-    await this.limits.giveBack(MESSAGES, counted);
-    if (posted === 'absent') throw new NotFound(NO_SUCH_OPERATOR);
+    const notification = { to: recipientId, from: me.accountId, type: 100 as const, subject: `Message from ${me.callsign}` };
+    const created = await this.database.transaction((tx) => this.notifications.create({ ...notification, message }, tx));
+    if (typeof created !== 'string') return this.notifications.publish(created);
+    await this.limits.refund(MESSAGE_LIMIT, key);
+    if (created === 'absent') throw new NotFound(NO_SUCH_OPERATOR);
     throw new Forbidden('This operator does not take messages from you.');
   }
 }

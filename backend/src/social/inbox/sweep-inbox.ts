@@ -1,25 +1,42 @@
-import { type Runs, statement } from '../../platform/database/database.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Job } from '../../platform/jobs/jobs.js';
 
 const DAY = 86_400_000;
-const KEPT_DAYS = 365;
-const KEPT = 2_000;
+const RETENTION_DAYS = 365;
+const MAX_PER_ACCOUNT = 2_000;
 
-const OLD = statement('delete from social.notification where created_at < $1');
-const FULL = statement(`
-  select account_id from social.notification group by account_id having count(*) > ${KEPT}`);
-const OVERFLOW = statement(`
+const DELETE_OLD = statement('delete from social.notification where created_at < $1');
+const OVER_LIMIT = statement(`
+  select account_id from social.notification group by account_id having count(*) > ${MAX_PER_ACCOUNT}`);
+const DELETE_OVERFLOW = statement(`
   delete from social.notification where account_id = $1 and id <= (
-    select id from social.notification where account_id = $1 order by id desc offset ${KEPT} limit 1)`);
-const OLD_REPORTS = statement('delete from social.report where created_at < $1');
-// A follower is told of once for good.
-const PAST_DAYS = statement(`delete from social.noticed where day between '1970-01-02' and $1::date`);
+    select id from social.notification where account_id = $1 order by id desc offset ${MAX_PER_ACCOUNT} limit 1)`);
+const DELETE_OLD_REPORTS = statement('delete from social.report where created_at < $1');
+// Rows of 1970-01-01 are permanent: a follower is notified only once.
+const DELETE_PAST_DAYS = statement(`delete from social.noticed where day between '1970-01-02' and $1::date`);
 
-/** Forgets notifications and reports older than a year, and of every account what is more than the newest 2,000. */
-export async function sweepInbox(database: Runs, now: number): Promise<void> {
-  const yearAgo = new Date(now - KEPT_DAYS * DAY);
-  await database.run(OLD, [yearAgo]);
-  await database.run(OLD_REPORTS, [yearAgo]);
-  for (const { account_id } of await database.run<{ account_id: number }>(FULL, []))
-    await database.run(OVERFLOW, [account_id]);
-  await database.run(PAST_DAYS, [new Date(now - 3 * DAY).toISOString().slice(0, 10)]);
+/** Deletes notifications and reports older than a year, and all but the newest 2,000 notifications of an account. */
+export async function sweepInbox(database: Queryable, now: number): Promise<void> {
+  const yearAgo = new Date(now - RETENTION_DAYS * DAY);
+  await database.run(DELETE_OLD, [yearAgo]);
+  await database.run(DELETE_OLD_REPORTS, [yearAgo]);
+  for (const { account_id } of await database.run<{ account_id: number }>(OVER_LIMIT, []))
+    await database.run(DELETE_OVERFLOW, [account_id]);
+  await database.run(DELETE_PAST_DAYS, [new Date(now - 3 * DAY).toISOString().slice(0, 10)]);
+}
+
+/** The nightly `sweepInbox`. */
+@Injectable()
+export class InboxSweep {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  @Job({ name: 'sweep-inbox', cron: '37 3 * * *' })
+  async sweep(): Promise<void> {
+    await sweepInbox(this.database, this.clock.now());
+  }
 }

@@ -2,14 +2,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BlockedAnswer } from '@pileup/contract/social';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
 import { accountsOf } from './has-blocked.js';
 import { NO_SUCH_OPERATOR } from './requests.js';
 
-const MOST_BLOCKED = 1_000;
+const MAX_BLOCKED = 1_000;
 
-/** Takes no more messages from somebody, or takes them again. */
+/** Blocks or unblocks an operator. */
 export class SetBlock extends Command<void> {
   constructor(
     readonly me: Me,
@@ -20,9 +20,8 @@ export class SetBlock extends Command<void> {
   }
 }
 
-// Whoever is about to follow this account or another of the operator's, or to write to it, is waited for, and waits: see
-// one-by-one.ts.
-const ALONE = statement(`
+// Serializes with follows of and messages to all accounts of this operator: see relation-locks.ts.
+const LOCK_OWN = statement(`
   select from social.station where account_id in ${accountsOf('$1')} order by account_id for no key update`);
 const OTHER = statement(`
   select exists (select from social.block where account_id = $1 and blocked_id = $2) as "isBlocked",
@@ -30,8 +29,8 @@ const OTHER = statement(`
   from social.station s where s.account_id = $2 and not s.is_leaving for key share of s`);
 const BLOCK = statement(`
   insert into social.block (account_id, blocked_id, blocked_at) values ($1, $2, $3) on conflict do nothing`);
-// Nobody goes on following whom they may not follow, under none of their callsigns.
-const SHAKE_OFF = statement(`
+// A blocked operator no longer follows, under any callsign.
+const DELETE_FOLLOWS = statement(`
   delete from social.follow where followed_id in ${accountsOf('$1')} and account_id in ${accountsOf('$2')}`);
 const UNBLOCK = statement(`
   with gone as (delete from social.block where account_id in ${accountsOf('$1')} and blocked_id = $2 returning blocked_id)
@@ -59,19 +58,19 @@ export class SetBlockHandler implements ICommandHandler<SetBlock> {
     if (!known) throw new NotFound(NO_SUCH_OPERATOR);
   }
 
-  private async block(tx: Runs, accountId: number, otherId: number): Promise<void> {
-    await tx.run(ALONE, [accountId]);
+  private async block(tx: Queryable, accountId: number, otherId: number): Promise<void> {
+    await tx.run(LOCK_OWN, [accountId]);
     const [other] = await tx.run<{ isBlocked: boolean; count: number; isOwn: boolean }>(OTHER, [accountId, otherId]);
     if (!other) throw new NotFound(NO_SUCH_OPERATOR);
     if (other.isOwn) throw new RuleBroken('You cannot block yourself.');
     if (other.isBlocked) return;
-    if (other.count >= MOST_BLOCKED) throw new RuleBroken('You have blocked 1,000 operators already.');
+    if (other.count >= MAX_BLOCKED) throw new RuleBroken('You have blocked 1,000 operators already.');
     await tx.run(BLOCK, [accountId, otherId, new Date(this.clock.now())]);
-    await tx.run(SHAKE_OFF, [accountId, otherId]);
+    await tx.run(DELETE_FOLLOWS, [accountId, otherId]);
   }
 }
 
-/** Whom the person behind an account has blocked, under whichever callsign. */
-export async function blocked(database: Runs, accountId: number): Promise<BlockedAnswer['blocked']> {
+/** The operators blocked by the owner of an account, under any of their callsigns. */
+export async function blocked(database: Queryable, accountId: number): Promise<BlockedAnswer['blocked']> {
   return database.run<BlockedAnswer['blocked'][number]>(BLOCKED, [accountId]);
 }

@@ -1,16 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Runs, statement, type Transaction } from '../../platform/database/database.js';
+import { Database, type Queryable, statement, type Transaction } from '../../platform/database/database.js';
 import { Forbidden, NotFound, RuleBroken } from '../../platform/errors.js';
-import { Notices, type Posted } from '../inbox/notices.js';
+import { Notifications, type CreatedNotification } from '../inbox/notifications.js';
 import { hasBlocked } from './has-blocked.js';
-import { oneByOne } from './one-by-one.js';
+import { lockRelation } from './relation-locks.js';
 import { NO_SUCH_OPERATOR } from './requests.js';
 
-const MOST_FOLLOWED = 5_000;
+const MAX_FOLLOWED = 5_000;
 
-/** Follows a station, or no longer; answers the numbers of all that are followed. */
+/** Follows or unfollows a station; returns the ids of all followed accounts. */
 export class SetFollowState extends Command<number[]> {
   constructor(
     readonly me: Me,
@@ -38,7 +38,7 @@ const FOLLOWED = statement('select followed_id from social.follow where account_
 export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
   constructor(
     private readonly database: Database,
-    private readonly notices: Notices,
+    private readonly notifications: Notifications,
     private readonly clock: Clock,
   ) {}
 
@@ -46,8 +46,8 @@ export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
     if (level !== 0 && level !== 1) throw new RuleBroken('A station is followed (1) or not (0).');
     if (otherId === me.accountId) throw new RuleBroken('You cannot follow yourself.');
     if (level === 1) {
-      const posted = await this.database.transaction((tx) => this.follow(tx, me, otherId));
-      this.notices.announce(posted);
+      const created = await this.database.transaction((tx) => this.follow(tx, me, otherId));
+      this.notifications.publish(created);
     } else {
       const [{ known } = { known: false }] = await this.database.run<{ known: boolean }>(UNFOLLOW, [
         me.accountId,
@@ -58,9 +58,9 @@ export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
     return following(this.database, me.accountId);
   }
 
-  private async follow(tx: Transaction, me: Me, otherId: number): Promise<Posted | null> {
-    // The limit holds for two at once, and a block that is under way comes first.
-    await oneByOne(me.accountId, otherId, tx);
+  private async follow(tx: Transaction, me: Me, otherId: number): Promise<CreatedNotification | null> {
+    // Enforces the limit for concurrent requests, and waits for a concurrent block.
+    await lockRelation(me.accountId, otherId, tx);
     const [other] = await tx.run<{ hasBlocked: boolean; isFollowed: boolean; count: number }>(OTHER, [
       me.accountId,
       otherId,
@@ -68,17 +68,17 @@ export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
     if (!other) throw new NotFound(NO_SUCH_OPERATOR);
     if (other.hasBlocked) throw new Forbidden('This operator does not want to be followed by you.');
     if (other.isFollowed) return null;
-    if (other.count >= MOST_FOLLOWED) throw new RuleBroken('You follow 5,000 stations already: no more are possible.');
+    if (other.count >= MAX_FOLLOWED) throw new RuleBroken('You follow 5,000 stations already: no more are possible.');
     await tx.run(FOLLOW, [me.accountId, otherId, new Date(this.clock.now())]);
-    return this.notices.postOnce(
+    return this.notifications.createOnce(
       { to: otherId, from: me.accountId, type: 110, subject: `${me.callsign} follows you` },
       tx,
     );
   }
 }
 
-/** The numbers of the accounts that an account follows. */
-export async function following(database: Runs, accountId: number): Promise<number[]> {
+/** The ids of the accounts that an account follows. */
+export async function following(database: Queryable, accountId: number): Promise<number[]> {
   const rows = await database.run<{ followed_id: number }>(FOLLOWED, [accountId]);
   return rows.map(({ followed_id }) => followed_id);
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the person behind an account has blocked the person behind another, both under whichever of their callsigns:
- * a condition on two columns or parameters.
+ * SQL condition on two columns or parameters: whether the owner of an account has blocked the owner of another, each
+ * under any of their callsigns.
  */
 export const hasBlocked = (account: string, other: string): string => `exists (
     select from social.station own
@@ -10,7 +10,7 @@ export const hasBlocked = (account: string, other: string): string => `exists (
       join social.block b on b.account_id = mine.account_id and b.blocked_id = theirs.account_id
     where own.account_id = ${account} and other.account_id = ${other})`;
 
-/** All accounts of the person behind one: a list to select from. */
+/** SQL subquery: all accounts of an account's owner. */
 export const accountsOf = (account: string): string => `(
     select mine.account_id from social.station own join social.station mine on mine.main_id = own.main_id
     where own.account_id = ${account})`;

@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { BlockedAnswer, FollowingAnswer } from '@pileup/contract/social';
-import { Asking, type Me } from '../../identity/index.js';
+import { CurrentUser, type Me } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/call.decorator.js';
 import { Limits } from '../../platform/http/limits.js';
@@ -9,8 +9,8 @@ import { blocked, SetBlock } from './block.js';
 import { SetFollowState } from './follow.js';
 import { BlockBody, SetFollowStateBody } from './requests.js';
 
-const FOLLOWS = { name: 'follows by account', points: 300, seconds: 3_600 };
-const BLOCKS = { name: 'blocks by account', points: 300, seconds: 3_600 };
+const FOLLOW_LIMIT = { name: 'follows by account', points: 300, seconds: 3_600 };
+const BLOCK_LIMIT = { name: 'blocks by account', points: 300, seconds: 3_600 };
 
 @Controller('api')
 export class PeopleController {
@@ -22,22 +22,22 @@ export class PeopleController {
 
   @Call('vsetfollowstate')
   async setFollowState(
-    @Asking() me: Me,
+    @CurrentUser() me: Me,
     @Body() { user_id, follow_level }: SetFollowStateBody,
   ): Promise<FollowingAnswer> {
-    await this.limits.take(FOLLOWS, String(me.accountId));
+    await this.limits.take(FOLLOW_LIMIT, String(me.accountId));
     return { following: await this.commands.execute(new SetFollowState(me, user_id, follow_level)) };
   }
 
   @Call('vblock')
-  async block(@Asking() me: Me, @Body() { user_id, block }: BlockBody): Promise<BlockedAnswer> {
-    await this.limits.take(BLOCKS, String(me.accountId));
+  async block(@CurrentUser() me: Me, @Body() { user_id, block }: BlockBody): Promise<BlockedAnswer> {
+    await this.limits.take(BLOCK_LIMIT, String(me.accountId));
     await this.commands.execute(new SetBlock(me, user_id, block));
     return this.blocked(me);
   }
 
   @Call('vblocked', { reads: true })
-  async blocked(@Asking() me: Me): Promise<BlockedAnswer> {
+  async blocked(@CurrentUser() me: Me): Promise<BlockedAnswer> {
     return { blocked: await blocked(this.database, me.accountId) };
   }
 }

@@ -5,7 +5,7 @@ import { IsRowNumber } from '../../platform/validation.js';
 
 export const NO_SUCH_OPERATOR = 'There is no such operator.';
 
-/** A number where it can be read as one: what it may be is a rule of its own, with a refusal of its own. */
+/** Converts numeric text to a number; the allowed values are checked by the command, with its own error. */
 const asNumber = Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
 
 export class SetFollowStateBody implements SetFollowStateRequest {

@@ -1,33 +1,30 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { EVERY_STATION, Stations } from '../../identity/index.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ALL_STATIONS, OnStationWritten, type StationSnapshot } from '../../identity/index.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 
 const COLUMNS = 'account_id, callsign, main_id, is_hidden, is_leaving';
 
-const KEEP = statement(`
+const STORE = statement(`
   insert into social.station (${COLUMNS}) values ($1, $2, $3, $4, $5)
   on conflict (account_id) do update set (callsign, main_id, is_hidden, is_leaving) =
     (excluded.callsign, excluded.main_id, excluded.is_hidden, excluded.is_leaving)`);
 
-// Those registered before this table was, or by an older version of the program at the same time.
+// Accounts registered before this table existed, or by an older version running at the same time.
 const FILL = statement(`
   insert into social.station (${COLUMNS})
-  select ${COLUMNS} from (${EVERY_STATION}) a
+  select ${COLUMNS} from (${ALL_STATIONS}) a
   where not exists (select from social.station s where s.account_id = a.account_id)
   on conflict do nothing`);
 
-/** Keeps who is there in a table of our own, so that our statements can ask it. */
+/** Social's own copy of the stations, which its statements join. */
 @Injectable()
-export class KeptStations implements OnModuleInit, OnApplicationBootstrap {
-  constructor(
-    private readonly stations: Stations,
-    private readonly database: Database,
-  ) {}
+export class StationReplica implements OnApplicationBootstrap {
+  constructor(private readonly database: Database) {}
 
-  onModuleInit(): void {
-    this.stations.keep(async ({ accountId, callsign, mainId, isHidden, isLeaving }, tx) => {
-      await tx.run(KEEP, [accountId, callsign, mainId, isHidden, isLeaving]);
-    });
+  @OnStationWritten({})
+  async store(station: StationSnapshot, tx: Queryable): Promise<void> {
+    const { accountId, callsign, mainId, isHidden, deletionPending } = station;
+    await tx.run(STORE, [accountId, callsign, mainId, isHidden, deletionPending]);
   }
 
   async onApplicationBootstrap(): Promise<void> {

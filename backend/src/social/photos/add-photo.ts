@@ -1,14 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Me, Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { RuleBroken } from '../../platform/errors.js';
-import { Darkroom } from './image-processing.js';
-import type { Print } from './image-worker.js';
+import { ImageProcessor } from './image-processing.js';
+import type { SizedVariants } from './image-worker.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 
-/** Takes the picture in a file on disk for a photo of a station; the file itself stays the caller's. Answers its number. */
+/** Adds the image file at `path` to the photos of a station; the caller removes the file. Returns the id of the photo. */
 export class AddPhoto extends Command<number> {
   constructor(
     readonly me: Me,
@@ -18,16 +18,16 @@ export class AddPhoto extends Command<number> {
   }
 }
 
-const MOST_PHOTOS = 100;
+const MAX_PHOTOS = 100;
 
-const HELD = statement(`
+const COUNT = statement(`
   select (select count(*)::integer from social.photo where account_id = $1) as count,
     exists (select from social.profile_photo where account_id = $1) as "hasProfilePhoto"`);
 const INSERT = statement(`
   insert into social.photo (account_id, name, width, height, bytes, created_at) values ($1, $2, $3, $4, $5, $6)
   returning id`);
 
-interface Held {
+interface PhotoCount {
   count: number;
   hasProfilePhoto: boolean;
 }
@@ -36,7 +36,7 @@ interface Held {
 export class AddPhotoHandler implements ICommandHandler<AddPhoto> {
   constructor(
     private readonly database: Database,
-    private readonly darkroom: Darkroom,
+    private readonly images: ImageProcessor,
     private readonly files: PhotoFiles,
     private readonly profilePhoto: ProfilePhoto,
     private readonly stations: Stations,
@@ -45,14 +45,14 @@ export class AddPhotoHandler implements ICommandHandler<AddPhoto> {
 
   async execute({ me, path }: AddPhoto): Promise<number> {
     const { accountId, mainId, callsign } = me;
-    // Asked before the work, and again where it counts.
-    const { hasProfilePhoto } = await roomFor(accountId, this.database);
-    const made = await this.darkroom.develop(mainId, path, !hasProfilePhoto);
-    const name = await this.files.keep(made.photo);
+    // Checked before the expensive work, and again in the transaction.
+    const { hasProfilePhoto } = await checkLimit(accountId, this.database);
+    const processed = await this.images.photo(mainId, path, !hasProfilePhoto);
+    const name = await this.files.save(processed.photo);
     let square: string | null = null;
     try {
-      if (made.square) square = await this.files.keep(made.square);
-      const added = await this.add(accountId, name, made.photo, square);
+      if (processed.square) square = await this.files.save(processed.square);
+      const added = await this.add(accountId, name, processed.photo, square);
       if (added.isProfilePhoto) this.stations.changed(accountId, callsign);
       else await this.files.discard([square]);
       return added.id;
@@ -62,23 +62,24 @@ export class AddPhotoHandler implements ICommandHandler<AddPhoto> {
     }
   }
 
-  private add(accountId: number, name: string, { width, height, large }: Print, square: string | null) {
+  private add(accountId: number, name: string, { width, height, large }: SizedVariants, square: string | null) {
     return this.database.transaction(async (tx) => {
-      await this.profilePhoto.alone(accountId, tx);
-      const { hasProfilePhoto } = await roomFor(accountId, tx);
+      await this.profilePhoto.lock(accountId, tx);
+      const { hasProfilePhoto } = await checkLimit(accountId, tx);
       const values = [accountId, name, width, height, large.length, new Date(this.clock.now())];
       const [row] = await tx.run<{ id: number }>(INSERT, values);
       if (!row) throw new Error('the photo was not stored');
       const isProfilePhoto = !hasProfilePhoto && square !== null;
-      // The first one stands for the station by itself.
-      if (isProfilePhoto) await this.profilePhoto.put(accountId, row.id, square, tx);
+      // The first photo becomes the profile photo.
+      if (isProfilePhoto) await this.profilePhoto.set(accountId, row.id, square, tx);
       return { id: row.id, isProfilePhoto };
     });
   }
 }
 
-async function roomFor(accountId: number, runs: Runs): Promise<Held> {
-  const [held = { count: 0, hasProfilePhoto: false }] = await runs.run<Held>(HELD, [accountId]);
-  if (held.count >= MOST_PHOTOS) throw new RuleBroken(`You have ${MOST_PHOTOS} photos. Delete one to make room.`);
-  return held;
+/** @throws RuleBroken if no further photo is allowed */
+async function checkLimit(accountId: number, runs: Queryable): Promise<PhotoCount> {
+  const [found = { count: 0, hasProfilePhoto: false }] = await runs.run<PhotoCount>(COUNT, [accountId]);
+  if (found.count >= MAX_PHOTOS) throw new RuleBroken(`You have ${MAX_PHOTOS} photos. Delete one to make room.`);
+  return found;
 }

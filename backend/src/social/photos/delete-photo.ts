@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Me, Stations } from '../../identity/index.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 
-/** Deletes a station's photo; where it was the profile photo, the newest other one takes its place. */
+/** Deletes a station's photo; if it was the profile photo, the newest other one replaces it. */
 export class DeletePhoto extends Command<void> {
   constructor(
     readonly me: Me,
@@ -15,21 +15,21 @@ export class DeletePhoto extends Command<void> {
   }
 }
 
-const ASKED = statement(`
-  select p.name, d.photo_id is not null as "isProfilePhoto", heir.id as "heirId", heir.name as "heirName"
+const FIND = statement(`
+  select p.name, d.photo_id is not null as "isProfilePhoto", successor.id as "successorId", successor.name as "successorName"
   from social.photo p
   left join social.profile_photo d on d.account_id = p.account_id and d.photo_id = p.id
   left join lateral (
     select id, name from social.photo where account_id = p.account_id and id <> p.id order by id desc limit 1
-  ) heir on true
+  ) successor on true
   where p.account_id = $1 and p.id = $2`);
 const DELETE = statement('delete from social.photo where account_id = $1 and id = $2');
 
-interface Asked {
+interface FoundPhoto {
   name: string;
   isProfilePhoto: boolean;
-  heirId: number | null;
-  heirName: string | null;
+  successorId: number | null;
+  successorName: string | null;
 }
 
 @CommandHandler(DeletePhoto)
@@ -42,14 +42,14 @@ export class DeletePhotoHandler implements ICommandHandler<DeletePhoto> {
   ) {}
 
   async execute({ me, photoId }: DeletePhoto): Promise<void> {
-    // What was found may be different by the time the square of the heir is made: then it is looked for again.
+    // If the photos changed while the square of the successor was created, start again.
     for (;;) {
-      const asked = await find(me.accountId, photoId, this.database);
+      const found = await find(me.accountId, photoId, this.database);
       const square =
-        asked.isProfilePhoto && asked.heirName ? await this.profilePhoto.make(me.mainId, asked.heirName) : null;
+        found.isProfilePhoto && found.successorName ? await this.profilePhoto.createSquare(me.mainId, found.successorName) : null;
       try {
-        if (await this.delete(me.accountId, photoId, asked, square)) {
-          if (asked.isProfilePhoto) this.stations.changed(me.accountId, me.callsign);
+        if (await this.delete(me.accountId, photoId, found, square)) {
+          if (found.isProfilePhoto) this.stations.changed(me.accountId, me.callsign);
           return;
         }
       } catch (error) {
@@ -60,24 +60,24 @@ export class DeletePhotoHandler implements ICommandHandler<DeletePhoto> {
     }
   }
 
-  private delete(accountId: number, photoId: number, asked: Asked, square: string | null): Promise<boolean> {
+  private delete(accountId: number, photoId: number, found: FoundPhoto, square: string | null): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      await this.profilePhoto.alone(accountId, tx);
+      await this.profilePhoto.lock(accountId, tx);
       const now = await find(accountId, photoId, tx);
-      if (now.isProfilePhoto !== asked.isProfilePhoto || (now.isProfilePhoto && now.heirId !== asked.heirId))
+      if (now.isProfilePhoto !== found.isProfilePhoto || (now.isProfilePhoto && now.successorId !== found.successorId))
         return false;
       await tx.run(DELETE, [accountId, photoId]);
       await this.files.removeAfter(tx, [now.name]);
-      if (now.isProfilePhoto && now.heirId !== null && square !== null)
-        await this.profilePhoto.put(accountId, now.heirId, square, tx);
+      if (now.isProfilePhoto && now.successorId !== null && square !== null)
+        await this.profilePhoto.set(accountId, now.successorId, square, tx);
       else if (now.isProfilePhoto) await this.profilePhoto.clear(accountId, tx);
       return true;
     });
   }
 }
 
-async function find(accountId: number, photoId: number, runs: Runs): Promise<Asked> {
-  const [asked] = await runs.run<Asked>(ASKED, [accountId, photoId]);
-  if (!asked) throw new NotFound('There is no such photo.');
-  return asked;
+async function find(accountId: number, photoId: number, runs: Queryable): Promise<FoundPhoto> {
+  const [found] = await runs.run<FoundPhoto>(FIND, [accountId, photoId]);
+  if (!found) throw new NotFound('There is no such photo.');
+  return found;
 }

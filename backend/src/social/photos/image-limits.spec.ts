@@ -8,7 +8,7 @@ const RATIO = 'The image is more than 30 times longer than wide.';
 const MEMORY = 'The image would need more than 256 MB of memory.';
 
 test.each<[string, Partial<ImageHeader>, string | null]>([
-  ['a usual photo', {}, null],
+  ['a typical photo', {}, null],
   ['40 megapixels', { width: 8_000, height: 5_000 }, null],
   ['more than 40 megapixels', { width: 8_000, height: 5_001 }, MEGAPIXELS],
   ['the longest side', { width: 16_384, height: 2_441 }, null],
@@ -57,8 +57,8 @@ test.each<[string, Buffer]>([
   ['a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex')],
   ['a PNG', Buffer.from('89504e470d0a1a0a0000', 'hex')],
   ['a GIF', gifStart(640, 480)],
-  ['a GIF cut off', Buffer.from('GIF87a')],
-])('%s is known by its start', (_, start) => {
+  ['a truncated GIF', Buffer.from('GIF87a')],
+])('%s is recognised', (_, start) => {
   expect(() => checkSignature(start)).not.toThrow();
 });
 
@@ -66,14 +66,14 @@ test.each<[string, Buffer]>([
   ['a WebP', Buffer.from('RIFF\0\0\0\0WE', 'latin1')],
   ['half a signature', Buffer.from('89504e47', 'hex')],
   ['nothing', Buffer.alloc(0)],
-])('%s is no image', (_, start) => {
+])('%s is not an image', (_, start) => {
   expect(() => checkSignature(start)).toThrow('Selected file must be an image.');
 });
 
 test.each<[string, Buffer, string | null]>([
-  ['of a usual size', gifStart(640, 480), null],
-  ['left to the frames', gifStart(0, 0), null],
-  ['cut off', Buffer.from('GIF89a'), null],
+  ['of a typical size', gifStart(640, 480), null],
+  ['of size 0, defined by the frames', gifStart(0, 0), null],
+  ['truncated', Buffer.from('GIF89a'), null],
   ['of a PNG, which has none', Buffer.from('89504e470d0a1a0affff', 'hex'), null],
   ['too large', gifStart(65_535, 65_535), MEGAPIXELS],
   ['too wide', gifStart(65_535, 400), SIDE],

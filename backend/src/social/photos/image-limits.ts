@@ -5,11 +5,11 @@ export interface ImageSize {
   height: number;
 }
 
-/** What the header of an image says, before any pixel is decoded. */
+/** The header of an image, read before any pixel is decoded. */
 export interface ImageHeader extends ImageSize {
   format: string;
   channels: number;
-  /** Bits of one sample as decoded: 8 or 16. */
+  /** Bits of one decoded sample: 8 or 16. */
   bits: number;
   /** Progressive JPEG or interlaced PNG. */
   progressive: boolean;
@@ -20,7 +20,7 @@ const MAX_SIDE = 16_384;
 const MAX_RATIO = 30;
 const MAX_DECODED_BYTES = 256 * 1024 * 1024;
 
-/** How a file of each kind begins; no name and no type that came with it is believed. */
+/** The first bytes of each supported format; the file name and content type of the upload are not trusted. */
 const SIGNATURES = [
   Buffer.from([0xff, 0xd8, 0xff]),
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -28,10 +28,10 @@ const SIGNATURES = [
   Buffer.from('GIF89a'),
 ];
 
-/** Bytes at the start of a file in which the checks below look. */
+/** Bytes at the start of a file needed by the checks below. */
 export const START_BYTES = 10;
 
-/** @throws InvalidRequest if the file does not begin as a JPEG, PNG or GIF does */
+/** @throws InvalidRequest if the file does not begin like a JPEG, PNG or GIF */
 export function checkSignature(start: Buffer): void {
   if (!SIGNATURES.some((signature) => start.subarray(0, signature.length).equals(signature))) throw notAnImage();
 }
@@ -52,10 +52,10 @@ export function checkHeader(header: ImageHeader): void {
   if (decodedBytes(header) > MAX_DECODED_BYTES) throw refused('The image would need more than 256 MB of memory.');
 }
 
-/** Bytes the whole image takes in memory; of a JPEG or PNG that is not progressive only some rows are held at a time. */
+/** Bytes of the decoded image; for a JPEG or PNG that is not progressive only some rows are in memory at a time. */
 export function decodedBytes({ width, height, format, channels, bits, progressive }: ImageHeader): number {
   if (format === 'gif') return width * height * 4; // always decoded to RGBA
-  // A progressive JPEG is held as coefficients of 16 bits until its last scan is read.
+  // A progressive JPEG is buffered as 16-bit coefficients until its last scan.
   const bytesPerSample = format === 'jpeg' && progressive ? 2 : bits / 8;
   return width * height * channels * bytesPerSample;
 }

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { ImageProcess } from './image-process.js';
 
-const PLENTY = { maxCpuMs: 60_000, deadlineMs: 60_000, maxMemory: 1024 ** 3 };
+const GENEROUS = { maxCpuMs: 60_000, deadlineMs: 60_000, maxMemory: 1024 ** 3 };
 
 describe('the process of one image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pileup-image-'));
@@ -16,7 +16,7 @@ describe('the process of one image', () => {
     const flat = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: 'teal' } });
     await flat(64, 48).jpeg().toFile(small);
-    // Interlaced, so that all of it is held in memory: 105 MB.
+    // Interlaced, so that it is decoded completely in memory: 105 MB.
     await flat(7_000, 5_000).png({ progressive: true, compressionLevel: 1 }).toFile(large);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,34 +24,34 @@ describe('the process of one image', () => {
   const header = { name: 'header', path: small } as const;
   const photo = { name: 'photo', path: large, withSquare: false } as const;
 
-  test('says what the header says, and is gone afterwards', async () => {
+  test('reads the header, and has ended afterwards', async () => {
     let pid = 0;
-    const said = await ImageProcess.use((image) => {
+    const result = await ImageProcess.use((image) => {
       pid = image.pid ?? 0;
       return image.run(header);
     });
-    expect(said).toEqual({ format: 'jpeg', width: 64, height: 48, channels: 3, bits: 8, progressive: false });
+    expect(result).toEqual({ format: 'jpeg', width: 64, height: 48, channels: 3, bits: 8, progressive: false });
     expect(isAlive(pid)).toBe(false);
   });
 
   test.each([
-    ['by the clock', 'time', { deadlineMs: 400 }],
+    ['of elapsed time', 'time', { deadlineMs: 400 }],
     ['of processor time', 'time', { maxCpuMs: 300 }],
     ['of memory', 'memory', { maxMemory: 110 * 1024 * 1024 }],
-  ] as const)('ends at its limit %s, while it decodes', async (_, why, limits) => {
+  ] as const)('ends at its limit %s while decoding', async (_, why, limits) => {
     let pid = 0;
-    const tooMuch = ImageProcess.use(
+    const exceeding = ImageProcess.use(
       async (image) => {
         pid = image.pid ?? 0;
         for (;;) await image.run(photo);
       },
-      { ...PLENTY, ...limits },
+      { ...GENEROUS, ...limits },
     );
-    await expect(tooMuch).rejects.toMatchObject({ why });
+    await expect(exceeding).rejects.toMatchObject({ why });
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('that crashes fails its own image only', async () => {
+  test('a crash fails only its own image', async () => {
     const crashed = ImageProcess.use((image) => {
       const answer = image.run(photo);
       process.kill(image.pid ?? 0, 'SIGSEGV');
@@ -61,7 +61,7 @@ describe('the process of one image', () => {
     expect(await ImageProcess.use((image) => image.run(header))).toMatchObject({ width: 64 });
   });
 
-  test('does not outlive a program that was killed', async () => {
+  test('ends when the parent process is killed', async () => {
     const worker = join(import.meta.dirname, 'image-worker.ts');
     const task = JSON.stringify({ ...photo, path: large });
     const program = `
@@ -79,7 +79,7 @@ describe('the process of one image', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('gets nothing of the environment, in which secrets are', async () => {
+  test('gets no environment variables, which contain secrets', async () => {
     const environment = await ImageProcess.use(async ({ pid }) => readFileSync(`/proc/${pid}/environ`, 'latin1'));
     const names = environment.split('\0').flatMap((one) => one.split('=')[0] || []);
     expect(names.filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([]);

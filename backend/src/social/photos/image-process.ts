@@ -8,19 +8,19 @@ import type { ImageReply, ImageResults, ImageTask } from './image-worker.js';
 export interface ImageProcessLimits {
   /** Milliseconds of processor time. */
   maxCpuMs: number;
-  /** Milliseconds by the clock from the start of the process. */
+  /** Milliseconds since the start of the process. */
   deadlineMs: number;
   /** Resident memory in bytes. */
   maxMemory: number;
 }
 
 /**
- * The worst images that may be decoded take 2 s and, with Node, libvips and its line buffers, 410 MB. Processor time is
- * what an image costs however busy the machine is; the clock ends what takes none.
+ * The most expensive allowed images take 2 s and, with Node, libvips and its line buffers, 410 MB. Processor time does
+ * not depend on other load; the deadline ends a process that hangs without using any.
  */
 const LIMITS: ImageProcessLimits = { maxCpuMs: 8_000, deadlineMs: 30_000, maxMemory: 512 * 1024 * 1024 };
 
-/** The worker as it lies beside this file: `.js` when built, `.ts` in tests. */
+/** The worker next to this file: `.js` when built, `.ts` in tests. */
 const WORKER = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** The process took too much time or memory, or a decoder crashed. */
@@ -30,24 +30,24 @@ export class ImageProcessEnded extends Error {
   }
 }
 
-/** What the decoder says of an image it cannot read. */
+/** The decoder cannot read the image; its message is the reason. */
 export class UnreadableImage extends Error {}
 
 /**
- * A process that decodes one image and is killed afterwards. In a process of its own, because libvips cannot be
- * stopped within ours, and so that neither its memory nor a crash of a decoder is ours.
+ * A process that decodes one image and is killed afterwards. A separate process, because libvips cannot be stopped
+ * within ours, and to isolate its memory and crashes.
  */
 export class ImageProcess {
-  private late = false;
+  private isLate = false;
 
   private constructor(
     private readonly child: ChildProcess,
-    /** Never rejects; answers why the process ended. */
+    /** Never rejects; resolves with the reason why the process ended. */
     private readonly ended: Promise<Error>,
     private readonly deadline: NodeJS.Timeout,
   ) {}
 
-  /** Starts a process, hands it to `work` and kills it when that is done. @throws Unavailable if none can be started */
+  /** Runs `work` with a new process and kills the process afterwards. @throws Unavailable if none can be started */
   static async use<T>(work: (image: ImageProcess) => Promise<T>, limits = LIMITS): Promise<T> {
     const image = await ImageProcess.start(limits).catch((error) => {
       throw Object.assign(new Unavailable(), { cause: error });
@@ -62,18 +62,18 @@ export class ImageProcess {
   private static async start({ maxCpuMs, deadlineMs, maxMemory }: ImageProcessLimits): Promise<ImageProcess> {
     const child = fork(WORKER, [MAX_PIXELS, maxMemory, maxCpuMs].map(String), {
       serialization: 'advanced',
-      // It reads what strangers send: it gets no secrets.
+      // It reads untrusted files, so it gets no secrets.
       env: {},
       execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // Failures to start are thrown below; what cannot be sent has ended.
+    // Failures to start are thrown below; a failed send means that the process has ended.
     child.on('error', () => undefined);
     const ended = new Promise<Error>((resolve) =>
-      child.once('exit', (code, signal) => resolve(reasonOf(image.late, code, signal))),
+      child.once('exit', (code, signal) => resolve(reasonOf(image.isLate, code, signal))),
     );
     const deadline = setTimeout(() => {
-      image.late = true;
+      image.isLate = true;
       child.kill('SIGKILL');
     }, deadlineMs);
     const image = new ImageProcess(child, ended, deadline);
@@ -107,9 +107,9 @@ export class ImageProcess {
   }
 }
 
-function reasonOf(late: boolean, code: number | null, signal: NodeJS.Signals | null): Error {
-  if (late) return new ImageProcessEnded('time');
-  // Not by us: the system lacks memory.
+function reasonOf(isLate: boolean, code: number | null, signal: NodeJS.Signals | null): Error {
+  if (isLate) return new ImageProcessEnded('time');
+  // Not killed by us: the system is out of memory.
   if (signal === 'SIGKILL') return new ImageProcessEnded('memory');
   if (signal) return new ImageProcessEnded('crash');
   return new Error(`the image process ended with exit code ${code}`);

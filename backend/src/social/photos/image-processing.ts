@@ -16,7 +16,7 @@ import { ImageProcess, ImageProcessEnded, UnreadableImage } from './image-proces
 import type { ImageResults, Variants } from './image-worker.js';
 
 const MAX_PER_PERSON = 2;
-/** Seconds after which one of them is likely to be done. */
+/** Seconds after which one of them has probably finished. */
 const RETRY_AFTER = 5;
 
 const ENDED_TEXTS: Record<ImageProcessEnded['why'], string> = {
@@ -26,11 +26,11 @@ const ENDED_TEXTS: Record<ImageProcessEnded['why'], string> = {
 };
 
 /**
- * Re-encodes what people upload: only pixels go in, so that nothing else can come out. Two images at a time, in turns
- * by person (whichever of their callsigns they use), each in a process of its own.
+ * Re-encodes uploaded images: only the pixels are used, so that no metadata or other content remains. Two images at a
+ * time, round-robin by person (all callsigns together), each in a process of its own.
  */
 @Injectable()
-export class Darkroom {
+export class ImageProcessor {
   private readonly queue = new FairQueue<number>({
     concurrency: 2,
     maxPerKey: MAX_PER_PERSON,
@@ -44,11 +44,11 @@ export class Darkroom {
   });
 
   /**
-   * The photo in a file on disk and, if asked for, its square.
-   * @throws InvalidRequest if it is no JPEG, PNG or GIF, damaged, or beyond the limits
+   * Converts an image file to a photo and, optionally, its square.
+   * @throws InvalidRequest if it is not a JPEG, PNG or GIF, is damaged, or exceeds the limits
    * @throws TooMany @throws Unavailable
    */
-  async develop(mainId: number, path: string, withSquare: boolean): Promise<ImageResults['photo']> {
+  async photo(mainId: number, path: string, withSquare: boolean): Promise<ImageResults['photo']> {
     const start = await startOf(path);
     checkSignature(start);
     return this.process(mainId, async (image) => {
@@ -58,7 +58,7 @@ export class Darkroom {
     });
   }
 
-  /** The square of a stored photo that is to be the profile photo; without a crop its middle. */
+  /** The square of a stored photo, for use as the profile photo; without a crop its center. */
   square(mainId: number, photo: Buffer, crop?: Crop): Promise<Variants> {
     return this.process(mainId, (image) => image.run({ name: 'square', photo, crop }));
   }
@@ -84,7 +84,7 @@ async function startOf(path: string): Promise<Buffer> {
   }
 }
 
-/** What the decoder says is about the image, unless it lacks memory. */
+/** Converts an error of the decoder to a refusal. Its errors are about the image, except lack of memory. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof ImageProcessEnded) return refused(ENDED_TEXTS[error.why]);
   if (!(error instanceof UnreadableImage)) return error;

@@ -2,16 +2,16 @@ import type { Crop } from '@pileup/contract/social';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { ImageHeader } from './image-limits.js';
 
-// The entry of the process that decodes one image (see image-process.ts). It imports nothing of the program at run
-// time: tests start this file from its source, where Node resolves no `.js` to `.ts`.
+// The entry point of the process that decodes one image (see image-process.ts). It imports only types from this project:
+// tests run this file from source, where Node does not resolve `.js` to `.ts`.
 
-/** A photo as it is stored: JPEG, nothing but pixels. */
+/** A photo as stored: JPEG without metadata. */
 export interface Variants {
   large: Buffer;
   small: Buffer;
 }
 
-export interface Print extends Variants {
+export interface SizedVariants extends Variants {
   width: number;
   height: number;
 }
@@ -23,11 +23,11 @@ export type ImageTask =
 
 export interface ImageResults {
   header: ImageHeader;
-  photo: { photo: Print; square: Variants | null };
+  photo: { photo: SizedVariants; square: Variants | null };
   square: Variants;
 }
 
-/** `exceeded`: a limit of the process, which ends itself then. */
+/** `exceeded`: a limit was exceeded, and the process ends itself. */
 export type ImageReply =
   | { result: ImageResults[keyof ImageResults] }
   | { error: string }
@@ -35,26 +35,26 @@ export type ImageReply =
 
 const LARGE = 1_600;
 const SMALL = 320;
-/** A profile photo: 40 px in the header, a few times that on the profile, all of it twice for dense screens. */
+/** A profile photo: 40 px in the header, a few times that on the profile, doubled for high-density screens. */
 const SQUARE = 512;
 const SQUARE_SMALL = 128;
-const MIDDLE: Crop = { left: 0, top: 0, size: 1 };
+const CENTER: Crop = { left: 0, top: 0, size: 1 };
 const CHECK_MS = 20;
 
 const [maxPixels = 0, maxMemory = 0, maxCpuMs = 0] = process.argv.slice(2).map(Number);
-const READING: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', pages: 1, sequentialRead: true };
+const READ_OPTIONS: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', pages: 1, sequentialRead: true };
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Whatever a file pretends to be, no other reader is ever tried on it.
+// No other loader is ever tried, whatever the file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] });
 
 // `process.exit` would wait for libvips to finish.
 const end = () => process.kill(process.pid, 'SIGKILL');
-// The parent has ended, whatever ended it.
+// The parent has ended.
 process.on('disconnect', end);
-// Ctrl-C reaches every process of a terminal; the parent ends this one when its request has been answered.
+// Ctrl-C reaches every process of a terminal; the parent ends this one after answering its request.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 setInterval(() => {
@@ -87,7 +87,7 @@ async function headerOf(path: string): Promise<ImageHeader> {
   return { width, height, format, channels, bits: depth === 'uchar' ? 8 : 16, progressive: isProgressive };
 }
 
-/** Upright, in sRGB, its longest side 1,600 at most; of an animation its first frame. */
+/** Auto-oriented, in sRGB, at most 1,600 px long; the first frame of an animation. */
 async function photoOf(path: string, withSquare: boolean): Promise<ImageResults['photo']> {
   const upright = read(path).autoOrient();
   const { data: large, info } = await jpeg(fitted(upright, LARGE)).toBuffer({ resolveWithObject: true });
@@ -96,7 +96,7 @@ async function photoOf(path: string, withSquare: boolean): Promise<ImageResults[
   return { photo: { large, small, width: info.width, height: info.height }, square };
 }
 
-async function squareOf(photo: Buffer, crop: Crop = MIDDLE): Promise<Variants> {
+async function squareOf(photo: Buffer, crop: Crop = CENTER): Promise<Variants> {
   const { width, height } = await read(photo).metadata();
   const area = areaOf(width, height, crop);
   const large = await jpeg(read(photo).extract(area).resize(SQUARE, SQUARE)).toBuffer();
@@ -105,19 +105,19 @@ async function squareOf(photo: Buffer, crop: Crop = MIDDLE): Promise<Variants> {
 }
 
 function read(from: string | Buffer): Sharp {
-  return sharp(from, READING);
+  return sharp(from, READ_OPTIONS);
 }
 
 function fitted(image: Sharp, side: number): Sharp {
   return image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 }
 
-/** On white, where it is transparent. Sharp writes no metadata unless it is asked to. */
+/** Flattened on white. Sharp writes no metadata by default. */
 function jpeg(image: Sharp): Sharp {
   return image.flatten({ background: 'white' }).toColourspace('srgb').jpeg({ quality: 82, mozjpeg: true });
 }
 
-/** A crop in whole pixels, moved into the photo where it is not; in the middle where `size` is the whole side. */
+/** A crop in whole pixels, moved into the photo if it exceeds it; centered if `size` is the full side. */
 function areaOf(width: number, height: number, { left, top, size }: Crop) {
   const shorter = Math.min(width, height);
   const side = Math.min(shorter, Math.max(1, Math.round(size * shorter)));

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Crop } from '@pileup/contract/social';
 import { type Me, Stations } from '../../identity/index.js';
-import { Database, type Runs, statement } from '../../platform/database/database.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 
-/** Makes a square of one of a station's photos its profile photo; answers the name of that square. */
+/** Makes a square of one of a station's photos its profile photo; returns the name of the square. */
 export class MakeDefault extends Command<string> {
   constructor(
     readonly me: Me,
@@ -29,14 +29,14 @@ export class MakeDefaultHandler implements ICommandHandler<MakeDefault> {
   ) {}
 
   async execute({ me: { accountId, mainId, callsign }, photoId, crop }: MakeDefault): Promise<string> {
-    const square = await this.profilePhoto.make(mainId, await nameOf(accountId, photoId, this.database), crop);
+    const square = await this.profilePhoto.createSquare(mainId, await nameOf(accountId, photoId, this.database), crop);
     if (!square) throw noSuchPhoto();
     try {
       await this.database.transaction(async (tx) => {
-        await this.profilePhoto.alone(accountId, tx);
-        // It may have been deleted in the meantime.
+        await this.profilePhoto.lock(accountId, tx);
+        // It may have been deleted meanwhile.
         await nameOf(accountId, photoId, tx);
-        await this.profilePhoto.put(accountId, photoId, square, tx);
+        await this.profilePhoto.set(accountId, photoId, square, tx);
       });
     } catch (error) {
       await this.files.discardAfter(error, [square]);
@@ -47,7 +47,7 @@ export class MakeDefaultHandler implements ICommandHandler<MakeDefault> {
   }
 }
 
-async function nameOf(accountId: number, photoId: number, runs: Runs): Promise<string> {
+async function nameOf(accountId: number, photoId: number, runs: Queryable): Promise<string> {
   const [photo] = await runs.run<{ name: string }>(NAME, [accountId, photoId]);
   if (!photo) throw noSuchPhoto();
   return photo.name;

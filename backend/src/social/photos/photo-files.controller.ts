@@ -6,12 +6,12 @@ import { Download } from '../../platform/http/call.decorator.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { PhotoFiles } from './photo-files.js';
 import { isPhotoName } from './photo-name.js';
-import { isNamed } from './photos.query.js';
+import { isReferenced } from './photos.query.js';
 
-/** A name is given once and its file never changes, so whoever has it need never ask again. */
-const KEPT = 'public, max-age=31536000, immutable';
-/** Should anybody ever get a page past the darkroom: it can do nothing. */
-const POWERLESS = "default-src 'none'; sandbox";
+/** Names are unique and files never change, so clients may cache them permanently. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+/** Defense in depth: if an HTML page passed as a photo, it could do nothing. */
+const CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox";
 
 @Public()
 @Controller()
@@ -24,22 +24,22 @@ export class PhotoFilesController {
   @Download('photos/:name')
   async photo(
     @Param('name') name: string,
-    @Query('size') asked: unknown,
-    @Headers('if-none-match') known: string | undefined,
+    @Query('size') sizeParam: unknown,
+    @Headers('if-none-match') cachedTag: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const size = asked === 'small' ? 'small' : 'large';
+    const size = sizeParam === 'small' ? 'small' : 'large';
     const tag = `"${name}-${size}"`;
     const headers = {
-      'Cache-Control': KEPT,
+      'Cache-Control': CACHE_CONTROL,
       ETag: tag,
       'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': POWERLESS,
+      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
     };
     if (!isPhotoName(name)) throw noSuchPhoto();
-    if (known?.includes(tag)) {
-      // Told without its file, which may be far away; but not of a deleted one, lest a cache keep it for ever.
-      if (!(await isNamed(name, this.database))) throw noSuchPhoto();
+    if (cachedTag?.includes(tag)) {
+      // Answered without reading the file, which may be remote; but not for a deleted photo, so that caches drop it.
+      if (!(await isReferenced(name, this.database))) throw noSuchPhoto();
       return void (await reply.headers(headers).status(304).send());
     }
     const file = await this.files.open(name, size);

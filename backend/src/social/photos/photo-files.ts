@@ -1,35 +1,30 @@
 import { buffer } from 'node:stream/consumers';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Runs } from '../../platform/database/database.js';
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../platform/database/database.js';
 import { diskFault } from '../../platform/database/outages.js';
 import { Refused } from '../../platform/errors.js';
-import { Jobs, type Queue } from '../../platform/jobs/jobs.js';
-import { Store, type Stored } from '../../platform/storage/store.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/jobs.js';
+import { Store, type StoredObject } from '../../platform/storage/store.js';
 import type { Variants } from './image-worker.js';
 import { keyOf, newPhotoName, type PhotoSize } from './photo-name.js';
 
+const REMOVE_PHOTOS: Queue<{ names: string[] }> = {
+  name: 'remove-photos',
+};
+
 /**
- * The files of photos. They are written before the row that names them and removed after the commit that forgets
- * them, so that whatever crashes no row is without its files; files without a row are swept.
+ * The files of photos. They are written before the row that refers to them and removed after the commit that deletes
+ * it, so that no crash leaves a row without files; files without a row are removed by `PhotosSweep`.
  */
 @Injectable()
-export class PhotoFiles implements OnModuleInit {
-  private readonly queue: Queue<{ names: string[] }> = {
-    name: 'remove-photos',
-    work: ({ names }) => this.remove(names),
-  };
-
+export class PhotoFiles {
   constructor(
     private readonly store: Store,
     private readonly jobs: Jobs,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.register(this.queue);
-  }
-
-  /** Keeps both variants; answers their new name. */
-  async keep({ large, small }: Variants): Promise<string> {
+  /** Stores both variants; returns their new name. */
+  async save({ large, small }: Variants): Promise<string> {
     const name = newPhotoName();
     try {
       await this.store.put(keyOf(name, 'small'), small, 'image/jpeg');
@@ -41,35 +36,36 @@ export class PhotoFiles implements OnModuleInit {
     }
   }
 
-  open(name: string, size: PhotoSize): Promise<Stored | null> {
+  open(name: string, size: PhotoSize): Promise<StoredObject | null> {
     return this.store.get(keyOf(name, size));
   }
 
-  /** Null where there is none. */
+  /** Null if there is none. */
   async read(name: string): Promise<Buffer | null> {
     const found = await this.open(name, 'large');
     return found && buffer(found.stream);
   }
 
-  /** With the change that forgets them: they go after its commit. */
-  async removeAfter(tx: Runs, names: string[]): Promise<void> {
-    if (names.length > 0) await this.jobs.send(this.queue, { names }, tx);
+  /** Removes the files after the commit of `tx`. */
+  async removeAfter(tx: Queryable, names: string[]): Promise<void> {
+    if (names.length > 0) await this.jobs.send(REMOVE_PHOTOS, { names }, tx);
   }
 
-  /** Removes what nothing names yet; what cannot be removed now is swept. */
+  /** Removes files without a row; on a failure they are left to `PhotosSweep`. */
   async discard(names: (string | null)[]): Promise<void> {
-    await this.remove(names.filter((name) => name !== null)).catch(() => undefined);
+    await this.remove({ names: names.filter((name) => name !== null) }).catch(() => undefined);
   }
 
   /**
-   * The same after the change that names them failed. Where it was not refused but broke off, the database may have
-   * taken it all the same: what it did not take is swept. A full disk is a refusal, and needs the room at once.
+   * The same after a failed transaction. If the connection was lost, the transaction may have been committed, so the
+   * files are left to `PhotosSweep`. A full disk aborts the transaction and needs the space at once.
    */
-  async discardAfter(failure: unknown, names: (string | null)[]): Promise<void> {
-    if (failure instanceof Refused || diskFault(failure)) await this.discard(names);
+  async discardAfter(error: unknown, names: (string | null)[]): Promise<void> {
+    if (error instanceof Refused || diskFault(error)) await this.discard(names);
   }
 
-  private async remove(names: string[]): Promise<void> {
+  @Job(REMOVE_PHOTOS)
+  async remove({ names }: { names: string[] }): Promise<void> {
     for (const name of names) {
       await this.store.remove(keyOf(name, 'small'));
       await this.store.remove(keyOf(name, 'large'));

@@ -4,21 +4,21 @@ export type PhotoSize = 'large' | 'small';
 
 export const FOLDER = 'photos';
 const NAME = /^[0-9a-f]{32}\.jpg$/;
-/** Every key that may be ours, those of a write that a crash cut short included. */
+/** Every key that may be ours, including partial files after a crash. */
 const KEY = /^photos\/([0-9a-f]{32})(?:\.small)?\.jpg(?:\.[0-9a-f-]{36}\.partial)?$/;
 
-/** Of 128 random bits: whoever does not know it does not find it. */
+/** 128 random bits, so that names cannot be guessed. */
 export const newPhotoName = (): string => `${randomBytes(16).toString('hex')}.jpg`;
 
-/** Whether it is one of ours; asked before anything a stranger said becomes part of a path. */
+/** Whether a name from a request is valid; checked before it becomes part of a path. */
 export const isPhotoName = (name: string): boolean => NAME.test(name);
 
-/** Where the file of a photo is kept. */
+/** The storage key of a photo. */
 export function keyOf(name: string, size: PhotoSize): string {
   return `${FOLDER}/${size === 'small' ? name.replace('.jpg', '.small.jpg') : name}`;
 }
 
-/** The name of the photo a file belongs to; null for a file that is none of ours. */
+/** The name of the photo a file belongs to; null for other files. */
 export function nameOfKey(key: string): string | null {
   const found = KEY.exec(key);
   return found ? `${found[1]}.jpg` : null;

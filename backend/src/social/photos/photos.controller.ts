@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
 import type { MakeDefaultPhotoAnswer, Photo, PhotosForAnswer, UploadPhotoAnswer } from '@pileup/contract/social';
 import type { FastifyRequest } from 'fastify';
-import { Asking, type Me, Stations } from '../../identity/index.js';
+import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound, Unconfirmed } from '../../platform/errors.js';
 import { Call } from '../../platform/http/call.decorator.js';
@@ -17,8 +17,8 @@ import { photosOf } from './photos.query.js';
 import { MakeDefaultBody, PhotoIdBody, PhotosForBody } from './requests.js';
 import { receivePhoto } from './upload.js';
 
-const UPLOADS = { name: 'photos by account', points: 120, seconds: 3_600 };
-const CHANGES = { name: 'photo changes by account', points: 300, seconds: 3_600 };
+const UPLOAD_LIMIT = { name: 'photos by account', points: 120, seconds: 3_600 };
+const CHANGE_LIMIT = { name: 'photo changes by account', points: 300, seconds: 3_600 };
 
 @Controller('api')
 export class PhotosController {
@@ -31,7 +31,7 @@ export class PhotosController {
   ) {}
 
   @Call('vphotos', { reads: true })
-  photos(@Asking() me: Me): Promise<Photo[]> {
+  photos(@CurrentUser() me: Me): Promise<Photo[]> {
     return photosOf(me.accountId, this.database);
   }
 
@@ -44,9 +44,9 @@ export class PhotosController {
   }
 
   @Call('vuploadphoto')
-  async uploadPhoto(@Asking() me: Me, @Req() request: FastifyRequest): Promise<UploadPhotoAnswer> {
+  async uploadPhoto(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<UploadPhotoAnswer> {
     if (!me.isConfirmed) throw new Unconfirmed();
-    await this.limits.take(UPLOADS, String(me.accountId));
+    await this.limits.take(UPLOAD_LIMIT, String(me.accountId));
     const name = await receivePhoto(request, this.files);
     try {
       const id = await this.commands.execute(new AddPhoto(me, this.files.path(name)));
@@ -59,15 +59,15 @@ export class PhotosController {
   }
 
   @Call('vphotodelete')
-  async deletePhoto(@Asking() me: Me, @Body() { id }: PhotoIdBody): Promise<StatusOk> {
-    await this.limits.take(CHANGES, String(me.accountId));
+  async deletePhoto(@CurrentUser() me: Me, @Body() { id }: PhotoIdBody): Promise<StatusOk> {
+    await this.limits.take(CHANGE_LIMIT, String(me.accountId));
     await this.commands.execute(new DeletePhoto(me, id));
     return { status: 'ok' };
   }
 
   @Call('vphotomakedefault')
-  async makeDefault(@Asking() me: Me, @Body() { id, crop }: MakeDefaultBody): Promise<MakeDefaultPhotoAnswer> {
-    await this.limits.take(CHANGES, String(me.accountId));
+  async makeDefault(@CurrentUser() me: Me, @Body() { id, crop }: MakeDefaultBody): Promise<MakeDefaultPhotoAnswer> {
+    await this.limits.take(CHANGE_LIMIT, String(me.accountId));
     const name = await this.commands.execute(new MakeDefault(me, id, crop ?? undefined));
     return { status: 'ok', profile_image_name: name };
   }

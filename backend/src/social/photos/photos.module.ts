@@ -1,17 +1,16 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { IdentityModule, Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
-import { PageHeads } from '../../platform/web-page/page-heads.js';
 import { AddPhotoHandler } from './add-photo.js';
 import { DeletePhotoHandler } from './delete-photo.js';
-import { Darkroom } from './image-processing.js';
+import { ImageProcessor } from './image-processing.js';
 import { MakeDefaultHandler } from './make-default.js';
 import { PhotoFilesController } from './photo-files.controller.js';
 import { PhotoFiles } from './photo-files.js';
 import { PhotosController } from './photos.controller.js';
 import { photosOf } from './photos.query.js';
-import { OwnPhotos } from './photos-account-data.js';
-import { photosHead } from './photos-head.js';
+import { PhotosAccountData } from './photos-account-data.js';
+import { PhotosHead } from './photos-head.js';
 import { PhotosSweep } from './photos-sweep.js';
 import { ProfilePhoto } from './profile-photo.js';
 
@@ -21,10 +20,11 @@ const IN_LOG_BAR = 4;
   imports: [IdentityModule],
   controllers: [PhotosController, PhotoFilesController],
   providers: [
-    Darkroom,
+    ImageProcessor,
     PhotoFiles,
     ProfilePhoto,
-    OwnPhotos,
+    PhotosAccountData,
+    PhotosHead,
     PhotosSweep,
     AddPhotoHandler,
     DeletePhotoHandler,
@@ -35,7 +35,6 @@ export class PhotosModule implements OnModuleInit {
   constructor(
     private readonly stations: Stations,
     private readonly database: Database,
-    private readonly heads: PageHeads,
   ) {}
 
   onModuleInit(): void {
@@ -43,6 +42,5 @@ export class PhotosModule implements OnModuleInit {
       const photos = await photosOf(accountId, this.database, IN_LOG_BAR);
       return photos.map(({ id, profile_image_name, created_at }) => ({ id, profile_image_name, created_at }));
     });
-    this.heads.add((path) => photosHead(this.database, this.stations, path));
   }
 }

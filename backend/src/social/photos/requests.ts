@@ -1,6 +1,6 @@
 import type { CallsignRequest, Crop, MakeDefaultPhotoRequest, PhotoIdRequest } from '@pileup/contract/social';
 import { IsNotEmpty, IsNumber, IsOptional, Max, Min } from 'class-validator';
-import { AsCallsign, IsPart, IsRowNumber } from '../../platform/validation.js';
+import { AsCallsign, IsNestedObject, IsRowNumber } from '../../platform/validation.js';
 
 export class PhotoIdBody implements PhotoIdRequest {
   @IsRowNumber('Please choose a photo.')
@@ -28,7 +28,7 @@ class CropBody implements Crop {
 
 export class MakeDefaultBody extends PhotoIdBody implements MakeDefaultPhotoRequest {
   @IsOptional()
-  @IsPart(() => CropBody, CROP.message)
+  @IsNestedObject(() => CropBody, CROP.message)
   crop?: CropBody | null;
 }
 

@@ -4,11 +4,11 @@ import { storeUpload, uploadedFile } from '../../platform/http/uploads.js';
 import type { Files } from '../../platform/storage/files.js';
 import { notAnImage } from './image-limits.js';
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Streams the one file of the form to disk; answers its name there, and the caller removes it. */
+/** Streams the uploaded file to disk; returns its name there. The caller removes it. */
 export async function receivePhoto(request: FastifyRequest, files: Files): Promise<string> {
-  const options = { limits: { fileSize: MOST_BYTES }, throwFileSizeLimit: false };
+  const options = { limits: { fileSize: MAX_BYTES }, throwFileSizeLimit: false };
   const upload = await uploadedFile(request, 'image', 'Please select a file to upload.', options);
   const { name, bytes } = await storeUpload(upload, files);
   if (!upload.file.truncated && bytes > 0) return name;

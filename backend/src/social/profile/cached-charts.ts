@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { QsosChanged } from '../../logbook/index.js';
 import { Clock, isWithin } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { type Pictures, profilePictures } from './profile-charts.query.js';
+import { type Charts, profileCharts } from './profile-charts.query.js';
 
-/** How long an answer is believed where nothing is heard of a change. */
-const BELIEVED = 10_000;
-/** Each may list thousands of squares. */
-const REMEMBERED = 40;
+/** Limits the age of an entry if a change notification is lost. */
+const CACHE_TTL_MS = 10_000;
+/** Each entry may list thousands of squares. */
+const CACHE_MAX = 40;
 
-/** The pictures of stations, kept for some seconds: anybody may ask for them, and a large log has thousands of squares. */
+/** Caches the charts of stations for some seconds: they are public, and expensive for a large log. */
 @Injectable()
-export class RememberedPictures {
-  private readonly known = new Map<number, { pictures: Promise<Pictures>; at: number }>();
+export class CachedCharts {
+  private readonly cache = new Map<number, { charts: Promise<Charts>; at: number }>();
 
   constructor(
     private readonly database: Database,
@@ -20,27 +20,27 @@ export class RememberedPictures {
     changed: QsosChanged,
   ) {
     changed.onChange((accounts) => {
-      if (accounts) for (const account of accounts) this.known.delete(account);
-      else this.known.clear();
+      if (accounts) for (const account of accounts) this.cache.delete(account);
+      else this.cache.clear();
     });
   }
 
-  /** Empty ones for nobody's (null). */
-  of(accountId: number | null): Promise<Pictures> {
+  /** Empty charts for `null`, an unknown station. */
+  of(accountId: number | null): Promise<Charts> {
     const now = this.clock.now();
-    if (accountId === null) return profilePictures(this.database, null, now);
-    const known = this.known.get(accountId);
-    if (known && isWithin(BELIEVED, known.at, now)) return known.pictures;
-    const pictures = profilePictures(this.database, accountId, now);
-    const entry = { pictures, at: now };
-    this.known.delete(accountId);
-    for (const oldest of this.known.keys()) if (this.known.size >= REMEMBERED) this.known.delete(oldest);
-    this.known.set(accountId, entry);
-    const forget = () => {
-      if (this.known.get(accountId) === entry) this.known.delete(accountId);
+    if (accountId === null) return profileCharts(this.database, null, now);
+    const cached = this.cache.get(accountId);
+    if (cached && isWithin(CACHE_TTL_MS, cached.at, now)) return cached.charts;
+    const charts = profileCharts(this.database, accountId, now);
+    const entry = { charts, at: now };
+    this.cache.delete(accountId);
+    for (const oldest of this.cache.keys()) if (this.cache.size >= CACHE_MAX) this.cache.delete(oldest);
+    this.cache.set(accountId, entry);
+    const evict = () => {
+      if (this.cache.get(accountId) === entry) this.cache.delete(accountId);
     };
-    // A failure is nothing to remember, nor what is not counted yet.
-    pictures.then(({ counting }) => counting && forget(), forget);
-    return pictures;
+    // Failures and logs that are not counted yet are not cached.
+    charts.then(({ counting }) => counting && evict(), evict);
+    return charts;
   }
 }

@@ -1,17 +1,17 @@
-import type { ByClass, ProfilePictures } from '@pileup/contract/social';
+import type { CountByModeClass, ProfileCharts } from '@pileup/contract/social';
 import { BANDS } from '@pileup/radio/band';
 import { entityByNumber } from '@pileup/radio/dxcc';
-import { type Runs, statement } from '../../platform/database/database.js';
-import { ARRIVED, IS_COUNTED } from './worked-counts.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { PENDING_SQUARES, IS_COUNTED } from './worked-counts.js';
 
 const MONTHS = 24;
-const GRIDS = 4_000;
+const MAX_GRIDS = 4_000;
 
 const COUNTS = statement(`
   select kind, key, mode_class, n from social.worked_count
   where account_id = $1 and n > 0 and (kind in ('band', 'entity') or (kind = 'month' and key >= $2))`);
 const SQUARES = statement(`
-  with arrived as (${ARRIVED(`(select account_id, squares from social.squares_arrived where account_id = $1) a`)}),
+  with arrived as (${PENDING_SQUARES(`(select account_id, squares from social.squares_arrived where account_id = $1) a`)}),
   worked as (
     select key, sum(n)::integer as n from (
       select key, n from social.worked_count where account_id = $1 and kind = 'square'
@@ -20,37 +20,37 @@ const SQUARES = statement(`
   )
   select ${IS_COUNTED} as "isCounted", (select count(*)::integer from worked) as count,
     (select coalesce(json_agg(most), '[]') from (
-      select key as grid, n as count from worked order by n desc, key limit ${GRIDS}
+      select key as grid, n as count from worked order by n desc, key limit ${MAX_GRIDS}
     ) most) as grids`);
 
 interface SquaresRow {
   isCounted: boolean;
   count: number;
-  grids: ProfilePictures['grids'];
+  grids: ProfileCharts['grids'];
 }
 
 interface CountRow {
   kind: 'month' | 'band' | 'entity';
   key: string;
-  mode_class: keyof ByClass | '';
+  mode_class: keyof CountByModeClass | '';
   n: number;
 }
 
-export type Pictures = Omit<ProfilePictures, 'my_callsign' | 'count'>;
+export type Charts = Omit<ProfileCharts, 'my_callsign' | 'count'>;
 
-/** The counts of a station as pictures need them; empty ones for nobody's (`accountId` null). */
-export async function profilePictures(database: Runs, accountId: number | null, now: number): Promise<Pictures> {
+/** The counts of a station for its charts; empty ones for an unknown station (`accountId` null). */
+export async function profileCharts(database: Queryable, accountId: number | null, now: number): Promise<Charts> {
   const months = monthsUpTo(now);
-  const [found, [asked]] =
+  const [found, [foundSquares]] =
     accountId === null
       ? [[], []]
       : await Promise.all([
           database.run<CountRow>(COUNTS, [accountId, months[0]]),
           database.run<SquaresRow>(SQUARES, [accountId]),
         ]);
-  // What was counted by other rules, or in part, would be wrong: rather nothing, and said so.
-  const isCounting = asked?.isCounted === false;
-  const [rows, squares] = isCounting ? [[], undefined] : [found, asked];
+  // Counts that are partial or by older rules would be wrong: return none, marked as counting.
+  const isCounting = foundSquares?.isCounted === false;
+  const [rows, squares] = isCounting ? [[], undefined] : [found, foundSquares];
   const byMonth = byClass(rows, 'month');
   const byBand = byClass(rows, 'band');
   return {
@@ -71,10 +71,10 @@ export async function profilePictures(database: Runs, accountId: number | null, 
   };
 }
 
-const NONE: ByClass = { voice: 0, cw: 0, data: 0, sstv: 0 };
+const NONE: CountByModeClass = { voice: 0, cw: 0, data: 0, sstv: 0 };
 
-function byClass(rows: readonly CountRow[], wanted: CountRow['kind']): Map<string, ByClass> {
-  const all = new Map<string, ByClass>();
+function byClass(rows: readonly CountRow[], wanted: CountRow['kind']): Map<string, CountByModeClass> {
+  const all = new Map<string, CountByModeClass>();
   for (const { kind, key, mode_class, n } of rows)
     if (kind === wanted && mode_class !== '') all.set(key, { ...(all.get(key) ?? NONE), [mode_class]: n });
   return all;

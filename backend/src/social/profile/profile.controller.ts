@@ -1,16 +1,16 @@
 import { Body, Controller } from '@nestjs/common';
-import type { ProfileAnswer, ProfilePictures } from '@pileup/contract/social';
-import { Asking, Contesting, type Me, type PublicAccount, Stations, Subscriptions } from '../../identity/index.js';
+import type { ProfileAnswer, ProfileCharts } from '@pileup/contract/social';
+import { Contesting, CurrentUser, type Me, type PublicAccount, Stations, Subscriptions } from '../../identity/index.js';
 import { countLogbook, publicLogPage, workedBefore } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Call } from '../../platform/http/call.decorator.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { photosOf } from '../photos/photos.query.js';
-import { RememberedPictures } from './cached-charts.js';
-import { nobody, profileOf } from './profile.query.js';
+import { CachedCharts } from './cached-charts.js';
+import { emptyProfile, profileOf } from './profile.query.js';
 import { CallsignBody, ProfileBody } from './requests.js';
-import { aroundStation } from './station-relations.query.js';
+import { stationRelations } from './station-relations.query.js';
 
 const QSOS = 20;
 const PHOTOS = 4;
@@ -23,33 +23,33 @@ export class ProfileController {
     private readonly stations: Stations,
     private readonly subscriptions: Subscriptions,
     private readonly contesting: Contesting,
-    private readonly remembered: RememberedPictures,
+    private readonly charts: CachedCharts,
   ) {}
 
   @Call('vprofilefor', { reads: true })
-  async profile(@Asking() me: Me | undefined, @Body() { callsign, page }: ProfileBody): Promise<ProfileAnswer> {
+  async profile(@CurrentUser() me: Me | undefined, @Body() { callsign, page }: ProfileBody): Promise<ProfileAnswer> {
     const account = await this.accountOf(callsign);
-    if (!account) return { profile: nobody(callsign) };
+    if (!account) return { profile: emptyProfile(callsign) };
     const mine = account.id === me?.accountId;
-    const [around, photos, log, standing, before] = await Promise.all([
-      aroundStation(this.database, account.id, me?.accountId),
+    const [relations, photos, log, subscription, before] = await Promise.all([
+      stationRelations(this.database, account.id, me?.accountId),
       photosOf(account.id, this.database, PHOTOS),
       this.log(account.id, page ?? 1, mine),
       this.subscriptions.ofMain(account.mainId),
       me && !mine ? workedBefore(this.database, me.accountId, account.callsign) : null,
     ]);
-    const parts = { account, around, photos, log, isSubscriber: standing.level > 0, workedBefore: before, mine };
+    const parts = { account, relations, photos, log, isSubscriber: subscription.level > 0, workedBefore: before, mine };
     return { profile: profileOf(parts) };
   }
 
   @Call('vprofilepictures', { reads: true })
-  async pictures(@Body() { callsign }: CallsignBody): Promise<ProfilePictures> {
+  async pictures(@Body() { callsign }: CallsignBody): Promise<ProfileCharts> {
     const account = await this.accountOf(callsign);
-    const [count, pictures] = await Promise.all([
+    const [count, charts] = await Promise.all([
       account ? countLogbook(this.database, account.id) : 0,
-      this.remembered.of(account?.id ?? null),
+      this.charts.of(account?.id ?? null),
     ]);
-    return { my_callsign: callsign, count, ...pictures };
+    return { my_callsign: callsign, count, ...charts };
   }
 
   private async accountOf(callsign: string | undefined): Promise<PublicAccount | null> {
@@ -57,7 +57,7 @@ export class ProfileController {
     return this.stations.profile(callsign);
   }
 
-  /** Whether the station is in a contest is asked before its contacts are answered, never remembered. */
+  /** Whether the station is in a contest is read for every request, never cached. */
   private async log(accountId: number, page: number, mine: boolean) {
     const contesting = (await this.contesting.now()).has(accountId);
     return publicLogPage(this.database, accountId, { page, size: QSOS, contesting, mine });

@@ -2,10 +2,10 @@ import type { Photo, Profile } from '@pileup/contract/social';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import type { PublicAccount } from '../../identity/index.js';
 import type { PublicLogPage } from '../../logbook/index.js';
-import type { AroundStation } from './station-relations.query.js';
+import type { StationRelations } from './station-relations.query.js';
 
-/** What a call alone tells: all that is known where it is nobody's here. */
-export function nobody(callsign: string): Profile {
+/** The profile of a call without an account: only what the call itself implies. */
+export function emptyProfile(callsign: string): Profile {
   return {
     id: null,
     my_callsign: callsign,
@@ -52,10 +52,10 @@ function placeOf(callsign: string): Pick<Profile, 'country' | 'cq_zone' | 'itu_z
   return { country: entity?.name ?? '', cq_zone: match?.cqZone ?? null, itu_zone: match?.ituZone || null };
 }
 
-/** Everything that a profile is put together from. */
+/** The data a profile is built from. */
 export interface ProfileParts {
   account: PublicAccount;
-  around: AroundStation;
+  relations: StationRelations;
   photos: Photo[];
   log: PublicLogPage;
   isSubscriber: boolean;
@@ -65,9 +65,9 @@ export interface ProfileParts {
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-export function profileOf({ account, around, photos, log, isSubscriber, workedBefore, mine }: ProfileParts): Profile {
+export function profileOf({ account, relations, photos, log, isSubscriber, workedBefore, mine }: ProfileParts): Profile {
   return {
-    ...nobody(account.callsign),
+    ...emptyProfile(account.callsign),
     id: account.id,
     name: account.name,
     is_ham: flag(account.isHam),
@@ -88,17 +88,17 @@ export function profileOf({ account, around, photos, log, isSubscriber, workedBe
     main_account: account.mainCall,
     created_at: account.createdAt.toISOString(),
     photos,
-    photo_count: around.photoCount,
+    photo_count: relations.photoCount,
     qso_history: log.qsos,
     qso_in_history: log.count,
-    entity_count: around.entityCount,
+    entity_count: relations.entityCount,
     page: log.page,
     pages: log.pages,
     worked_before: workedBefore,
-    follow_level: flag(around.follows),
-    follows_you: flag(around.followsYou),
-    follower_count: around.followerCount,
-    is_blocked: flag(around.isBlocked),
+    follow_level: flag(relations.follows),
+    follows_you: flag(relations.followsYou),
+    follower_count: relations.followerCount,
+    is_blocked: flag(relations.isBlocked),
     mine,
   };
 }

@@ -1,99 +1,99 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EVERY_STATION } from '../../identity/index.js';
+import { ALL_STATIONS } from '../../identity/index.js';
 import { FACTS_OF_ACCOUNT } from '../../logbook/index.js';
-import { type Database, type Runs, statement } from '../../platform/database/database.js';
-import { lockOfAccount } from '../../platform/database/locks.js';
-import { IS_COUNTED, MADE_BY_RULES, PROJECTION, RULES } from './worked-counts.js';
+import { type Database, type Queryable, statement } from '../../platform/database/database.js';
+import { accountLock } from '../../platform/database/locks.js';
+import { IS_COUNTED, HAS_CURRENT_VERSION, PROJECTION, RULES_VERSION } from './worked-counts.js';
 
-// Two processes at once share the stations: of each, one counts while the other waits and finds it done.
-const ALONE = statement(lockOfAccount('countingLog'));
+// Two processes share the stations: while one counts a station, the other waits and then finds it done.
+const LOCK = statement(accountLock('countingLog'));
 const IS_DONE = statement(`select ${IS_COUNTED} as is_done`);
-const NOTE_DONE = statement(`
-  insert into social.worked_counted (account_id, rules) values ($1, ${RULES})
+const MARK_DONE = statement(`
+  insert into social.worked_counted (account_id, rules) values ($1, ${RULES_VERSION})
   on conflict (account_id) do update set rules = excluded.rules`);
-const MADE = statement(`select exists (${MADE_BY_RULES}) as is_made`);
-const NOTE_MADE = [
+const IS_REBUILT = statement(`select exists (${HAS_CURRENT_VERSION}) as is_made`);
+const MARK_REBUILT = [
   'delete from social.worked_made',
-  `insert into social.worked_made (rules) values (${RULES})`,
+  `insert into social.worked_made (rules) values (${RULES_VERSION})`,
   'delete from social.worked_counted',
 ].map(statement);
-// Nobody is here yet, so nothing is left to count: noted at once.
-const NOTE_NEW = statement(`
+// In a new database there is nothing to count.
+const MARK_NEW_DATABASE = statement(`
   insert into social.worked_made (rules)
-  select ${RULES} where not exists (${EVERY_STATION}) and not exists (select from social.worked_made)`);
+  select ${RULES_VERSION} where not exists (${ALL_STATIONS}) and not exists (select from social.worked_made)`);
 
-const BATCH = 500;
-const STATIONS = statement(`
-  select account_id from (${EVERY_STATION}) s where account_id > $1 order by account_id limit ${BATCH}`);
+const BATCH_SIZE = 500;
+const STATION_BATCH = statement(`
+  select account_id from (${ALL_STATIONS}) s where account_id > $1 order by account_id limit ${BATCH_SIZE}`);
 
-// The log as of one moment is counted without anybody waiting. Whoever stores a contact of this station meanwhile has
-// touched rows that we would replace: then it is done again, in the end with the writers held.
-const AS_OF_ONE_MOMENT = statement('set transaction isolation level repeatable read');
-const HOLD = statement('lock table social.worked_count in share row exclusive mode');
-const DISTURBED = new Set(['40001', '23505']);
+// Counts a snapshot of the log without blocking writers. A contact stored meanwhile changes rows that this would
+// replace: the serialization failure is retried, the last time with writers locked out.
+const REPEATABLE_READ = statement('set transaction isolation level repeatable read');
+const LOCK_TABLE = statement('lock table social.worked_count in share row exclusive mode');
+const RETRYABLE = new Set(['40001', '23505']);
 const ATTEMPTS = 5;
-const AGAIN_MS = 100;
+const RETRY_MS = 100;
 
 const CLEAR = statement('delete from social.worked_count where account_id = $1');
-const CLEAR_ARRIVED = statement('delete from social.squares_arrived where account_id = $1');
+const CLEAR_PENDING = statement('delete from social.squares_arrived where account_id = $1');
 const ALL_MINUTES = [0, 2 ** 31 - 1];
-const COUNT = statement(`with ${FACTS_OF_ACCOUNT}, ${PROJECTION.whenNew} select from facts limit 0`);
+const COUNT = statement(`with ${FACTS_OF_ACCOUNT}, ${PROJECTION.onInsert} select from facts limit 0`);
 
-/** Makes the counts of every station anew from its log, one after the other, while everything goes on. */
+/** Rebuilds the counts of all stations from their logs, one after the other, without blocking writers for long. */
 export function rebuildWorked(database: Database): Promise<{ stations: number }> {
   return countAll(database, true);
 }
 
-/** The same where the counts were never made, or by other rules; broken off, it goes on where it was. */
+/** The same if the counts are missing or of older rules; resumes after an interruption. */
 export async function countIfNeeded(database: Database): Promise<void> {
   if (!(await areCounted(database))) await countAll(database, false);
 }
 
-/** Whether every log was counted by the rules of today. */
-export async function areCounted(database: Runs): Promise<boolean> {
-  await database.run(NOTE_NEW, []);
-  const [made] = await database.run<{ is_made: boolean }>(MADE, []);
+/** Whether all logs are counted by the current rules. */
+export async function areCounted(database: Queryable): Promise<boolean> {
+  await database.run(MARK_NEW_DATABASE, []);
+  const [made] = await database.run<{ is_made: boolean }>(IS_REBUILT, []);
   return made?.is_made ?? false;
 }
 
-async function countAll(database: Database, isAnew: boolean): Promise<{ stations: number }> {
+async function countAll(database: Database, recountAll: boolean): Promise<{ stations: number }> {
   let stations = 0;
   for (let after = -1; ; ) {
-    const batch = await database.run<{ account_id: number }>(STATIONS, [after]);
-    for (const { account_id } of batch) await recount(database, account_id, isAnew);
+    const batch = await database.run<{ account_id: number }>(STATION_BATCH, [after]);
+    for (const { account_id } of batch) await recount(database, account_id, recountAll);
     stations += batch.length;
     after = batch.at(-1)?.account_id ?? after;
-    if (batch.length < BATCH) break;
+    if (batch.length < BATCH_SIZE) break;
   }
   await database.transaction(async (tx) => {
-    for (const note of NOTE_MADE) await tx.run(note, []);
+    for (const step of MARK_REBUILT) await tx.run(step, []);
   });
   return { stations };
 }
 
-async function recount(database: Database, accountId: number, isAnew: boolean): Promise<void> {
+async function recount(database: Database, accountId: number, recountAll: boolean): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const held = attempt === ATTEMPTS;
+    const isLast = attempt === ATTEMPTS;
     try {
       await database.transaction(async (tx) => {
-        if (!held) await tx.run(AS_OF_ONE_MOMENT, []);
-        await tx.run(ALONE, [accountId]);
-        if (held) await tx.run(HOLD, []);
-        if (!isAnew && (await isDone(tx, accountId))) return;
+        if (!isLast) await tx.run(REPEATABLE_READ, []);
+        await tx.run(LOCK, [accountId]);
+        if (isLast) await tx.run(LOCK_TABLE, []);
+        if (!recountAll && (await isDone(tx, accountId))) return;
         await tx.run(CLEAR, [accountId]);
-        await tx.run(CLEAR_ARRIVED, [accountId]);
+        await tx.run(CLEAR_PENDING, [accountId]);
         await tx.run(COUNT, [accountId, ...ALL_MINUTES]);
-        await tx.run(NOTE_DONE, [accountId]);
+        await tx.run(MARK_DONE, [accountId]);
       });
       return;
     } catch (error) {
-      if (held || !DISTURBED.has(String((error as { code?: unknown }).code))) throw error;
-      await pause(AGAIN_MS);
+      if (isLast || !RETRYABLE.has(String((error as { code?: unknown }).code))) throw error;
+      await pause(RETRY_MS);
     }
   }
 }
 
-async function isDone(tx: Runs, accountId: number): Promise<boolean> {
+async function isDone(tx: Queryable, accountId: number): Promise<boolean> {
   const [station] = await tx.run<{ is_done: boolean }>(IS_DONE, [accountId]);
   return station?.is_done ?? false;
 }

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { AsCallsign } from '../../platform/validation.js';
 
-/** What is no callsign has no profile: it is absent and not a broken form, so nothing but its kind is checked here. */
+/** An invalid callsign has no profile: it gives not-found and not a validation error, so only the type is checked. */
 export class ProfileBody implements ProfileRequest {
   @AsCallsign()
   @IsOptional()

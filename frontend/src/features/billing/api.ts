@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/http.ts';
 import { useOperator } from '../../session/session.ts';
 
-/** One's own subscription, which is the main account's. */
+/** The user's subscription, which is the main account's. */
 export function useSubscription() {
-  // The heartbeat hears of a change first: then it is asked again.
+  // In the key, since the session's polling notices a change first; then this is fetched again.
   const { subscription } = useOperator();
   return useQuery({
     queryKey: ['vsubscription', subscription],

@@ -1,11 +1,11 @@
 import type { SubscriptionPeriod } from '@pileup/contract/billing';
 import { Time } from '../../ui/time.tsx';
-import { KINDS } from './subscription-text.ts';
+import { KIND_NAMES } from './subscription-text.ts';
 
-/** The times of subscription, newest first. */
+/** The subscription periods, newest first. */
 export function PeriodTable({ periods }: { periods: readonly SubscriptionPeriod[] }) {
   return (
-    <table className="tbl periods" aria-label="Times of subscription">
+    <table className="tbl periods" aria-label="Subscription periods">
       <thead>
         <tr>
           <th scope="col">From</th>
@@ -22,7 +22,7 @@ export function PeriodTable({ periods }: { periods: readonly SubscriptionPeriod[
             <td>
               <Time at={to} show="date" />
             </td>
-            <td>{KINDS[kind]}</td>
+            <td>{KIND_NAMES[kind]}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import type { SubscriptionAnswer } from '@pileup/contract/billing';
-import { standingText } from './subscription-text.ts';
+import { subscriptionText } from './subscription-text.ts';
 
 const free: SubscriptionAnswer = {
   subscription: { level: 0, expiryDate: null },
@@ -10,8 +10,8 @@ const free: SubscriptionAnswer = {
 };
 const until = (expiryDate: string | null) => ({ ...free, subscribed: true, subscription: { level: 1, expiryDate } });
 
-test('how the subscription stands', () => {
-  expect(standingText(free)).toBe('Free account');
-  expect(standingText(until('2026-12-28T10:00:00Z'))).toBe('Subscriber until 28 Dec 2026');
-  expect(standingText(until(null))).toBe('Subscriber');
+test('the status of the subscription', () => {
+  expect(subscriptionText(free)).toBe('Free account');
+  expect(subscriptionText(until('2026-12-28T10:00:00Z'))).toBe('Subscriber until 28 Dec 2026');
+  expect(subscriptionText(until(null))).toBe('Subscriber');
 });

@@ -11,7 +11,7 @@ export interface SaveButtonProps {
   children: ReactNode;
 }
 
-/** Saves a file only its owner may read; a plain link could not carry the bearer token. */
+/** Downloads a private file; a plain link could not carry the bearer token. */
 export function SaveButton({ path, filename, children }: SaveButtonProps) {
   const [busy, setBusy] = useState(false);
   const toasts = useToasts();

@@ -1,10 +1,10 @@
 import { download } from '../../lib/http/http.ts';
 
-/** The browser has taken the file long before; kept, it would stay in memory. Ms. */
-const KEPT_MS = 10_000;
+/** When the object URL is released, which would keep the file in memory, ms. The download has started by then. */
+const REVOKE_AFTER_MS = 10_000;
 
 /**
- * Fetches a file only its owner may read and saves it under this name.
+ * Fetches a private file with the bearer token and saves it under this name.
  * @throws as `download` does
  */
 export async function saveFile(path: string, filename: string): Promise<void> {
@@ -13,5 +13,5 @@ export async function saveFile(path: string, filename: string): Promise<void> {
   link.href = address;
   link.download = filename;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }

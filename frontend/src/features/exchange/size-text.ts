@@ -2,11 +2,11 @@ import { countText } from '../../lib/text/time-text.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
-/** The size of a file: `812 B`, `4.1 kB`, `38 MB`; thousands, as file managers count. */
+/** The size of a file: `812 B`, `4.1 kB`, `38 MB`; 1 kB is 1,000 B. */
 export function sizeText(bytes: number): string {
   let size = bytes;
   let unit = 0;
-  // Rounded, 999.6 kB would read 1,000 kB.
+  // Rounded before comparing: 999.6 kB would otherwise be shown as 1,000 kB.
   while (Math.round(size) >= 1000 && unit < UNITS.length - 1) {
     size /= 1000;
     unit += 1;

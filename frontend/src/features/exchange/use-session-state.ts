@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useOperator } from '../../session/session.ts';
 
 /**
- * State that survives leaving the page and a reload, in this tab and for this operator only.
- * @param read makes a value of whatever lies there, null for nothing
+ * State that survives leaving the page and a reload, in this tab and for this user only.
+ * @param read parses the stored value; null if there is none
  */
 export function useSessionState<T>(name: string, read: (value: unknown) => T): [T, (next: T) => void] {
   const key = `${name}.${useOperator().user.id}`;
@@ -12,7 +12,7 @@ export function useSessionState<T>(name: string, read: (value: unknown) => T): [
     try {
       sessionStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // Blocked or full: the value lives as long as the page.
+      // Storage blocked or full: the state is lost with the page.
     }
   }, [key, value]);
   return [value, setValue];

@@ -1,7 +1,7 @@
 import type { LatLon } from '@pileup/radio/grid';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
 import { type HeatStep, heatOf, WITHOUT_TEXT } from '../../ui/radio/heat.ts';
-import { type Places, viewFrom } from './globe-view.ts';
+import { type Projection, orthographic } from './globe-view.ts';
 import { landCells } from './land.ts';
 
 export interface Globe {
@@ -16,9 +16,9 @@ export interface Globe {
 const LAND = landCells();
 const MARGIN = 12;
 /** Half a 4-character square, degrees. */
-const HALF = { lat: 0.5, lon: 1 };
+const HALF_SQUARE = { lat: 0.5, lon: 1 };
 /** Squares that are smaller than this could not be seen. */
-const LEAST_PX = 3;
+const MIN_SQUARE_PX = 3;
 
 /** Draws the globe on a canvas, in the colours of the theme. */
 export function drawGlobe(canvas: HTMLCanvasElement, { size, centre, home, callsign, grids }: Globe): void {
@@ -33,8 +33,8 @@ export function drawGlobe(canvas: HTMLCanvasElement, { size, centre, home, calls
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const middle = size / 2;
   const radius = middle - MARGIN;
-  const places = viewFrom(centre);
-  const at: Places = (place) => {
+  const places = orthographic(centre);
+  const at: Projection = (place) => {
     const seen = places(place);
     return seen && [middle + seen[0] * radius, middle + seen[1] * radius];
   };
@@ -45,14 +45,14 @@ export function drawGlobe(canvas: HTMLCanvasElement, { size, centre, home, calls
   pen.fill();
   pen.strokeStyle = colour('line-strong');
   pen.stroke();
-  drawNet(pen, at, colour('line'));
+  drawGraticule(pen, at, colour('line'));
   drawLand(pen, at, colour('ctl'), radius);
   drawSquares(pen, at, grids, (step) => colour(step), radius);
   if (home) drawHome(pen, at(home), callsign, colour, style);
 }
 
 /** Meridians and circles of latitude, each 30 degrees. */
-function drawNet(pen: CanvasRenderingContext2D, at: Places, colour: string): void {
+function drawGraticule(pen: CanvasRenderingContext2D, at: Projection, colour: string): void {
   pen.strokeStyle = colour;
   pen.lineWidth = 1;
   pen.beginPath();
@@ -61,7 +61,7 @@ function drawNet(pen: CanvasRenderingContext2D, at: Places, colour: string): voi
   pen.stroke();
 }
 
-function line(pen: CanvasRenderingContext2D, at: Places, place: (part: number) => LatLon): void {
+function line(pen: CanvasRenderingContext2D, at: Projection, place: (part: number) => LatLon): void {
   let drawn = false;
   for (let step = 0; step <= 60; step++) {
     const seen = at(place(step / 60));
@@ -71,7 +71,7 @@ function line(pen: CanvasRenderingContext2D, at: Places, place: (part: number) =
   }
 }
 
-function drawLand(pen: CanvasRenderingContext2D, at: Places, colour: string, radius: number): void {
+function drawLand(pen: CanvasRenderingContext2D, at: Projection, colour: string, radius: number): void {
   const dot = Math.max(0.8, radius / 150);
   pen.fillStyle = colour;
   pen.globalAlpha = 0.62;
@@ -88,7 +88,7 @@ function drawLand(pen: CanvasRenderingContext2D, at: Places, colour: string, rad
 
 function drawSquares(
   pen: CanvasRenderingContext2D,
-  at: Places,
+  at: Projection,
   grids: Globe['grids'],
   colour: (step: HeatStep) => string,
   radius: number,
@@ -113,11 +113,11 @@ function drawSquares(
       [-1, 1],
       [-1, -1],
     ] as const) {
-      const corner = at({ lat: lat + up * HALF.lat, lon: lon + right * HALF.lon });
+      const corner = at({ lat: lat + up * HALF_SQUARE.lat, lon: lon + right * HALF_SQUARE.lon });
       if (corner) pen.lineTo(...corner);
     }
     pen.fill();
-    const least = Math.max(LEAST_PX, radius / 60);
+    const least = Math.max(MIN_SQUARE_PX, radius / 60);
     pen.fillRect(seen[0] - least / 2, seen[1] - least / 2, least, least);
   }
 }

@@ -1,4 +1,4 @@
-import { turned, viewFrom } from './globe-view.ts';
+import { rotated, orthographic } from './globe-view.ts';
 import { landCells } from './land.ts';
 
 const rounded = (place: readonly [number, number] | null) => place?.map((part) => Math.round(part * 1000) / 1000 + 0);
@@ -10,12 +10,12 @@ test.each([
   ['over the date line', { lat: 0, lon: 170 }, { lat: 0, lon: -160 }, [0.5, 0]],
   ['the far side', { lat: 28, lon: -16 }, { lat: -28, lon: 164 }, undefined],
 ])('%s', (_, centre, place, expected) => {
-  expect(rounded(viewFrom(centre)(place))).toEqual(expected);
+  expect(rounded(orthographic(centre)(place))).toEqual(expected);
 });
 
 test('turning goes round the earth but never over a pole', () => {
-  expect(turned({ lat: 70, lon: 170 }, 20, 30)).toEqual({ lat: 80, lon: -170 });
-  expect(turned({ lat: -70, lon: -170 }, -20, -30)).toEqual({ lat: -80, lon: 170 });
+  expect(rotated({ lat: 70, lon: 170 }, 20, 30)).toEqual({ lat: 80, lon: -170 });
+  expect(rotated({ lat: -70, lon: -170 }, -20, -30)).toEqual({ lat: -80, lon: 170 });
 });
 
 test('land is where it is', () => {

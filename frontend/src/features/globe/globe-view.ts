@@ -3,10 +3,10 @@ import type { LatLon } from '@pileup/radio/grid';
 const RADIANS = Math.PI / 180;
 
 /** Where a place is on a globe seen from far away: -1 to 1 to the right and down; null on its far side. */
-export type Places = (place: LatLon) => readonly [x: number, y: number] | null;
+export type Projection = (place: LatLon) => readonly [x: number, y: number] | null;
 
 /** A globe turned so that `centre` is in the middle (orthographic projection). */
-export function viewFrom(centre: LatLon): Places {
+export function orthographic(centre: LatLon): Projection {
   const sin = Math.sin(centre.lat * RADIANS);
   const cos = Math.cos(centre.lat * RADIANS);
   return ({ lat, lon }) => {
@@ -20,6 +20,6 @@ export function viewFrom(centre: LatLon): Places {
 }
 
 /** The globe turned by so many degrees east and north; never over the poles. */
-export function turned({ lat, lon }: LatLon, east: number, north: number): LatLon {
+export function rotated({ lat, lon }: LatLon, east: number, north: number): LatLon {
   return { lat: Math.max(-80, Math.min(80, lat + north)), lon: ((((lon + east + 180) % 360) + 360) % 360) - 180 };
 }

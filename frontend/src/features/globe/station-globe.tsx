@@ -1,29 +1,29 @@
-import type { ProfilePictures } from '@pileup/contract/social';
+import type { ProfileCharts } from '@pileup/contract/social';
 import type { LatLon } from '@pileup/radio/grid';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
 import { IconArrowLeft, IconArrowRight, IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useProfilePictures } from '../../lib/profile-charts.ts';
+import { useProfileCharts } from '../../lib/profile-charts.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { WITHOUT_TEXT } from '../../ui/radio/heat.ts';
 import { drawGlobe } from './globe-drawing.ts';
-import { turned } from './globe-view.ts';
+import { rotated } from './globe-view.ts';
 import '../../ui/radio/heat.css';
 import './station-globe.css';
 
 const STEP = 30;
 /** Where there is neither a station nor a square to look at. */
-const ANYWHERE: LatLon = { lat: 30, lon: 0 };
-const NONE: ProfilePictures['grids'] = [];
+const DEFAULT_CENTRE: LatLon = { lat: 30, lon: 0 };
+const NO_GRIDS: ProfileCharts['grids'] = [];
 
 /** The earth as seen from above the station, with the squares it has worked; it can be turned. */
 export function StationGlobe({ callsign, grid }: { callsign: string; grid: string }) {
-  const { data, error, refetch } = useProfilePictures(callsign);
-  const grids = data?.grids ?? NONE;
-  const home = useMemo(() => placeOf(grid), [grid]);
-  const start = home ?? placeOf(grids[0]?.grid ?? '') ?? ANYWHERE;
+  const { data, error, refetch } = useProfileCharts(callsign);
+  const grids = data?.grids ?? NO_GRIDS;
+  const home = useMemo(() => gridToPoint(grid), [grid]);
+  const start = home ?? gridToPoint(grids[0]?.grid ?? '') ?? DEFAULT_CENTRE;
   const [turnedTo, turnTo] = useState<LatLon | null>(null);
   const centre = turnedTo ?? start;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -38,7 +38,7 @@ export function StationGlobe({ callsign, grid }: { callsign: string; grid: strin
     return () => cancelAnimationFrame(frame);
   }, [size, centre, home, callsign, grids, theme]);
   const drag = useDrag(canvas, centre, turnTo);
-  const turn = (east: number) => turnTo(turned(centre, east, 0));
+  const turn = (east: number) => turnTo(rotated(centre, east, 0));
   return (
     <figure className="station-globe">
       <canvas ref={canvas} role="img" aria-label={globeText(callsign, grid, data)} {...drag} />
@@ -80,20 +80,20 @@ export function StationGlobe({ callsign, grid }: { callsign: string; grid: strin
   );
 }
 
-function placeOf(grid: string): LatLon | null {
+function gridToPoint(grid: string): LatLon | null {
   const parsed = parseGrid(grid);
   return parsed && gridCentre(parsed);
 }
 
 /** What the globe shows, in words. */
-function globeText(callsign: string, grid: string, pictures: ProfilePictures | undefined): string {
+function globeText(callsign: string, grid: string, pictures: ProfileCharts | undefined): string {
   const where = grid ? `${callsign} in ${grid}` : callsign;
   if (!pictures || pictures.grid_count === 0) return `Globe: ${where}`;
   const most = pictures.grids.slice(0, 5).map(({ grid: square, count }) => `${square} (${countText(count)})`);
   return `Globe: ${where}, ${squaresText(pictures, 'grid ')}, most often ${most.join(', ')}`;
 }
 
-function squaresText({ grid_count, counting }: ProfilePictures, kind = ''): string {
+function squaresText({ grid_count, counting }: ProfileCharts, kind = ''): string {
   if (counting) return 'Squares are being counted';
   return `${countText(grid_count)} ${kind}${grid_count === 1 ? 'square' : 'squares'} worked`;
 }
@@ -127,7 +127,7 @@ function useDrag(
       if (!held.current || event.buttons === 0) return;
       const degrees = 180 / (canvas.current?.clientWidth || 360);
       const { x, y, from } = held.current;
-      turnTo(turned(from, (x - event.clientX) * degrees, (event.clientY - y) * degrees));
+      turnTo(rotated(from, (x - event.clientX) * degrees, (event.clientY - y) * degrees));
     },
   };
 }

@@ -1,25 +1,25 @@
 import type { User } from '@pileup/contract/identity';
 import { IconKey } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formText } from '../../lib/http/refusal-text.ts';
+import { formError } from '../../lib/http/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
+import { Copyable } from './copyable.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useIssueApiKey } from './api.ts';
 import { FormError } from './form-error.tsx';
 
-/** The two things a program asks for: the address, and the API key, which is told once; the server keeps its fingerprint. */
+/** What a program needs: the address and the API key, which is shown once; the server stores only its hash. */
 export function ApiKeyPanel({ user }: { user: User }) {
   const issue = useIssueApiKey();
   const key = issue.data?.api_key;
 
-  async function make() {
+  async function createKey() {
     const sure =
       !user.has_api_key ||
       (await confirm({
         question: 'Replace the API key?',
-        detail: 'Every program that uses the old key stops working at once.',
+        detail: 'Programs that use the old key stop working at once.',
         yes: 'Replace',
         danger: true,
       }));
@@ -30,30 +30,29 @@ export function ApiKeyPanel({ user }: { user: User }) {
     <Panel title="API key">
       <div className="pad form">
         <p className="muted">
-          For programs that log in your name, WaveLogGate and the like.{' '}
-          <Link to="/docs#connect">What to enter where</Link>
+          For programs that log on your behalf, such as WaveLogGate. <Link to="/docs#connect">How to set them up</Link>
         </p>
         <Copyable label="Address" text={window.location.origin} />
-        <FormError text={formText(issue.error, 'The API key could not be made.')} />
-        <div role="status" className="said">
+        <FormError text={formError(issue.error, 'Could not create the API key.')} />
+        <div role="status" className="live-status">
           {key && <Copyable label="API key" text={key} />}
         </div>
         <p className="hint">
           {key
-            ? 'It is shown only now: put it into your program, or keep it somewhere safe, like a password.'
+            ? 'It is shown only once: enter it in your program, or store it safely, like a password.'
             : user.has_api_key
-              ? 'A key has been made. It cannot be shown again, only replaced.'
-              : 'No key has been made yet.'}
+              ? 'You have a key. It cannot be shown again, only replaced.'
+              : 'You have no key yet.'}
         </p>
         <div className="row">
           <Button
             small
-            {...(user.has_api_key ? { look: 'quiet' as const } : {})}
+            {...(user.has_api_key ? { variant: 'quiet' as const } : {})}
             busy={issue.isPending}
-            onClick={() => void make()}
+            onClick={() => void createKey()}
           >
             <IconKey className="i" aria-hidden />
-            {user.has_api_key ? 'Replace the key' : 'Make a key'}
+            {user.has_api_key ? 'Replace the key' : 'Create a key'}
           </Button>
         </div>
       </div>

@@ -7,7 +7,7 @@ import type {
 } from '@pileup/contract/identity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/http.ts';
-import { noteOfUser, noteUser } from '../../session/user.ts';
+import { patchUser, setUser } from '../../session/user.ts';
 
 export function useLogin() {
   return useMutation({ mutationFn: (request: LoginRequest) => call('vlogin', request) });
@@ -17,7 +17,7 @@ export function useRegister() {
   return useMutation({ mutationFn: (request: RegisterRequest) => call('vregister', request) });
 }
 
-/** Sends a PIN to sign in with; the answer says nothing of whether there is such an account. */
+/** Sends a login PIN; the answer does not reveal whether the account exists. */
 export function useSendPin() {
   return useMutation({ mutationFn: (callsign: string) => call('vsendpin', { callsign }) });
 }
@@ -48,7 +48,7 @@ export function useConfirmMobile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => call('vconfirmmobile', { code }),
-    onSuccess: (answer) => noteUser(queries, answer),
+    onSuccess: (answer) => setUser(queries, answer),
   });
 }
 
@@ -56,15 +56,15 @@ export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: UpdateProfileRequest) => call('vupdateprofile', request),
-    onSuccess: (answer) => noteUser(client, answer),
+    onSuccess: (answer) => setUser(client, answer),
   });
 }
 
-/** Issues a new API key, which is told this once; the one before is dead. */
+/** Issues a new API key, which is shown only once; the previous one stops working. */
 export function useIssueApiKey() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('vapikey'),
-    onSuccess: () => noteOfUser(client, { has_api_key: true }),
+    onSuccess: () => patchUser(client, { has_api_key: true }),
   });
 }

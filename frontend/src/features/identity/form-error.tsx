@@ -1,4 +1,4 @@
-/** The text over a refused form, announced when it appears; its line breaks are kept. */
+/** The error above a refused form, announced when it appears; line breaks are preserved. */
 export function FormError({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

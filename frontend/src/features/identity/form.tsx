@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Fields one below the other, sent without leaving the page; its submit button says while that is under way. */
+/** A form with its fields in one column, submitted without leaving the page. */
 export function Form({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
   return (
     <form

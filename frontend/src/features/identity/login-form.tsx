@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldTexts, formText } from '../../lib/http/refusal-text.ts';
+import { fieldErrors, formError } from '../../lib/http/refusal-text.ts';
 import { signIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/field.tsx';
@@ -8,15 +8,15 @@ import { useLogin } from './api.ts';
 import { Form } from './form.tsx';
 import { FormError } from './form-error.tsx';
 
-/** E-mail address and password; the page around it goes on once there is a session. */
+/** Login by e-mail address and password; the page around it continues once there is a session. */
 export function LoginForm({ pinPath }: { pinPath: string }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const login = useLogin();
-  const texts = fieldTexts(login.error);
+  const texts = fieldErrors(login.error);
   return (
     <Form onSubmit={() => login.mutate({ email: email.trim(), password }, { onSuccess: signIn })}>
-      <FormError text={formText(login.error, 'Login failed! please check email and password')} />
+      <FormError text={formError(login.error, 'Login failed! please check email and password')} />
       <TextInput
         label="Email"
         type="email"
@@ -38,10 +38,10 @@ export function LoginForm({ pinPath }: { pinPath: string }) {
         onChange={(event) => setPassword(event.target.value)}
         error={texts.password}
       />
-      <Button look="key" type="submit" busy={login.isPending}>
+      <Button variant="primary" type="submit" busy={login.isPending}>
         LOGIN
       </Button>
-      <p className="doors">
+      <p className="login-links">
         <Link to="/password/reset">Forgotten password?</Link>
         <Link to={pinPath}>Log in with a PIN</Link>
       </p>

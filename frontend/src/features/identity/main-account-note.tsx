@@ -3,15 +3,15 @@ import { Panel } from '../../ui/panel.tsx';
 import { Call } from '../../ui/radio/call.tsx';
 import { SwitchButton } from './switch-button.tsx';
 
-/** What a sub-account does not have of its own, and the way to where it is. */
+/** What a sub-account shares with its main account, with a button to switch there. */
 export function MainAccountNote({ user: { my_callsign, main_account } }: { user: User }) {
   if (!main_account) return null;
   return (
-    <Panel title="Signing in" className="part" id="sign-in">
+    <Panel title="Login details" className="part" id="sign-in">
       <div className="pad form">
         <p>
           <Call call={my_callsign} /> is a sub-account of <Call call={main_account} />. E-mail address, password, mobile
-          number, sessions and subscription are the main account’s.
+          number, sessions and subscription belong to the main account.
         </p>
         <div className="row">
           <SwitchButton callsign={main_account} />

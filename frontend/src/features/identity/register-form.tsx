@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldTexts, formText } from '../../lib/http/refusal-text.ts';
+import { fieldErrors, formError } from '../../lib/http/refusal-text.ts';
 import { signIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
@@ -11,17 +11,17 @@ const FAILED = 'Registration failed.\n\nEither the callsign or email address is 
 
 export interface RegisterFormProps {
   refId: string | null;
-  /** The callsign one came for, if any. */
-  wanted?: string;
+  /** The callsign to start with, from a link. */
+  initialCallsign?: string;
   onDone: () => void;
 }
 
-/** An account needs no more than an e-mail address and a callsign; the password is chosen afterwards. */
-export function RegisterForm({ refId, wanted = '', onDone }: RegisterFormProps) {
+/** Registration with an e-mail address and a callsign; the password is chosen later. */
+export function RegisterForm({ refId, initialCallsign = '', onDone }: RegisterFormProps) {
   const [email, setEmail] = useState('');
-  const [callsign, setCallsign] = useState(wanted);
+  const [callsign, setCallsign] = useState(initialCallsign);
   const register = useRegister();
-  const texts = fieldTexts(register.error);
+  const texts = fieldErrors(register.error);
   function submit() {
     const request = { email: email.trim(), my_callsign: callsign.trim().toUpperCase(), ref_id: refId };
     register.mutate(request, {
@@ -33,7 +33,7 @@ export function RegisterForm({ refId, wanted = '', onDone }: RegisterFormProps) 
   }
   return (
     <Form onSubmit={submit}>
-      <FormError text={formText(register.error, FAILED)} />
+      <FormError text={formError(register.error, FAILED)} />
       <TextInput
         label="Email"
         type="email"
@@ -62,7 +62,7 @@ export function RegisterForm({ refId, wanted = '', onDone }: RegisterFormProps) 
         onChange={(event) => setCallsign(event.target.value)}
         error={texts.my_callsign}
       />
-      <Button look="key" type="submit" busy={register.isPending}>
+      <Button variant="primary" type="submit" busy={register.isPending}>
         Get Started Free
       </Button>
     </Form>

@@ -1,6 +1,6 @@
 import { safeRedirect } from './safe-redirect.ts';
 
-const to = (wanted: string | null) => safeRedirect(wanted, 'https://pileup.example');
+const to = (redirect: string | null) => safeRedirect(redirect, 'https://pileup.example');
 
 describe('where to go after signing in', () => {
   test('a page of this site, with its query', () => {
@@ -9,7 +9,7 @@ describe('where to go after signing in', () => {
 
   test.each([
     ['nothing', null],
-    ['nothing written', ''],
+    ['an empty text', ''],
     ['another site', 'https://evil.example/'],
     ['another site without its scheme', '//evil.example/logs'],
     ['another site with a backslash, which browsers read as a slash', '/\\evil.example'],
@@ -19,7 +19,7 @@ describe('where to go after signing in', () => {
     ['the same with its dots escaped', '/%2e%2e//evil.example'],
     ['a script', 'javascript:alert(1)'],
     ['the login page itself', '/login?redirect=/login'],
-  ])('%s: home', (_, wanted) => {
-    expect(to(wanted)).toBe('/?login=success');
+  ])('%s: home', (_, redirect) => {
+    expect(to(redirect)).toBe('/?login=success');
   });
 });

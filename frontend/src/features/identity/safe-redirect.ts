@@ -1,8 +1,8 @@
-import { SIGNED_IN } from '../../session/switch-account.ts';
+import { SIGNED_IN_PATH } from '../../session/switch-account.ts';
 
 /**
- * Where to go after signing in: a path of this site, else home. `?redirect=` comes with the address, so a
- * stranger can write it; `//host` and `/\host` look like paths and are other sites.
+ * Where to go after signing in: a path of this site, else home. `?redirect=` is untrusted, since anyone can write a
+ * link; `//host` and `/\host` look like paths but lead to other sites.
  *
  * @param origin of this site, like `https://pileup.example`
  */
@@ -10,9 +10,9 @@ export function safeRedirect(wanted: string | null, origin: string): string {
   if (!wanted?.startsWith('/')) return HOME;
   const url = URL.parse(wanted, origin);
   if (url?.origin !== origin || url.pathname === '/login') return HOME;
-  // What `/..//host` comes to: a path for us, another site for whoever resolves it once more.
+  // `/..//host` resolves to `//host`: a path here, another site when it is resolved again.
   if (url.pathname.startsWith('//')) return HOME;
   return url.pathname + url.search + url.hash;
 }
 
-const HOME = SIGNED_IN;
+const HOME = SIGNED_IN_PATH;

@@ -1,13 +1,13 @@
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { otherAccounts } from '../../session/own-accounts.ts';
 import { useSession } from '../../session/session.ts';
-import { useSwitch } from '../../session/use-switch.ts';
+import { useSwitchAccount } from '../../session/use-switch-account.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Switches to the account of a callsign; nothing where it is none of the operator's, or the one already signed in. */
+/** Switches to the account of a callsign; renders nothing for the current account or one of another user. */
 export function SwitchButton({ callsign, small = false }: { callsign: string; small?: boolean }) {
   const session = useSession();
-  const { switchTo, isBusy } = useSwitch();
+  const { switchTo, isBusy } = useSwitchAccount();
   const account = session && otherAccounts(session.user).find((other) => other.callsign === callsign);
   if (!account) return null;
   return (

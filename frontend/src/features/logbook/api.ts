@@ -5,12 +5,12 @@ import { call } from '../../lib/http/http.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { useSession } from '../../session/session.ts';
 import type { PendingRow, UnsentContact } from './outbox.ts';
-import { asSent, outbox, pauseAfter, pendingRow, UNCONFIRMED } from './outbox.ts';
+import { markSent, outbox, pendingRow, retryDelaySeconds, UNCONFIRMED } from './outbox.ts';
 import { rowOf, withoutRow, withRow } from './table/logbook-cache.ts';
 
-const LOGGING = ['vqso/upsert'];
+const LOG_MUTATION_KEY = ['vqso/upsert'];
 
-/** What is known about a call; nothing is asked for an empty one. A late answer never replaces a newer call's. */
+/** Looks up a callsign; disabled for an empty one. A late answer never replaces a newer callsign's. */
 export function useLookup(callsign: string) {
   return useQuery({
     queryKey: ['vlogbar', callsign],
@@ -25,7 +25,7 @@ export function useEntities() {
     queryKey: ['vdxcc-entity-distinct'],
     queryFn: ({ signal }) =>
       call('vdxcc-entity-distinct', {}, {}, signal).catch((error: unknown) => {
-        // The log bar works without it: the server derives the entity. Who leaves the page asks for it no longer.
+        // The log bar works without the list, because the server derives the entity. An aborted request is not an error.
         if (!signal.aborted) console.error('The list of DXCC entities could not be loaded.', error);
         throw error;
       }),
@@ -33,7 +33,7 @@ export function useEntities() {
   });
 }
 
-/** A page of one's own log. While the next one loads, the last one stays on screen. */
+/** A page of the current user's logbook. The previous page stays on screen while the next one loads. */
 export function useLogbook(request: LogbookRequest) {
   return useQuery({
     queryKey: ['vlogbook', request],
@@ -42,7 +42,7 @@ export function useLogbook(request: LogbookRequest) {
   });
 }
 
-/** How many contacts one's own log holds. */
+/** The number of contacts in the current user's logbook. */
 export function useLogbookCount() {
   return useQuery({
     queryKey: ['vlogbookcount'],
@@ -50,20 +50,20 @@ export function useLogbookCount() {
   });
 }
 
-/** One's own contact, to be edited: always as the server has it now. */
+/** A contact of the current user for editing; never served from the cache. */
 export function useOwnQso(qdo_id: number | undefined) {
   return useQuery({
     queryKey: ['vqso/get', qdo_id],
     queryFn: ({ signal }) => call('vqso/get', { qdo_id: qdo_id ?? 0 }, {}, signal),
     enabled: qdo_id !== undefined,
     gcTime: 0,
-    // A form stands on it: it must not change under the hands of who fills it in.
+    // A refetch must not change the form while it is edited.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** Anybody's contact as the reader may see it; nothing is asked for where there is no id. */
+/** A contact of any station, with the fields the viewer may see; disabled without an id. */
 export function useFullQso(qdo_id: number | undefined) {
   return useQuery({
     queryKey: ['vgetFullQso', qdo_id],
@@ -72,67 +72,67 @@ export function useFullQso(qdo_id: number | undefined) {
   });
 }
 
-/** Logs a contact. It waits in the outbox until the server has confirmed it. */
+/** Logs a contact and keeps it in the outbox until the server confirms it. */
 export function useLogQso() {
   const queries = useQueryClient();
   return useMutation({
-    mutationKey: LOGGING,
+    mutationKey: LOG_MUTATION_KEY,
     onMutate: (contact: UnsentContact) =>
       outbox.update(contact.owner, (waiting) => [
         ...waiting.filter(({ id }) => id !== contact.id),
-        asSent(contact, Date.now()),
+        markSent(contact, Date.now()),
       ]),
     mutationFn: (contact: UnsentContact) => call('vqso/upsert', { data: contact.fields }),
     onSuccess: ({ qso }, contact) => {
-      forget(contact);
-      return entered(queries, qso);
+      removeFromOutbox(contact);
+      return storeInCache(queries, qso);
     },
   });
 }
 
-/** Takes a contact out of the outbox: it is logged, back in the form, or given up. */
-export function forget({ id, owner }: UnsentContact) {
+/** Removes a contact that was logged, moved back to the form or discarded. */
+export function removeFromOutbox({ id, owner }: UnsentContact) {
   outbox.update(owner, (waiting) => waiting.filter((other) => other.id !== id));
 }
 
-/** Notes why a contact stays in the outbox. */
-export function delay({ id, owner }: UnsentContact, why: string) {
+/** Stores why sending a contact failed; it is not retried automatically. */
+export function markFailed({ id, owner }: UnsentContact, why: string) {
   outbox.update(owner, (waiting) => waiting.map((other) => (other.id === id ? { ...other, why } : other)));
 }
 
-/** Has a contact that failed sent again later, where that may help; answers whether it is. */
-export function sendLater({ id, owner, tries = 0 }: UnsentContact, error: unknown): boolean {
-  const seconds = pauseAfter(error, tries);
+/** Schedules a retry if the error is temporary. Returns whether a retry was scheduled. */
+export function scheduleRetry({ id, owner, tries = 0 }: UnsentContact, error: unknown): boolean {
+  const seconds = retryDelaySeconds(error, tries);
   if (seconds === undefined || !(error instanceof Error)) return false;
-  const put = { why: error.message, againAt: Date.now() + seconds * 1_000, tries: tries + 1 };
-  outbox.update(owner, (waiting) => waiting.map((other) => (other.id === id ? { ...other, ...put } : other)));
+  const retry = { why: error.message, againAt: Date.now() + seconds * 1_000, tries: tries + 1 };
+  outbox.update(owner, (waiting) => waiting.map((other) => (other.id === id ? { ...other, ...retry } : other)));
   return true;
 }
 
-// A page that goes away never hears the answer, so it says so while it can: before the browser breaks off its calls, or,
-// where there is no such event (iOS), when it is hidden.
+// A page that unloads never receives the answer. It marks its contacts before the browser aborts the requests; iOS has
+// no beforeunload, so pagehide does it there.
 if (typeof window !== 'undefined') {
-  window.addEventListener('beforeunload', leaveUnconfirmed);
-  window.addEventListener('pagehide', leaveUnconfirmed);
+  window.addEventListener('beforeunload', markUnconfirmed);
+  window.addEventListener('pagehide', markUnconfirmed);
 }
 
-function leaveUnconfirmed() {
-  const underWay = queryClient.getMutationCache().findAll({ mutationKey: LOGGING, status: 'pending' });
-  for (const { state } of underWay) delay(state.variables as UnsentContact, UNCONFIRMED);
+function markUnconfirmed() {
+  const pending = queryClient.getMutationCache().findAll({ mutationKey: LOG_MUTATION_KEY, status: 'pending' });
+  for (const { state } of pending) markFailed(state.variables as UnsentContact, UNCONFIRMED);
 }
 
-/** The contacts on their way to the server. */
-export function useUnderWay(): UnsentContact[] {
+/** The contacts with a request in flight. */
+export function useContactsBeingSent(): UnsentContact[] {
   return useMutationState({
-    filters: { mutationKey: LOGGING, status: 'pending' },
+    filters: { mutationKey: LOG_MUTATION_KEY, status: 'pending' },
     select: ({ state }) => state.variables as UnsentContact,
   });
 }
 
-/** The same as lines of the logbook, newest first. */
+/** The contacts with a request in flight as logbook rows, newest first. */
 export function usePendingRows(): PendingRow[] {
   const station = useSession()?.user.my_callsign ?? '';
-  return useUnderWay()
+  return useContactsBeingSent()
     .map((contact, index) => pendingRow(contact, station, index))
     .reverse();
 }
@@ -141,7 +141,7 @@ export function useUpdateQso() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (request: UpdateQsoRequest) => call('vqso/update', request),
-    onSuccess: ({ qso }) => entered(queries, qso),
+    onSuccess: ({ qso }) => storeInCache(queries, qso),
   });
 }
 
@@ -149,7 +149,7 @@ export function useDeleteQso() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (qdo_id: number) => call('vqso/nuke', { qdo_id }),
-    onSuccess: ({ qdo_id }) => changed(queries, (answer) => withoutRow(answer, qdo_id)),
+    onSuccess: ({ qdo_id }) => updateLogbookCache(queries, (answer) => withoutRow(answer, qdo_id)),
   });
 }
 
@@ -157,23 +157,26 @@ export function useRestoreQso() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (qdo_id: number) => call('vqso/restore', { qdo_id }),
-    onSuccess: ({ qso }) => entered(queries, qso),
+    onSuccess: ({ qso }) => storeInCache(queries, qso),
   });
 }
 
-/** Everything of the log is asked for again: an import has added to it. */
+/** Returns a function that refetches the logbook, for example after an import. */
 export function useRefreshLogbook(): () => void {
   const queries = useQueryClient();
-  return () => void changed(queries, (answer) => answer);
+  return () => void updateLogbookCache(queries, (answer) => answer);
 }
 
-function entered(queries: QueryClient, qso: Qso): Promise<void> {
+function storeInCache(queries: QueryClient, qso: Qso): Promise<void> {
   queries.setQueryData(['vqso/get', qso.qdo_id], { qso });
-  return changed(queries, (answer, asked) => withRow(answer, rowOf(qso), asked));
+  return updateLogbookCache(queries, (answer, request) => withRow(answer, rowOf(qso), request));
 }
 
-async function changed(queries: QueryClient, change: (answer: LogbookAnswer, asked: LogbookRequest) => LogbookAnswer) {
-  // An answer already under way was made before the change and would undo it on screen.
+async function updateLogbookCache(
+  queries: QueryClient,
+  change: (answer: LogbookAnswer, request: LogbookRequest) => LogbookAnswer,
+) {
+  // An answer in flight predates the change and would overwrite it in the cache.
   await queries.cancelQueries({ queryKey: ['vlogbook'] });
   for (const [key, answer] of queries.getQueriesData<LogbookAnswer>({ queryKey: ['vlogbook'] })) {
     if (answer) queries.setQueryData(key, change(answer, key[1] as LogbookRequest));

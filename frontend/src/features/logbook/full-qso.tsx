@@ -5,15 +5,15 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { Frequency } from '../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
-import { ErrorFace, SkeletonRows } from '../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useFullQso } from './api.ts';
-import type { QsoFact } from './qso/qso-facts.ts';
-import { qsoFacts } from './qso/qso-facts.ts';
+import type { QsoDetail } from './qso/qso-details.ts';
+import { qsoDetails } from './qso/qso-details.ts';
 import { ShareRow } from './qso/share-row.tsx';
 import { utcText } from './utc-text.ts';
 import './full-qso.css';
 
-/** A contact, whole for its owner and the public part of it for everybody else. */
+/** A contact: all fields for its owner, the public ones for other viewers. */
 export function FullQso({ qdoId }: { qdoId: number }) {
   const isId = Number.isSafeInteger(qdoId) && qdoId > 0;
   const { data, error, refetch } = useFullQso(isId ? qdoId : undefined);
@@ -26,16 +26,16 @@ export function FullQso({ qdoId }: { qdoId: number }) {
       </div>
     );
   }
-  // A number beyond every contact's is refused as malformed: for people that is the same.
+  // An id out of range is rejected as invalid; for the viewer it is not found, too.
   const refused = error instanceof RefusedError && (error.code === 'not_found' || error.code === 'invalid');
-  const gone = !isId || refused;
+  const notFound = !isId || refused;
   return (
     <div className="panel">
       <h1 className="vh">Contact</h1>
-      <ErrorFace
+      <ErrorState
         text="Error loading QSO"
-        why={gone ? 'There is no such contact, or it was deleted.' : error?.message}
-        {...(gone ? {} : { onRetry: () => void refetch() })}
+        detail={notFound ? "This contact doesn't exist or was deleted." : error?.message}
+        {...(notFound ? {} : { onRetry: () => void refetch() })}
       />
     </div>
   );
@@ -68,8 +68,8 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
         {qso.freq_hidden && <span className="muted">Frequency hidden in contests</span>}
       </p>
       <dl className="rep">
-        {qsoFacts(qso).map((fact) => (
-          <Fact key={fact.label} {...fact} />
+        {qsoDetails(qso).map((detail) => (
+          <Detail key={detail.label} {...detail} />
         ))}
       </dl>
       <ShareRow title={`${title} at ${minute} UTC`} />
@@ -77,7 +77,7 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
   );
 }
 
-function Fact({ label, value, mono }: QsoFact) {
+function Detail({ label, value, mono }: QsoDetail) {
   return (
     <div className={label === 'Comment' ? 'wide' : undefined}>
       <dt>{label}</dt>

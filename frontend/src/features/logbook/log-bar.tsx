@@ -4,28 +4,28 @@ import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { stepBand, stepMode } from './bar/cells/band-step.ts';
-import { KnownRow } from './bar/known-row.tsx';
+import { LookupRow } from './bar/lookup/lookup-row.tsx';
+import { PreviousContacts } from './bar/lookup/previous-contacts.tsx';
 import { Notices } from './bar/notices.tsx';
-import { OpsRow } from './bar/ops-row.tsx';
-import { PreviousContacts } from './bar/previous-contacts.tsx';
+import { ActionRow } from './bar/ops-row.tsx';
 import { ReportLine } from './bar/report-line.tsx';
 import { logBarKey } from './bar/shortcuts.ts';
-import { keepLogBarShown, readLogBarShown } from './bar/show-log-bar.ts';
+import { readLogBarShown, storeLogBarShown } from './bar/show-log-bar.ts';
 import type { LogBarOptions } from './bar/use-log-bar.ts';
 import { useLogBar } from './bar/use-log-bar.ts';
-import { useSendAgain } from './bar/use-send-again.ts';
-import './bar/history.css';
+import { useOutboxRetry } from './bar/use-outbox-retry.ts';
+import './bar/lookup/lookup.css';
 import './log-bar.css';
 
-/** The log bar: one line of a QSL card that logs, looks up and edits. It can be folded away where it is a guest. */
+/** The log bar: logs, looks up and edits contacts. On pages of other content it can be collapsed (`foldable`). */
 export function LogBar({ foldable = true, ...options }: LogBarOptions & { foldable?: boolean }) {
   const session = useSession();
   const [shown, setShown] = useState(!foldable || readLogBarShown());
   const owner = String(session?.user.id ?? 'visitor');
-  useSendAgain(owner);
+  useOutboxRetry(owner);
   function show(next: boolean) {
     setShown(next);
-    keepLogBarShown(next);
+    storeLogBarShown(next);
   }
   if (!shown) {
     return (
@@ -75,9 +75,9 @@ function OpenLogBar({ owner, options, onHide }: OpenLogBarProps) {
       >
         <ReportLine bar={bar} />
         <Notices bar={bar} owner={owner} />
-        <KnownRow bar={bar} />
+        <LookupRow bar={bar} />
         <PreviousContacts bar={bar} />
-        <OpsRow bar={bar} more={more} onMore={() => setMore(!more)} onHide={onHide} />
+        <ActionRow bar={bar} more={more} onMore={() => setMore(!more)} onHide={onHide} />
       </form>
     </section>
   );

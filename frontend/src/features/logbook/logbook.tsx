@@ -2,44 +2,44 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useLogbook, usePendingRows } from './api.ts';
 import { upperCall } from './bar/log-form.ts';
 import { FindBox } from './table/find-box.tsx';
 import { logbookAddress, pageOf } from './table/logbook-address.ts';
-import { isAskedFor } from './table/logbook-cache.ts';
+import { matchesRequest } from './table/logbook-cache.ts';
 import { LogbookTable } from './table/logbook-table.tsx';
 import { withPending } from './table/with-pending.ts';
 
-/** Contacts on a page (specification, section 9). */
+/** Specification, section 9. */
 const PAGE_SIZE = 500;
 const SKELETON_ROWS = 20;
 
-/** The whole logbook, a page at a time; page and find box live in the address. */
+/** The paged logbook; page and search text are part of the URL. */
 export function Logbook() {
   const [query, setQuery] = useSearchParams();
   const call = upperCall(query.get('call') ?? '');
-  const wanted = pageOf(query.get('page'));
-  const logbook = useLogbook({ page: wanted, size: PAGE_SIZE, ...(call && { call }) });
+  const requestedPage = pageOf(query.get('page'));
+  const logbook = useLogbook({ page: requestedPage, size: PAGE_SIZE, ...(call && { call }) });
   const { data, isError, isPlaceholderData } = logbook;
-  // Past its end, a log shows its last page.
-  const page = data && !isPlaceholderData ? data.page : wanted;
-  const underWay = usePendingRows().filter((row) => page === 1 && isAskedFor(row, { call }));
+  // For a page past the end the server returns the last one.
+  const page = data && !isPlaceholderData ? data.page : requestedPage;
+  const pending = usePendingRows().filter((row) => page === 1 && matchesRequest(row, { call }));
   const find = useCallback((next: string) => setQuery(next ? { call: next } : {}, { replace: true }), [setQuery]);
   useTopOfPage(page);
 
-  const rows = withPending(data?.logbook ?? [], underWay);
+  const rows = withPending(data?.logbook ?? [], pending);
   const pager = (label: string) =>
     data && <Pager {...data} page={page} label={label} to={(target) => logbookAddress(target, call)} />;
   return (
     <>
       <div className="tools">
         <FindBox found={call} onFind={find} />
-        <div className="md-only above">{pager('Pages of the logbook')}</div>
+        <div className="md-only above">{pager('Logbook pages')}</div>
       </div>
       <div className="panel qsos-box">
         {isError ? (
-          <ErrorFace text="Failed to load logbook." onRetry={() => void logbook.refetch()} />
+          <ErrorState text="Failed to load logbook." onRetry={() => void logbook.refetch()} />
         ) : !data ? (
           <SkeletonRows rows={SKELETON_ROWS} height={30} label="Loading the logbook" />
         ) : rows.length > 0 ? (
@@ -48,7 +48,7 @@ export function Logbook() {
           <Empty call={call} page={page} onShowAll={() => find('')} />
         )}
       </div>
-      <div className={rows.length > SKELETON_ROWS ? 'tools' : 'tools short'}>{pager('Pages, below the logbook')}</div>
+      <div className={rows.length > SKELETON_ROWS ? 'tools' : 'tools short'}>{pager('Logbook pages, bottom')}</div>
     </>
   );
 }
@@ -56,8 +56,8 @@ export function Logbook() {
 function Empty({ call, page, onShowAll }: { call: string; page: number; onShowAll: () => void }) {
   if (!call && page === 1) {
     return (
-      <EmptyFace
-        why="Nothing in your log yet. Log your first contact, or bring your old log as ADIF."
+      <EmptyState
+        text="No contacts yet. Log your first one, or import your old log."
         action={
           <ButtonLink small to="/import-export">
             Import ADIF
@@ -67,8 +67,8 @@ function Empty({ call, page, onShowAll }: { call: string; page: number; onShowAl
     );
   }
   return (
-    <EmptyFace
-      why={call ? `No call in your log begins with ${call}.` : 'Your log has no such page.'}
+    <EmptyState
+      text={call ? `No callsign in your log starts with ${call}.` : "This page doesn't exist."}
       action={
         <Button small onClick={onShowAll}>
           Show all contacts
@@ -78,7 +78,7 @@ function Empty({ call, page, onShowAll }: { call: string; page: number; onShowAl
   );
 }
 
-/** Another page begins at its top, not where the last one was left. */
+/** Scrolls to the top when the page changes. */
 function useTopOfPage(page: number) {
   const shown = useRef(page);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { NetworkError, RefusedError } from '../../lib/http/http.ts';
 import { EMPTY_FORM } from './bar/log-form.ts';
 import { newContact } from './bar/log-request.ts';
-import { asSent, isStuck, nextAgain, pauseAfter, pendingRow, readUnsent } from './outbox.ts';
+import { markSent, needsAttention, nextRetry, pendingRow, readOutbox, retryDelaySeconds } from './outbox.ts';
 
 const form = { ...EMPTY_FORM, call: 'W3QHX', name: 'Tom' };
 const fields = newContact(form, Date.UTC(2026, 10, 28, 19, 41, 30));
 
-test('a contact under way looks like the line it will become', () => {
+test('a pending row has the columns of the final row', () => {
   expect(pendingRow({ fields }, 'G4QZX', 1)).toMatchObject({
     qdo_id: -2,
     TS: '2026-11-28T19:41:30.000Z',
@@ -20,7 +20,7 @@ test('a contact under way looks like the line it will become', () => {
   });
 });
 
-test('kept contacts come back; what is none is left out', () => {
+test('stored contacts are read back; invalid entries are dropped', () => {
   const contact = { id: 'a', owner: '1', fields, form };
   const broken = [
     null,
@@ -29,25 +29,25 @@ test('kept contacts come back; what is none is left out', () => {
     { ...contact, fields: { Call: 'W3QHX' } },
     { ...contact, form: null },
   ];
-  expect(readUnsent([...broken, contact])).toEqual([contact]);
-  expect(readUnsent({ length: 1 })).toEqual([]);
+  expect(readOutbox([...broken, contact])).toEqual([contact]);
+  expect(readOutbox({ length: 1 })).toEqual([]);
 });
 
 const noon = Date.UTC(2026, 10, 28, 12);
 
 test.each([
   ['just sent', { sentAt: noon - 1_000 }, false],
-  ['that nobody can be waiting for any more', { sentAt: noon - 31_000 }, true],
-  ['from before the clock was set back', { sentAt: noon + 3_600_000 }, true],
+  ['without an answer within the timeout', { sentAt: noon - 31_000 }, true],
+  ['sent before the clock was set back', { sentAt: noon + 3_600_000 }, true],
   ['just sent that failed', { sentAt: noon, why: 'Network Error, please try again.' }, true],
-  ['of an older version, without its time', {}, true],
-])('a contact %s needs its operator: %#', (_, contact, stuck) => {
-  expect(isStuck(contact, noon)).toBe(stuck);
+  ['of an older version, without a send time', {}, true],
+])('a contact %s needs attention: %#', (_, contact, stuck) => {
+  expect(needsAttention(contact, noon)).toBe(stuck);
 });
 
-test('sent again, what went wrong before is over', () => {
+test('sending again clears the last error', () => {
   const contact = { id: 'a', owner: '1', fields, form };
-  expect(asSent({ ...contact, sentAt: 1, why: 'no', againAt: 2, tries: 3 }, noon)).toEqual({
+  expect(markSent({ ...contact, sentAt: 1, why: 'no', againAt: 2, tries: 3 }, noon)).toEqual({
     ...contact,
     tries: 3,
     sentAt: noon,
@@ -64,24 +64,24 @@ test.each([
   ['the disk is full', refused(503, 5), 0, 5],
   ['there were too many requests', refused(429, 70), 0, 70],
   ['there were too many requests again', refused(429, 7), 2, 20],
-  ['the server has a fault', refused(500), 0, 5],
+  ['the server failed', refused(500), 0, 5],
   ['a proxy found no server', refused(502), 0, 5],
   ['the contact was refused', refused(400), 0, undefined],
   ['the session is over', refused(401), 0, undefined],
-  ['the contact is against a rule', refused(422, 5), 0, undefined],
-  ['the page has a fault', new TypeError('x is undefined'), 0, undefined],
-])('where %s, a contact is sent again after %#', (_, error, tries, seconds) => {
-  expect(pauseAfter(error, tries)).toBe(seconds);
+  ['the contact is invalid', refused(422, 5), 0, undefined],
+  ['the page threw', new TypeError('x is undefined'), 0, undefined],
+])('when %s, a contact is retried after %#', (_, error, tries, seconds) => {
+  expect(retryDelaySeconds(error, tries)).toBe(seconds);
 });
 
-test('the contact that is due first is sent again first, and a clock set back does not keep it', () => {
+test('the earliest retry comes first, and a clock that was set back does not delay it', () => {
   const contact = { id: 'a', owner: '1', fields, form };
-  const due = (id: string, againAt: number) => ({ ...contact, id, againAt });
-  expect(nextAgain([contact, due('late', noon + 9_000), due('early', noon + 4_000)], noon)).toMatchObject({
+  const retryAt = (id: string, againAt: number) => ({ ...contact, id, againAt });
+  expect(nextRetry([contact, retryAt('late', noon + 9_000), retryAt('early', noon + 4_000)], noon)).toMatchObject({
     contact: { id: 'early' },
     inMs: 4_000,
   });
-  expect(nextAgain([due('past', noon - 1)], noon)?.inMs).toBe(0);
-  expect(nextAgain([due('a', noon + 7_200_000)], noon)?.inMs).toBe(300_000);
-  expect(nextAgain([contact], noon)).toBeUndefined();
+  expect(nextRetry([retryAt('past', noon - 1)], noon)?.inMs).toBe(0);
+  expect(nextRetry([retryAt('a', noon + 7_200_000)], noon)?.inMs).toBe(300_000);
+  expect(nextRetry([contact], noon)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { countText } from '../../lib/text/time-text.ts';
 import { useLogbookCount } from './api.ts';
 
-/** How many contacts the log holds, beside the title. */
+/** The number of contacts in the logbook, shown next to the title. */
 export function QsoCount() {
   const { data, isError } = useLogbookCount();
   return (

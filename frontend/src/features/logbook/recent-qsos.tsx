@@ -1,36 +1,35 @@
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useLogbook, usePendingRows } from './api.ts';
 import { LogbookTable } from './table/logbook-table.tsx';
 import { withPending } from './table/with-pending.ts';
 
-/** So many of one's own newest contacts. */
-const SHOWN = 10;
+const MAX_ROWS = 10;
 
-/** The newest contacts of one's own log, for the home page. */
+/** The current user's newest contacts, for the home page. */
 export function RecentQsos() {
-  const { data, isError, refetch } = useLogbook({ page: 1, size: SHOWN });
+  const { data, isError, refetch } = useLogbook({ page: 1, size: MAX_ROWS });
   const pending = usePendingRows();
-  const rows = withPending(data?.logbook ?? [], pending).slice(0, SHOWN);
+  const rows = withPending(data?.logbook ?? [], pending).slice(0, MAX_ROWS);
   return (
     <Panel
       title="Recent QSOs"
       className="qsos-box"
       aside={
         <Link className="link" to="/logs">
-          Whole logbook
+          Full logbook
         </Link>
       }
     >
       {rows.length > 0 ? (
         <LogbookTable rows={rows} label="Recent QSOs" />
       ) : isError ? (
-        <ErrorFace text="Failed to load logbook." onRetry={() => void refetch()} />
+        <ErrorState text="Failed to load logbook." onRetry={() => void refetch()} />
       ) : data ? (
-        <EmptyFace
-          why="Your first contact goes into the line above; an old log comes in as ADIF."
+        <EmptyState
+          text="Log your first contact above, or import your old log."
           action={
             <ButtonLink small to="/import-export">
               Import ADIF
@@ -38,7 +37,7 @@ export function RecentQsos() {
           }
         />
       ) : (
-        <SkeletonRows rows={SHOWN} height={30} label="Loading your newest contacts" />
+        <SkeletonRows rows={MAX_ROWS} height={30} label="Loading your latest contacts" />
       )}
     </Panel>
   );

@@ -4,14 +4,14 @@ import { countText } from '../../lib/text/time-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
-import type { countsOf } from './station-filters.ts';
+import type { filterCounts } from './station-filters.ts';
 import type { useStationFilters } from './use-station-filters.ts';
 import './filter-row.css';
 
 export interface FilterRowProps {
   band: string;
   /** Undefined while nothing is known yet. */
-  counts: ReturnType<typeof countsOf> | undefined;
+  counts: ReturnType<typeof filterCounts> | undefined;
   /** A visitor follows nobody. */
   follows: boolean;
   chosen: ReturnType<typeof useStationFilters>;
@@ -31,18 +31,18 @@ export function FilterRow({ band, counts, follows, chosen }: FilterRowProps) {
       )}
       <Check label="Reverse Order" checked={filters.reverse} onChange={(reverse) => change({ reverse })} />
       <Check
-        label={<Counted words="On Air" count={counts?.onAir} />}
+        label={<LabelWithCount words="On Air" count={counts?.onAir} />}
         checked={filters.onAir}
         onChange={(onAir) => change({ onAir })}
       />
       <Check
-        label={<Counted words="Calling CQ" count={counts?.callingCq} />}
+        label={<LabelWithCount words="Calling CQ" count={counts?.callingCq} />}
         checked={filters.callingCq}
         onChange={(callingCq) => change({ callingCq })}
       />
       {follows && (
         <Check
-          label={<Counted words="Following" count={counts?.following} />}
+          label={<LabelWithCount words="Following" count={counts?.following} />}
           checked={filters.following}
           onChange={(following) => change({ following })}
         />
@@ -62,7 +62,7 @@ export function FilterRow({ band, counts, follows, chosen }: FilterRowProps) {
   );
 }
 
-function Counted({ words, count }: { words: string; count: number | undefined }) {
+function LabelWithCount({ words, count }: { words: string; count: number | undefined }) {
   return (
     <span>
       {words} <span className="num">{count === undefined ? '–' : countText(count)}</span>

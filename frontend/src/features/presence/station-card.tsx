@@ -14,7 +14,7 @@ import { Frequency } from '../../ui/radio/frequency.tsx';
 import { MemberBadge } from '../../ui/radio/member-badge.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 import { StationState } from '../../ui/radio/station-state.tsx';
-import { beamText, doingText } from './station-facts.ts';
+import { beamText, activityText } from './station-text.ts';
 import type { ViewType } from './station-filters.ts';
 import { TuneButton } from './tune-button.tsx';
 import './station-card.css';
@@ -38,7 +38,7 @@ export const StationCard = memo(function StationCard({ card, view, onTune }: Sta
   const band = bandOfStation(card);
   const room = card.my_callsign.length + (card.is_admin || card.sub ? 2 : 0);
   const size = card.my_callsign.length >= LONGEST_CALL ? ' longest' : room >= LONG_CALL ? ' long' : '';
-  const doing = doingText(card);
+  const doing = activityText(card);
   return (
     <article
       className={`panel ucard ${view}${size}`}
@@ -60,7 +60,7 @@ export const StationCard = memo(function StationCard({ card, view, onTune }: Sta
         {onTune && <TuneButton card={card} onTune={onTune} />}
       </div>
       <div className="q">
-        <Tuned card={card} />
+        <CardFrequency card={card} />
         <span className="x">
           <CardMode mode={card.mode} />
           <BandChip band={band} />
@@ -72,7 +72,7 @@ export const StationCard = memo(function StationCard({ card, view, onTune }: Sta
   );
 });
 
-function Tuned({ card: { on_freq, is_live } }: { card: UserCard }) {
+function CardFrequency({ card: { on_freq, is_live } }: { card: UserCard }) {
   if (on_freq === null || !is_live) {
     return (
       <span className="no-freq">

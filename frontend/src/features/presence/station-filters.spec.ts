@@ -1,6 +1,6 @@
 import type { UserCard } from '@pileup/contract/presence';
 import type { StationFilters } from './station-filters.ts';
-import { countsOf, filtered, NO_FILTERS, readFilters, readViewType } from './station-filters.ts';
+import { filterCounts, filterStations, NO_FILTERS, readFilters, readViewType } from './station-filters.ts';
 
 const station = (id: number, more: Partial<UserCard>) =>
   ({ id, is_live: 1, is_online: 1, op_mode: 1, on_freq: null, band: '20m', prop_mode: '', ...more }) as UserCard;
@@ -23,12 +23,12 @@ describe('the boxes above the stations', () => {
     ['a band, hidden frequencies too', '20m', {}, [1, 3]],
     ['a band and CQ', '40m', { callingCq: true }, [2]],
   ])('%s', (_, band, filters, ids) => {
-    expect(filtered(cards, band, { ...NO_FILTERS, ...filters }, followed).map(({ id }) => id)).toEqual(ids);
+    expect(filterStations(cards, band, { ...NO_FILTERS, ...filters }, followed).map(({ id }) => id)).toEqual(ids);
   });
 
   test('say how many each would leave', () => {
-    expect(countsOf(cards, '', followed)).toEqual({ onAir: 3, callingCq: 2, following: 2 });
-    expect(countsOf(cards, '40m', followed)).toEqual({ onAir: 1, callingCq: 1, following: 1 });
+    expect(filterCounts(cards, '', followed)).toEqual({ onAir: 3, callingCq: 2, following: 2 });
+    expect(filterCounts(cards, '40m', followed)).toEqual({ onAir: 1, callingCq: 1, following: 1 });
   });
 });
 

@@ -32,7 +32,7 @@ export function readViewType(stored: string | null): ViewType {
 }
 
 /** How many stations each box would leave, of those on the band (empty: all). */
-export function countsOf(cards: readonly UserCard[], band: string, following: ReadonlySet<number>) {
+export function filterCounts(cards: readonly UserCard[], band: string, following: ReadonlySet<number>) {
   const here = onBand(cards, band);
   return {
     onAir: here.filter(({ is_live }) => is_live).length,
@@ -42,7 +42,7 @@ export function countsOf(cards: readonly UserCard[], band: string, following: Re
 }
 
 /** The stations that pass every box that is ticked, in the order they came. */
-export function filtered(
+export function filterStations(
   cards: readonly UserCard[],
   band: string,
   filters: StationFilters,

@@ -3,7 +3,7 @@ import { StationCard } from './station-card.tsx';
 import type { ViewType } from './station-filters.ts';
 import './station-grid.css';
 
-const BLANKS = Array.from({ length: 9 }, (_, n) => `blank ${n}`);
+const SKELETON_KEYS = Array.from({ length: 9 }, (_, n) => `blank ${n}`);
 
 export interface StationGridProps {
   cards: readonly UserCard[] | undefined;
@@ -18,7 +18,7 @@ export function StationGrid({ cards, view, ownId, onTune }: StationGridProps) {
   if (!cards) {
     return (
       <div className={`cards ${view}`} aria-hidden="true">
-        {BLANKS.map((blank) => (
+        {SKELETON_KEYS.map((blank) => (
           <div className={`panel ucard blank ${view}`} key={blank}>
             <span className="sk" />
             <span className="sk" />

@@ -1,5 +1,5 @@
 import type { UserCard } from '@pileup/contract/presence';
-import { inPlace, settled, waiting } from './station-order.ts';
+import { inPlace, stableOrder, newStationCount } from './station-order.ts';
 
 const card = (id: number, more: Partial<UserCard> = {}) => ({ id, is_live: 1, is_online: 1, ...more }) as UserCard;
 const online = (id: number) => card(id, { is_live: 0 });
@@ -13,7 +13,7 @@ describe('the order of the stations', () => {
     ['moves down who goes off the air', [online(1), card(2)], [1, 2], [2, 1]],
     ['moves up who comes on the air', [card(4), card(1), online(5)], [1, 4, 5], [1, 4, 5]],
   ])('%s', (_, cards, before, expected) => {
-    expect(ids(settled(cards, before))).toEqual(expected);
+    expect(ids(stableOrder(cards, before))).toEqual(expected);
   });
 });
 
@@ -33,7 +33,7 @@ describe('while a hand is on the cards', () => {
   });
 
   test('those who came meanwhile wait', () => {
-    expect(waiting(held, [card(9), card(1), card(8)])).toBe(2);
-    expect(waiting(held, [card(2)])).toBe(0);
+    expect(newStationCount(held, [card(9), card(1), card(8)])).toBe(2);
+    expect(newStationCount(held, [card(2)])).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import type { UserCard } from '@pileup/contract/presence';
  * follow. The server's own order may change with every answer; a card under somebody's eyes must not.
  * @param before ids as they were shown last
  */
-export function settled(cards: readonly UserCard[], before: readonly number[]): UserCard[] {
+export function stableOrder(cards: readonly UserCard[], before: readonly number[]): UserCard[] {
   const places = new Map(before.map((id, place) => [id, place]));
   const placeOf = ({ id }: UserCard) => places.get(id) ?? Number.POSITIVE_INFINITY;
   const known = cards.filter(({ id }) => places.has(id)).sort((a, b) => placeOf(a) - placeOf(b));
@@ -20,21 +20,21 @@ export function settled(cards: readonly UserCard[], before: readonly number[]): 
  */
 export function inPlace(held: readonly UserCard[], all: readonly UserCard[]): UserCard[] {
   const now = new Map(all.map((card) => [card.id, card]));
-  return held.map((card) => now.get(card.id) ?? gone(card));
+  return held.map((card) => now.get(card.id) ?? asOffline(card));
 }
 
-const goneCards = new WeakMap<UserCard, UserCard>();
+const offlineCards = new WeakMap<UserCard, UserCard>();
 
 /** The same object for the same card, so that it is drawn once. */
-function gone(card: UserCard): UserCard {
+function asOffline(card: UserCard): UserCard {
   if (!card.is_live && !card.is_online) return card;
-  const known = goneCards.get(card) ?? { ...card, is_live: 0, is_online: 0, ptt_down: 0, on_freq: null };
-  goneCards.set(card, known);
+  const known = offlineCards.get(card) ?? { ...card, is_live: 0, is_online: 0, ptt_down: 0, on_freq: null };
+  offlineCards.set(card, known);
   return known;
 }
 
 /** How many stations wait while the cards are held. */
-export function waiting(held: readonly UserCard[], wanted: readonly UserCard[]): number {
+export function newStationCount(held: readonly UserCard[], wanted: readonly UserCard[]): number {
   const shown = new Set(held.map(({ id }) => id));
   return wanted.filter(({ id }) => !shown.has(id)).length;
 }

@@ -1,30 +1,30 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { UserCard } from '@pileup/contract/presence';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useActiveUsers } from '../../lib/live/live.ts';
 import { countText } from '../../lib/text/time-text.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useFollowing } from '../../session/refresh.ts';
 import { useSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyFace, ErrorFace } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { FilterRow } from './filter-row.tsx';
-import { countsOf, filtered, NO_FILTERS } from './station-filters.ts';
+import { filterCounts, filterStations, NO_FILTERS } from './station-filters.ts';
 import { StationGrid } from './station-grid.tsx';
-import { inPlace, settled, waiting } from './station-order.ts';
+import { inPlace, stableOrder, newStationCount } from './station-order.ts';
 import { useStationFilters } from './use-station-filters.ts';
 import { useTuning } from './use-tuning.ts';
 
-const NOBODY: readonly UserCard[] = [];
+const NO_STATIONS: readonly UserCard[] = [];
 /** More than so many cards push everything below them out of reach; the rest is one press away. */
-const SHOWN = 48;
+const MAX_SHOWN = 48;
 /** A pointer that has not moved for so long holds nothing any more. */
-const POINTER_LAPSE_MS = 20_000;
-const SHOWN_ON_PHONE = 12;
+const POINTER_TIMEOUT_MS = 20_000;
+const MAX_SHOWN_ON_PHONE = 12;
 
 /** Who is on the air and who is online, narrowed to a band (empty: all) and by the boxes. */
 export function Stations({ band }: { band: string }) {
-  const { data: cards = NOBODY, isPending, isError, error, refetch } = useActiveUsers();
+  const { data: cards = NO_STATIONS, isPending, isError, error, refetch } = useActiveUsers();
   const chosen = useStationFilters();
   const { filters, view, change } = chosen;
   const session = useSession();
@@ -35,12 +35,12 @@ export function Stations({ band }: { band: string }) {
   const boxes = session ? filters : { ...filters, following: false };
 
   const seats = useRef<readonly number[]>([]);
-  const all = useMemo(() => settled(cards, seats.current), [cards]);
+  const all = useMemo(() => stableOrder(cards, seats.current), [cards]);
   seats.current = useMemo(() => all.map(({ id }) => id), [all]);
-  const wanted = filtered(all, band, boxes, followed);
+  const wanted = filterStations(all, band, boxes, followed);
 
   // A pointer that rests where the page appears holds what comes first, not the emptiness before.
-  const { held, watch, catchUp } = useHeld(isPending ? undefined : wanted, POINTER_LAPSE_MS);
+  const { held, handlers: watch, update: catchUp } = useHeld(isPending ? undefined : wanted, POINTER_TIMEOUT_MS);
   const choice = JSON.stringify([band, boxes]);
   // What was just asked for comes at once, also under the hand that asked.
   const chosenBefore = useRef(choice);
@@ -49,13 +49,13 @@ export function Stations({ band }: { band: string }) {
     chosenBefore.current = choice;
   }, [choice, catchUp]);
 
-  const phone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
+  const phone = useMediaQuery('(max-width: 799px)');
   const [whole, setWhole] = useState(false);
   // Nothing keeps its place among nobody.
   const standing = held?.length ? inPlace(held, all) : wanted;
   const ordered = boxes.reverse ? standing.toReversed() : standing;
-  const shown = whole ? ordered : ordered.slice(0, phone ? SHOWN_ON_PHONE : SHOWN);
-  const arrived = held?.length ? waiting(held, wanted) : 0;
+  const shown = whole ? ordered : ordered.slice(0, phone ? MAX_SHOWN_ON_PHONE : MAX_SHOWN);
+  const arrived = held?.length ? newStationCount(held, wanted) : 0;
   const title = useId();
 
   return (
@@ -74,20 +74,20 @@ export function Stations({ band }: { band: string }) {
         </h2>
         <FilterRow
           band={band}
-          counts={isPending || isError ? undefined : countsOf(cards, band, followed)}
+          counts={isPending || isError ? undefined : filterCounts(cards, band, followed)}
           follows={session !== null}
           chosen={chosen}
         />
       </div>
       {isError && cards.length === 0 ? (
         <div className="panel">
-          <ErrorFace text="The stations could not be loaded." why={error.message} onRetry={() => void refetch()} />
+          <ErrorState text="The stations could not be loaded." detail={error.message} onRetry={() => void refetch()} />
         </div>
       ) : isPending || shown.length > 0 ? (
         <StationGrid cards={isPending ? undefined : shown} view={view} ownId={session?.user.id} onTune={tune} />
       ) : (
         <div className="panel">
-          <Nobody
+          <Empty
             band={band}
             boxed={boxes.onAir || boxes.callingCq || boxes.following}
             onClear={() => change(NO_FILTERS)}
@@ -103,18 +103,18 @@ export function Stations({ band }: { band: string }) {
   );
 }
 
-interface NobodyProps {
+interface EmptyProps {
   band: string;
   /** A box is ticked. */
   boxed: boolean;
   onClear: () => void;
 }
 
-function Nobody({ band, boxed, onClear }: NobodyProps) {
+function Empty({ band, boxed, onClear }: EmptyProps) {
   if (boxed) {
     return (
-      <EmptyFace
-        why="No station passes the boxes that are ticked."
+      <EmptyState
+        text="No station passes the boxes that are ticked."
         action={
           <Button small onClick={onClear}>
             Show everybody
@@ -125,8 +125,8 @@ function Nobody({ band, boxed, onClear }: NobodyProps) {
   }
   if (band) {
     return (
-      <EmptyFace
-        why={`No station on ${band} right now.`}
+      <EmptyState
+        text={`No station on ${band} right now.`}
         action={
           <ButtonLink small to="/" preventScrollReset>
             Show all bands
@@ -135,5 +135,5 @@ function Nobody({ band, boxed, onClear }: NobodyProps) {
       />
     );
   }
-  return <EmptyFace why="Nobody is on the air right now. Stations appear here as soon as a radio is heard." />;
+  return <EmptyState text="Nobody is on the air right now. Stations appear here as soon as a radio is heard." />;
 }

@@ -7,24 +7,24 @@ const VIEW_KEY = 'view_type';
 
 /** The boxes and the size of the cards, kept in this browser under the specification's names. */
 export function useStationFilters() {
-  const [filters, setFilters] = useState(() => readFilters(stored(FILTERS_KEY)));
-  const [view, setView] = useState(() => readViewType(stored(VIEW_KEY)));
+  const [filters, setFilters] = useState(() => readFilters(read(FILTERS_KEY)));
+  const [view, setView] = useState(() => readViewType(read(VIEW_KEY)));
   return {
     filters,
     view,
     change(part: Partial<StationFilters>) {
       const next = { ...filters, ...part };
       setFilters(next);
-      keep(FILTERS_KEY, JSON.stringify(next));
+      write(FILTERS_KEY, JSON.stringify(next));
     },
     changeView(next: ViewType) {
       setView(next);
-      keep(VIEW_KEY, next);
+      write(VIEW_KEY, next);
     },
   };
 }
 
-function stored(key: string): string | null {
+function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -32,7 +32,7 @@ function stored(key: string): string | null {
   }
 }
 
-function keep(key: string, value: string) {
+function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {

@@ -3,7 +3,7 @@ import { formatVfo, hzFromKhz } from '@pileup/radio/frequency';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/http/http.ts';
-import { ownRig } from '../../lib/own-rig.ts';
+import { ownRigQuery } from '../../lib/own-rig.ts';
 import { useSession } from '../../session/session.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 
@@ -21,7 +21,7 @@ export function useTuning(cards: readonly UserCard[]): ((card: UserCard) => void
   // Who hides has no card, but may well have a radio.
   const mayTune = session !== null && (live || session.user.hide_presence === 1);
   const { data: rig } = useQuery({
-    ...ownRig(String(session?.user.id ?? 'visitor')),
+    ...ownRigQuery(String(session?.user.id ?? 'visitor')),
     enabled: mayTune,
     refetchInterval: POLL_MS,
   });

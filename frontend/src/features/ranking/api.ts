@@ -24,6 +24,6 @@ export function useOperatorOfDay() {
     queryKey: ['vopofday'],
     queryFn: ({ signal }) => call('vopofday', {}, {}, signal),
     refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_ERROR_MS : OPERATOR_MS),
-    meta: { everybodys: true },
+    meta: { shared: true },
   });
 }

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { EmptyFace } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { BoardLine } from './board-line.tsx';
 import type { Board } from './board-list.ts';
@@ -13,7 +13,7 @@ import { isOwnCall } from './own-call.ts';
 import './boards.css';
 
 /** A pointer may be left lying on a wall of boards; that must not stop them for the evening. */
-const POINTER_LAPSE_MS = 20_000;
+const POINTER_TIMEOUT_MS = 20_000;
 
 interface BoardGroupProps {
   boards: readonly Board[];
@@ -34,7 +34,7 @@ const lines = ({ rows }: Board) => ({ '--lines': rows.length }) as CSSProperties
 /** Boards side by side or one below the other, as wide as there is room; they stand still under a hand. */
 export function BoardGroup({ boards: latest, empty = '', className = '' }: BoardGroupProps) {
   const own = useSession()?.user.my_callsign;
-  const { held, watch, hold } = useHeld(latest, POINTER_LAPSE_MS);
+  const { held, handlers: watch, hold } = useHeld(latest, POINTER_TIMEOUT_MS);
   const [proof, setProof] = useState<OpenProof | null>(null);
   const boards = held ?? latest;
   const show = (open: OpenProof | null) => {
@@ -66,7 +66,7 @@ export function BoardGroup({ boards: latest, empty = '', className = '' }: Board
                 ))}
               </ol>
             ) : (
-              <EmptyFace why={empty.replace('{board}', board.title)} />
+              <EmptyState text={empty.replace('{board}', board.title)} />
             )}
           </Panel>
         </div>

@@ -60,7 +60,7 @@ export const BOARD_KINDS: readonly BoardKind[] = [
   { key: 'leader_board_3_data', title: 'Most QSOs all modes 30 days', span: '', colour: 'faint' },
 ];
 
-const CLASSES: readonly (readonly [mode_class: PeriodClass, title: string])[] = [
+const PERIOD_CLASSES: readonly (readonly [mode_class: PeriodClass, title: string])[] = [
   ['voice', 'Voice'],
   ['sstv', 'SSTV'],
   ['cw', 'CW'],
@@ -90,7 +90,7 @@ export function shownBoards(boards: Partial<Leaderboards>, band?: string): Board
 
 /** The four boards of a period, the empty ones too. */
 export function periodBoards(boards: PeriodBoards, period: Period): Board[] {
-  return CLASSES.map(([mode_class, title]) => ({
+  return PERIOD_CLASSES.map(([mode_class, title]) => ({
     id: mode_class,
     title,
     span: '',

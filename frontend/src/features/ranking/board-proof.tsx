@@ -5,14 +5,14 @@ import { IconButton } from '../../ui/button.tsx';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { Call } from '../../ui/radio/call.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useBoardProof } from './api.ts';
 import { ProofTable } from './proof-table.tsx';
 import { countedText, spansDays, spanText } from './proof-text.ts';
 import './board-proof.css';
 
 /** A sketch as long as the list will be, but no longer than what is seen of it. */
-const MOST_SKETCHED = 14;
+const MAX_SKELETON_ROWS = 14;
 
 interface BoardProofProps {
   /** Of the board. */
@@ -49,10 +49,10 @@ export function BoardProof({ title, count, request, onClose }: BoardProofProps) 
         {data ? (
           <Contacts proof={data} />
         ) : error ? (
-          <ErrorFace text="Failed to load the contacts." why={error.message} onRetry={() => void refetch()} />
+          <ErrorState text="Failed to load the contacts." detail={error.message} onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows
-            rows={Math.min(Math.max(count, 1) + 1, MOST_SKETCHED)}
+            rows={Math.min(Math.max(count, 1) + 1, MAX_SKELETON_ROWS)}
             height={30}
             label="Loading the contacts"
           />
@@ -75,7 +75,7 @@ function Contacts({ proof }: { proof: BoardProofAnswer }) {
           days={days}
         />
       ) : (
-        <EmptyFace why="The time this board looks at has moved on, or the contacts were deleted since." />
+        <EmptyState text="The time this board looks at has moved on, or the contacts were deleted since." />
       )}
       {not_counted.length > 0 && (
         <ProofTable

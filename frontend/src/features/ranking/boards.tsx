@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useLeaderboards } from '../../lib/live/live.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { EmptyFace, ErrorFace } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { BoardGroup } from './board-group.tsx';
 import { BOARD_KINDS, shownBoards } from './board-list.ts';
-import { BoardSketch, LOADING } from './board-sketch.tsx';
+import { BoardSkeleton, LOADING_TEXT } from './board-skeleton.tsx';
 
 /** Those most often full are sketched while the first answer is under way. */
-const SKETCHED = BOARD_KINDS.filter(({ colour }) => colour !== 'slot').slice(0, 4);
+const SKELETON_BOARDS = BOARD_KINDS.filter(({ colour }) => colour !== 'slot').slice(0, 4);
 
 /** The boards of the last minutes, of today and of the last weeks; each shown only when it has rows. */
 export function Boards({ band }: { band?: string }) {
@@ -17,12 +17,12 @@ export function Boards({ band }: { band?: string }) {
   if (!boards) {
     return error ? (
       <Panel title="Leaderboards">
-        <ErrorFace text="Failed to load leaderboards." why={error.message} onRetry={() => void refetch()} />
+        <ErrorState text="Failed to load leaderboards." detail={error.message} onRetry={() => void refetch()} />
       </Panel>
     ) : (
       <div className="boards">
-        {SKETCHED.map(({ key, title }, at) => (
-          <BoardSketch key={key} title={title} {...(at === 0 && { says: LOADING })} />
+        {SKELETON_BOARDS.map(({ key, title }, at) => (
+          <BoardSkeleton key={key} title={title} {...(at === 0 && { says: LOADING_TEXT })} />
         ))}
       </div>
     );
@@ -30,8 +30,8 @@ export function Boards({ band }: { band?: string }) {
   if (boards.length === 0) {
     return (
       <Panel title="Leaderboards">
-        <EmptyFace
-          why="No contact has counted in the last 30 days. One counts when it is received within 48 hours."
+        <EmptyState
+          text="No contact has counted in the last 30 days. One counts when it is received within 48 hours."
           action={
             <ButtonLink small to="/logger">
               Log QSO

@@ -3,18 +3,18 @@ import { useMemo } from 'react';
 import { useUtcClock } from '../../lib/clock.ts';
 import { usePeriodBoards } from '../../lib/live/live.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { ErrorFace } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { BoardGroup } from './board-group.tsx';
 import { periodBoards } from './board-list.ts';
-import { BoardSketch } from './board-sketch.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
 import { daysText, PERIOD_NAMES, periodDays } from './period-span.ts';
 
-const NONE: PeriodBoards = { voice: [], sstv: [], cw: [], data: [] };
+const NO_ROWS: PeriodBoards = { voice: [], sstv: [], cw: [], data: [] };
 
 /** The four boards of a period: voice, SSTV, CW and data, whether or not they have rows. */
 export function PeriodPane({ period }: { period: Period }) {
   const { data, error, refetch } = usePeriodBoards(period);
-  const boards = useMemo(() => periodBoards(data ?? NONE, period), [data, period]);
+  const boards = useMemo(() => periodBoards(data ?? NO_ROWS, period), [data, period]);
   const { title, within } = PERIOD_NAMES[period];
   return (
     <section className="period" aria-label={title}>
@@ -26,12 +26,12 @@ export function PeriodPane({ period }: { period: Period }) {
         <BoardGroup key={period} boards={boards} empty={`No {board} contact has counted ${within}.`} />
       ) : error ? (
         <Panel>
-          <ErrorFace text="Failed to load leaderboards." why={error.message} onRetry={() => void refetch()} />
+          <ErrorState text="Failed to load leaderboards." detail={error.message} onRetry={() => void refetch()} />
         </Panel>
       ) : (
         <div className="boards">
           {boards.map((board) => (
-            <BoardSketch key={board.id} title={board.title} />
+            <BoardSkeleton key={board.id} title={board.title} />
           ))}
         </div>
       )}

@@ -4,9 +4,9 @@ import { localText, utcDayText, utcMinuteText } from '../../lib/text/time-text.t
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { Frequency } from '../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
-import { REASONS } from './proof-text.ts';
+import { NOT_COUNTED_TEXT } from './proof-text.ts';
 
-const HEADS = [
+const COLUMNS = [
   ['when', 'Time (UTC)'],
   ['dx', 'Call'],
   ['bd', 'Band'],
@@ -33,7 +33,7 @@ export function ProofTable({ caption, qsos, station, days }: ProofTableProps) {
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {HEADS.map(([name, text]) => (
+          {COLUMNS.map(([name, text]) => (
             <th key={name} scope="col" className={name}>
               {text}
             </th>
@@ -84,7 +84,7 @@ function ProofRow({ qso, station, days }: { qso: Listed } & Pick<ProofTableProps
       </td>
       {reason && (
         <td className="why">
-          {REASONS[reason]}
+          {NOT_COUNTED_TEXT[reason]}
           {reason === 'other call' && (
             <>
               : <span className="call">{station_callsign}</span>

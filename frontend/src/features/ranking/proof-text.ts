@@ -5,7 +5,7 @@ import { daysText } from './period-span.ts';
 const DAY_MS = 86_400_000;
 
 /** Why a contact does not count, in words. */
-export const REASONS: Readonly<Record<NotCountedReason, string>> = {
+export const NOT_COUNTED_TEXT: Readonly<Record<NotCountedReason, string>> = {
   late: 'Received more than 48 hours after the contact',
   excluded: 'This station takes no part in leaderboards',
   future: 'Its time lies in the future',
@@ -23,10 +23,10 @@ export function spanText({ from, to }: Pick<BoardProofAnswer, 'from' | 'to'>): s
   if (utcDateText(start) === utcDateText(end)) {
     return `${utcDateText(start)}, ${utcMinuteText(start)} to ${utcMinuteText(end)}`;
   }
-  return `${momentText(start)} to ${momentText(end)}`;
+  return `${dateTimeText(start)} to ${dateTimeText(end)}`;
 }
 
-function momentText(ms: number): string {
+function dateTimeText(ms: number): string {
   return `${utcDateText(ms)} ${utcMinuteText(ms)}`;
 }
 

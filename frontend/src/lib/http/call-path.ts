@@ -1,6 +1,6 @@
 /**
- * The address of a call: `/api/` and its name, with each `{x}` replaced by that parameter, encoded.
- * @throws where the name asks for a parameter that is not given: a mistake of the program, not of the user
+ * The URL path of a call: `/api/` and its name, with each `{x}` replaced by that parameter, encoded.
+ * @throws if a parameter of the name is missing: a bug in the caller, not a user error
  */
 export function callPath(name: string, params: Readonly<Record<string, string | number>> = {}): string {
   const filled = name.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -11,7 +11,7 @@ export function callPath(name: string, params: Readonly<Record<string, string | 
   return `/api/${filled}`;
 }
 
-/** The address of a hot read: `/fast-keys/` and its name, served from memory; with its query, where it has one. */
+/** The URL path of a hot read: `/fast-keys/`, its name and its query, if any. */
 export function fastPath(name: string, query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams(query).toString();
   return `/fast-keys/${name}${search && `?${search}`}`;

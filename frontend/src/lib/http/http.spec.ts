@@ -6,7 +6,7 @@ const signedIn = { token: 'tok', user: { id: 7 }, subscription: { level: 0, expi
 const realFetch = globalThis.fetch;
 let sent: { path: string; init: RequestInit }[] = [];
 
-/** Answers the next call with this. */
+/** Stubs the response of the next call. */
 function answer(status: number, body: string) {
   globalThis.fetch = async (path, init = {}) => {
     sent.push({ path: String(path), init });
@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 describe('a call', () => {
-  test('is a POST of JSON, with the bearer token of whoever is signed in', async () => {
+  test('is a POST of JSON with the bearer token of the signed-in user', async () => {
     signIn(signedIn);
     answer(200, '{"count":3}');
     expect(await call('vlogbookcount')).toEqual({ count: 3 });
@@ -31,20 +31,20 @@ describe('a call', () => {
     expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{}', headers: { Authorization: 'Bearer tok' } });
   });
 
-  test('of a visitor carries no token', async () => {
+  test('of a visitor has no token', async () => {
     answer(200, '[]');
     await call('vdxcc-entity-distinct');
     expect(sent[0]?.init.headers).not.toHaveProperty('Authorization');
   });
 
-  test('that is refused says why, and under which field', async () => {
+  test('that is refused throws the reason and the texts of the fields', async () => {
     answer(400, '{"error":"No.","code":"invalid","errors":{"Call":["Too short."]}}');
     const refused = await call('vqso/get', { qdo_id: 1 }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusedError);
     expect(refused).toMatchObject({ status: 400, code: 'invalid', message: 'No.', errors: { Call: ['Too short.'] } });
   });
 
-  test('with a dead token ends the session; a wrong password of a visitor ends none', async () => {
+  test('answered 401 ends the session; answered 403 does not', async () => {
     answer(401, '{"error":"No.","code":"unauthenticated"}');
     signIn(signedIn);
     await expect(call('vuser')).rejects.toThrow('No.');
@@ -55,21 +55,21 @@ describe('a call', () => {
     expect(getSession()).not.toBeNull();
   });
 
-  test('that only a proxy answers found no server', async () => {
+  test('answered by a proxy is a network error', async () => {
     answer(502, '<html>Bad gateway</html>');
     await expect(call('vuser')).rejects.toBeInstanceOf(NetworkError);
   });
 
-  test('without a network says so; one given up by the caller is not the network', async () => {
+  test('without a network throws NetworkError; an aborted one throws AbortError', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(call('vuser')).rejects.toThrow('Network Error, please try again.');
-    globalThis.fetch = () => Promise.reject(new DOMException('given up', 'AbortError'));
-    await expect(call('vuser')).rejects.toThrow('given up');
+    globalThis.fetch = () => Promise.reject(new DOMException('aborted', 'AbortError'));
+    await expect(call('vuser')).rejects.toThrow('aborted');
   });
 });
 
 describe('a hot read', () => {
-  test('is a GET without a token, so that one answer serves everybody', async () => {
+  test('is a GET without a token, so that one answer serves every user', async () => {
     signIn(signedIn);
     answer(200, '[]');
     expect(await fetchFast('ActiveUserList')).toEqual([]);
@@ -78,14 +78,14 @@ describe('a hot read', () => {
     expect(sent[0]?.init.headers).not.toHaveProperty('Authorization');
   });
 
-  test('that differs for operators carries theirs', async () => {
+  test('for an operator has the token', async () => {
     signIn(signedIn);
     answer(200, '[]');
     await fetchFast('main_public_feed', { asOperator: true });
     expect(sent[0]?.init.headers).toMatchObject({ Authorization: 'Bearer tok' });
   });
 
-  test('that is refused says why', async () => {
+  test('that is refused throws the reason', async () => {
     answer(503, '{"error":"Later.","code":"unavailable"}');
     await expect(fetchFast('vleaderboards', { query: { period: 'today' } })).rejects.toThrow('Later.');
     expect(sent[0]?.path).toBe('/fast-keys/vleaderboards?period=today');

@@ -2,14 +2,14 @@ import type { CallName, Calls } from '@pileup/contract/calls';
 import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
 import { expire, getSession } from '../../session/session.ts';
 import { callPath, fastPath } from './call-path.ts';
-import { NETWORK_ERROR, noteNetwork } from './network.ts';
+import { NETWORK_ERROR, setOffline } from './network.ts';
 
-/** The server said no, and why. `message` is for people; `errors` are the texts under each field. */
+/** The server refused a call. `message` is for users; `errors` holds the texts of each field. */
 export class RefusedError extends Error {
   readonly status: number;
   readonly code: RefusalCode;
   readonly errors: Record<string, string[]>;
-  /** Seconds the server asks to wait before the next try; undefined where it does not say. */
+  /** Seconds to wait before the next attempt; undefined if the server gave none. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, refusal: Refusal, retryAfter?: number) {
@@ -22,7 +22,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** No server answered. */
+/** The server could not be reached. */
 export class NetworkError extends Error {
   constructor() {
     super(NETWORK_ERROR);
@@ -34,8 +34,8 @@ export class NetworkError extends Error {
 export type CallParams = Readonly<Record<string, string | number>>;
 
 /**
- * Makes one call of the contract as the signed-in operator, or as a visitor.
- * @throws RefusedError where the server refuses, NetworkError where none answers, AbortError on `signal`
+ * Makes one call of the contract as the signed-in user, or as a visitor.
+ * @throws RefusedError if the server refuses, NetworkError if it cannot be reached, AbortError on `signal`
  */
 export async function call<N extends CallName>(
   name: N,
@@ -51,10 +51,10 @@ export async function call<N extends CallName>(
     ...(signal ? { signal } : {}),
   });
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
-  return settle(response.status, await response.text(), token, retryAfter) as Calls[N]['answer'];
+  return readAnswer(response.status, await response.text(), token, retryAfter) as Calls[N]['answer'];
 }
 
-/** The reads served from memory under `/fast-keys`. */
+/** The hot reads under `/fast-keys`, which the server answers from memory. */
 export type FastName =
   | 'ActiveUserList'
   | 'main_public_feed'
@@ -63,7 +63,7 @@ export type FastName =
   | 'vbandstats/100';
 
 /**
- * Fetches a hot read. It is a GET that may be cached for some seconds, and the same for everybody but `asOperator`.
+ * Fetches a hot read: a GET that may be cached for some seconds, the same for every user unless `asOperator`.
  * @throws as `call` does
  */
 export async function fetchFast<N extends FastName>(
@@ -73,21 +73,20 @@ export async function fetchFast<N extends FastName>(
 ): Promise<Calls[N]['answer']> {
   const token = asOperator ? getSession()?.token : undefined;
   const response = await send(fastPath(name, query), { headers: bearer(token), ...(signal ? { signal } : {}) });
-  return settle(response.status, await response.text(), token) as Calls[N]['answer'];
+  return readAnswer(response.status, await response.text(), token) as Calls[N]['answer'];
 }
 
 export interface Upload {
-  /** The name of the multipart field that carries the file. */
+  /** Name of the multipart field of the file. */
   field: string;
   file: File;
-  /** Hears the part sent, 0 to 1. */
-  onProgress: (part: number) => void;
+  /** Called with the fraction sent, 0 to 1. */
+  onProgress: (fraction: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends one file as multipart, the fields of `body` before it. It is XHR because fetch does not report the progress of
- * a request.
+ * Sends one file as multipart, after the fields of `body`. It uses XHR because fetch does not report upload progress.
  * @throws as `call` does
  */
 export function upload<N extends CallName>(
@@ -107,14 +106,14 @@ export function upload<N extends CallName>(
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
     request.onerror = () => {
-      noteNetwork(true);
+      setOffline(true);
       reject(new NetworkError());
     };
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.onload = () => {
       try {
-        resolve(settle(request.status, request.responseText, token) as Calls[N]['answer']);
+        resolve(readAnswer(request.status, request.responseText, token) as Calls[N]['answer']);
       } catch (error) {
         reject(error);
       }
@@ -124,14 +123,13 @@ export function upload<N extends CallName>(
 }
 
 /**
- * Fetches a file that only its owner may read, such as `/api/vimport/7/rejected.adi`: a plain link
- * could not carry the bearer token.
+ * Fetches a private file such as `/api/vimport/7/rejected.adi`: a plain link cannot carry the bearer token.
  * @throws as `call` does
  */
 export async function download(path: string): Promise<Blob> {
   const token = getSession()?.token;
   const response = await send(path, { headers: bearer(token) });
-  if (!response.ok) settle(response.status, await response.text(), token);
+  if (!response.ok) readAnswer(response.status, await response.text(), token);
   return response.blob();
 }
 
@@ -144,19 +142,19 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    noteNetwork(true);
+    setOffline(true);
     throw new NetworkError();
   }
 }
 
-function settle(status: number, text: string, token: string | undefined, retryAfter?: number): unknown {
+function readAnswer(status: number, text: string, token: string | undefined, retryAfter?: number): unknown {
   const answer = parse(text);
   if (answer === undefined) {
-    // Something between us and the server answered: for people that is the network.
-    noteNetwork(true);
+    // A proxy answered instead of the server: for users that is a network error.
+    setOffline(true);
     throw new NetworkError();
   }
-  noteNetwork(false);
+  setOffline(false);
   if (status < 400) return answer;
   if (status === 401 && token) expire(token);
   throw new RefusedError(status, answer as Refusal, retryAfter);

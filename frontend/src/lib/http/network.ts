@@ -1,33 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 
-/** The text of every call that found no server. */
+/** The text of every call that reached no server. */
 export const NETWORK_ERROR = 'Network Error, please try again.';
 
-let lost = typeof navigator !== 'undefined' && navigator.onLine === false;
-const listeners = new Set<() => void>();
-
-/** Notes what the last call, or the browser, found out about the network. */
-export function noteNetwork(isLost: boolean) {
-  if (lost === isLost) return;
-  lost = isLost;
-  for (const listener of listeners) listener();
-}
+const offline = createStore(typeof navigator !== 'undefined' && navigator.onLine === false);
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('offline', () => noteNetwork(true));
-  window.addEventListener('online', () => noteNetwork(false));
+  window.addEventListener('offline', () => setOffline(true));
+  window.addEventListener('online', () => setOffline(false));
 }
 
-export function isNetworkLost(): boolean {
-  return lost;
-}
+/** Set by every call, and by the browser's own events. */
+export const setOffline = offline.set;
+/** Whether the server is unreachable. */
+export const isOffline = offline.get;
+export const onNetworkChange = offline.subscribe;
 
-export function onNetworkChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Whether the server is out of reach. */
-export function useNetworkLost(): boolean {
-  return useSyncExternalStore(onNetworkChange, isNetworkLost);
+export function useIsOffline(): boolean {
+  return useStore(offline);
 }

@@ -1,60 +1,52 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { getSession, onSessionChange } from '../../session/session.ts';
+import { onAccountChange } from '../../session/session.ts';
 import type { PollMeta } from '../live/live-polling.ts';
+import { createEvent } from '../store.ts';
 import { NetworkError, RefusedError } from './http.ts';
-import { isNetworkLost, onNetworkChange } from './network.ts';
+import { onNetworkChange } from './network.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Kept fresh by the one live timer, see live.ts. */
+      /** Refetched by the shared timer, see live.ts. */
       live?: PollMeta;
-      /** The same for everybody, signed in or not. */
-      everybodys?: true;
+      /** The answer is the same for every user and for visitors. */
+      shared?: true;
     };
   }
 }
 
-const refused = new Set<() => void>();
+const upgradeRequired = createEvent();
 
-/** Hears of every try at something that is for subscribers only. */
-export function onUpgradeRequired(listener: () => void): () => void {
-  refused.add(listener);
-  return () => refused.delete(listener);
-}
+/** After every mutation that was refused because it is for subscribers only. */
+export const onUpgradeRequired = upgradeRequired.subscribe;
 
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error) => {
-      if (!(error instanceof RefusedError) || error.code !== 'upgrade_required') return;
-      for (const listener of refused) listener();
+      if (error instanceof RefusedError && error.code === 'upgrade_required') upgradeRequired.emit();
     },
   }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A refusal stays one however often it is asked for; a lost packet deserves one more try.
+      // Retrying a refusal changes nothing; a network error is retried once.
       retry: (failures, error) => error instanceof NetworkError && failures < 1,
-      // Fail, and say so, while offline: a paused query would show its skeleton for ever.
+      // Fail while offline: a paused query would show its skeleton forever.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 });
 
-// One operator's log must never be shown to the next one at the same desk.
-let owner = getSession()?.user.id;
-onSessionChange(() => {
-  const next = getSession()?.user.id;
-  if (next !== owner) {
-    queryClient.removeQueries({ predicate: ({ meta }) => !meta?.everybodys });
-    queryClient.getMutationCache().clear();
-  }
-  owner = next;
+// The next user of this browser must never see the cache of the previous one.
+onAccountChange(() => {
+  queryClient.removeQueries({ predicate: ({ meta }) => !meta?.shared });
+  queryClient.getMutationCache().clear();
 });
 
-// What failed for want of a network is fetched as soon as anything gets through again.
-onNetworkChange(() => {
-  if (isNetworkLost()) return;
+// Refetch what failed without a network as soon as any call succeeds again.
+onNetworkChange((isOffline) => {
+  if (isOffline) return;
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof NetworkError });
 });

@@ -1,5 +1,5 @@
 import { NetworkError, RefusedError } from './http.ts';
-import { fieldTexts, formText, refusalOr } from './refusal-text.ts';
+import { fieldErrors, formError, refusalTextOr } from './refusal-text.ts';
 
 const invalid = new RefusedError(400, {
   error: 'Please check the form.',
@@ -9,39 +9,39 @@ const invalid = new RefusedError(400, {
 const refused = new RefusedError(401, { error: 'No.', code: 'unauthenticated' });
 const tooMany = new RefusedError(429, { error: 'Please wait 20 seconds.', code: 'too_many' });
 
-describe('what a form says when it is refused', () => {
-  test('the first text of each field, and nothing above the form', () => {
-    expect(fieldTexts(invalid)).toEqual({ email: 'Taken.' });
-    expect(formText(invalid, 'Failed.')).toBeUndefined();
+describe('the error texts of a refused form', () => {
+  test('show the first text of each field, and nothing above the form', () => {
+    expect(fieldErrors(invalid)).toEqual({ email: 'Taken.' });
+    expect(formError(invalid, 'Failed.')).toBeUndefined();
   });
 
-  test('without fields the text of the form itself', () => {
-    expect(fieldTexts(refused)).toEqual({});
-    expect(formText(refused, 'Login failed!')).toBe('Login failed!');
-    expect(formText(refused)).toBe('No.');
+  test('without fields show the text of the form', () => {
+    expect(fieldErrors(refused)).toEqual({});
+    expect(formError(refused, 'Login failed!')).toBe('Login failed!');
+    expect(formError(refused)).toBe('No.');
   });
 
-  test('who is asked to wait is told so, not that the password is wrong', () => {
-    expect(formText(tooMany, 'Login failed!')).toBe('Please wait 20 seconds.');
+  test('show the wait of a rate limit instead of the fallback', () => {
+    expect(formError(tooMany, 'Login failed!')).toBe('Please wait 20 seconds.');
   });
 
-  test('no network', () => {
-    expect(formText(new NetworkError(), 'Login failed!')).toBe('Network Error, please try again.');
+  test('show a network error', () => {
+    expect(formError(new NetworkError(), 'Login failed!')).toBe('Network Error, please try again.');
   });
 
-  test('no error, no text', () => {
-    expect(formText(null, 'Login failed!')).toBeUndefined();
+  test('are empty without an error', () => {
+    expect(formError(null, 'Login failed!')).toBeUndefined();
   });
 });
 
-describe('why something was not done', () => {
+describe('the error text of an action', () => {
   const broken = new RefusedError(503, { error: 'Something broke.', code: 'unavailable' });
   test.each([
     ['the server refuses', refused, 'No.'],
-    ['it says so of the only field', invalid, 'Taken.'],
-    ['something broke there', broken, 'Failed. Please try again.'],
+    ['the only field is refused', invalid, 'Taken.'],
+    ['the server failed', broken, 'Failed. Please try again.'],
     ['no network', new NetworkError(), 'Failed. Please try again.'],
   ])('%s', (_, error, text) => {
-    expect(refusalOr(error, 'Failed. Please try again.')).toBe(text);
+    expect(refusalTextOr(error, 'Failed. Please try again.')).toBe(text);
   });
 });

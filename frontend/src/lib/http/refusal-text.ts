@@ -1,7 +1,7 @@
 import { NetworkError, RefusedError } from './http.ts';
 
-/** The texts of a refused form, the first one of each field. */
-export function fieldTexts(error: unknown): Record<string, string> {
+/** The first error text of each field of a refused form. */
+export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof RefusedError)) return {};
   return Object.fromEntries(
     Object.entries(error.errors).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),
@@ -9,24 +9,21 @@ export function fieldTexts(error: unknown): Record<string, string> {
 }
 
 /**
- * The text over a form: `otherwise` where the server refused without saying which field, the network's own text where
- * none answered, the server's where it asks for patience; nothing where fields speak for themselves.
- * @param otherwise the refusal in its own words, where the server knows best what to do next
+ * The error text above a form: the server's own text for a network error, a rate limit or an outage, else `fallback`;
+ * undefined if the errors are shown under fields.
+ * @param fallback by default the server's text
  */
-export function formText(error: Error | null, otherwise = error?.message): string | undefined {
+export function formError(error: Error | null, fallback = error?.message): string | undefined {
   if (!error) return undefined;
   if (error instanceof NetworkError) return error.message;
   if (error instanceof RefusedError && Object.keys(error.errors).length > 0) return undefined;
   if (error instanceof RefusedError && (error.code === 'too_many' || error.code === 'unavailable'))
     return error.message;
-  return otherwise;
+  return fallback;
 }
 
-/**
- * Why something that is no form, or has one field only, was not done: what the server says where it refuses for a
- * reason, the words given where something broke, as trying again may help then.
- */
-export function refusalOr(error: unknown, otherwise: string): string {
-  if (!(error instanceof RefusedError) || error.status >= 500) return otherwise;
-  return Object.values(fieldTexts(error))[0] ?? error.message;
+/** The error text of an action without a form, or with one field: the server's reason, or `fallback` if it failed to answer. */
+export function refusalTextOr(error: unknown, fallback: string): string {
+  if (!(error instanceof RefusedError) || error.status >= 500) return fallback;
+  return Object.values(fieldErrors(error))[0] ?? error.message;
 }

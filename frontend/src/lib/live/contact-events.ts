@@ -1,27 +1,15 @@
-import type { FeedItem } from '@pileup/contract/social';
+import { createEvent } from '../store.ts';
+import type { FeedUpdate } from './live-reducers.ts';
 
-/** Contacts that are new or have changed, and the numbers of those that are gone. */
-export interface ContactNews {
-  items: readonly FeedItem[];
-  gone: readonly number[];
-}
+const contactEvent = createEvent<FeedUpdate>();
 
-type Hears = (news: ContactNews) => void;
+/** Contacts that any station logs, changes or deletes while the page is open. */
+export const onContactEvent = contactEvent.subscribe;
 
-const listeners = new Set<Hears>();
+/** Called by the socket only. */
+export const publishContactEvent = contactEvent.emit;
 
-/** `hears` is called with the contacts that anybody logs while the page is open. */
-export function onContacts(hears: Hears): () => void {
-  listeners.add(hears);
-  return () => listeners.delete(hears);
-}
-
-/** Only the socket calls it. */
-export function tellContacts(news: ContactNews) {
-  for (const hears of listeners) hears(news);
-}
-
-/** Whether news concern a station of which these contacts are shown. */
-export function concerns({ items, gone }: ContactNews, callsign: string, shown: readonly number[]): boolean {
+/** Whether an update concerns a station, of which the contacts with the numbers `shown` are on the page. */
+export function concernsStation({ items, gone }: FeedUpdate, callsign: string, shown: readonly number[]): boolean {
   return items.some((item) => item.station_callsign === callsign) || gone.some((number) => shown.includes(number));
 }

@@ -1,49 +1,49 @@
 import { jest } from '@jest/globals';
 
-/** A browser, as far as the module looks at it. */
+/** A stub of the browser APIs that the module uses. */
 function browser(permission: NotificationPermission, construct: () => void) {
-  const made = jest.fn(construct);
+  const constructed = jest.fn(construct);
   class Notification {
     static permission = permission;
     constructor() {
-      made();
+      constructed();
     }
     close() {}
   }
   const storage = { getItem: () => 'on' };
   Object.assign(globalThis, { window: { Notification, innerWidth: 1_000 }, Notification, localStorage: storage });
-  return made;
+  return constructed;
 }
 const throws = () => {
   throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.');
 };
 
 describe('notifications on the desktop', () => {
-  let news: typeof import('./desktop-notifications.ts');
+  let notifications: typeof import('./desktop-notifications.ts');
   beforeEach(async () => {
     jest.resetModules();
-    news = await import('./desktop-notifications.ts');
+    notifications = await import('./desktop-notifications.ts');
   });
   afterAll(() => {
     for (const name of ['window', 'Notification', 'localStorage']) Reflect.deleteProperty(globalThis, name);
   });
 
-  test('are offered where one can be made', () => {
+  test('are off while permission is not granted yet', () => {
     browser('default', () => undefined);
-    expect(news.desktopNews()).toBe('off');
+    expect(notifications.desktopNotificationState()).toBe('off');
   });
 
-  test('are not offered where making one fails; it is tried once, and never with leave to show it', () => {
-    const made = browser('default', throws);
-    expect([news.desktopNews(), news.desktopNews()]).toEqual(['unable', 'unable']);
-    expect(made).toHaveBeenCalledTimes(1);
+  test('are unsupported if the constructor throws, which is tried once', () => {
+    const constructed = browser('default', throws);
+    expect([notifications.desktopNotificationState(), notifications.desktopNotificationState()]).toEqual(['unsupported', 'unsupported']);
+    expect(constructed).toHaveBeenCalledTimes(1);
   });
 
-  test('which fail though they are allowed break nothing, and are offered no more', () => {
-    const made = browser('granted', throws);
-    expect(news.desktopNews()).toBe('on');
-    expect(made).not.toHaveBeenCalled();
-    expect(news.showOnDesktop('Message', {})).toBeNull();
-    expect(news.desktopNews()).toBe('unable');
+  test('that fail despite permission return null, and are unsupported from then on', () => {
+    const constructed = browser('granted', throws);
+    expect(notifications.desktopNotificationState()).toBe('on');
+    expect(constructed).not.toHaveBeenCalled();
+    expect(notifications.showDesktopNotification('Message', {})).toBeNull();
+    expect(notifications.desktopNotificationState()).toBe('unsupported');
   });
 });

@@ -1,79 +1,76 @@
-import { useSyncExternalStore } from 'react';
+import { createEvent, useStore } from '../store.ts';
 
 const KEY = 'desktop-news';
-/** On anything narrower it would cover what one is doing. */
-const WIDER_THAN = 550;
+/** On narrower windows a notification would cover the page. */
+const TOO_NARROW_PX = 550;
 
-/** `unable` also where the window is too narrow; `refused` by the browser, which alone can take that back. */
-export type DesktopNews = 'unable' | 'refused' | 'off' | 'on';
+/** `denied`: blocked in the browser, and only the user can change that. */
+export type DesktopNotificationState = 'unsupported' | 'denied' | 'off' | 'on';
 
-const listeners = new Set<() => void>();
+const changed = createEvent();
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = changed.subscribe(listener);
   window.addEventListener('resize', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('resize', listener);
   };
 }
 
-/** Whether notifications appear on the desktop while another window is in front. */
-export function desktopNews(): DesktopNews {
-  if (window.innerWidth <= WIDER_THAN || !canShow()) return 'unable';
-  if (Notification.permission === 'denied') return 'refused';
-  return Notification.permission === 'granted' && isWanted() ? 'on' : 'off';
+/** Whether notifications are shown while another window is in front; `unsupported` also in a narrow window. */
+export function desktopNotificationState(): DesktopNotificationState {
+  if (window.innerWidth <= TOO_NARROW_PX || !canShow()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  return Notification.permission === 'granted' && isEnabled() ? 'on' : 'off';
 }
 
-/**
- * Puts a notification on the desktop; null where the browser has none to give after all, which is remembered: it is
- * offered no more.
- */
-export function showOnDesktop(title: string, options: NotificationOptions): Notification | null {
+/** Shows a notification; null if the browser fails to, which from then on counts as unsupported. */
+export function showDesktopNotification(title: string, options: NotificationOptions): Notification | null {
   try {
     return new Notification(title, options);
   } catch {
-    able = false;
-    for (const listener of listeners) listener();
+    isSupported = false;
+    changed.emit();
     return null;
   }
 }
 
-let able: boolean | undefined;
+let isSupported: boolean | undefined;
 
 /**
- * Whether a page may show notifications by itself. Chrome for Android knows the word and asks for leave, but throws
- * when one is made, which nothing else tells. Without leave a try shows nothing; with leave it would.
+ * Whether a page can show notifications. Chrome for Android has the class and asks for permission, but its constructor
+ * throws; only calling it tells. That shows nothing while permission is missing.
  */
 function canShow(): boolean {
-  if (able === undefined && 'Notification' in window && Notification.permission !== 'granted') {
+  if (isSupported === undefined && 'Notification' in window && Notification.permission !== 'granted') {
     try {
       new Notification('').close();
-      able = true;
+      isSupported = true;
     } catch {
-      able = false;
+      isSupported = false;
     }
   }
-  return 'Notification' in window && able !== false;
+  return 'Notification' in window && isSupported !== false;
 }
 
-export function useDesktopNews(): DesktopNews {
-  return useSyncExternalStore(subscribe, desktopNews);
+export function useDesktopNotifications(): DesktopNotificationState {
+  return useStore({ subscribe, get: desktopNotificationState });
 }
 
-/** Switches them on, asking the browser's leave if need be, or off. Only ever called by a button. */
-export async function wantDesktopNews(wanted: boolean): Promise<void> {
-  const allowed = !wanted || (await Notification.requestPermission()) === 'granted';
+/** Switches notifications on or off; asks for the browser's permission if needed, so call it from a click only. */
+export async function setDesktopNotifications(on: boolean): Promise<void> {
+  const allowed = !on || (await Notification.requestPermission()) === 'granted';
   try {
-    if (wanted && allowed) localStorage.setItem(KEY, 'on');
+    if (on && allowed) localStorage.setItem(KEY, 'on');
     else localStorage.removeItem(KEY);
   } catch {
-    // Blocked storage: nothing is wanted.
+    // Storage is blocked: they stay off.
   }
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
-function isWanted(): boolean {
+function isEnabled(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on';
   } catch {

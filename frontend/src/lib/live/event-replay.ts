@@ -2,37 +2,37 @@ import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
 import type { FeedItem } from '@pileup/contract/social';
-import { withBoards, withCards, withFeedNews } from './live-reducers.ts';
+import { withBoards, withCards, withFeedUpdate } from './live-reducers.ts';
 
-/** The answers come from snapshots up to 4 s old, and take a while on the way. */
-const KEPT_MS = 8_000;
+/** Answers come from snapshots up to 4 s old, plus the round trip. */
+const REPLAY_MS = 8_000;
 
 /**
- * What the socket said in the last seconds. An answer made before that news arrives after it would take back what is
- * on screen already, so the news is put into it once more.
+ * The socket's frames of the last seconds. An answer made before a frame but received after it would undo that frame on
+ * the page, so the frames are applied to it again.
  */
-export function recentNews(clock: () => number = Date.now) {
-  let kept: { at: number; frame: LiveFrame }[] = [];
+export function eventReplay(clock: () => number = Date.now) {
+  let received: { at: number; frame: LiveFrame }[] = [];
 
   function frames(): LiveFrame[] {
-    const oldest = clock() - KEPT_MS;
-    kept = kept.filter(({ at }) => at >= oldest);
-    return kept.map(({ frame }) => frame);
+    const oldest = clock() - REPLAY_MS;
+    received = received.filter(({ at }) => at >= oldest);
+    return received.map(({ frame }) => frame);
   }
 
   return {
-    note(frame: LiveFrame) {
+    record(frame: LiveFrame) {
       frames();
-      kept.push({ at: clock(), frame });
+      received.push({ at: clock(), frame });
     },
-    /** After a gap in the news an older one could be the last one known of a station: the answer is right then. */
-    forget() {
-      kept = [];
+    /** Call it after a gap: frames were missed, so the next answer is newer than those recorded. */
+    clear() {
+      received = [];
     },
     cards: (answer: UserCard[]): UserCard[] =>
       frames().reduce((cards, { type, data }) => (type === 'public-rig-data' ? withCards(cards, data) : cards), answer),
     feed: (answer: FeedItem[]): FeedItem[] =>
-      frames().reduce((feed, { type, data }) => (type === 'qso' ? withFeedNews(feed, data) : feed), answer),
+      frames().reduce((feed, { type, data }) => (type === 'qso' ? withFeedUpdate(feed, data) : feed), answer),
     boards: (answer: Leaderboards): Leaderboards =>
       frames().reduce(
         (boards, { type, data }) => (type === 'leaderboards' ? withBoards(boards, data) : boards),
@@ -41,4 +41,4 @@ export function recentNews(clock: () => number = Date.now) {
   };
 }
 
-export const recent = recentNews();
+export const recentEvents = eventReplay();

@@ -1,16 +1,13 @@
 import type { Notification } from '@pileup/contract/social';
+import { createEvent } from '../store.ts';
 
-type Hears = (notification: Notification) => void;
+/** Prefix of the query keys of every inbox. */
+export const INBOX_KEY = ['vinbox'] as const;
 
-const listeners = new Set<Hears>();
+const notified = createEvent<Notification>();
 
-/** `hears` is called with every notification that comes while the page is open. */
-export function onNotification(hears: Hears): () => void {
-  listeners.add(hears);
-  return () => listeners.delete(hears);
-}
+/** Every notification that arrives while the page is open. */
+export const onNotification = notified.subscribe;
 
-/** Only the socket calls it. */
-export function tellNotification(notification: Notification) {
-  for (const hears of listeners) hears(notification);
-}
+/** Called by the socket only. */
+export const publishNotification = notified.emit;

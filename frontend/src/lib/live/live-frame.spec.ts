@@ -2,35 +2,35 @@ import { jest } from '@jest/globals';
 import { authFrame, readFrame, socketAddress } from './live-frame.ts';
 
 describe('a frame of the web socket', () => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  beforeEach(() => said.mockClear());
-  afterAll(() => said.mockRestore());
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  beforeEach(() => logged.mockClear());
+  afterAll(() => logged.mockRestore());
 
-  test('is read', () => {
+  test('is parsed', () => {
     const frame = { environment: 'prod', type: 'public-rig-data', data: [] };
     expect(readFrame(JSON.stringify(frame))).toEqual(frame);
-    expect(said).not.toHaveBeenCalled();
+    expect(logged).not.toHaveBeenCalled();
   });
 
-  test('of another environment is not ours', () => {
+  test('of another environment is ignored', () => {
     expect(readFrame('{"environment":"test","type":"qso","data":{}}')).toBeNull();
-    expect(said).not.toHaveBeenCalled();
+    expect(logged).not.toHaveBeenCalled();
   });
 
   test.each([['{"environment":'], ['null'], ['[1]'], ['{"type":"qso"}'], ['']])(
-    'that cannot be read, %s, is said on the console, never thrown',
+    'that is malformed, %s, is logged and never throws',
     (text) => {
       expect(readFrame(text)).toBeNull();
-      expect(said).toHaveBeenCalledTimes(1);
+      expect(logged).toHaveBeenCalledTimes(1);
     },
   );
 });
 
-test('the socket is where the page is, as secure as the page is', () => {
+test('the socket URL has the host of the page, and TLS if the page has', () => {
   expect(socketAddress({ protocol: 'https:', host: 'pileup.example' })).toBe('wss://pileup.example/ws');
   expect(socketAddress({ protocol: 'http:', host: '127.0.0.1:3000' })).toBe('ws://127.0.0.1:3000/ws');
 });
 
-test('one thing is said: whose news it is', () => {
+test('the auth frame carries the token', () => {
   expect(JSON.parse(authFrame('tok'))).toEqual({ type: 'auth', token: 'tok' });
 });

@@ -1,13 +1,12 @@
 import type { AuthFrame, LiveFrame } from '@pileup/contract/live';
 
-/** Where the socket is, seen from a page. */
+/** The URL of the socket for a page at that location. */
 export function socketAddress({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
   return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/ws`;
 }
 
 /**
- * A frame as it came over the wire. What is no frame of ours is said on the console and left out: one broken line must
- * not stop the news.
+ * Parses a frame; null if it is malformed (logged to the console) or from another environment.
  */
 export function readFrame(text: unknown): LiveFrame | null {
   try {
@@ -24,7 +23,7 @@ function isFrame(value: unknown): value is { environment: unknown; type: string 
   return typeof value === 'object' && value !== null && 'type' in value && 'data' in value && 'environment' in value;
 }
 
-/** Asks for one's own news too; with an empty token, for no own news any more. */
+/** Subscribes to the events of the token's account; an empty token unsubscribes. */
 export function authFrame(token: string): string {
   return JSON.stringify({ type: 'auth', token } satisfies AuthFrame);
 }

@@ -1,34 +1,34 @@
-/** How a live query is kept fresh; stands in its `meta`. */
+/** How a live query is kept fresh; part of its `meta`. */
 export interface PollMeta {
-  /** How often it is asked anew, ms. */
-  poll: number;
-  /** The socket brings its news too. */
+  /** Polling interval, ms. */
+  pollMs: number;
+  /** Whether the socket pushes its updates too. */
   pushed: boolean;
 }
 
-/** While the socket brings the news, asking is only the safety net. */
-const WITH_SOCKET_MS = 60_000;
-/** A socket silent for so long may be dead without knowing it: then asking goes on as if there were none. */
-const SILENCE_MS = 30_000;
-/** One timer ticks for all, once a second, and never exactly: half a second early is in time. */
+/** While the socket pushes updates, polling is only a safety net. */
+const FALLBACK_POLL_MS = 60_000;
+/** A socket silent for this long may be dead without an error: polling resumes. */
+const SOCKET_TIMEOUT_MS = 30_000;
+/** The shared timer ticks about once a second: half a second early is on time. */
 const TOLERANCE_MS = 500;
 
-/** Whether the socket may be relied upon. `heardAt` is when it last said something, ms; null where it is closed. */
-export function isDelivering(heardAt: number | null, now: number): boolean {
-  return heardAt !== null && now - heardAt < SILENCE_MS;
+/** Whether the socket can be relied on. `lastFrameAt` in ms since 1970; null if it is closed. */
+export function isSocketAlive(lastFrameAt: number | null, now: number): boolean {
+  return lastFrameAt !== null && now - lastFrameAt < SOCKET_TIMEOUT_MS;
 }
 
 /**
- * Whether a query last answered (or failed) at `askedAt` is to be asked again, ms since 1970. `answered`: it has an
- * answer that news can be put into, and its last try did not fail.
+ * Whether to refetch a query that was last fetched (or failed) at `fetchedAt`, ms since 1970. `hasAnswer`: it has an
+ * answer that pushed updates can be applied to, and its last fetch did not fail.
  */
-export function isDue(
-  { poll, pushed }: PollMeta,
-  askedAt: number,
+export function shouldPoll(
+  { pollMs, pushed }: PollMeta,
+  fetchedAt: number,
   now: number,
-  delivering: boolean,
-  answered = true,
+  socketAlive: boolean,
+  hasAnswer = true,
 ): boolean {
-  const every = pushed && delivering && answered ? Math.max(poll, WITH_SOCKET_MS) : poll;
-  return now - askedAt >= every - TOLERANCE_MS;
+  const interval = pushed && socketAlive && hasAnswer ? Math.max(pollMs, FALLBACK_POLL_MS) : pollMs;
+  return now - fetchedAt >= interval - TOLERANCE_MS;
 }

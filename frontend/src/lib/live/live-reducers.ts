@@ -4,52 +4,52 @@ import type { Leaderboards } from '@pileup/contract/ranking';
 import type { FeedItem, InboxAnswer, Notification } from '@pileup/contract/social';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** So many contacts the feed shows. */
+/** Number of contacts in the feed. */
 export const FEED_LENGTH = 35;
 
-/** News of the feed: items that are new or have changed, and the numbers of those that are gone. */
-export interface FeedNews {
+/** Contacts that are new or have changed, and the numbers of those that were deleted. */
+export interface FeedUpdate {
   items: readonly FeedItem[];
   gone: readonly number[];
 }
 
 /**
- * The stations after some cards have changed: a changed card stays where it was, a new one comes last, one that is
- * neither live nor online leaves; live ones first.
+ * Applies changed cards: a changed card keeps its position, a new one is appended, one that is neither live nor online
+ * is removed; live ones come first.
  */
-export function withCards(cards: readonly UserCard[], news: readonly UserCard[]): UserCard[] {
-  const changed = new Map(news.map((card) => [card.id, card]));
+export function withCards(cards: readonly UserCard[], updates: readonly UserCard[]): UserCard[] {
+  const changed = new Map(updates.map((card) => [card.id, card]));
   const known = new Set(cards.map(({ id }) => id));
   const all = [...cards.map((card) => changed.get(card.id) ?? card)];
   for (const card of changed.values()) if (!known.has(card.id)) all.push(card);
-  const here = all.filter(({ is_live, is_online }) => is_live || is_online);
-  return [...here.filter(({ is_live }) => is_live), ...here.filter(({ is_live }) => !is_live)];
+  const present = all.filter(({ is_live, is_online }) => is_live || is_online);
+  return [...present.filter(({ is_live }) => is_live), ...present.filter(({ is_live }) => !is_live)];
 }
 
 /**
- * The cards of a new answer, those that say the same as before being the very same objects: only what has changed is
- * drawn again. The library's own comparison goes by place, and places shift whenever somebody comes or goes.
+ * The cards of a new answer, with equal cards replaced by the previous objects, so that only changed cards render again.
+ * The query library's own structural sharing compares by index, and indexes shift when a station comes or goes.
  */
-export function sameCards(before: readonly UserCard[] | undefined, next: readonly UserCard[]): readonly UserCard[] {
+export function reuseUnchangedCards(before: readonly UserCard[] | undefined, next: readonly UserCard[]): readonly UserCard[] {
   if (!before) return next;
   const known = new Map(before.map((card) => [card.id, card]));
   const shared = next.map((card) => {
     const old = known.get(card.id);
-    return old && isSame(old, card) ? old : card;
+    return old && isEqualCard(old, card) ? old : card;
   });
   return shared.length === before.length && shared.every((card, at) => card === before[at]) ? before : shared;
 }
 
-function isSame(a: UserCard, b: UserCard): boolean {
+function isEqualCard(a: UserCard, b: UserCard): boolean {
   const keys = Object.keys(b) as (keyof UserCard)[];
   return keys.length === Object.keys(a).length && keys.every((key) => a[key] === b[key]);
 }
 
 /**
- * The feed after news, newest contact first. An item that was readable stays so: what the socket tells everybody alike
- * is blurred even for whom the contact is their own.
+ * Applies an update to the feed, newest contact first. A readable item is not replaced by a blurred one: the socket's
+ * broadcast blurs a contact even for its own operator.
  */
-export function withFeedNews(feed: readonly FeedItem[], { items, gone }: FeedNews): FeedItem[] {
+export function withFeedUpdate(feed: readonly FeedItem[], { items, gone }: FeedUpdate): FeedItem[] {
   const byNumber = new Map(feed.map((item) => [item.entity_id, item]));
   for (const item of items) {
     const known = byNumber.get(item.entity_id);
@@ -62,10 +62,10 @@ export function withFeedNews(feed: readonly FeedItem[], { items, gone }: FeedNew
 }
 
 /**
- * What is told to everybody of an own contact may hide what its operator was told of it: that stands, whichever comes
- * first. `own` remembers the numbers of those contacts.
+ * Drops contacts from a broadcast frame that arrived in a private frame to their own operator, which is never blurred.
+ * `own` collects the numbers of those contacts.
  */
-export function ownFirst(frame: LiveFrame, own: Set<number>): LiveFrame {
+export function preferOwnContacts(frame: LiveFrame, own: Set<number>): LiveFrame {
   if (frame.type !== 'qso') return frame;
   if (!frame.data.own) {
     return {
@@ -77,12 +77,12 @@ export function ownFirst(frame: LiveFrame, own: Set<number>): LiveFrame {
   return frame;
 }
 
-/** The boards after some have changed, each replaced whole. */
-export function withBoards(boards: Leaderboards, news: Partial<Leaderboards>): Leaderboards {
-  return { ...boards, ...news };
+/** Replaces the boards that have changed. */
+export function withBoards(boards: Leaderboards, changed: Partial<Leaderboards>): Leaderboards {
+  return { ...boards, ...changed };
 }
 
-/** The pages of the inbox with a notification that has just come, first of those not seen yet. */
+/** Adds a new notification to the first page of the inbox, newest first. */
 export function withNotification(
   inbox: InfiniteData<InboxAnswer>,
   notification: Notification,

@@ -3,10 +3,10 @@ import type { LiveFrame } from '@pileup/contract/live';
 import type { FeedItem, InboxAnswer, Notification } from '@pileup/contract/social';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { type Session, signIn, signOut } from '../../session/session.ts';
-import { recent } from './event-replay.ts';
+import { recentEvents } from './event-replay.ts';
 import { connectLive } from './live-socket.ts';
 
-/** As much of the browser's socket as is used; the test is the server. */
+/** A stub of the browser's WebSocket; the test plays the server. */
 class Socket {
   static readonly OPEN = 1;
   static last: Socket;
@@ -18,7 +18,7 @@ class Socket {
   }
   send() {}
   close() {}
-  says(frame: Pick<LiveFrame, 'type' | 'data'>) {
+  receive(frame: Pick<LiveFrame, 'type' | 'data'>) {
     this.onmessage?.({ data: JSON.stringify({ environment: 'prod', ...frame }) });
   }
 }
@@ -46,35 +46,35 @@ afterEach(() => {
   for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name);
 });
 
-test('signed out, nothing one alone was told is put into what everybody is told', () => {
+test('after signing out, private frames are not applied to shared answers', () => {
   const item = { entity_id: 4, created_at: '2026-11-20T12:00:00Z', blurred: false } as FeedItem;
-  Socket.last.says({ type: 'qso', data: { items: [item], gone: [], own: true } });
-  expect(recent.feed([])).toEqual([item]);
+  Socket.last.receive({ type: 'qso', data: { items: [item], gone: [], own: true } });
+  expect(recentEvents.feed([])).toEqual([item]);
   signOut();
-  expect(recent.feed([])).toEqual([]);
+  expect(recentEvents.feed([])).toEqual([]);
 });
 
-test('a notification that comes while the inbox is asked for is not taken back by the older answer', async () => {
+test('a notification that arrives during a fetch of the inbox is not undone by the older answer', async () => {
   const first = Promise.withResolvers<InboxAnswer>();
-  const one = { id: 9 } as Notification;
+  const notification = { id: 9 } as Notification;
   const empty = { notifications: [], OldNotifications: [], more: false };
-  const ask = jest
+  const fetchInbox = jest
     .fn<() => Promise<InboxAnswer>>()
     .mockReturnValueOnce(first.promise)
-    .mockResolvedValue({ ...empty, notifications: [one] });
+    .mockResolvedValue({ ...empty, notifications: [notification] });
   const key = ['vinbox', operator.user.id];
-  const stop = observe(key, ask);
-  Socket.last.says({ type: 'inbox', data: { notification_count: 1, notification: one } });
+  const unsubscribe = observe(key, fetchInbox);
+  Socket.last.receive({ type: 'inbox', data: { notification_count: 1, notification } });
   first.resolve(empty);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(queries.getQueryData<{ pages: InboxAnswer[] }>(key)?.pages[0]?.notifications).toEqual([one]);
-  stop();
+  expect(queries.getQueryData<{ pages: InboxAnswer[] }>(key)?.pages[0]?.notifications).toEqual([notification]);
+  unsubscribe();
 });
 
-function observe(queryKey: unknown[], ask: () => Promise<InboxAnswer>): () => void {
+function observe(queryKey: unknown[], queryFn: () => Promise<InboxAnswer>): () => void {
   const observer = new InfiniteQueryObserver(queries, {
     queryKey,
-    queryFn: ask,
+    queryFn,
     initialPageParam: null,
     getNextPageParam: () => null,
   });

@@ -3,173 +3,174 @@ import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
 import type { FeedItem, InboxAnswer, Notification } from '@pileup/contract/social';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import { noteRefreshed } from '../../session/refresh.ts';
+import { patchRefresh } from '../../session/refresh.ts';
 import { getSession, onSessionChange } from '../../session/session.ts';
 import { onSecond } from '../clock.ts';
-import { isNetworkLost, onNetworkChange } from '../http/network.ts';
-import { tellContacts } from './contact-events.ts';
-import { desktopNews } from './desktop-notifications.ts';
-import { recent } from './event-replay.ts';
-import { tellNotification } from './inbox-events.ts';
+import { onNetworkChange } from '../http/network.ts';
+import { publishContactEvent } from './contact-events.ts';
+import { desktopNotificationState } from './desktop-notifications.ts';
+import { recentEvents } from './event-replay.ts';
+import { INBOX_KEY, publishNotification } from './inbox-events.ts';
 import { authFrame, readFrame, socketAddress } from './live-frame.ts';
-import { isDelivering, isDue } from './live-polling.ts';
-import { ownFirst, withBoards, withCards, withFeedNews, withNotification } from './live-reducers.ts';
+import { isSocketAlive, shouldPoll } from './live-polling.ts';
+import { activeUsersQuery, FEED_KEY, leaderboardsQuery } from './live-queries.ts';
+import { preferOwnContacts, withBoards, withCards, withFeedUpdate, withNotification } from './live-reducers.ts';
 
 const RECONNECT_MS = 5_000;
-/** Spread over so long, a thousand pages do not come back in the same moment. */
+/** Added at random, so that a thousand pages do not reconnect at the same moment. */
 const JITTER_MS = 2_500;
-/** A tab out of sight for so long needs no news, unless the desktop wants them; seen again it asks for everything. */
-const OUT_OF_SIGHT_MS = 60_000;
+/** A tab hidden this long is disconnected, unless it shows desktop notifications; when visible again it refetches. */
+const HIDDEN_TIMEOUT_MS = 60_000;
 
 /**
- * Opens the socket and keeps the live queries fresh, until the function it answers is called: news go into the cache;
- * what is due is asked for, by the one timer of the page; after every gap everything is asked for anew.
+ * Opens the socket and keeps the live queries fresh until the returned function is called: frames are applied to the
+ * cache, one timer polls the queries, and after every gap all of them are refetched.
  */
 export function connectLive(queries: QueryClient): () => void {
   let socket: WebSocket | null = null;
-  let heardAt: number | null = null;
+  let lastFrameAt: number | null = null;
   let token = getSession()?.token;
   let level = getSession()?.subscription.level;
   let opened = false;
-  /** Numbers of own contacts told to us alone. */
+  /** Numbers of own contacts, which arrive in private frames. */
   const own = new Set<number>();
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let farewell: ReturnType<typeof setTimeout> | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
   function open() {
-    clearTimeout(again);
-    if (socket || isUnseen()) return;
-    const mine = new WebSocket(socketAddress(location));
-    socket = mine;
-    mine.onopen = () => {
-      heardAt = Date.now();
-      if (token) mine.send(authFrame(token));
-      // The first time the page has just asked by itself; later there was a gap.
-      if (opened) askAnew(queries);
+    clearTimeout(reconnectTimer);
+    if (socket || isIdle()) return;
+    const opening = new WebSocket(socketAddress(location));
+    socket = opening;
+    opening.onopen = () => {
+      lastFrameAt = Date.now();
+      if (token) opening.send(authFrame(token));
+      // On the first connection the page has just fetched everything; later ones follow a gap.
+      if (opened) refetchLive(queries);
       opened = true;
     };
-    mine.onmessage = ({ data }) => {
-      heardAt = Date.now();
+    opening.onmessage = ({ data }) => {
+      lastFrameAt = Date.now();
       const frame = readFrame(data);
       if (!frame) return;
-      // We were too slow and missed some: everything is asked for, own contacts as they are.
-      if (frame.whole) return askAnew(queries);
-      const news = ownFirst(frame, own);
-      recent.note(news);
-      tell(queries, news);
+      // We read too slowly and missed frames. A refetch also has own contacts unblurred.
+      if (frame.whole) return refetchLive(queries);
+      const visible = preferOwnContacts(frame, own);
+      recentEvents.record(visible);
+      applyFrame(queries, visible);
     };
-    mine.onclose = () => {
-      if (socket !== mine) return;
-      lost();
+    opening.onclose = () => {
+      if (socket !== opening) return;
+      reset();
       opened = true;
-      again = setTimeout(open, RECONNECT_MS + Math.random() * JITTER_MS);
+      reconnectTimer = setTimeout(open, RECONNECT_MS + Math.random() * JITTER_MS);
     };
   }
 
-  function lost() {
+  function reset() {
     socket = null;
-    heardAt = null;
-    recent.forget();
+    lastFrameAt = null;
+    recentEvents.clear();
   }
 
   function close() {
-    const mine = socket;
-    clearTimeout(again);
-    lost();
-    mine?.close(1000);
+    const closing = socket;
+    clearTimeout(reconnectTimer);
+    reset();
+    closing?.close(1000);
   }
 
   function onVisibility() {
-    clearTimeout(farewell);
-    if (isUnseen()) farewell = setTimeout(close, OUT_OF_SIGHT_MS);
+    clearTimeout(closeTimer);
+    if (isIdle()) closeTimer = setTimeout(close, HIDDEN_TIMEOUT_MS);
     else open();
   }
 
-  const stops = [
+  const unsubscribes = [
     onSecond((now) => {
-      if (!document.hidden) askDue(queries, now, isDelivering(heardAt, now));
+      if (!document.hidden) pollLive(queries, now, isSocketAlive(lastFrameAt, now));
     }),
     onSessionChange(() => {
       const next = getSession()?.token;
       const isSame = next === token;
-      // Subscribed since, or no longer: what was blurred can be read, or the other way round.
+      // A change of subscription changes which contacts are blurred.
       if (isSame && getSession()?.subscription.level !== level) {
-        recent.forget();
-        askAnew(queries);
+        recentEvents.clear();
+        refetchLive(queries);
       }
       level = getSession()?.subscription.level;
       if (isSame) return;
       token = next;
       own.clear();
-      recent.forget();
-      // An empty one: nobody's news but everybody's any more.
+      recentEvents.clear();
+      // An empty token unsubscribes from private frames.
       if (socket?.readyState === WebSocket.OPEN) socket.send(authFrame(next ?? ''));
     }),
-    onNetworkChange(() => {
-      if (!isNetworkLost()) open();
+    onNetworkChange((isOffline) => {
+      if (!isOffline) open();
     }),
   ];
   document.addEventListener('visibilitychange', onVisibility);
   open();
   return () => {
-    for (const stop of stops) stop();
+    for (const unsubscribe of unsubscribes) unsubscribe();
     document.removeEventListener('visibilitychange', onVisibility);
-    clearTimeout(farewell);
+    clearTimeout(closeTimer);
     close();
   };
 }
 
-/** Nobody sees the page, and nobody would be told of its news. */
-const isUnseen = () => document.hidden && !(getSession() && desktopNews() === 'on');
+/** The page is hidden and shows no desktop notifications. */
+const isIdle = () => document.hidden && !(getSession() && desktopNotificationState() === 'on');
 
-/** Writes news into the queries concerned. What nobody has asked for yet has no answer that could be changed. */
-function tell(queries: QueryClient, { type, data }: LiveFrame) {
+/** Applies a frame to the cached queries. Queries without an answer stay as they are. */
+function applyFrame(queries: QueryClient, { type, data }: LiveFrame) {
   if (type === 'public-rig-data') {
-    change<UserCard[]>(queries, ['ActiveUserList'], (cards) => withCards(cards, data));
+    patch<UserCard[]>(queries, activeUsersQuery.queryKey, (cards) => withCards(cards, data));
   } else if (type === 'qso') {
-    for (const [key] of queries.getQueriesData<FeedItem[]>({ queryKey: ['main_public_feed'] })) {
-      change<FeedItem[]>(queries, key, (feed) => withFeedNews(feed, data));
+    for (const [key] of queries.getQueriesData({ queryKey: FEED_KEY })) {
+      patch<FeedItem[]>(queries, key, (feed) => withFeedUpdate(feed, data));
     }
-    tellContacts(data);
+    publishContactEvent(data);
   } else if (type === 'leaderboards') {
-    change<Leaderboards>(queries, ['vleaderboards'], (boards) => withBoards(boards, data));
+    patch<Leaderboards>(queries, leaderboardsQuery.queryKey, (boards) => withBoards(boards, data));
   } else if (type === 'inbox') {
     const { notification, notification_count } = data;
-    void noteRefreshed(queries, { notification_count });
-    void noteInbox(queries, notification);
-    if (notification) tellNotification(notification);
+    void patchRefresh(queries, { notification_count });
+    void updateInbox(queries, notification);
+    if (notification) publishNotification(notification);
   }
 }
 
-async function noteInbox(queries: QueryClient, notification: Notification | null) {
-  const inbox = { queryKey: ['vinbox'] };
-  // Without one, some were deleted or seen, here or elsewhere: which, only a look tells. An answer already under way
-  // may be older than the news, and so would take them back.
-  const look = !notification || queries.isFetching(inbox) > 0;
-  if (look) await queries.cancelQueries(inbox);
+async function updateInbox(queries: QueryClient, notification: Notification | null) {
+  const inbox = { queryKey: INBOX_KEY };
+  // A frame without a notification: some were deleted or read, and only a refetch tells which. An answer in flight may
+  // be older than the frame and would undo it.
+  const refetch = !notification || queries.isFetching(inbox) > 0;
+  if (refetch) await queries.cancelQueries(inbox);
   if (notification)
     for (const [key] of queries.getQueriesData(inbox))
-      change<InfiniteData<InboxAnswer>>(queries, key, (pages) => withNotification(pages, notification));
-  if (look) await queries.invalidateQueries(inbox);
+      patch<InfiniteData<InboxAnswer>>(queries, key, (pages) => withNotification(pages, notification));
+  if (refetch) await queries.invalidateQueries(inbox);
 }
 
-function change<Answer>(queries: QueryClient, queryKey: QueryKey, by: (answer: Answer) => Answer) {
-  // News are no answer: the time of the last one stays, so that a lost piece of news is healed by the next.
+function patch<Answer>(queries: QueryClient, queryKey: QueryKey, change: (answer: Answer) => Answer) {
+  // A patch is no answer: the time of the last answer stays, so that polling repairs a lost frame.
   const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-  queries.setQueryData<Answer>(queryKey, (answer) => answer && by(answer), { updatedAt });
+  queries.setQueryData<Answer>(queryKey, (answer) => answer && change(answer), { updatedAt });
 }
 
-function askDue(queries: QueryClient, now: number, delivering: boolean) {
+function pollLive(queries: QueryClient, now: number, socketAlive: boolean) {
   void queries.refetchQueries({
     type: 'active',
     predicate: ({ meta, state }) => {
       if (!meta?.live || state.fetchStatus !== 'idle') return false;
-      const asked = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
-      return isDue(meta.live, asked, now, delivering, state.status === 'success');
+      const fetchedAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+      return shouldPoll(meta.live, fetchedAt, now, socketAlive, state.status === 'success');
     },
   });
 }
 
-function askAnew(queries: QueryClient) {
+function refetchLive(queries: QueryClient) {
   void queries.refetchQueries({ type: 'active', predicate: ({ meta }) => meta?.live !== undefined });
 }

@@ -1,4 +1,4 @@
-/** Seconds as `00:42`, `12:05` or `1:02:03`; a dash for null. Parts of a second are cut. */
+/** Seconds as `00:42`, `12:05` or `1:02:03`; a dash for null. Fractions are cut off. */
 export function durationText(seconds: number | null): string {
   if (seconds === null) return '–';
   const whole = Math.max(0, Math.floor(seconds));

@@ -5,29 +5,29 @@ import { unreadText } from './unread-text.ts';
 let name = '';
 let unread = 0;
 
-function show() {
+function update() {
   const text = name ? `${name} · ${PRODUCT_NAME}` : PRODUCT_NAME;
   document.title = unread > 0 ? `(${unreadText(unread)}) ${text}` : text;
 }
 
-/** Names the page in the browser's tab. */
-export function nameTab(title: string) {
+/** Sets the title of the browser tab. */
+export function setPageTitle(title: string) {
   name = title;
-  show();
+  update();
 }
 
-/** Says in the browser's tab, before the name of the page, how many notifications are unread. */
-export function countInTab(count: number) {
+/** Shows the number of unread notifications before the title. */
+export function setTitleUnread(count: number) {
   unread = count;
-  show();
+  update();
 }
 
-/** Names the page in the browser's tab; for pages whose name is known only once their content is there. */
+/** The title of a page that is known only after its content has loaded. */
 export function usePageTitle(title: string | undefined) {
   useEffect(() => {
     if (!title) return;
-    // After the shell, which names a page by its route when it is arrived at.
-    const timer = setTimeout(() => nameTab(title));
+    // After the shell, which sets the title of the route.
+    const timer = setTimeout(() => setPageTitle(title));
     return () => clearTimeout(timer);
   }, [title]);
 }

@@ -2,8 +2,8 @@ import { agoText, utcClockText, utcDateText, utcDayText, utcMinuteText } from '.
 
 const moment = Date.UTC(2026, 10, 28, 19, 42, 7);
 
-describe('a moment in words', () => {
-  test('the clock is UTC whatever the zone of the reader', () => {
+describe('a time as text', () => {
+  test('is UTC in every time zone', () => {
     expect(utcClockText(moment)).toBe('19:42:07');
     expect(utcMinuteText(moment)).toBe('19:42');
     expect(utcDateText(Date.UTC(2026, 10, 28, 23, 59, 59))).toBe('28 Nov 2026');
@@ -11,7 +11,7 @@ describe('a moment in words', () => {
   });
 
   test.each([
-    ['ahead of us (a clock that is wrong)', -60_000, 'now'],
+    ['in the future (a wrong clock)', -60_000, 'now'],
     ['just now', 4_999, 'now'],
     ['seconds', 41_900, '41 s'],
     ['the last second of a minute', 59_999, '59 s'],

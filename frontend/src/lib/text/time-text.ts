@@ -12,7 +12,7 @@ export function utcMinuteText(ms: number): string {
   return new Date(ms).toISOString().slice(11, 16);
 }
 
-/** `28 Nov 2026`, UTC; day first and month in letters, so that nobody can read it the other way round. */
+/** `28 Nov 2026`, UTC; the month in letters, so that day and month cannot be confused. */
 export function utcDateText(ms: number): string {
   return utcDate.format(ms);
 }
@@ -30,12 +30,12 @@ const utcDate = new Intl.DateTimeFormat('en-GB', {
 });
 const utcDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** The moment in the reader's own time zone and language, with the zone's name. */
+/** The time in the reader's language and time zone, with the zone's name. */
 export function localText(ms: number): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }).format(ms);
 }
 
-/** How long ago: `now`, `41 s`, `3 min`, `2 h`, `5 d`, then the date. Moments ahead count as now. */
+/** How long ago: `now`, `41 s`, `3 min`, `2 h`, `5 d`, then the date. A future time is `now`. */
 export function agoText(ms: number, now: number): string {
   const ago = now - ms;
   if (ago < 5_000) return 'now';

@@ -1,6 +1,6 @@
-const MOST = 99;
+const MAX_SHOWN = 99;
 
-/** So many unread, in as little room as there is: `7`, `99+`. */
+/** The number of unread notifications for a small badge: `7`, `99+`. */
 export function unreadText(count: number): string {
-  return count > MOST ? `${MOST}+` : String(count);
+  return count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
 }

@@ -13,11 +13,11 @@ const PARTS: readonly Part[] = [
   { id: 'preferences', label: 'What others see' },
   { id: 'reach', label: 'How we reach you' },
   { id: 'services', label: 'External services' },
-  { id: 'sign-in', label: 'Signing in' },
+  { id: 'sign-in', label: 'Login details' },
   { id: 'subscription', label: 'Subscription' },
   { id: 'sessions', label: 'Signed in', mainOnly: true },
   { id: 'programs', label: 'Radio programs' },
-  { id: 'archive', label: 'Everything I have' },
+  { id: 'archive', label: 'Download my data' },
   { id: 'delete', label: 'Delete' },
 ];
 

@@ -13,9 +13,9 @@ import { ProgramsPanel } from '../../features/presence/programs/programs-panel.t
 import { useOperator } from '../../session/session.ts';
 import { useAccount } from '../../session/user.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { ErrorFace, SkeletonRows } from '../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { AccountContents } from './account-contents.tsx';
-import { AccountWho } from './account-who.tsx';
+import { SignedInAs } from './signed-in-as.tsx';
 import { useHashTarget } from './use-hash-target.ts';
 
 /** Account and settings: one screen under four addresses. */
@@ -45,16 +45,16 @@ export function AccountPage() {
             {account.isPending && <SkeletonRows rows={8} height={52} label="Loading your profile" />}
             {account.isLoadingError && (
               <Panel>
-                <ErrorFace
+                <ErrorState
                   text="Failed to load your profile."
-                  why={account.error.message}
+                  detail={account.error.message}
                   onRetry={() => account.refetch()}
                 />
               </Panel>
             )}
           </div>
           <div className="stack">
-            <AccountWho user={user} />
+            <SignedInAs user={user} />
             {account.data && isSub && <MainAccountNote user={account.data} />}
             <SubscriptionPanel payer={user.main_account} />
             {!isSub && <SessionsPanel />}

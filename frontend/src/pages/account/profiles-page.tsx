@@ -31,7 +31,7 @@ export function ProfilesPage() {
             )}
           </div>
         ) : (
-          <AddSubAccount key={wanted} user={user} wanted={wanted} />
+          <AddSubAccount key={wanted} user={user} initialCallsign={wanted} />
         )}
       </Panel>
       <Panel title="Your callsigns">

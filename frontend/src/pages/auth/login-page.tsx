@@ -6,14 +6,14 @@ import { PinForm } from '../../features/identity/pin/pin-form.tsx';
 import { PinRequest } from '../../features/identity/pin/pin-request.tsx';
 import { safeRedirect } from '../../features/identity/safe-redirect.ts';
 import { sessionEnd, useSession } from '../../session/session.ts';
-import { useHeldFocus } from '../../ui/use-held-focus.ts';
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 
 /** By password or by PIN. How far one got stands in the address: a phone may forget the page while the mail is read. */
 export function LoginPage() {
   const session = useSession();
   const [query, setQuery] = useSearchParams();
   const pin = query.get('pin');
-  const held = useHeldFocus<HTMLDivElement>(`${pin}`);
+  const held = useFocusFallback<HTMLDivElement>(`${pin}`);
   const next = safeRedirect(query.get('redirect'), location.origin);
   // Also the way on after signing in, here or in another tab.
   if (session) return <Navigate to={next} replace />;

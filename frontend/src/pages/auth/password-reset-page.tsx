@@ -3,7 +3,7 @@ import '../landing/landing-page.css';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { NewPasswordForm } from '../../features/identity/password/new-password-form.tsx';
 import { ResetRequest } from '../../features/identity/password/reset-request.tsx';
-import { SIGNED_IN } from '../../session/switch-account.ts';
+import { SIGNED_IN_PATH } from '../../session/switch-account.ts';
 
 /** For whoever has forgotten the password: first the letter, then, by its link, a new one. */
 export function PasswordResetPage() {
@@ -15,7 +15,7 @@ export function PasswordResetPage() {
       <div className="panel">
         <h1>{token ? 'Choose a new password' : 'Forgotten password'}</h1>
         {token ? (
-          <NewPasswordForm token={token} onDone={() => void navigate(SIGNED_IN, { replace: true })} />
+          <NewPasswordForm token={token} onDone={() => void navigate(SIGNED_IN_PATH, { replace: true })} />
         ) : (
           <ResetRequest />
         )}

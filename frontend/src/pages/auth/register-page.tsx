@@ -20,7 +20,7 @@ export function RegisterPage() {
         <p className="muted">Your email address and your callsign are all it takes.</p>
         <RegisterForm
           refId={query.get('ref_id')}
-          wanted={asCallsign(query.get('call') ?? '').slice(0, 20)}
+          initialCallsign={asCallsign(query.get('call') ?? '').slice(0, 20)}
           onDone={() => navigate('/profile?register=success')}
         />
         <p className="muted">

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Boards } from '../../features/ranking/boards.tsx';
 import { OperatorOfDay } from '../../features/ranking/operator-of-day.tsx';
 import { PeriodPane } from '../../features/ranking/period-pane.tsx';
-import { QsoFeed } from '../../features/social/qso-feed.tsx';
+import { QsoFeed } from '../../features/social/feed/qso-feed.tsx';
 import { bandFilterOf } from '../../lib/band-filter.ts';
 import { PRODUCT_NAME } from '../../lib/product.ts';
 import { useSession } from '../../session/session.ts';
@@ -17,8 +17,8 @@ import { HomeTabs } from './home-tabs.tsx';
 import './home-page.css';
 
 // Only visitors come in by the front door.
-const FrontDoor = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.FrontDoor })));
-const Promises = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.Promises })));
+const FrontDoor = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
+const Promises = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.Benefits })));
 
 /**
  * What is going on: stations in the middle, contacts right, boards left. They stand in the order in which they are read

@@ -1,7 +1,7 @@
 import { IconPencilPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Stations } from '../../features/presence/stations.tsx';
-import { RecentFeed } from '../../features/social/recent-feed.tsx';
+import { RecentFeed } from '../../features/social/feed/recent-feed.tsx';
 import { Button } from '../../ui/button.tsx';
 
 // The heaviest part of the page: what is live does not wait for it, and most visitors never need it.

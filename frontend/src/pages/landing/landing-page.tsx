@@ -8,7 +8,7 @@ import { Call } from '../../ui/radio/call.tsx';
 import { Frequency } from '../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 
-const PROMISES = [
+const BENEFITS = [
   {
     icon: IconKeyboard,
     title: 'Log without looking down',
@@ -27,7 +27,7 @@ const PROMISES = [
 ];
 
 /** The way in for a visitor, in one strip: what goes on below is the better invitation. */
-export function FrontDoor() {
+export function LandingPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   return (
@@ -52,7 +52,7 @@ export function FrontDoor() {
 }
 
 /** What a visitor may expect, below what he has just seen. */
-export function Promises() {
+export function Benefits() {
   return (
     <section className="door" aria-label="What you get">
       <dl className="rep" aria-label="A contact, as it stands in the log">
@@ -86,7 +86,7 @@ export function Promises() {
         </div>
       </dl>
       <ul className="promises">
-        {PROMISES.map(({ icon: Icon, title, text }) => (
+        {BENEFITS.map(({ icon: Icon, title, text }) => (
           <li className="panel" key={title}>
             <Icon size={20} stroke={1.75} aria-hidden />
             <h2>{title}</h2>

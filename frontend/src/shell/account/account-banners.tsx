@@ -1,31 +1,31 @@
 import type { User } from '@pileup/contract/identity';
 import { useLocation } from 'react-router-dom';
 import { REVIEW_PATH } from '../../session/account-paths.ts';
-import { useKeepAccount } from '../../session/use-keep-account.ts';
+import { useRestoreAccount } from '../../session/use-restore-account.ts';
 import { useSendConfirmation } from '../../session/use-send-confirmation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** What an operator must know of the account on every page: that its address is not confirmed, that it will be deleted, what to decide. */
+/** Account notices on every page: unconfirmed address, pending deletion, pending review. */
 export function AccountBanners({ user }: { user: User }) {
   return (
     <section aria-label="Your account">
-      {user.delete_at && <Leaving user={user} at={user.delete_at} />}
+      {user.delete_at && <DeletionPending user={user} at={user.delete_at} />}
       {user.email_confirmed === false && <Unconfirmed user={user} />}
       {user.unreviewed && !user.delete_at && <Unreviewed state={user.unreviewed} />}
     </section>
   );
 }
 
-function Leaving({ user: { my_callsign }, at }: { user: User; at: string }) {
-  const keep = useKeepAccount(my_callsign);
+function DeletionPending({ user: { my_callsign }, at }: { user: User; at: string }) {
+  const restore = useRestoreAccount(my_callsign);
   return (
     <div className="banner warn">
       <b>
         {my_callsign} will be deleted on <Time at={at} show="date" />.
       </b>
-      <span>Nobody else sees it any more.</span>
-      <Button small busy={keep.isPending} onClick={() => keep.mutate()}>
+      <span>Until then it is hidden from everyone else.</span>
+      <Button small busy={restore.isPending} onClick={() => restore.mutate()}>
         Keep it
       </Button>
     </div>
@@ -48,22 +48,22 @@ function Unconfirmed({ user: { email, main_account } }: { user: User }) {
   );
 }
 
-/** Not on the page where it is decided. */
+/** Hidden on the review page itself. */
 function Unreviewed({ state }: { state: NonNullable<User['unreviewed']> }) {
   const { pathname } = useLocation();
   if (pathname === REVIEW_PATH) return null;
   if (state === 'deleting')
     return (
       <div className="banner">
-        <span>What was made before your e-mail address was confirmed is being deleted.</span>
+        <span>Everything created before your e-mail address was confirmed is being deleted.</span>
       </div>
     );
   return (
     <div className="banner warn">
       <b>Was this you?</b>
-      <span>Something was made in this account before your e-mail address was confirmed.</span>
+      <span>This account was already used before your e-mail address was confirmed.</span>
       <ButtonLink small to={REVIEW_PATH}>
-        Look and decide
+        Review
       </ButtonLink>
     </div>
   );

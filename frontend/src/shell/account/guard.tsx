@@ -4,19 +4,19 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { confirmationPath, UPGRADE_REQUIRED_PATH } from '../../session/account-paths.ts';
 import { sessionEnd, useSession } from '../../session/session.ts';
 import type { RouteHandle } from '../route-handle.ts';
-import { gateOf } from './gate.ts';
+import { routeAccess } from './route-access.ts';
 
-/** Lets in whom the page is for; visitors go to the login page, which brings them back here. */
+/** Shows a page only to users with access; visitors are redirected to the login page and back. */
 export function Guard({ handle, children }: { handle: RouteHandle; children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const [cameSignedIn] = useState(session !== null);
-  const letter = confirmationPath(pathname, search);
-  if (letter) return <Navigate to={letter} replace />;
-  const gate = gateOf(handle, session);
-  if (gate === 'open') return children;
-  // Whoever signs out on purpose, here or in another tab, is not asked to come back to this page.
-  if (cameSignedIn && !session && sessionEnd() === 'signed-out') return <Navigate to="/login?logout=success" replace />;
-  if (gate === 'upgrade') return <Navigate to={UPGRADE_REQUIRED_PATH} replace />;
+  const [wasSignedIn] = useState(session !== null);
+  const confirmation = confirmationPath(pathname, search);
+  if (confirmation) return <Navigate to={confirmation} replace />;
+  const access = routeAccess(handle, session);
+  if (access === 'open') return children;
+  // After signing out on purpose, in any tab, there is no redirect back to this page.
+  if (wasSignedIn && !session && sessionEnd() === 'signed-out') return <Navigate to="/login?logout=success" replace />;
+  if (access === 'upgrade') return <Navigate to={UPGRADE_REQUIRED_PATH} replace />;
   return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />;
 }

@@ -5,12 +5,12 @@ import type { Session } from '../../session/session.ts';
 import { isSubscriber } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Whether eQSL cards cannot be sent yet; a session from before that was told says nothing. */
+/** Whether the eQSL key is missing; unknown, so false, in a session of an older version. */
 export function lacksEqslKey({ user }: Session): boolean {
   return user.has_eqsl_apikey === false;
 }
 
-/** What an operator could still have: QSL cards by eQSL, a subscription. On narrow screens the account menu says it. */
+/** Links to set up eQSL and a subscription. On narrow screens the account menu has them. */
 export function MemberBoxes({ session }: { session: Session }) {
   return (
     <>

@@ -1,40 +1,37 @@
-import { Menu } from '@mantine/core';
 import type { User } from '@pileup/contract/identity';
 import { IconCheck, IconSwitchHorizontal } from '@tabler/icons-react';
 import { ownAccounts } from '../../session/own-accounts.ts';
-import { useSwitch } from '../../session/use-switch.ts';
+import { useSwitchAccount } from '../../session/use-switch-account.ts';
+import { MenuItem } from '../../ui/menu.tsx';
 import { Call } from '../../ui/radio/call.tsx';
 
-/** Switch Account: the callsigns the operator can be, where there is more than one. */
+/** The accounts of the operator in the account menu, if there is more than one. */
 export function SwitchItems({ user }: { user: User }) {
-  const { switchTo } = useSwitch();
+  const { switchTo } = useSwitchAccount();
   const accounts = ownAccounts(user);
   if (accounts.length < 2) return null;
   return (
     <fieldset className="switch" aria-label="Switch Account">
-      <Menu.Label className="head" aria-hidden>
+      <div className="head" aria-hidden>
         Switch Account
-      </Menu.Label>
-      {accounts.map((account) => (
-        <Menu.Item
-          key={account.id}
-          aria-current={account.isCurrent || undefined}
-          leftSection={
-            account.isCurrent ? (
-              <IconCheck className="i" aria-hidden />
-            ) : (
-              <IconSwitchHorizontal className="i" aria-hidden />
-            )
-          }
-          onClick={() => {
-            if (!account.isCurrent) void switchTo(account);
-          }}
-        >
-          <span className="vh">{account.isCurrent ? 'Signed in as ' : 'Switch to '}</span>
-          <Call call={account.callsign} />
-          {account.isMain && <span className="muted">main</span>}
-        </Menu.Item>
-      ))}
+      </div>
+      {accounts.map((account) => {
+        const Icon = account.isCurrent ? IconCheck : IconSwitchHorizontal;
+        return (
+          <MenuItem
+            key={account.id}
+            aria-current={account.isCurrent || undefined}
+            icon={<Icon className="i" aria-hidden />}
+            onClick={() => {
+              if (!account.isCurrent) void switchTo(account);
+            }}
+          >
+            <span className="vh">{account.isCurrent ? 'Signed in as ' : 'Switch to '}</span>
+            <Call call={account.callsign} />
+            {account.isMain && <span className="muted">main</span>}
+          </MenuItem>
+        );
+      })}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getSession, onSessionChange, sessionEnd } from '../../session/session.ts';
 
-/** When the server no longer knows the token, asks to log in again and comes back to where it happened. */
+/** Redirects to the login page when the server rejects the token, and back to this page afterwards. */
 export function useExpiry() {
   const navigate = useNavigate();
   useEffect(

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { forgetTab } from '../../session/account-storage.ts';
+import { clearTabStorage } from '../../session/account-storage.ts';
 import { getSession, onSessionChange, sessionEnd } from '../../session/session.ts';
 
-/** Whoever signs out, in whichever tab, leaves no half-filled form behind in this one, which no other can reach. */
-export function useForgetTab() {
+/** Clears this tab's storage after signing out in any tab: other tabs cannot access it. */
+export function useClearTabStorage() {
   useEffect(() => {
-    let owner = getSession()?.user.id;
+    let accountId = getSession()?.user.id;
     return onSessionChange(() => {
-      if (owner !== undefined && sessionEnd() === 'signed-out') forgetTab(owner);
-      owner = getSession()?.user.id;
+      if (accountId !== undefined && sessionEnd() === 'signed-out') clearTabStorage(accountId);
+      accountId = getSession()?.user.id;
     });
   }, []);
 }

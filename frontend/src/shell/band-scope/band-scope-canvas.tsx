@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { onSecond } from '../../lib/clock.ts';
 import { useTheme } from '../../lib/theme.ts';
-import type { Place } from './band-scope-drawing.ts';
+import type { SegmentBox } from './band-scope-drawing.ts';
 import { drawScope, LINES } from './band-scope-drawing.ts';
 import type { Segment } from './band-scope-signals.ts';
 
-/** As often as the feed is refreshed; in between the picture stands still. */
+/** The polling interval of the feed; there is no animation in between. */
 const REDRAW_MS = 4_000;
 
-/** The picture behind the links of the scope; everything it shows that matters stands there as text too. */
+/** The drawing behind the links of the scope; the links have the same information as text. */
 export function BandScopeCanvas({ segments }: { segments: Segment[] | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(segments);
@@ -24,7 +24,7 @@ export function BandScopeCanvas({ segments }: { segments: Segment[] | undefined 
     let frame = 0;
     const draw = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => drawScope(board, history.current, placesIn(strip)));
+      frame = requestAnimationFrame(() => drawScope(board, history.current, segmentBoxes(strip)));
     };
     const step = () => {
       if (latest.current) history.current = [latest.current, ...history.current].slice(0, LINES);
@@ -46,13 +46,13 @@ export function BandScopeCanvas({ segments }: { segments: Segment[] | undefined 
     };
   }, [loaded]);
 
-  // The colours are the tokens of the theme; they have changed when the next frame is drawn.
+  // Colours come from the CSS tokens, which have changed by the next frame.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const board = canvas.current;
       if (!board?.parentElement) return;
       board.dataset.theme = theme;
-      drawScope(board, history.current, placesIn(board.parentElement));
+      drawScope(board, history.current, segmentBoxes(board.parentElement));
     });
     return () => cancelAnimationFrame(frame);
   }, [theme]);
@@ -60,7 +60,7 @@ export function BandScopeCanvas({ segments }: { segments: Segment[] | undefined 
   return <canvas ref={canvas} aria-hidden />;
 }
 
-/** Where the links lie; each has a hairline at its left that belongs to no band. */
-function placesIn(strip: Element): Place[] {
+/** The boxes of the links without their left border. */
+function segmentBoxes(strip: Element): SegmentBox[] {
   return [...strip.querySelectorAll('a')].map((link) => ({ left: link.offsetLeft + 1, width: link.offsetWidth - 1 }));
 }

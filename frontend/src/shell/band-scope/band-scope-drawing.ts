@@ -5,24 +5,23 @@ import { placeToPx, traceOf } from './band-scope-signals.ts';
 /** Lines of the waterfall, the newest first. */
 export const LINES = 4;
 
-/** Where a band's segment lies in the strip, px. */
-export interface Place {
+/** The horizontal extent of a band's segment, px. */
+export interface SegmentBox {
   left: number;
   width: number;
 }
 
-/** The heights of the parts, px: they follow the strip's own, which is lower on a phone. */
+/** The y positions of the parts, px, by the height of the strip, which is lower on phones. */
 function partsOf(height: number) {
   const ruler = height >= 70 ? 39 : 35;
   return { top: 5, floor: ruler, waterfall: ruler + 5 };
 }
 
 /**
- * Draws the whole strip at once: traces, carets, waterfall. Once for every refresh of the feed, with no animation:
- * with a hundred stations it takes about a millisecond.
- * @param history how the bands were, the newest first
+ * Draws the whole strip: traces, carets, waterfall; about a millisecond with a hundred stations.
+ * @param history the segments at each refresh, newest first
  */
-export function drawScope(canvas: HTMLCanvasElement, history: readonly Segment[][], places: readonly Place[]) {
+export function drawScope(canvas: HTMLCanvasElement, history: readonly Segment[][], places: readonly SegmentBox[]) {
   const { clientWidth, clientHeight } = canvas;
   const ratio = Math.max(1, window.devicePixelRatio);
   const pen = canvas.getContext('2d');
@@ -65,12 +64,12 @@ function drawTrace(pen: CanvasRenderingContext2D, levels: readonly number[], lef
   pen.globalAlpha = 1;
 }
 
-/** Below this a signal leaves no trace in the waterfall. */
-const FAINTEST = 0.16;
+/** Weaker levels are not drawn in the waterfall. */
+const MIN_LEVEL = 0.16;
 
 function drawLine(pen: CanvasRenderingContext2D, levels: readonly number[], left: number, y: number, strength: number) {
   levels.forEach((level, x) => {
-    if (level < FAINTEST) return;
+    if (level < MIN_LEVEL) return;
     pen.globalAlpha = Math.min(1, 0.35 + level) * strength;
     pen.fillRect(left + x, y, 1, 1.6);
   });

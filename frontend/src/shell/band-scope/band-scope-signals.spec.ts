@@ -8,7 +8,7 @@ const of = (band: string, cards: UserCard[]) => segmentsOf(cards).find((segment)
 const loudest = (levels: number[]) => levels.indexOf(Math.max(...levels));
 
 describe('the bands of the scope', () => {
-  test('count the live stations; a hidden frequency counts and shows no place', () => {
+  test('count the stations on the air; one with a hidden frequency has no position', () => {
     const cards = [
       station({ on_freq: 14_074, band: '20m' }),
       station({ on_freq: '******', band: '20m', op_mode: 7 }),
@@ -34,29 +34,29 @@ describe('the bands of the scope', () => {
 describe('the trace of a band', () => {
   const empty = { band: '20m', count: 0, hidden: 0, signals: [] };
 
-  test('has its peak where the station is, also at the edges', () => {
+  test('has its peak at the station, also at the edges', () => {
     for (const place of [0, 0.21, 1]) {
       const levels = traceOf({ ...empty, count: 1, signals: [{ id: 7, place, cq: false }] }, 76);
       expect(Math.abs(loudest(levels) - placeToPx(place, 76))).toBeLessThanOrEqual(0.5);
     }
   });
 
-  test('is higher for who calls CQ than for anybody else', () => {
+  test('is higher for a station that calls CQ', () => {
     const height = (cq: boolean) => Math.max(...traceOf({ ...empty, signals: [{ id: 7, place: 0.5, cq }] }, 76));
     expect(height(true)).toBeGreaterThan(height(false));
   });
 
-  test('rises evenly with hidden stations and never to a peak', () => {
+  test('has a noise floor that rises with hidden stations, without peaks', () => {
     const noise = (hidden: number) => Math.max(...traceOf({ ...empty, hidden, count: hidden }, 76));
     expect(noise(4)).toBeGreaterThan(noise(0));
     expect(noise(500)).toBeLessThan(0.4);
   });
 
-  test('does not move while nothing changes', () => {
+  test('is the same for the same stations', () => {
     expect(traceOf(empty, 76)).toEqual(traceOf(empty, 76));
   });
 
-  test('stays between 0 and 1 however many sit on one frequency', () => {
+  test('stays between 0 and 1 with many stations on one frequency', () => {
     const signals = Array.from({ length: 200 }, (_, n) => ({ id: n, place: 0.5, cq: true }));
     const levels = traceOf({ ...empty, signals }, 76);
     expect([Math.min(...levels) >= 0, Math.max(...levels) <= 1]).toEqual([true, true]);

@@ -4,25 +4,25 @@ import { bandOfStation, placeOf, SCOPE_BANDS } from '../../lib/station-place.ts'
 
 /** A live station whose frequency is known. */
 export interface Signal {
-  /** Of the account: what makes each peak a little different, and always the same. */
+  /** Account id; seeds the height of the peak. */
   id: number;
-  /** How far up the band, 0 to 1. */
+  /** Position within the band, 0 to 1. */
   place: number;
-  /** Calls CQ: gets the caret. */
+  /** Calls CQ, marked by a caret. */
   cq: boolean;
 }
 
 /** One band as the scope shows it. */
 export interface Segment {
   band: string;
-  /** Live stations, those with a hidden frequency too. */
+  /** Stations on the air, including those with a hidden frequency. */
   count: number;
-  /** Those that are on the band somewhere: they raise the noise, and never show where. */
+  /** Those with a hidden frequency: they raise the noise floor, without a position. */
   hidden: number;
   signals: Signal[];
 }
 
-/** The live stations by band, in the order of the scope. */
+/** The stations on the air by band, in the order of the scope. */
 export function segmentsOf(cards: readonly UserCard[]): Segment[] {
   const segments = SCOPE_BANDS.map((band): Segment => ({ band, count: 0, hidden: 0, signals: [] }));
   const byBand = new Map(segments.map((segment) => [segment.band, segment]));
@@ -37,24 +37,24 @@ export function segmentsOf(cards: readonly UserCard[]): Segment[] {
   return segments;
 }
 
-/** The noise of an empty band, and how much each hidden station adds; of the height. */
+/** Noise floor of an empty band, and the increase by each hidden station, as fractions of the height. */
 const NOISE = 0.05;
 const HIDDEN_NOISE = 0.03;
-const MOST_NOISE = 0.3;
+const MAX_NOISE = 0.3;
 /** Half the width of a peak, px. */
 const PEAK_PX = 1.1;
 
 /**
- * The trace of a band, one level from 0 to 1 for every pixel of its width. The same stations always give the same
- * trace: nothing moves at the edge of the eye but what has really changed.
+ * The trace of a band: one level, 0 to 1, per pixel. The same stations always give the same trace, so that only real
+ * changes are visible.
  */
 export function traceOf({ band, hidden, signals }: Segment, width: number): number[] {
-  const floor = NOISE + Math.min(MOST_NOISE, hidden * HIDDEN_NOISE);
+  const floor = NOISE + Math.min(MAX_NOISE, hidden * HIDDEN_NOISE);
   const seed = SCOPE_BANDS.indexOf(band) * 1000;
-  const levels = Array.from({ length: width }, (_, x) => floor * (0.35 + 0.65 * grain(seed + x)));
+  const levels = Array.from({ length: width }, (_, x) => floor * (0.35 + 0.65 * pseudoRandom(seed + x)));
   for (const { id, place, cq } of signals) {
     const middle = placeToPx(place, width);
-    const height = cq ? 0.92 : 0.22 + 0.48 * grain(id);
+    const height = cq ? 0.92 : 0.22 + 0.48 * pseudoRandom(id);
     for (let x = Math.max(0, Math.floor(middle - 6)); x <= Math.min(width - 1, middle + 6); x++) {
       const level = height * Math.exp(-(((x - middle) / PEAK_PX) ** 2));
       levels[x] = Math.max(levels[x] ?? 0, level);
@@ -63,13 +63,13 @@ export function traceOf({ band, hidden, signals }: Segment, width: number): numb
   return levels;
 }
 
-/** Peaks at the very edge of a band stay whole. */
+/** Keeps a margin, so that peaks at the edge of a band are not cut off. */
 export function placeToPx(place: number, width: number): number {
   return 4 + place * (width - 8);
 }
 
-/** A number from 0 to 1 that looks like chance and is always the same for the same n. */
-function grain(n: number): number {
+/** A pseudo-random number from 0 to 1, always the same for the same n. */
+function pseudoRandom(n: number): number {
   let mixed = Math.imul(n + 1, 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -9,7 +9,7 @@ import { BandScopeCanvas } from './band-scope-canvas.tsx';
 import { segmentsOf } from './band-scope-signals.ts';
 import './band-scope.css';
 
-/** Who is on the air where, band by band; each band narrows the home page to itself, the total widens it again. */
+/** The stations on the air by band. A band links to the home page filtered by it, the total to the unfiltered one. */
 export function BandScope() {
   const { data: cards } = useActiveUsers();
   const segments = useMemo(() => cards && segmentsOf(cards), [cards]);
@@ -19,7 +19,7 @@ export function BandScope() {
   const chosen = home ? bandFilterOf(new URLSearchParams(search)) : '';
   const nav = useRef<HTMLElement>(null);
 
-  // On a phone the chosen band may be out of sight.
+  // On a phone the chosen band may be scrolled out of view.
   useEffect(() => {
     const link = chosen && nav.current?.querySelector<HTMLElement>('[aria-current="true"]');
     if (link && nav.current) nav.current.scrollLeft = link.offsetLeft - nav.current.clientWidth / 2;
@@ -43,10 +43,10 @@ export function BandScope() {
 
 interface BandLinkProps {
   band: string;
-  /** Undefined while nothing is known yet. */
+  /** Undefined until loaded. */
   count: number | undefined;
   chosen: boolean;
-  /** The link stays on this page: its place on it too. */
+  /** Already on the home page: keeps its scroll position. */
   home: boolean;
 }
 

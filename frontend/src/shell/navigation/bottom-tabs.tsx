@@ -1,15 +1,15 @@
 import { IconMenu2, IconPencilPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useUnread } from '../../session/refresh.ts';
+import { useUnreadCount } from '../../session/refresh.ts';
 import { MoreSheet } from './more-sheet.tsx';
 import type { Destination } from './navigation.ts';
-import { isThere, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
-import { UnreadBadge, unreadWords } from './unread-badge.tsx';
+import { isCurrent, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
+import { UnreadBadge, unreadSuffix } from './unread-badge.tsx';
 
-/** The phone's navigation: four places and the log key in the middle, under the thumb. */
+/** The navigation on phones: four destinations and the log button in the middle. */
 export function BottomTabs() {
-  const [moreShown, setMoreShown] = useState(false);
+  const [isMoreOpen, setMoreOpen] = useState(false);
   return (
     <>
       <nav className="btabs" aria-label="Main, phone">
@@ -24,25 +24,25 @@ export function BottomTabs() {
         {TABS_RIGHT.map((destination) => (
           <Tab key={destination.to} destination={destination} />
         ))}
-        <button type="button" aria-haspopup="dialog" onClick={() => setMoreShown(true)}>
+        <button type="button" aria-haspopup="dialog" onClick={() => setMoreOpen(true)}>
           <IconMenu2 size={22} stroke={1.75} aria-hidden />
           More
         </button>
       </nav>
-      {moreShown && <MoreSheet onClose={() => setMoreShown(false)} />}
+      {isMoreOpen && <MoreSheet onClose={() => setMoreOpen(false)} />}
     </>
   );
 }
 
 function Tab({ destination }: { destination: Destination }) {
   const { pathname } = useLocation();
-  const unread = useUnread();
+  const unread = useUnreadCount();
   return (
-    <Link to={destination.to} aria-current={isThere(destination, pathname) ? 'page' : undefined}>
+    <Link to={destination.to} aria-current={isCurrent(destination, pathname) ? 'page' : undefined}>
       <destination.icon size={22} stroke={1.75} aria-hidden />
       {destination.short}
       <UnreadBadge of={destination} unread={unread} />
-      <span className="vh">{unreadWords(destination, unread)}</span>
+      <span className="vh">{unreadSuffix(destination, unread)}</span>
     </Link>
   );
 }

@@ -5,7 +5,7 @@ import { useDarkMode } from '../../lib/theme.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { MORE } from './navigation.ts';
 
-/** Everything that has no tab of its own on a phone. */
+/** The destinations without a tab on phones. */
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const signOut = useSignOut();
@@ -18,7 +18,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-label="More"
       onClose={onClose}
-      // A press on the backdrop is a press on the dialog itself.
+      // A press on the backdrop targets the dialog itself.
       onPointerDown={(event) => event.target === dialog.current && close()}
     >
       <nav aria-label="More">

@@ -1,8 +1,8 @@
-import { isThere, MORE, RAIL, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
+import { isCurrent, MORE, RAIL, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
 
-const there = (path: string) => RAIL.filter((destination) => isThere(destination, path)).map(({ label }) => label);
+const currentOf = (path: string) => RAIL.filter((destination) => isCurrent(destination, path)).map(({ label }) => label);
 
-describe('where we are', () => {
+describe('the navigation', () => {
   test.each([
     ['/', ['Home']],
     ['/home', ['Home']],
@@ -10,13 +10,13 @@ describe('where we are', () => {
     ['/qso/4711', ['Logs']],
     ['/account/preferences', ['Account / Settings']],
     ['/docs', ['FAQ']],
-    ['/logbook-of-somebody', []],
+    ['/logs-of-someone', []],
     ['/login', []],
-  ])('%s marks %j and nothing else', (path, marked) => {
-    expect(there(path)).toEqual(marked);
+  ])('%s marks %j as current', (path, expected) => {
+    expect(currentOf(path)).toEqual(expected);
   });
 
-  test('a phone reaches everything the icon bar has, each in one place', () => {
+  test('a phone has every destination of the icon bar once', () => {
     const onPhone = [...TABS_LEFT, ...TABS_RIGHT, ...MORE];
     expect(new Set(onPhone)).toEqual(new Set(RAIL));
     expect(onPhone).toHaveLength(RAIL.length);

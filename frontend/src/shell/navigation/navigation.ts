@@ -3,10 +3,10 @@ import { IconBell, IconHelpCircle, IconHome, IconNotebook, IconSettings, IconTra
 export interface Destination {
   to: string;
   label: string;
-  /** The word under the icon on a phone. */
+  /** The label under the icon on phones. */
   short: string;
   icon: typeof IconHome;
-  /** Other paths that are the same place. */
+  /** Other paths of the same destination. */
   also?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const EXCHANGE: Destination = { to: '/import-export', label: 'Import & Export', 
 const FAQ: Destination = { to: '/docs', label: 'FAQ', short: 'FAQ', icon: IconHelpCircle };
 const LOGS: Destination = { to: '/logs', label: 'Logs', short: 'Logs', icon: IconNotebook, also: ['/qso'] };
 
-/** Its icon says how many of them are unread. */
+/** Its icon has a badge with the number of unread ones. */
 export const NOTIFICATIONS: Destination = {
   to: '/notifications',
   label: 'Notifications',
@@ -32,13 +32,13 @@ export const NOTIFICATIONS: Destination = {
 
 /** The icon bar from top to bottom. */
 export const RAIL: readonly Destination[] = [HOME, SETTINGS, EXCHANGE, FAQ, LOGS, NOTIFICATIONS];
-/** The phone's tabs left and right of the log key. */
+/** The tabs left and right of the log button on phones. */
 export const TABS_LEFT: readonly Destination[] = [HOME, LOGS];
 export const TABS_RIGHT: readonly Destination[] = [NOTIFICATIONS];
-/** What a phone shows behind More. */
+/** Behind More on phones. */
 export const MORE: readonly Destination[] = [SETTINGS, EXCHANGE, FAQ];
 
-/** Whether the path shown belongs to a destination. */
-export function isThere({ to, also = [] }: Destination, pathname: string): boolean {
+/** Whether a path belongs to a destination. */
+export function isCurrent({ to, also = [] }: Destination, pathname: string): boolean {
   return [to, ...also].some((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)));
 }

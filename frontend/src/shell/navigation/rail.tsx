@@ -1,21 +1,21 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useUnread } from '../../session/refresh.ts';
-import { isThere, RAIL } from './navigation.ts';
-import { badgedName, UnreadBadge } from './unread-badge.tsx';
+import { useUnreadCount } from '../../session/refresh.ts';
+import { isCurrent, RAIL } from './navigation.ts';
+import { labelWithUnread, UnreadBadge } from './unread-badge.tsx';
 
-/** The icon bar at the side. */
+/** The icon bar at the side of wide screens. */
 export function Rail() {
   const { pathname } = useLocation();
-  const unread = useUnread();
+  const unread = useUnreadCount();
   return (
     <nav className="rail" aria-label="Main">
       {RAIL.map((destination) => (
         <Link
           key={destination.to}
           to={destination.to}
-          aria-label={badgedName(destination, unread)}
+          aria-label={labelWithUnread(destination, unread)}
           title={destination.label}
-          aria-current={isThere(destination, pathname) ? 'page' : undefined}
+          aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
         >
           <destination.icon size={20} stroke={1.75} aria-hidden />
           <UnreadBadge of={destination} unread={unread} />

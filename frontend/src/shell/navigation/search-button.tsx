@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { CallSearch } from '../../ui/radio/call-search.tsx';
 
-/** On a phone, where the search box would lie far down the home page and is on no other: behind one button, everywhere. */
+/** The callsign search on phones, where the search box of the home page is far down. */
 export function SearchButton() {
-  const [shown, setShown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton label="Search a callsign" className="find" aria-haspopup="dialog" onClick={() => setShown(true)}>
+      <IconButton label="Search for a callsign" className="find" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
       </IconButton>
-      {shown && <SearchDialog onClose={() => setShown(false)} />}
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -23,9 +23,9 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     <dialog
       className="dlg finder"
       ref={dialog}
-      aria-label="Search a callsign"
+      aria-label="Search for a callsign"
       onClose={onClose}
-      // A press on the backdrop is a press on the dialog itself.
+      // A press on the backdrop targets the dialog itself.
       onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className="pad">

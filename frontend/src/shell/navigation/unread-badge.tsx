@@ -2,7 +2,7 @@ import { unreadText } from '../../lib/text/unread-text.ts';
 import { type Destination, NOTIFICATIONS } from './navigation.ts';
 import './unread-badge.css';
 
-/** How many notifications are unread, on the icon that leads to them; read aloud with the name of the link. */
+/** The number of unread notifications on the icon of their page; `labelWithUnread` has it for screen readers. */
 export function UnreadBadge({ of, unread }: { of: Destination; unread: number }) {
   if (of !== NOTIFICATIONS || unread === 0) return null;
   return (
@@ -12,11 +12,11 @@ export function UnreadBadge({ of, unread }: { of: Destination; unread: number })
   );
 }
 
-/** `, 3 unread`; nothing for another place, or where all is read. */
-export function unreadWords(of: Destination, unread: number): string {
+/** `, 3 unread`; empty for other destinations and without unread ones. */
+export function unreadSuffix(of: Destination, unread: number): string {
   return of === NOTIFICATIONS && unread > 0 ? `, ${unreadText(unread)} unread` : '';
 }
 
-export function badgedName(of: Destination, unread: number): string {
-  return `${of.label}${unreadWords(of, unread)}`;
+export function labelWithUnread(of: Destination, unread: number): string {
+  return `${of.label}${unreadSuffix(of, unread)}`;
 }

@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { desktopNews, showOnDesktop } from '../../lib/live/desktop-notifications.ts';
+import { desktopNotificationState, showDesktopNotification } from '../../lib/live/desktop-notifications.ts';
 import { onNotification } from '../../lib/live/inbox-events.ts';
-import { countInTab } from '../../lib/text/page-title.ts';
-import { useUnread } from '../../session/refresh.ts';
+import { setTitleUnread } from '../../lib/text/page-title.ts';
+import { useUnreadCount } from '../../session/refresh.ts';
 import { useSession } from '../../session/session.ts';
 import { NOTIFICATIONS } from './navigation.ts';
 
-/** The tab says how many notifications are unread, and the desktop, if it may, what has just come. */
-export function useInboxNews() {
+/** Shows the number of unread notifications in the tab, and new ones as desktop notifications if allowed. */
+export function useInboxEvents() {
   const navigate = useNavigate();
-  const unread = useUnread();
-  const owner = useSession()?.user.id;
+  const unread = useUnreadCount();
+  const accountId = useSession()?.user.id;
 
-  useEffect(() => countInTab(unread), [unread]);
+  useEffect(() => setTitleUnread(unread), [unread]);
 
   useEffect(() => {
-    if (owner === undefined) return;
+    if (accountId === undefined) return;
     return onNotification(({ id, subject, message }) => {
-      // Whoever is looking sees it on the page.
-      if (document.hasFocus() || desktopNews() !== 'on') return;
-      // Of several tabs that hear of it, one is enough.
-      const shown = showOnDesktop(subject, { body: message, tag: `pileup ${id}`, icon: '/favicon.svg' });
+      // In a focused window the page itself shows it.
+      if (document.hasFocus() || desktopNotificationState() !== 'on') return;
+      // The tag keeps several tabs from showing it twice.
+      const shown = showDesktopNotification(subject, { body: message, tag: `pileup ${id}`, icon: '/favicon.svg' });
       if (!shown) return;
       shown.onclick = () => {
         window.focus();
@@ -29,5 +29,5 @@ export function useInboxNews() {
         navigate(NOTIFICATIONS.to);
       };
     });
-  }, [navigate, owner]);
+  }, [navigate, accountId]);
 }

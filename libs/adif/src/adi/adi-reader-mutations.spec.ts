@@ -4,22 +4,22 @@ import fc from 'fast-check';
 import { readAll, resume } from '../../test/reading.ts';
 import { withRealLogs } from '../../test/real-logs.ts';
 import { ByteWindow } from '../byte-window.ts';
-import { LengthCount } from './length-count.ts';
-import { AdifReader } from './adi-reader.ts';
 import type { AdifRecord } from '../record.ts';
+import { AdifReader } from './adi-reader.ts';
+import { LengthCount } from './length-count.ts';
 import { Section } from './section.ts';
 import type { Span } from './span.ts';
 import { Tag } from './tag.ts';
 
 /** MUTATIONS=20000 for a long run. */
 const MUTATIONS = Number(process.env.MUTATIONS ?? 200);
-/** Generous: it is there for a reader that does not end, which cannot be stopped but where it counts its work. */
+/** Generous: for a reader that never ends, which can only be stopped where it counts its work. */
 const HANG_MS = 30_000 + 60 * MUTATIONS;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Steps a small file may take: a span's worth of text, and more. */
+/** Steps allowed for a small file: more than the text of one span. */
 const SLACK = 100_000;
 
 const NOTHING = Buffer.alloc(0);
@@ -35,7 +35,7 @@ const PIECES = [
   ],
 ].map((piece) => Buffer.from(piece, 'latin1'));
 
-/** Harms a file at `at`, over `size` bytes; `any` is any number, `another` another file. */
+/** Damages a file at `at`, over `size` bytes; `any` is any number, `another` another file. */
 type Mutation = (file: Buffer, at: number, size: number, any: number, another: Buffer) => Buffer;
 
 /** `bytes` in place of those from `at` to `to`. */
@@ -77,10 +77,10 @@ const MUTATION: Record<string, Mutation> = {
   'UTF-16': (file, at, size) => recoded(file, at, size, 'utf16le'),
   'a code page': (file, at, size, any) =>
     each(file, at, size, (byte) => (byte > 0x60 && byte % 5 === any % 5 ? byte | 0x80 : byte)),
-  'another file behind': (file, at, _, __, another) => put(file, at, file.length, another),
+  'append another file': (file, at, _, __, another) => put(file, at, file.length, another),
 };
 
-/** Tags read, bytes counted, fields taken, bytes made text. A reader that runs in circles is stopped at the limit. */
+/** Tags read, bytes counted, fields added, bytes decoded. A reader in an endless loop is stopped at the limit. */
 const work = { done: 0, limit: Number.POSITIVE_INFINITY };
 
 function count(steps: number): void {
@@ -121,9 +121,9 @@ function memory(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** All there is to a record as text: `toEqual` would pass over `fields`, a getter, and be slow with so many. */
-const told = (records: AdifRecord[]): string[] =>
-  records.map(({ number, start, end, fields, faults }) => JSON.stringify([number, start, end, fields, faults]));
+/** A record as text: `toEqual` would ignore `fields`, a getter, and be slow with so many. */
+const serialized = (records: AdifRecord[]): string[] =>
+  records.map(({ number, start, end, fields, warnings }) => JSON.stringify([number, start, end, fields, warnings]));
 
 withRealLogs('real logs, mutated', (logs) => {
   beforeAll(countWork);
@@ -141,7 +141,7 @@ withRealLogs('real logs, mutated', (logs) => {
   );
 
   test(
-    `${MUTATIONS} of them: they end, in linear time and bounded memory, the same in any chunks and from any boundary on`,
+    `${MUTATIONS} of them: they end in linear time and bounded memory, with the same result in any chunks and resumed from any boundary`,
     () => {
       const before = memory();
       fc.assert(
@@ -155,20 +155,20 @@ withRealLogs('real logs, mutated', (logs) => {
           const read = (reading: () => AdifRecord[]): string[] => {
             work.done = 0;
             work.limit = 20 * file.length + SLACK;
-            return told(reading());
+            return serialized(reading());
           };
 
-          const whole = read(() => readAll(file));
-          // So little at a time never takes the fast lane.
-          expect(read(() => readAll(file, [64]))).toEqual(whole);
+          const expected = read(() => readAll(file));
+          // Chunks this small never use the fast path.
+          expect(read(() => readAll(file, [64]))).toEqual(expected);
           const reader = new AdifReader();
           const middle = file.length >> 1;
           const first = reader.push(file.subarray(0, middle));
           const state = reader.state();
-          expect(read(() => [...first, ...readAll(file.subarray(middle), sizes, reader)])).toEqual(whole);
-          expect(read(() => resume(file, state))).toEqual(whole.slice(state.records));
+          expect(read(() => [...first, ...readAll(file.subarray(middle), sizes, reader)])).toEqual(expected);
+          expect(read(() => resume(file, state))).toEqual(expected.slice(state.records));
         }),
-        // The seed and path it tells are enough to find the file again; to make it smaller would take hours.
+        // The reported seed and path reproduce the file; shrinking it would take hours.
         { numRuns: MUTATIONS, endOnFailure: true },
       );
       expect(memory() - before).toBeLessThan(32 * 2 ** 20);

@@ -1,18 +1,18 @@
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { readAll, resume } from '../../test/reading.ts';
-import { LengthCount } from './length-count.ts';
-import { AdifReader } from './adi-reader.ts';
 import type { AdifRecord } from '../record.ts';
+import { formatHeader, formatRecord } from '../write/adi-writer.ts';
+import { AdifReader } from './adi-reader.ts';
+import { LengthCount } from './length-count.ts';
 import { Section } from './section.ts';
 import { Tag } from './tag.ts';
-import { formatHeader, formatRecord } from '../write/adi-writer.ts';
 
-/** All there is to a record: `toEqual` would pass over `fields`, which may be a getter. */
-const told = (records: AdifRecord[]): string[] =>
-  records.map(({ number, start, end, fields, faults }) => JSON.stringify([number, start, end, fields, faults]));
+/** A record as text: `toEqual` would ignore `fields`, which may be a getter. */
+const serialized = (records: AdifRecord[]): string[] =>
+  records.map(({ number, start, end, fields, warnings }) => JSON.stringify([number, start, end, fields, warnings]));
 
-/** Any text at all: every character, halves of one, control characters, and what looks like ADIF. */
+/** Any text: every character, lone surrogates, control characters, and text that looks like ADIF. */
 const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
@@ -40,8 +40,8 @@ const value = fc.oneof(
     )
     .map((parts) => parts.join('')),
 );
-/** What of it is read back: control characters but TAB, LF and CR are left out, half characters replaced. */
-const kept = (text: string): string => text.replace(/(?![\t\n\r])\p{Cc}/gu, '').toWellFormed();
+/** The text as read back: without control characters other than TAB, LF and CR, lone surrogates replaced. */
+const normalized = (text: string): string => text.replace(/(?![\t\n\r])\p{Cc}/gu, '').toWellFormed();
 
 const name = fc.oneof(
   fc.constantFrom('CALL', 'QSO_DATE', 'NAME', 'COMMENT', 'APP_X_Y', '__PROTO__', 'CONSTRUCTOR', 'ADIF_VER'),
@@ -53,7 +53,7 @@ const chunkSizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer
   maxLength: 8,
 });
 
-/** Pieces of ADIF, whole and broken, that meet in every order. */
+/** Pieces of ADIF, valid and broken, combined in any order. */
 const pieces = fc.constantFrom(
   ...[
     '<call:5>M0QAB',
@@ -93,10 +93,10 @@ function check(file: Buffer, sizes: number[]): void {
     expect(record.end).toBeLessThanOrEqual(file.length);
     end = record.end;
   });
-  const whole = told(records);
+  const expected = serialized(records);
 
-  // So little at a time never takes the fast lane.
-  expect(told(readAll(file, [64]))).toEqual(whole);
+  // Chunks this small never use the fast path.
+  expect(serialized(readAll(file, [64]))).toEqual(expected);
 
   const reader = new AdifReader();
   const chunked: AdifRecord[] = [];
@@ -107,31 +107,31 @@ function check(file: Buffer, sizes: number[]): void {
     if (turn < 20) {
       const state = reader.state();
       expect(state.records).toBe(chunked.length);
-      expect(told(resume(file, state))).toEqual(whole.slice(state.records));
+      expect(serialized(resume(file, state))).toEqual(expected.slice(state.records));
     }
   }
-  expect(told([...chunked, ...reader.end()])).toEqual(whole);
+  expect(serialized([...chunked, ...reader.end()])).toEqual(expected);
   expect(reader.end()).toEqual([]);
 }
 
-test('what is written is read back, without a fault', () => {
-  // Several times over, so that it is enough for the fast lane, too.
+test('what is written is read back without warnings', () => {
+  // Repeated, so that there is enough text for the fast path.
   const times = fc.integer({ min: 1, max: 50 });
   fc.assert(
     fc.property(fc.array(record, { maxLength: 12 }), times, chunkSizes, (records, times, sizes) => {
       const text = records.map(formatRecord).join('').repeat(times);
       const read = readAll(Buffer.from(formatHeader('1', new Date(0)) + text), sizes);
       const expected = records.map((fields) =>
-        Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, kept(value)])),
+        Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, normalized(value)])),
       );
       expect(read.map(({ fields }) => fields)).toEqual(Array.from({ length: times }, () => expected).flat());
-      expect(read.flatMap(({ faults }) => faults)).toEqual([]);
+      expect(read.flatMap(({ warnings }) => warnings)).toEqual([]);
     }),
     { numRuns: 300 },
   );
 });
 
-test('lengths in characters are read as well as lengths in bytes, whatever the values', () => {
+test('lengths in characters are read as well as lengths in bytes, with any values', () => {
   const word = fc.stringMatching(/^[A-Za-zÀ-ɏА-я一-鿿]{1,12}$/u);
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), fc.constantFrom('', ' ', '\r\n'), (words, blank) => {
@@ -139,21 +139,21 @@ test('lengths in characters are read as well as lengths in bytes, whatever the v
         Buffer.from(`${words.map((word, i) => `<F${i}:${length(word)}>${word}${blank}`).join('')}<EOR>`);
       const fields = Object.fromEntries(words.map((word, i) => [`F${i}`, word]));
       for (const length of [(word: string) => [...word].length, (word: string) => Buffer.byteLength(word)]) {
-        expect(readAll(text(length))).toMatchObject([{ fields, faults: [] }]);
+        expect(readAll(text(length))).toMatchObject([{ fields, warnings: [] }]);
       }
     }),
   );
 });
 
-test('a broken record between two sound ones costs neither', () => {
-  const sound = '<CALL:5>M0QAB<QSO_DATE:8>20260101<EOR>\n';
-  // Nothing that by its length may cover what follows, which would be right to read so.
+test('a broken record between two valid ones damages neither', () => {
+  const valid = '<CALL:5>M0QAB<QSO_DATE:8>20260101<EOR>\n';
+  // Nothing whose length may cover the following text, which would be a correct reading.
   const broken = fc.array(
     fc.constantFrom('<call:x>', '<call:-9>', '<call>', 'text', '<', '<name:999999999>', '\0', '<a:b:c>'),
   );
   fc.assert(
     fc.property(broken, (parts) => {
-      const read = readAll(Buffer.from(`${sound}${parts.join('')}<EOR>${sound}`)).map(({ fields }) => fields);
+      const read = readAll(Buffer.from(`${valid}${parts.join('')}<EOR>${valid}`)).map(({ fields }) => fields);
       const contact = { CALL: 'M0QAB', QSO_DATE: '20260101' };
       expect(read.at(0)).toEqual(contact);
       expect(read.at(-1)).toEqual(contact);
@@ -161,7 +161,7 @@ test('a broken record between two sound ones costs neither', () => {
   );
 });
 
-test('any bytes: no throw, the same in any chunks and from any boundary on', () => {
+test('any bytes: never throws, same result in any chunks and resumed from any boundary', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array)),
     hostile,
@@ -169,17 +169,17 @@ test('any bytes: no throw, the same in any chunks and from any boundary on', () 
   fc.assert(fc.property(bytes, chunkSizes, check), { numRuns: 300 });
 });
 
-test('files larger than whatever is read at a time: the same in any chunks', () => {
-  const sound = '<CALL:5>M0QAB <QSO_DATE:8>20260101 <NAME:4>Anna <COMMENT:12>see <EOR> ok <EOR>\n';
+test('files larger than every buffer: same result in any chunks', () => {
+  const valid = '<CALL:5>M0QAB <QSO_DATE:8>20260101 <NAME:4>Anna <COMMENT:12>see <EOR> ok <EOR>\n';
   const records = fc.constantFrom(
-    Buffer.from(sound),
-    Buffer.from(sound.replace(' ', '').toLowerCase()),
-    Buffer.from(sound.replace('4>Anna', '5>José')),
-    Buffer.from(sound.replace('4>Anna', '4>José')),
-    Buffer.from(sound.replace('Anna', 'Jos\xe9'), 'latin1'),
-    Buffer.from(sound.replace(' <EOR>\n', '\n\n')),
-    Buffer.from(sound.replace('<NAME', '<CALL:5>M0QAC <NAME:x>Anna <NOTES:300000>')),
-    Buffer.from(sound.replace('12>see', `5012>${'long '.repeat(1_000)}see`)),
+    Buffer.from(valid),
+    Buffer.from(valid.replace(' ', '').toLowerCase()),
+    Buffer.from(valid.replace('4>Anna', '5>José')),
+    Buffer.from(valid.replace('4>Anna', '4>José')),
+    Buffer.from(valid.replace('Anna', 'Jos\xe9'), 'latin1'),
+    Buffer.from(valid.replace(' <EOR>\n', '\n\n')),
+    Buffer.from(valid.replace('<NAME', '<CALL:5>M0QAC <NAME:x>Anna <NOTES:300000>')),
+    Buffer.from(valid.replace('12>see', `5012>${'long '.repeat(1_000)}see`)),
     Buffer.from('text <b> \0\n<EOH>'),
   );
   const file = fc
@@ -194,9 +194,9 @@ test('files larger than whatever is read at a time: the same in any chunks', () 
   );
   fc.assert(
     fc.property(file, sizes, (file, sizes) => {
-      const whole = told(readAll(file));
-      expect(told(readAll(file, [64]))).toEqual(whole);
-      expect(told(readAll(file, sizes))).toEqual(whole);
+      const expected = serialized(readAll(file));
+      expect(serialized(readAll(file, [64]))).toEqual(expected);
+      expect(serialized(readAll(file, sizes))).toEqual(expected);
     }),
     { numRuns: 30, endOnFailure: true },
   );
@@ -211,14 +211,14 @@ describe('time linear in the size of the input', () => {
     ['nothing but <', (n) => '<'.repeat(30 * n)],
     ['tags without end', (n) => '<CALL '.repeat(5 * n)],
     ['tags without length', (n) => '<CALL>'.repeat(5 * n)],
-    ['one field again and again', (n) => '<CALL:1>x<QSO_DATE:1>y'.repeat(2 * n)],
-    ['ever new fields', (n) => Array.from({ length: 2 * n }, (_, i) => `<F${i}:1>x`).join('')],
+    ['one repeated field', (n) => '<CALL:1>x<QSO_DATE:1>y'.repeat(2 * n)],
+    ['many distinct fields', (n) => Array.from({ length: 2 * n }, (_, i) => `<F${i}:1>x`).join('')],
     ['contacts without a date, then one', (n) => `${'<CALL:1>x<CALL:1>y'.repeat(2 * n)}<QSO_DATE:1>z`],
     ['a value that never ends', (n) => `<NAME:x>${'y '.repeat(15 * n)}`],
-    ['sound records', (n) => record.repeat(n)],
+    ['valid records', (n) => record.repeat(n)],
   ];
 
-  /** Tags looked at, bytes counted and fields taken: all the work that could be done over and over. */
+  /** Tags read, bytes counted and fields added: all work that could be repeated. */
   function work(text: string): number {
     const file = Buffer.from(text);
     const tags = jest.spyOn(Tag.prototype, 'read');
@@ -237,7 +237,7 @@ describe('time linear in the size of the input', () => {
   });
 });
 
-test('the fast lane is taken: hardly a tag of a plain file is read the general way', () => {
+test('the fast path is used: the general parser reads hardly any tag of a plain file', () => {
   const log = '<CALL:5>M0QAB <BAND:3>20m <MODE:2>CW <EOR>\n'.repeat(10_000);
   const tags = jest.spyOn(Tag.prototype, 'read');
   expect(readAll(Buffer.from(log), [65_536])).toHaveLength(10_000);

@@ -1,6 +1,6 @@
 import { fieldsOf, readAll } from '../../test/reading.ts';
-import { AdifReader } from './adi-reader.ts';
 import type { AdifRecord } from '../record.ts';
+import { AdifReader } from './adi-reader.ts';
 
 const QSO = '<CALL:5>M0QAB<QSO_DATE:8>20260101<TIME_ON:4>1200<EOR>';
 const qso = { CALL: 'M0QAB', QSO_DATE: '20260101', TIME_ON: '1200' };
@@ -9,7 +9,7 @@ describe('lengths', () => {
   test.each([
     ['bytes', '<name:5>José<qth:1>x<eor>', 'José'],
     ['characters', '<name:4>José<qth:1>x<eor>', 'José'],
-    ['characters, a blank behind', '<name:4>José <qth:1>x<eor>', 'José'],
+    ['characters, followed by a blank', '<name:4>José <qth:1>x<eor>', 'José'],
     ['characters of a name in Cyrillic', '<name:4>Иван\n<qth:1>x<eor>', 'Иван'],
     ['bytes of an emoji', '<name:6>📻 A <qth:1>x<eor>', '📻 A'],
     ['characters of an emoji', '<name:3>📻 A <qth:1>x<eor>', '📻 A'],
@@ -17,18 +17,18 @@ describe('lengths', () => {
     ['CRLF counted as two', '<name:7>ab\r\ncde<qth:1>x<eor>', 'ab\r\ncde'],
     ['CRLF counted as one', '<name:6>ab\r\ncde\r\n<qth:1>x<eor>', 'ab\r\ncde'],
     ['CRLF counted as one, in characters', '<name:9>é\r\nà\r\nfgh i\r\n<qth:1>x<eor>', 'é\r\nà\r\nfgh i'.slice(0, 11)],
-    ['CRLF counted as two and since converted', '<name:7>ab\ncde<qth:1>x<eor>', 'ab\ncde'],
+    ['CRLF counted as two and converted later', '<name:7>ab\ncde<qth:1>x<eor>', 'ab\ncde'],
     ['the same before a line break', '<name:7>ab\ncde\n<qth:1>x<eor>', 'ab\ncde'],
     ['a line break at the end of the value', '<name:3>ab\n\n<qth:1>x<eor>', 'ab\n'],
     ['blanks around the number', '<name: 4 >Anna<qth:1>x<eor>', 'Anna'],
     ['a type indicator', '<name:4:S>Anna<qth:1:S>x<eor>', 'Anna'],
-    ['a comment behind the value', '<name:4>Anna // from LoTW\n<qth:1>x<eor>', 'Anna'],
-    ['a comment behind characters', '<name:4>José // from LoTW\n<qth:1>x<eor>', 'José'],
-    ['NULs behind the value', '<name:4>Anna\0\0\0<qth:1>x<eor>', 'Anna'],
-    ['more blanks than anybody counts', `<name:4>Anna${' '.repeat(500)}<qth:1>x<eor>`, 'Anna'],
+    ['a comment after the value', '<name:4>Anna // from LoTW\n<qth:1>x<eor>', 'Anna'],
+    ['a comment after characters', '<name:4>José // from LoTW\n<qth:1>x<eor>', 'José'],
+    ['NULs after the value', '<name:4>Anna\0\0\0<qth:1>x<eor>', 'Anna'],
+    ['more blanks than the limit', `<name:4>Anna${' '.repeat(500)}<qth:1>x<eor>`, 'Anna'],
     ['zero', '<name:0><qth:1>x<eor>', ''],
   ])('%s', (_, text, name) => {
-    expect(readAll(Buffer.from(text))).toMatchObject([{ fields: { NAME: name, QTH: 'x' }, faults: [] }]);
+    expect(readAll(Buffer.from(text))).toMatchObject([{ fields: { NAME: name, QTH: 'x' }, warnings: [] }]);
   });
 
   test.each([
@@ -44,14 +44,14 @@ describe('lengths', () => {
     ['zero before a value', '<name:0>Anna<qth:1>x<eor>', 'Anna'],
   ])('wrong: %s', (_, text, name) => {
     expect(readAll(Buffer.from(text + QSO))).toMatchObject([
-      { fields: { NAME: name, QTH: 'x' }, faults: [expect.stringMatching(/^NAME has (no|a wrong) length/)] },
-      { fields: qso, faults: [] },
+      { fields: { NAME: name, QTH: 'x' }, warnings: [expect.stringMatching(/^NAME has (no|a wrong) length/)] },
+      { fields: qso, warnings: [] },
     ]);
   });
 
-  test('text behind a value that is neither comment nor field is told', () => {
+  test('text after a value that is neither comment nor field gives a warning', () => {
     expect(readAll(Buffer.from('<name:4>Anna of York<eor>'))).toMatchObject([
-      { fields: { NAME: 'Anna' }, faults: ['NAME is followed by text that is no field: "of York"'] },
+      { fields: { NAME: 'Anna' }, warnings: ['NAME is followed by text that is no field: "of York"'] },
     ]);
   });
 });
@@ -60,17 +60,17 @@ describe('values that look like ADIF', () => {
   test.each([
     ['<EOR>', 'he sent <EOR> twice'],
     ['a tag', 'see <call:5>M0QAC there'],
-    ['a whole record', '<CALL:5>M0QAC<EOR>\n<CALL:5>M0QAD<EOR>'],
+    ['a complete record', '<CALL:5>M0QAC<EOR>\n<CALL:5>M0QAD<EOR>'],
     ['<EOH>', 'a <EOH> b'],
-    ['signs that are no tags', 'a < b > c <3 <> <:5> </b>'],
+    ['characters that are not tags', 'a < b > c <3 <> <:5> </b>'],
   ])('%s', (_, value) => {
     const text = `<CALL:5>M0QAB<COMMENT:${value.length}>${value}<EOR>${QSO}`;
     expect(fieldsOf(text)).toEqual([{ CALL: 'M0QAB', COMMENT: value }, qso]);
   });
 
   test('with their length in characters', () => {
-    expect(fieldsOf(`<COMMENT:20>José said <eor> fine <CALL:5>M0QAB<EOR>${QSO}`)).toEqual([
-      { COMMENT: 'José said <eor> fine', CALL: 'M0QAB' },
+    expect(fieldsOf(`<COMMENT:20>José sent <eor> fine <CALL:5>M0QAB<EOR>${QSO}`)).toEqual([
+      { COMMENT: 'José sent <eor> fine', CALL: 'M0QAB' },
       qso,
     ]);
   });
@@ -93,7 +93,7 @@ describe('headers', () => {
     ],
     ['beginning with <', '<ADIF_VER:5>3.1.6\n<EOH>', { ADIF_VER: '3.1.6' }],
     ['text alone', 'by WSJT-X<eoh>', {}],
-    ['a UTF-8 mark before it', '\ufeff<ADIF_VER:5>3.1.6<EOH>', { ADIF_VER: '3.1.6' }],
+    ['a byte order mark before it', '\ufeff<ADIF_VER:5>3.1.6<EOH>', { ADIF_VER: '3.1.6' }],
     ['fields without a length', '<PROGRAMID>MixW\r\n<ADIF_VER:5>3.0.5<EOH>', { PROGRAMID: 'MixW', ADIF_VER: '3.0.5' }],
     ['user definitions', '<USERDEF1:15:E>SIZE,{S,M,L}  \n<EOH>', { USERDEF1: 'SIZE,{S,M,L}  \n' }],
   ])('%s', (_, text, header) => {
@@ -104,12 +104,12 @@ describe('headers', () => {
     ['nothing', ''],
     ['text', 'ADIF export\n'],
     ['a line break', '\r\n'],
-    ['a mark', '\ufeff'],
-  ])('none, with %s before the first record: it is not swallowed', (_, before) => {
+    ['a byte order mark', '\ufeff'],
+  ])('none, with %s before the first record: no record is lost', (_, before) => {
     expect(read(before + QSO + QSO)).toEqual({ fields: [qso, qso], header: {} });
   });
 
-  test('two, of files put together: no record more or less', () => {
+  test('two, of concatenated files: no record is lost or added', () => {
     const file = `first\n<PROGRAMID:1>A<EOH>${QSO}`;
     const second = `second\n<PROGRAMID:1>B<ADIF_VER:5>3.1.6<EOH>${QSO}`;
     expect(read(file + second)).toEqual({ fields: [qso, qso], header: { PROGRAMID: 'A', ADIF_VER: '3.1.6' } });
@@ -128,8 +128,8 @@ describe('records', () => {
 
   test('a missing last <EOR>', () => {
     expect(readAll(Buffer.from(`${QSO}<CALL:5>M0QAC<BAND:3>20m`))).toMatchObject([
-      { fields: qso, faults: [] },
-      { number: 2, fields: { CALL: 'M0QAC', BAND: '20m' }, faults: ['has no <EOR>; the file ends'] },
+      { fields: qso, warnings: [] },
+      { number: 2, fields: { CALL: 'M0QAC', BAND: '20m' }, warnings: ['has no <EOR>; the file ends'] },
     ]);
   });
 
@@ -144,21 +144,21 @@ describe('records', () => {
   test('a missing <EOR> in between: both contacts', () => {
     const cut = QSO.replace('<EOR>', '\n');
     expect(readAll(Buffer.from(cut + cut + QSO))).toMatchObject([
-      { number: 1, start: 0, end: cut.length, fields: qso, faults: [expect.stringContaining('has no <EOR>')] },
-      { number: 2, start: cut.length, fields: qso, faults: [expect.stringContaining('has no <EOR>')] },
-      { number: 3, fields: qso, faults: [] },
+      { number: 1, start: 0, end: cut.length, fields: qso, warnings: [expect.stringContaining('has no <EOR>')] },
+      { number: 2, start: cut.length, fields: qso, warnings: [expect.stringContaining('has no <EOR>')] },
+      { number: 3, fields: qso, warnings: [] },
     ]);
   });
 
-  test('a contact cut off before its date, and its <EOR> with it: the next loses nothing by it', () => {
+  test('a contact truncated before its date and <EOR>: the next one is complete', () => {
     expect(readAll(Buffer.from(`<CALL:5>M0QAC<NAME:4>Anna\n${QSO}${QSO}`))).toMatchObject([
-      { fields: { CALL: 'M0QAC', NAME: 'Anna' }, faults: [expect.stringContaining('has no <EOR>')] },
-      { number: 2, fields: qso, faults: [] },
-      { number: 3, fields: qso, faults: [] },
+      { fields: { CALL: 'M0QAC', NAME: 'Anna' }, warnings: [expect.stringContaining('has no <EOR>')] },
+      { number: 2, fields: qso, warnings: [] },
+      { number: 3, fields: qso, warnings: [] },
     ]);
   });
 
-  test('a contact cut off in a log that has other fields first', () => {
+  test('a truncated contact in a log that starts with other fields', () => {
     const next = '<BAND:3>40m<CALL:5>M0QAB<QSO_DATE:8>20260101<TIME_ON:4>1200<EOR>';
     expect(fieldsOf(`<BAND:3>20m<MODE:2>CW\n${next}`)).toEqual([
       { BAND: '20m', MODE: 'CW' },
@@ -166,18 +166,18 @@ describe('records', () => {
     ]);
   });
 
-  test('text and empty records in between are none', () => {
+  test('text and empty records in between are skipped', () => {
     expect(fieldsOf(`${QSO} nothing <EOR> <EOR>\n${QSO}<APP_LoTW_EOF>\n`)).toEqual([qso, qso]);
   });
 
-  test('a repeated field: the first stands, another value is told', () => {
+  test('a repeated field: the first value counts, a different one gives a warning', () => {
     const text = '<CALL:5>M0QAB<NAME:4>Anna<NAME:3>Eva<NAME:4>Anna<BAND:3>20m<EOR>';
     expect(readAll(Buffer.from(text))).toMatchObject([
-      { fields: { CALL: 'M0QAB', NAME: 'Anna', BAND: '20m' }, faults: ['NAME is given again: "Eva"'] },
+      { fields: { CALL: 'M0QAB', NAME: 'Anna', BAND: '20m' }, warnings: ['NAME is given again: "Eva"'] },
     ]);
   });
 
-  test('a field behind a repeated one is not mistaken for another in later records', () => {
+  test('a field after a repeated one is not confused with another in later records', () => {
     const log = '<CALL:5>M0QAB<NAME:4>Anna<CALL:5>M0QAC<QTH:4>York<EOR><CALL:5>M0QAB<QTH:5>Leeds<EOR>'.repeat(200);
     expect(fieldsOf(log).slice(0, 4)).toEqual([
       { CALL: 'M0QAB', NAME: 'Anna', QTH: 'York' },
@@ -187,7 +187,7 @@ describe('records', () => {
     ]);
   });
 
-  test('they stay as they are, whatever becomes of the chunks they came in', () => {
+  test('they do not change when the chunk buffers are reused', () => {
     const log = Array.from(
       { length: 3_000 },
       (_, i) => `<CALL:5>M0QAB<NAME:6>Anna ${i % 10}<SRX:4>${1_000 + i}<EOR>\n`,
@@ -215,7 +215,7 @@ describe('records', () => {
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
   });
 
-  test('times and all else are left as they stand', () => {
+  test('times and all other values are unchanged', () => {
     const fields = { TIME_ON: '12', TIME_OFF: '2561', QSO_DATE: '20261399', FREQ: ' 14,2', MODE: 'usb' };
     const tags = Object.entries(fields).map(([name, value]) => `<${name}:${value.length}>${value}`);
     expect(fieldsOf(`${tags.join(' ')}<EOR>`)).toEqual([fields]);
@@ -231,29 +231,35 @@ describe('records', () => {
   test.each([
     ['many', 1_900, 620],
     ['long', 60, 20_000],
-  ])('one beyond the limit by %s fields is cut off and told, the next is whole', (_, fields, length) => {
-    const tags = Array.from({ length: fields }, (_, i) => `<F${i}:${length}>${'x'.repeat(length)}`).join('');
-    const file = Buffer.from(`<CALL:5>M0QAB${tags}<EOR>${QSO}`);
-    for (const sizes of [undefined, [10_000]]) {
-      const records = readAll(file, sizes);
-      expect(records).toMatchObject([{ faults: [expect.stringContaining('cut off')] }, { fields: qso, faults: [] }]);
-      const kept = Object.values(records[0]?.fields ?? {}).join('').length;
-      expect(kept).toBeGreaterThan(0.8 * 2 ** 20);
-      expect(kept).toBeLessThan(1.05 * 2 ** 20);
-    }
-  });
+  ])(
+    'one beyond the limit because of %s fields is truncated with a warning, the next is complete',
+    (_, fields, length) => {
+      const tags = Array.from({ length: fields }, (_, i) => `<F${i}:${length}>${'x'.repeat(length)}`).join('');
+      const file = Buffer.from(`<CALL:5>M0QAB${tags}<EOR>${QSO}`);
+      for (const sizes of [undefined, [10_000]]) {
+        const records = readAll(file, sizes);
+        expect(records).toMatchObject([
+          { warnings: [expect.stringContaining('cut off')] },
+          { fields: qso, warnings: [] },
+        ]);
+        const size = Object.values(records[0]?.fields ?? {}).join('').length;
+        expect(size).toBeGreaterThan(0.8 * 2 ** 20);
+        expect(size).toBeLessThan(1.05 * 2 ** 20);
+      }
+    },
+  );
 
-  test('a record of more fields than anybody needs is cut off, the next is whole', () => {
+  test('a record with too many fields is truncated, the next is complete', () => {
     const tags = Array.from({ length: 3_000 }, (_, i) => `<F${i}:1>x`).join('');
     const [first, second] = readAll(Buffer.from(`<CALL:5>M0QAB${tags}<EOR>${QSO}`));
-    expect(first?.faults).toEqual(['has more than 2000 fields; cut off']);
+    expect(first?.warnings).toEqual(['has more than 2000 fields; cut off']);
     expect(Object.keys(first?.fields ?? {}).length).toBeLessThanOrEqual(2_000);
-    expect(second).toMatchObject({ fields: qso, faults: [] });
+    expect(second).toMatchObject({ fields: qso, warnings: [] });
   });
 
-  test('a value beyond the limit is cut off and told, the next record is whole', () => {
+  test('a value beyond the limit is truncated with a warning, the next record is complete', () => {
     const records = readAll(Buffer.from(`<NAME:3000000>${'x'.repeat(3_000_000)}<EOR>${QSO}`), [65_536]);
     expect(records.map(({ fields }) => fields.NAME?.length)).toEqual([1 << 20, undefined]);
-    expect(records).toMatchObject([{ faults: [expect.stringContaining('cut off')] }, { fields: qso }]);
+    expect(records).toMatchObject([{ warnings: [expect.stringContaining('cut off')] }, { fields: qso }]);
   });
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { readAll } from '../../test/reading.ts';
 import type { AdifFields } from '../record.ts';
 
-/** No value is longer, in bytes. */
+/** The longest value, in bytes. */
 const LONGEST = 40;
-/** A log long enough for the fast lane, with other values in every contact. */
+/** A log long enough for the fast path, with different values in every contact. */
 const contacts: AdifFields[] = Array.from({ length: 600 }, (_, i) => ({
   CALL: `M${i % 10}Q${String.fromCharCode(65 + (i % 26), 65 + ((i >> 3) % 26), 65 + ((i >> 6) % 26))}`,
   QSO_DATE: `2026${String(1 + (i % 12)).padStart(2, '0')}${String(1 + (i % 28)).padStart(2, '0')}`,
@@ -20,24 +20,24 @@ const texts = contacts.map((fields) => {
 const file = Buffer.from(texts.join(''));
 const starts = texts.map((_, i) => Buffer.byteLength(texts.slice(0, i).join('')));
 
-/** The contacts that end before a place or begin at another or behind it. */
+/** The contacts that end before `from` or begin at or after `to`. */
 function outside(from: number, to: number): AdifFields[] {
   return contacts.filter((_, i) => (starts[i + 1] ?? file.length) <= from || (starts[i] ?? 0) >= to);
 }
 
-/** Those of the contacts that are still read as they were. */
-function leftOf(contacts: AdifFields[], bytes: Buffer): AdifFields[] {
+/** The contacts that are still read unchanged. */
+function stillRead(contacts: AdifFields[], bytes: Buffer): AdifFields[] {
   const read = new Set(readAll(bytes, [65_536]).map(({ fields }) => JSON.stringify(fields)));
   return contacts.filter((fields) => read.has(JSON.stringify(fields)));
 }
 
 const places = fc.tuple(fc.nat({ max: file.length - 1 }), fc.oneof(fc.nat({ max: 300 }), fc.nat({ max: 20_000 })));
-/** The same ones every time: noise may by chance be a tag that rightly covers what follows. */
+/** A fixed seed: random noise may form a tag whose length correctly covers the following text. */
 const runs = { seed: 1, numRuns: 80 };
 
-test('not ruined: all contacts', () => {
-  expect(readAll(file).map(({ fields, faults }) => ({ fields, faults }))).toEqual(
-    contacts.map((fields) => ({ fields, faults: [] })),
+test('undamaged: all contacts', () => {
+  expect(readAll(file).map(({ fields, warnings }) => ({ fields, warnings }))).toEqual(
+    contacts.map((fields) => ({ fields, warnings: [] })),
   );
 });
 
@@ -45,30 +45,30 @@ test.each([
   ['zeros', () => 0],
   ['blanks', () => 0x20],
   ['noise', (i: number) => Math.imul(i, 0x9e3779b1) >>> 24],
-  ['a picture', (i: number) => Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')[i % 16] ?? 0],
-])('a block of %s in the middle costs the contacts it covers, and no other', (_, byte) => {
+  ['an image', (i: number) => Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')[i % 16] ?? 0],
+])('a block of %s in the middle damages only the contacts it covers', (_, byte) => {
   fc.assert(
     fc.property(places, ([at, size]) => {
-      const ruined = Buffer.from(file);
-      for (let i = at; i < Math.min(at + size, file.length); i++) ruined[i] = byte(i);
+      const damaged = Buffer.from(file);
+      for (let i = at; i < Math.min(at + size, file.length); i++) damaged[i] = byte(i);
       const untouched = outside(at, at + size);
-      expect(leftOf(untouched, ruined)).toEqual(untouched);
+      expect(stillRead(untouched, damaged)).toEqual(untouched);
     }),
     runs,
   );
 });
 
-test('a piece cut out of the middle costs, besides, what the value cut in two may cover by its length', () => {
+test('a piece removed from the middle also damages what the truncated value covers by its length', () => {
   fc.assert(
     fc.property(places, ([at, size]) => {
       const untouched = outside(at, at + size + LONGEST);
-      expect(leftOf(untouched, Buffer.concat([file.subarray(0, at), file.subarray(at + size)]))).toEqual(untouched);
+      expect(stillRead(untouched, Buffer.concat([file.subarray(0, at), file.subarray(at + size)]))).toEqual(untouched);
     }),
     runs,
   );
 });
 
-test('something else pasted into the middle costs the contact it is in, at most', () => {
+test('text pasted into the middle damages at most the contact it is in', () => {
   const paste = fc.constantFrom(
     'START-OF-LOG: 3.0\r\n',
     '<html><body>',
@@ -81,20 +81,20 @@ test('something else pasted into the middle costs the contact it is in, at most'
   fc.assert(
     fc.property(places, paste, ([at], text) => {
       const untouched = outside(at, at);
-      const ruined = Buffer.concat([file.subarray(0, at), Buffer.from(text), file.subarray(at)]);
-      expect(leftOf(untouched, ruined)).toEqual(untouched);
+      const damaged = Buffer.concat([file.subarray(0, at), Buffer.from(text), file.subarray(at)]);
+      expect(stillRead(untouched, damaged)).toEqual(untouched);
     }),
     runs,
   );
 });
 
-test('the end is missing: all contacts before, and what there is of the last', () => {
+test('a truncated file: all contacts before, and the part of the last', () => {
   fc.assert(
     fc.property(places, ([at]) => {
-      const whole = outside(at, file.length);
+      const expected = outside(at, file.length);
       const read = readAll(file.subarray(0, at), [65_536]).map(({ fields }) => fields);
-      expect(read.slice(0, whole.length)).toEqual(whole);
-      expect(read.length).toBeLessThanOrEqual(whole.length + 1);
+      expect(read.slice(0, expected.length)).toEqual(expected);
+      expect(read.length).toBeLessThanOrEqual(expected.length + 1);
     }),
     runs,
   );

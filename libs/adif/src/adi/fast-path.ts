@@ -1,7 +1,7 @@
-import type { Assembly } from './record-assembler.ts';
 import type { ByteWindow } from '../byte-window.ts';
-import { isPlain } from './printable-ascii.ts';
-import { OPENING_LIMIT, type Shape } from './record-shape.ts';
+import { isPrintableAscii } from './printable-ascii.ts';
+import type { RecordAssembler } from './record-assembler.ts';
+import { OPENING_LIMIT, type RecordShape } from './record-shape.ts';
 import { FIELD, type Tag } from './tag.ts';
 
 const LF = 0x0a;
@@ -10,54 +10,54 @@ const ZERO = 0x30;
 const COLON = 0x3a;
 const LESS = 0x3c;
 const GREATER = 0x3e;
-/** `<eor` as a little-endian word, and what makes its letters small. */
+/** `<eor` as a little-endian word, and the bits that make its letters lower-case. */
 const END_OF_RECORD = 0x726f653c;
-const SMALL = 0x20202000;
+const LOWER_CASE = 0x20202000;
 
-/** Lengths of more digits are left to the general way. */
+/** Lengths with more digits are left to the general parser. */
 const DIGITS_LIMIT = 5;
-/** So far ahead a tag is looked at without asking whether its bytes are there: opening, length, type indicator, `>`. */
+/** A tag is read up to this far ahead without bounds checks: opening, length, type indicator, `>`. */
 const TAG_REACH = OPENING_LIMIT + DIGITS_LIMIT + 3;
 
 /**
- * The fast lane: finds fields and records as long as they are as most are (a length in bytes with a tag behind, no
- * evidence for a code page), best with names as in the record before, and leaves everything else to the reader's
- * general way. It never decides otherwise than that would. A field is taken only when the tag behind it is read.
+ * The fast path: parses common fields and records (length in bytes, followed by a tag, no evidence for a code page),
+ * fastest with the same names as in the previous record, and leaves everything else to the general parser. Both always
+ * give the same result. A field is accepted only after the tag behind it has been read.
  *
- * `at` is where to look for a tag; returns where the general way has to go on, which is never before `at`. All bytes
- * are read through the one view, as words where possible: at this speed each further array costs several per cent.
+ * `at` is where to search for a tag; returns where the general parser continues, never before `at`. All bytes are read
+ * through one view, as words where possible: at this speed each further array costs several per cent.
  */
-export function runLane(window: ByteWindow, assembly: Assembly, tag: Tag, at: number): number {
+export function readFastPath(window: ByteWindow, assembly: RecordAssembler, tag: Tag, at: number): number {
   const { section } = assembly;
   const span = window.spanAt(at);
-  /** The fields of the record that the section has; these and those found here; the same without the last. */
+  // `known`: the record's fields in the section; `shape`: those and the ones found here; `complete`: without the last.
   let known = span && section.shapeUpTo(span.end);
   if (span === undefined || known === undefined) return at;
   let shape = known;
-  let whole = known;
+  let complete = known;
   const { bytes, base, view } = window;
   const { isUtf8 } = span;
   const limit = span.end - base - TAG_REACH;
-  /** Where the record's fields found here begin, and where the last of them does, which is not yet taken. */
+  /** Where the record's fields found here begin, and where the last of them does, which is not accepted yet. */
   let first = -1;
   let last = at;
 
-  // Each turn moves `at`, where the field before ends, on by a tag at least, or leaves.
+  // Each iteration advances `at`, the end of the previous field, by at least one tag, or exits.
   for (;;) {
     if (at >= limit) break;
-    let next: Shape | undefined = shape.likely;
-    if (next === undefined || !next.isAt(view, at)) {
+    let next: RecordShape | undefined = shape.likely;
+    if (next === undefined || !next.matches(view, at)) {
       let tagAt = at;
       while (tagAt < limit && view.getUint8(tagAt) <= SPACE) tagAt++;
       if (tagAt >= limit) break;
-      if ((view.getInt32(tagAt, true) | SMALL) === END_OF_RECORD && view.getUint8(tagAt + 4) === GREATER) {
+      if ((view.getInt32(tagAt, true) | LOWER_CASE) === END_OF_RECORD && view.getUint8(tagAt + 4) === GREATER) {
         at = tagAt + 5;
         if (first >= 0 && known === section.empty) assembly.addRecord(base + first, base + at, span, shape);
         else {
           if (first >= 0) section.addFrom(span, base + first, base + at, shape);
           assembly.closeRecord(base + at);
         }
-        known = whole = shape = section.empty;
+        known = complete = shape = section.empty;
         first = -1;
         last = at;
         continue;
@@ -83,17 +83,17 @@ export function runLane(window: ByteWindow, assembly: Assembly, tag: Tag, at: nu
     }
     if (byte !== GREATER) break;
 
-    // This is a tag, so the field before it is whole; whether this one can be taken too is another matter.
-    whole = shape;
+    // This is a tag, so the field before it is complete; this one is accepted only if the checks below pass.
+    complete = shape;
     last = at + next.blanks;
     const from = i + 1;
     const to = from + length;
     if (to >= limit || (view.getUint8(to - 1) === LF && view.getUint8(to) === LESS)) break;
-    if (!isUtf8 && !isPlain(view, from, to)) break;
+    if (!isUtf8 && !isPrintableAscii(view, from, to)) break;
     if (first < 0) first = last;
     shape = next;
     at = to;
   }
-  if (whole !== known) section.addFrom(span, base + first, base + last, whole);
+  if (complete !== known) section.addFrom(span, base + first, base + last, complete);
   return last;
 }

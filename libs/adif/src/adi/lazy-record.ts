@@ -1,25 +1,25 @@
 import type { AdifFields, AdifRecord } from '../record.ts';
-import type { Shape } from './record-shape.ts';
+import type { RecordShape } from './record-shape.ts';
 import type { Span } from './span.ts';
 
-/** One for all: the lane takes sound records only, and each array of its own costs time. */
-const NO_FAULTS: readonly string[] = Object.freeze([]);
+/** Shared: the fast path accepts valid records only, and an array per record costs time. */
+const NO_WARNINGS: readonly string[] = Object.freeze([]);
 
 /**
- * A record the lane has found: it knows its place and its names, and cuts the values when they are asked for. A loop
- * that only counts or chooses records never pays for strings.
+ * A record found by the fast path: it knows its position and names, and slices the values on first access. A loop that
+ * only counts or filters records creates no strings.
  */
-export class SpannedRecord implements AdifRecord {
+export class LazyRecord implements AdifRecord {
   readonly number: number;
   readonly start: number;
   readonly end: number;
-  readonly faults: readonly string[] = NO_FAULTS;
+  readonly warnings: readonly string[] = NO_WARNINGS;
   readonly #span: Span;
-  readonly #shape: Shape;
+  readonly #shape: RecordShape;
   #fields: AdifFields | undefined;
 
   /** `start` and `end` are file offsets within the span: of the first tag, and just after the `<EOR>`. */
-  constructor(number: number, start: number, end: number, span: Span, shape: Shape) {
+  constructor(number: number, start: number, end: number, span: Span, shape: RecordShape) {
     this.number = number;
     this.start = start;
     this.end = end;
@@ -29,7 +29,7 @@ export class SpannedRecord implements AdifRecord {
 
   get fields(): AdifFields {
     if (this.#fields === undefined) {
-      this.#fields = this.#shape.blank();
+      this.#fields = this.#shape.emptyFields();
       this.#span.cut(this.#shape.names, 0, this.start, this.end, this.#fields);
     }
     return this.#fields;

@@ -2,8 +2,8 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * Counts what lengths are taken from in the wild: bytes, UTF-8 characters or UTF-16 units; a CRLF as two, or as one
- * (written in text mode); a lone LF as one, or as two (a CRLF since converted).
+ * Counts text in all units that programs use for lengths: bytes, UTF-8 characters or UTF-16 units; a CRLF as two, or as
+ * one (written in text mode); a lone LF as one, or as two (a CRLF converted later).
  */
 export class LengthCount {
   bytes = 0;
@@ -29,7 +29,7 @@ export class LengthCount {
     this.#loneLf = other.#loneLf;
   }
 
-  /** By how little a reading falls short of `length`: 0 if one is exactly it, Infinity if all are above. */
+  /** The smallest shortfall of a count compared to `length`: 0 if one matches exactly, Infinity if all exceed it. */
   shortBy(length: number): number {
     const characters = this.bytes - this.#continuations;
     let least = Number.POSITIVE_INFINITY;

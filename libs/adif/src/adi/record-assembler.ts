@@ -1,12 +1,12 @@
 import { CodePage } from '../code-page.ts';
 import type { AdifRecord, ReaderState } from '../record.ts';
+import { LazyRecord } from './lazy-record.ts';
+import type { RecordShape } from './record-shape.ts';
 import { Section } from './section.ts';
-import type { Shape } from './record-shape.ts';
 import type { Span } from './span.ts';
-import { SpannedRecord } from './lazy-record.ts';
 
-/** Puts fields together to records and keeps the state at the end of the last. All offsets are the file's. */
-export class Assembly {
+/** Assembles fields into records and holds the state at the end of the last one. All offsets are file offsets. */
+export class RecordAssembler {
   /** The state at the last record boundary. */
   readonly boundary: ReaderState;
   readonly section = new Section();
@@ -18,26 +18,26 @@ export class Assembly {
     this.#codePage = new CodePage(state.codePage);
   }
 
-  /** The records completed since the last call. */
+  /** Returns the records completed since the last call. */
   take(): AdifRecord[] {
     const records = this.#done;
     this.#done = [];
     return records;
   }
 
-  /** Takes a field whose tag begins at `at`; `latin1` holds the bytes of its value, `fault` what had to be put right. */
-  addField(name: string, latin1: string, at: number, fault: string): void {
+  /** Adds a field whose tag begins at `at`; `latin1` holds the bytes of its value, `warning` what was repaired. */
+  addField(name: string, latin1: string, at: number, warning: string): void {
     const before = this.#codePage.evidence;
-    if (!this.section.add(name, this.#codePage.decode(latin1), at, fault, before)) this.#split();
+    if (!this.section.add(name, this.#codePage.decode(latin1), at, warning, before)) this.#split();
   }
 
-  /** Takes a whole record the lane has found; nothing else may be open. */
-  addRecord(start: number, end: number, span: Span, shape: Shape): void {
-    this.#done.push(new SpannedRecord(++this.boundary.records, start, end, span, shape));
+  /** Adds a complete record found by the fast path; no other record may be open. */
+  addRecord(start: number, end: number, span: Span, shape: RecordShape): void {
+    this.#done.push(new LazyRecord(++this.boundary.records, start, end, span, shape));
     this.#bound(end);
   }
 
-  /** Takes an `<EOR>` that ends at `end`. */
+  /** Handles an `<EOR>` that ends at `end`. */
   closeRecord(end: number): void {
     if (this.section.start >= 0) {
       this.section.close();
@@ -45,7 +45,7 @@ export class Assembly {
     } else this.#bound(end);
   }
 
-  /** Takes an `<EOH>` that ends at `end`. */
+  /** Handles an `<EOH>` that ends at `end`. */
   closeHeader(end: number): void {
     if (this.section.closeHeader(this.boundary.header)) this.#emit(end);
     else {
@@ -54,14 +54,14 @@ export class Assembly {
     }
   }
 
-  /** Takes the end of the file. */
+  /** Handles the end of the file. */
   closeFile(end: number): void {
     if (this.section.start < 0) return;
-    this.section.addFault('has no <EOR>; the file ends');
+    this.section.addWarning('has no <EOR>; the file ends');
     this.closeRecord(end);
   }
 
-  /** Ends the record here and now if the fields since its first repeated one are a contact of their own. */
+  /** Ends the record if the fields from its first repeated one on are a contact of their own. */
   #split(): void {
     const rest = this.section.splitOff();
     const [first] = rest ?? [];
@@ -71,18 +71,18 @@ export class Assembly {
     this.#emit(first.at);
     this.#codePage.evidence = evidence;
     for (const field of rest) {
-      if (!this.section.add(field.name, field.value, field.at, field.fault, field.evidence)) this.#split();
+      if (!this.section.add(field.name, field.value, field.at, field.warning, field.evidence)) this.#split();
     }
   }
 
   #emit(end: number): void {
-    const { start, fields, faults } = this.section;
+    const { start, fields, warnings } = this.section;
     this.section.clear();
-    this.#done.push({ number: ++this.boundary.records, start, end, fields, faults });
+    this.#done.push({ number: ++this.boundary.records, start, end, fields, warnings });
     this.#bound(end);
   }
 
-  /** All before `end` is done with. */
+  /** Sets the record boundary to `end`. */
   #bound(end: number): void {
     this.boundary.offset = end;
     this.boundary.codePage = this.#codePage.evidence;

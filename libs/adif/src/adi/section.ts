@@ -1,55 +1,54 @@
 import { addToHeader } from '../header.ts';
-import { type AdifFields, addFault, type CodePageEvidence, FIELDS_LIMIT, RECORD_LIMIT } from '../record.ts';
-import { Shape } from './record-shape.ts';
+import { type AdifFields, addWarning, type CodePageEvidence, FIELDS_LIMIT, RECORD_LIMIT } from '../record.ts';
+import { RecordShape } from './record-shape.ts';
 import type { Span } from './span.ts';
 
 /** Fields only a header has. */
 const HEADER_FIELD = /^(ADIF_VER|CREATED_TIMESTAMP|PROGRAMID|PROGRAMVERSION|USERDEF\d+)$/;
 
-/** A field kept aside, with what is needed to begin a record at it: where its tag stands, and what came before. */
-export interface LaterField {
+/** A field from the first repeated one on, with what is needed to start a record at it. */
+export interface PendingField {
   name: string;
   value: string;
   at: number;
-  fault: string;
+  warning: string;
   evidence: CodePageEvidence;
 }
 
-/** No contact is without these two, so a second of each is a second contact. */
+/** Every contact has these two, so a second of each is a second contact. */
 function isContact(fields: AdifFields): boolean {
   return fields.CALL !== undefined && fields.QSO_DATE !== undefined;
 }
 
-function firstOf(fields: AdifFields): string | undefined {
+function firstName(fields: AdifFields): string | undefined {
   return Object.keys(fields)[0];
 }
 
-/** The fields between two ends of record: a record, a header, or several of them where an end is missing. */
+/** The fields between two end-of-record tags: a record, a header, or several of them where an end tag is missing. */
 export class Section {
   /** File offset of the first field's tag; -1 while there is none. */
   start = -1;
-  faults: string[] = [];
-  /** All fields from the first repeated one on: they may be the same record's or, if an `<EOR>` is missing, the next's. */
-  #later: LaterField[] | undefined;
+  warnings: string[] = [];
+  /** All fields from the first repeated one on: they belong to this record or, if an `<EOR>` is missing, to the next. */
+  #later: PendingField[] | undefined;
   fields: AdifFields = {};
-  /** The shape of no fields, which all others come of. */
-  readonly empty = new Shape();
+  /** The shape without fields, from which all others are derived. */
+  readonly empty = new RecordShape();
   /** The names of the fields, while none is repeated and there are not too many. */
-  #shape: Shape | undefined = this.empty;
+  #shape: RecordShape | undefined = this.empty;
   #laterCall = false;
   #laterDate = false;
-  /** Whether the later ones begin with the section's first field; whether one of them has another value than here. */
+  /** Whether the pending fields begin with the section's first field; whether one of them has a different value. */
   #restarts = false;
   #contradicts = false;
   #cutOff = false;
-  /** Fields taken so far, repeated ones too. */
+  /** Fields added so far, repeated ones included. */
   #count = 0;
   #hasTooMany = false;
 
-  /** Makes it empty again, for the next record. */
   clear(): void {
     this.start = -1;
-    this.faults = [];
+    this.warnings = [];
     this.fields = {};
     this.#shape = this.empty;
     this.#later = undefined;
@@ -62,13 +61,13 @@ export class Section {
     this.#hasTooMany = false;
   }
 
-  /** The shape to add fields to with `addFrom`, up to the file offset given; undefined if they need a closer look. */
-  shapeUpTo(end: number): Shape | undefined {
+  /** The shape to add fields to with `addFrom`, up to the given file offset; undefined if `add` must be used. */
+  shapeUpTo(end: number): RecordShape | undefined {
     return this.start < 0 || end - this.start <= RECORD_LIMIT ? this.#shape : undefined;
   }
 
-  /** Takes the fields `shape` has beyond those here, which stand in the span from file offset `at` to `end`. */
-  addFrom(span: Span, at: number, end: number, shape: Shape): void {
+  /** Adds the fields that `shape` has beyond those here, found in the span from file offset `at` to `end`. */
+  addFrom(span: Span, at: number, end: number, shape: RecordShape): void {
     if (this.start < 0) this.start = at;
     span.cut(shape.names, this.#shape?.names.length ?? 0, at, end, this.fields);
     this.#shape = shape;
@@ -76,10 +75,10 @@ export class Section {
   }
 
   /**
-   * Takes a field whose tag begins at file offset `at`; `fault` is '' or what had to be put right, `evidence` what
-   * was known before its value was decoded. False if something is amiss and `splitOff` should be asked.
+   * Adds a field whose tag begins at file offset `at`; `warning` is '' or what was repaired, `evidence` the code page
+   * evidence before its value was decoded. False for a repeated field: the caller then tries `splitOff`.
    */
-  add(name: string, value: string, at: number, fault: string, evidence: CodePageEvidence): boolean {
+  add(name: string, value: string, at: number, warning: string, evidence: CodePageEvidence): boolean {
     if (this.start < 0) this.start = at;
     else if (at - this.start > RECORD_LIMIT) {
       this.#cutOff = true;
@@ -91,19 +90,19 @@ export class Section {
     }
     if (this.#later !== undefined || this.fields[name] !== undefined) {
       this.#shape = undefined;
-      this.#keepForLater({ name, value, at, fault, evidence });
+      this.#keepForLater({ name, value, at, warning, evidence });
       return false;
     }
     this.fields[name] = value;
     this.#shape = this.#shape?.with(name);
-    if (fault !== '') addFault(this.faults, `${name} ${fault}`);
+    if (warning !== '') addWarning(this.warnings, `${name} ${warning}`);
     return true;
   }
 
-  #keepForLater(field: LaterField): void {
+  #keepForLater(field: PendingField): void {
     if (this.#later === undefined) {
       this.#later = [];
-      this.#restarts = field.name === firstOf(this.fields);
+      this.#restarts = field.name === firstName(this.fields);
     }
     this.#later.push(field);
     this.#laterCall ||= field.name === 'CALL';
@@ -112,36 +111,36 @@ export class Section {
   }
 
   /**
-   * If the later fields hold a contact of their own, gives them back from its first on and closes the section. They do
-   * if those before them are a contact too, or the beginning of one, which by losing its end must not harm the next:
-   * then the later ones begin as it did, and the last of such beginnings counts.
+   * If the pending fields contain a contact of their own, closes the section and returns them from that contact's first
+   * field on. They do if the fields before them are a contact too, or the start of one that lost its end: then the
+   * pending fields start with the same field, and the last such start counts.
    */
-  splitOff(): LaterField[] | undefined {
+  splitOff(): PendingField[] | undefined {
     if (!this.#laterCall || !this.#laterDate || this.#later === undefined) return undefined;
-    const whole = isContact(this.fields);
-    if (!whole && !(this.#restarts && this.#contradicts)) return undefined;
-    const first = firstOf(this.fields);
-    const from = whole
+    const complete = isContact(this.fields);
+    if (!complete && !(this.#restarts && this.#contradicts)) return undefined;
+    const first = firstName(this.fields);
+    const from = complete
       ? this.#later.findIndex(({ name }) => name === first || name === 'CALL' || name === 'QSO_DATE')
       : this.#later.findLastIndex(({ name }) => name === first);
     const next = this.#later.splice(from);
     this.#settle();
-    addFault(this.faults, 'has no <EOR>; the next contact begins after it');
+    addWarning(this.warnings, 'has no <EOR>; the next contact begins after it');
     return next;
   }
 
-  addFault(fault: string): void {
-    addFault(this.faults, fault);
+  addWarning(warning: string): void {
+    addWarning(this.warnings, warning);
   }
 
   /** Closes the section as a record. */
   close(): void {
     this.#settle();
-    if (this.#cutOff) addFault(this.faults, `is longer than ${RECORD_LIMIT} bytes; cut off`);
-    if (this.#hasTooMany) addFault(this.faults, `has more than ${FIELDS_LIMIT} fields; cut off`);
+    if (this.#cutOff) addWarning(this.warnings, `is longer than ${RECORD_LIMIT} bytes; cut off`);
+    if (this.#hasTooMany) addWarning(this.warnings, `has more than ${FIELDS_LIMIT} fields; cut off`);
   }
 
-  /** Closes the section at an `<EOH>`: header fields go to `header`. True if a contact stood before them. */
+  /** Closes the section at an `<EOH>`: header fields go to `header`. True if a contact precedes them. */
   closeHeader(header: AdifFields): boolean {
     this.#settle();
     const names = Object.keys(this.fields);
@@ -151,18 +150,18 @@ export class Section {
       addToHeader(header, name, this.fields[name] as string);
       delete this.fields[name];
     }
-    if (contact) addFault(this.faults, 'has no <EOR>; a header follows');
+    if (contact) addWarning(this.warnings, 'has no <EOR>; a header follows');
     return contact;
   }
 
-  /** Merges later fields into the record: of a repeated field the first value stands, the others are told as faults. */
+  /** Merges pending fields into the record: of a repeated field the first value counts, others become warnings. */
   #settle(): void {
     if (this.#later === undefined) return;
-    for (const { name, value, fault } of this.#later) {
-      const standing = this.fields[name] ?? '';
-      if (standing === '') this.fields[name] = value;
-      else if (value !== '' && value !== standing) addFault(this.faults, `${name} is given again: "${value}"`);
-      if (fault !== '') addFault(this.faults, `${name} ${fault}`);
+    for (const { name, value, warning } of this.#later) {
+      const current = this.fields[name] ?? '';
+      if (current === '') this.fields[name] = value;
+      else if (value !== '' && value !== current) addWarning(this.warnings, `${name} is given again: "${value}"`);
+      if (warning !== '') addWarning(this.warnings, `${name} ${warning}`);
     }
     this.#later = undefined;
   }

@@ -12,7 +12,7 @@ test.each([
   ['a negative length', '<call:-9>M0QAA<eor>', { CALL: 'M0QAA' }],
   ['no length', '<call>M0QAA<eor>', { CALL: 'M0QAA' }],
   ['a length too long', '<call:900>M0QAA<eor>', { CALL: 'M0QAA' }],
-  ['a name every object has', '<__proto__:1>x<constructor:1>y<eor>', { __PROTO__: 'x', CONSTRUCTOR: 'y' }],
+  ['names of object properties', '<__proto__:1>x<constructor:1>y<eor>', { __PROTO__: 'x', CONSTRUCTOR: 'y' }],
 ])('%s: this record and the next', (_, text, fields) => {
   expect(parseSmallAdif(text + NEXT)).toEqual([fields, { CALL: 'M0QAB' }]);
 });
@@ -24,11 +24,11 @@ test.each([
   expect(parseSmallAdif(text)).toEqual([]);
 });
 
-test('a header is passed over', () => {
+test('a header is skipped', () => {
   expect(parseSmallAdif(`x<ADIF_VER:5>3.1.6<EOH>${NEXT}`)).toEqual([{ CALL: 'M0QAB' }]);
 });
 
-test('the same as our own reader, whatever the text', () => {
+test('the same result as our own reader for any text', () => {
   const parts = fc.constantFrom(
     '<call:5>M0QAA',
     '<eor>',

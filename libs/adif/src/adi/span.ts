@@ -1,5 +1,5 @@
 import { type Buffer, isUtf8 } from 'node:buffer';
-import { isUsual, utf8Text } from '../code-page.ts';
+import { isPlainText, utf8Text } from '../code-page.ts';
 import type { AdifFields } from '../record.ts';
 
 const SPACE = 0x20;
@@ -7,33 +7,33 @@ const ZERO = 0x30;
 const COLON = 0x3a;
 
 /**
- * A stretch of the file as text, one character per byte, from which values are cut: one string instead of one for
- * each. It never changes, whatever becomes of the bytes, so values can be cut at any time.
+ * A range of the file as text, one character per byte, from which values are sliced: one string instead of one per
+ * value. It is immutable and independent of the byte buffer, so values can be sliced at any time.
  */
 export class Span {
   /** File offsets of its first byte and of the byte after its last. */
   readonly start: number;
   readonly end: number;
-  /** Whether all values in it that end before a tag are UTF-8, of which none is evidence for a code page. */
+  /** Whether all values in it that end before a tag are UTF-8 and so no evidence for a code page. */
   readonly isUtf8: boolean;
   readonly #text: string;
 
-  /** Takes `bytes` from index `from` to `to`; `start` is the file offset of the first of them. */
+  /** Covers `bytes` from index `from` to `to`; `start` is the file offset of the first of them. */
   constructor(bytes: Buffer, from: number, to: number, start: number) {
     this.start = start;
     this.end = start + to - from;
-    this.isUtf8 = isUtf8(bytes.subarray(from, wholeCharacters(bytes, from, to)));
+    this.isUtf8 = isUtf8(bytes.subarray(from, endOfLastCharacter(bytes, from, to)));
     this.#text = bytes.toString('latin1', from, to);
   }
 
   /**
-   * Sets the fields `names`, from the one at index `known` on, to their values, which stand between the file offsets
-   * `at`, where the tag of the first of them begins, and `end`. All must be such as the lane takes.
+   * Sets the fields `names`, from index `known` on, to their values, found between the file offsets `at`, where the tag
+   * of the first of them begins, and `end`. All of them must have been accepted by the fast path.
    */
   cut(names: readonly string[], known: number, at: number, end: number, fields: AdifFields): void {
     const text = this.#text;
     let i = at - this.start;
-    const usual = isUsual(text.substring(i, end - this.start));
+    const isPlain = isPlainText(text.substring(i, end - this.start));
     for (let k = known; k < names.length; k++) {
       const name = names[k] as string;
       while (text.charCodeAt(i) <= SPACE) i++;
@@ -47,14 +47,14 @@ export class Span {
       }
       i += text.charCodeAt(i) === COLON ? 3 : 1; // `>` or `:S>`
       const value = text.substring(i, i + length);
-      fields[name] = usual ? value : utf8Text(value);
+      fields[name] = isPlain ? value : utf8Text(value);
       i += length;
     }
   }
 }
 
-/** `to`, or the beginning of the character before it if that is not ASCII, since it may be cut in two. */
-function wholeCharacters(bytes: Buffer, from: number, to: number): number {
+/** `to`, or the start of the character before it if that is not ASCII, since it may be incomplete. */
+function endOfLastCharacter(bytes: Buffer, from: number, to: number): number {
   let end = to;
   while (end > from && end > to - 4 && ((bytes[end - 1] as number) & 0xc0) === 0x80) end--;
   return end > from && (bytes[end - 1] as number) >= 0xc0 ? end - 1 : end;

@@ -7,11 +7,11 @@ const COLON = 0x3a;
 const LESS = 0x3c;
 const GREATER = 0x3e;
 
-/** What stands at a `<`. From `CUT` on it is something that may follow a value. */
+/** What begins at a `<`. Kinds from `CUT` on may follow a value. */
 export const NOT_A_TAG = 0;
-/** The bytes so far do not tell; only while the file goes on. */
+/** More bytes are needed; never at the end of the file. */
 export const UNDECIDED = 1;
-/** A tag the end of the file has cut in two. */
+/** A tag truncated by the end of the file. */
 export const CUT = 2;
 export const RECORD_END = 3;
 export const HEADER_END = 4;
@@ -27,21 +27,21 @@ export type TagKind =
 /** `Tag.length` of a field whose length is missing or makes no sense: `<CALL>`, `<CALL:x>`, `<CALL:-9>`. */
 export const NO_LENGTH = -1;
 
-/** Longest tag, in bytes; ADIF names stay far below. Bounds what is looked at behind a lone `<`. */
+/** Longest tag, in bytes; ADIF names are far shorter. Bounds the search after a lone `<`. */
 const TAG_LIMIT = 256;
 
 /** A name, then perhaps a length, then perhaps a type indicator. */
 const UNUSUAL_TAG = /^([\w\x80-\xff][\w ./\x80-\xff-]*)(?::([^:]*)(?::.*)?)?$/;
 const PLAIN_NAME = /^[A-Za-z]\w*$/;
 
-/** Upper-case character code of each byte that may stand in a usual name (A-Z a-z 0-9 _), 0 for all others. */
+/** Upper-case character code of each byte allowed in a usual name (A-Z a-z 0-9 _), 0 for all others. */
 const NAME_BYTE = Uint8Array.from({ length: 256 }, (_, byte) =>
   /\w/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte).toUpperCase().charCodeAt(0) : 0,
 );
 
 const CACHE_SIZE = 1024;
 
-/** Makes the one copy of a string that V8 also uses as a property key, so that setting fields needs no lookup. */
+/** Returns the copy of a string that V8 uses as a property key, so that setting fields needs no lookup. */
 function intern(name: string): string {
   return Object.keys({ [name]: 0 })[0] ?? name;
 }
@@ -53,7 +53,7 @@ function intern(name: string): string {
 export class Tag {
   /** Upper-case field name. */
   name = '';
-  /** Length as written, in whatever unit the writer used; `NO_LENGTH` if there is none to use. */
+  /** Length as written, in the writer's unit; `NO_LENGTH` if missing or invalid. */
   length = NO_LENGTH;
   /** Index of the byte after `>`. */
   to = 0;
@@ -61,7 +61,7 @@ export class Tag {
 
   /**
    * Reads the tag at `bytes[at]`, a `<`. `final` says that the file ends where `bytes` ends.
-   * `name`, `length` and `to` hold for `RECORD_END`, `HEADER_END` and `FIELD` only.
+   * `name`, `length` and `to` are valid for `RECORD_END`, `HEADER_END` and `FIELD` only.
    */
   read(bytes: Buffer, at: number, final: boolean): TagKind {
     const size = bytes.length;
@@ -133,7 +133,7 @@ export class Tag {
 
     const [, name = '', length] = UNUSUAL_TAG.exec(bytes.toString('latin1', at + 1, i)) ?? [];
     const digits = /^ *(\d+) *$/.exec(length ?? '')?.[1];
-    // Without a length to prove it, only a plain word is taken for a field: `<b 1>` or `<2>` is text.
+    // Without a valid length only a plain word counts as a field: `<b 1>` or `<2>` is text.
     if (name === '' || (digits === undefined && !PLAIN_NAME.test(name.trim()))) return NOT_A_TAG;
     this.name = upperName(name.trim());
     this.length = digits === undefined ? NO_LENGTH : Number(digits);
@@ -142,7 +142,7 @@ export class Tag {
   }
 }
 
-/** Upper-cases a name given as latin1 text of its bytes; names outside ASCII are not ADIF, but some write them. */
+/** Upper-cases a name given as latin1 text of its bytes; names outside ASCII are not ADIF, but some programs write them. */
 function upperName(latin1: string): string {
   const bytes = Buffer.from(latin1, 'latin1');
   return (isUtf8(bytes) ? bytes.toString('utf8') : latin1).toUpperCase();

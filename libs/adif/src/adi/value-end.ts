@@ -1,28 +1,28 @@
 import type { Buffer } from 'node:buffer';
-import { LengthCount } from './length-count.ts';
 import { RECORD_LIMIT } from '../record.ts';
+import { LengthCount } from './length-count.ts';
 import { CUT, NOT_A_TAG, type Tag, type TagKind, UNDECIDED } from './tag.ts';
 
-/** So much of text that belongs to no field is told. */
-const PASSED_OVER_BYTES = 4_096;
+/** Bytes of skipped text quoted in a warning. */
+const QUOTED_BYTES = 4_096;
 const LF = 0x0a;
 const CR = 0x0d;
-/** All up to here count as blanks: some programs pad with NUL. */
+/** All bytes up to this count as blanks: some programs pad with NUL. */
 export const SPACE = 0x20;
 const LESS = 0x3c;
 
-/** Blanks looked through behind a value for the tag that proves its length; so many of them prove it as well. */
+/** Blanks searched after a value for the tag that confirms its length; this many blanks confirm it as well. */
 export const BLANKS_LIMIT = 64;
-/** Tags inside a value that are looked beyond for a reading of its length; keeps the work linear. */
+/** Maximum tags inside a value that are tried as its end; keeps the work linear. */
 const TAGS_LIMIT = 16;
 
-/** Where a value ends and, if its length had to be put right or text was passed over, what the operator is told. */
+/** Where a value ends and, if its length was corrected or text was skipped, a warning for the operator. */
 export interface ValueEnd {
   to: number;
-  fault: string;
+  warning: string;
 }
 
-/** What follows a value that ends at `at`, blanks aside: a tag (or the file's end) proves that it does end there. */
+/** What follows a value that ends at `at`, blanks aside: a tag (or the file's end) confirms that it ends there. */
 function followedBy(tag: Tag, bytes: Buffer, at: number, final: boolean): TagKind {
   const limit = Math.min(at + BLANKS_LIMIT, bytes.length);
   let i = at;
@@ -33,12 +33,12 @@ function followedBy(tag: Tag, bytes: Buffer, at: number, final: boolean): TagKin
 }
 
 /**
- * The end of the value that starts at `from`. Tried in turn: the length in bytes, with a tag behind; another reading
- * of the length, with a tag behind (beyond tags inside the value, if the length covers them); any reading with a
- * blank behind (the rest up to the next tag is then a comment, as LoTW writes them); and last, all up to the next tag.
+ * The end of the value that starts at `from`. Tried in this order: the length in bytes, followed by a tag; the length
+ * in another unit, followed by a tag (after tags inside the value, if the length covers them); any unit, followed by a
+ * blank (the rest up to the next tag is then a comment, as LoTW writes them); and last, everything up to the next tag.
  *
  * `length` is `NO_LENGTH` or as written; `final` says that the file ends with `bytes`. Returns undefined if more
- * bytes are needed to tell; the answer never depends on how many more than needed are at hand.
+ * bytes are needed; the result never depends on how many bytes beyond those are available.
  */
 export function valueEnd(tag: Tag, bytes: Buffer, from: number, length: number, final: boolean): ValueEnd | undefined {
   const credible = length >= 0 && length <= RECORD_LIMIT;
@@ -47,7 +47,7 @@ export function valueEnd(tag: Tag, bytes: Buffer, from: number, length: number, 
   if (credible && byBytes <= bytes.length) {
     const follows = followedBy(tag, bytes, byBytes, final);
     if (follows === UNDECIDED) return undefined;
-    if (follows >= CUT) return { to: withoutConvertedBreak(bytes, from, byBytes), fault: '' };
+    if (follows >= CUT) return { to: withoutConvertedBreak(bytes, from, byBytes), warning: '' };
   }
 
   const limit = from + RECORD_LIMIT;
@@ -57,7 +57,7 @@ export function valueEnd(tag: Tag, bytes: Buffer, from: number, length: number, 
   let tags = 0;
   /** End of the text before the first tag. */
   let textEnd = -1;
-  /** Where a reading ends with a blank behind, before any tag. */
+  /** Where the value would end in some unit, followed by a blank, before any tag. */
   let beforeBlank = -1;
 
   for (let i = from; i < limit; i++) {
@@ -69,7 +69,7 @@ export function valueEnd(tag: Tag, bytes: Buffer, from: number, length: number, 
       if (tags++ === 0) textEnd = from + trimmed.bytes;
       if (!credible) break;
       const blanks = trimmed.shortBy(length);
-      if (from + trimmed.bytes + blanks <= i) return { to: from + trimmed.bytes + blanks, fault: '' };
+      if (from + trimmed.bytes + blanks <= i) return { to: from + trimmed.bytes + blanks, warning: '' };
       if (tags === TAGS_LIMIT || count.shortBy(length) === Number.POSITIVE_INFINITY) break;
     }
     if (byte === undefined) break;
@@ -82,16 +82,16 @@ export function valueEnd(tag: Tag, bytes: Buffer, from: number, length: number, 
   }
 
   if (beforeBlank >= 0)
-    return { to: beforeBlank, fault: passedOver(bytes, beforeBlank, textEnd < 0 ? limit : textEnd) };
-  if (textEnd < 0) return { to: limit, fault: `is longer than ${RECORD_LIMIT} bytes; cut off` };
-  if (length < 0 && textEnd === from) return { to: from, fault: '' };
+    return { to: beforeBlank, warning: skippedTextWarning(bytes, beforeBlank, textEnd < 0 ? limit : textEnd) };
+  if (textEnd < 0) return { to: limit, warning: `is longer than ${RECORD_LIMIT} bytes; cut off` };
+  if (length < 0 && textEnd === from) return { to: from, warning: '' };
   const wrong = length < 0 ? 'has no length' : 'has a wrong length';
-  return { to: textEnd, fault: `${wrong}; read up to the next field` };
+  return { to: textEnd, warning: `${wrong}; read up to the next field` };
 }
 
 /**
- * A file with CRLF counted in its lengths and since converted to LF: the length then also covers the line break
- * behind the value, one byte for each break within.
+ * A file whose lengths counted CRLF and that was converted to LF later: the length then also covers the line break
+ * after the value, one byte for each break within.
  */
 function withoutConvertedBreak(bytes: Buffer, from: number, to: number): number {
   if (bytes[to - 1] !== LF || bytes[to] !== LESS) return to;
@@ -105,10 +105,10 @@ function withoutConvertedBreak(bytes: Buffer, from: number, to: number): number 
   return breaks === to - end ? end : to;
 }
 
-/** What to say of text between a value and the next tag: nothing of a `// comment`, a habit of LoTW. */
-function passedOver(bytes: Buffer, from: number, to: number): string {
+/** The warning for text between a value and the next tag; '' for a `// comment`, which LoTW writes. */
+function skippedTextWarning(bytes: Buffer, from: number, to: number): string {
   const text = bytes
-    .toString('utf8', from, Math.min(to, from + PASSED_OVER_BYTES))
+    .toString('utf8', from, Math.min(to, from + QUOTED_BYTES))
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
   return text === '' || text.startsWith('//') ? '' : `is followed by text that is no field: "${text}"`;

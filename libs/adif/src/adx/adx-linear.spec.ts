@@ -4,7 +4,7 @@ import { AdxReader } from './adx-reader.ts';
 import { AdxToken } from './adx-token.ts';
 
 test.each(Object.entries(HOSTILE_FILES).filter(([, { kind }]) => kind === 'adx'))(
-  '%s: every tag is looked at a few times at most, however small the chunks',
+  '%s: every tag is read a few times at most, in chunks of any size',
   (_, file) => {
     const read = jest.spyOn(AdxToken.prototype, 'read');
     const bytes = Buffer.concat([...bytesOf(file, 100_000)]);
@@ -15,7 +15,7 @@ test.each(Object.entries(HOSTILE_FILES).filter(([, { kind }]) => kind === 'adx')
     const tags = bytes.toString('latin1').split('<').length;
     const calls = read.mock.calls.length;
     read.mockRestore();
-    // Tokens that are cut by a chunk are read again when half as many bytes have come, so twice is the usual.
+    // Tokens split between chunks are read again after half as many bytes have arrived, so twice is usual.
     expect(calls).toBeLessThan(3 * tags + 200);
   },
 );

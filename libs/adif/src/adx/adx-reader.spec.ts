@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readAll } from '../../test/reading.ts';
 import { AdxReader } from './adx-reader.ts';
 
-const whole = '<RECORD><CALL>M0QAB</CALL><BAND>20m</BAND></RECORD>';
+const validRecord = '<RECORD><CALL>M0QAB</CALL><BAND>20m</BAND></RECORD>';
 const adx = (records: string, header = '') =>
   `<?xml version="1.0"?><ADX><HEADER>${header}</HEADER><RECORDS>${records}</RECORDS></ADX>`;
 
@@ -16,7 +16,7 @@ test('fields of programs and users', () => {
     <APP PROGRAMID="Log" FIELDNAME="Points" TYPE="N">3</APP><USERDEF FIELDNAME="Size">M</USERDEF><NOTES/></RECORD>`;
   const header = '<ADIF_VER>3.1.6</ADIF_VER><USERDEF FIELDID="1" TYPE="E" ENUM="{S,M}">Size</USERDEF>';
   expect(read(adx(record, header))).toMatchObject({
-    records: [{ number: 1, fields: { CALL: 'M0QAB', APP_LOG_POINTS: '3', SIZE: 'M', NOTES: '' }, faults: [] }],
+    records: [{ number: 1, fields: { CALL: 'M0QAB', APP_LOG_POINTS: '3', SIZE: 'M', NOTES: '' }, warnings: [] }],
     header: { ADIF_VER: '3.1.6', USERDEF1: 'Size,{S,M}' },
   });
 });
@@ -32,96 +32,104 @@ test.each([
   expect(records.map(({ fields }) => fields)).toEqual([{ NAME: name }]);
 });
 
-test('start and end are the bytes of the record, whatever the chunks', () => {
-  const file = Buffer.from(adx(`<!-- é -->${whole}\r\n ${whole}`));
+test('start and end are the bytes of the record, in any chunks', () => {
+  const file = Buffer.from(adx(`<!-- é -->${validRecord}\r\n ${validRecord}`));
   const slices = readAll(file, [3, 1, 7], new AdxReader()).map(({ start, end }) =>
     file.subarray(start, end).toString(),
   );
-  expect(slices).toEqual([whole, whole]);
+  expect(slices).toEqual([validRecord, validRecord]);
 });
 
 test.each([
   [
     'ends in a record',
-    adx(`${whole}<RECORD><CALL>M0QAC</CALL><NAME>An`).split('</RECORDS>')[0] ?? '',
+    adx(`${validRecord}<RECORD><CALL>M0QAC</CALL><NAME>An`).split('</RECORDS>')[0] ?? '',
     { CALL: 'M0QAC', NAME: 'An' },
   ],
-  ['closes another element', adx(`${whole}<RECORD><CALL>M0QAC</CALL></RECORDS>`), { CALL: 'M0QAC' }],
-  ['has a broken tag', adx(`${whole}<RECORD><CALL>M0QAC</CALL><NAME / x></RECORD>`), { CALL: 'M0QAC' }],
-  ['goes too deep', adx(`${whole}${'<a>'.repeat(100)}`), {}],
+  ['closes another element', adx(`${validRecord}<RECORD><CALL>M0QAC</CALL></RECORDS>`), { CALL: 'M0QAC' }],
+  ['has a broken tag', adx(`${validRecord}<RECORD><CALL>M0QAC</CALL><NAME / x></RECORD>`), { CALL: 'M0QAC' }],
+  ['is nested too deep', adx(`${validRecord}${'<a>'.repeat(100)}`), {}],
   [
-    'has no tag for ever',
-    adx(`${whole}<RECORD><CALL>M0QAC</CALL><NAME>${'x'.repeat(7_000_000)}</NAME>`),
+    'has no further tag',
+    adx(`${validRecord}<RECORD><CALL>M0QAC</CALL><NAME>${'x'.repeat(7_000_000)}</NAME>`),
     { CALL: 'M0QAC' },
   ],
-])('XML that %s: what was said before, and the fault', (_, text, fields) => {
+])('XML that %s: the records before it, and the warning', (_, text, fields) => {
   expect(read(text).records).toEqual([
-    expect.objectContaining({ number: 1, fields: { CALL: 'M0QAB', BAND: '20m' }, faults: [] }),
-    expect.objectContaining({ number: 2, fields, faults: NOT_WELL_FORMED }),
+    expect.objectContaining({ number: 1, fields: { CALL: 'M0QAB', BAND: '20m' }, warnings: [] }),
+    expect.objectContaining({ number: 2, fields, warnings: NOT_WELL_FORMED }),
   ]);
 });
 
 const NOT_WELL_FORMED = expect.arrayContaining([expect.stringContaining('not well formed')]);
-const sound = { CALL: 'M0QAB', BAND: '20m' };
+const fieldsOfValid = { CALL: 'M0QAB', BAND: '20m' };
 const comment = (text: string) => `<RECORD><CALL>M0QAC</CALL><COMMENT>${text}</COMMENT></RECORD>`;
 
-describe.each([[1], [7], [1 << 20]])('a broken record costs no other, in chunks of %d', (size) => {
+describe.each([[1], [7], [1 << 20]])('a broken record damages no other, in chunks of %d', (size) => {
   const readIn = (text: string) => readAll(Buffer.from(text), [size], new AdxReader());
 
   test.each([
     ['an element that does not end', comment('a<br>b'), { CALL: 'M0QAC', COMMENT: 'a<br>b' }],
-    ['the end of no element', comment('a</br>b'), { CALL: 'M0QAC', COMMENT: 'a</br>b' }],
+    ['an end tag without a start tag', comment('a</br>b'), { CALL: 'M0QAC', COMMENT: 'a</br>b' }],
     [
-      'values that cross',
+      'overlapping elements',
       '<RECORD><CALL>M0QAC</CALL><NAME>Joe</QTH><QTH>Ulm</NAME><NOTES>x</NOTES></RECORD>',
       { CALL: 'M0QAC', NAME: 'Joe</QTH><QTH>Ulm', NOTES: 'x' },
     ],
     ['a value without end', '<RECORD><CALL>M0QAC</CALL><QTH>Ulm</RECORD>', { CALL: 'M0QAC', QTH: 'Ulm' }],
-    ['an end in other letters', '<RECORD><CALL>M0QAC</CALL><QTH>Ulm</Qth> &</RECORD>', { CALL: 'M0QAC', QTH: 'Ulm' }],
+    [
+      'an end tag in different case',
+      '<RECORD><CALL>M0QAC</CALL><QTH>Ulm</Qth> &</RECORD>',
+      { CALL: 'M0QAC', QTH: 'Ulm' },
+    ],
     ['a bare <', comment('5 < 6 dB'), { CALL: 'M0QAC', COMMENT: '5 < 6 dB' }],
     ['a < before a word', comment('<3 and <b'), { CALL: 'M0QAC', COMMENT: '<3 and <b' }],
     ['a bare &', comment('a & b; R&D'), { CALL: 'M0QAC', COMMENT: 'a & b; R&D' }],
     ['a comment without end', comment('a <!-- b'), { CALL: 'M0QAC', COMMENT: 'a <!-- b' }],
     ['CDATA without end', comment('<![CDATA[b'), { CALL: 'M0QAC', COMMENT: '<![CDATA[b' }],
     ['a quote without end', '<RECORD><CALL>M0QAC</CALL><APP FIELDNAME="a>b</APP></RECORD>', { CALL: 'M0QAC' }],
-    ['a broken tag of its own', '<Record x></Record>', {}],
+    ['a broken record tag', '<Record x></Record>', {}],
     ['no end', '<RECORD><CALL>M0QAC</CALL>', { CALL: 'M0QAC' }],
   ])('%s', (_, broken, fields) => {
-    const file = adx(`${whole}${broken}${whole}<!-- - --><RECORD><NAME><![CDATA[x]]></NAME></RECORD>`);
+    const file = adx(`${validRecord}${broken}${validRecord}<!-- - --><RECORD><NAME><![CDATA[x]]></NAME></RECORD>`);
     const records = readIn(file);
     expect(records).toMatchObject([
-      { number: 1, fields: sound, faults: [] },
-      { number: 2, fields, faults: NOT_WELL_FORMED },
-      { number: 3, fields: sound, faults: [] },
-      { number: 4, fields: { NAME: 'x' }, faults: [] },
+      { number: 1, fields: fieldsOfValid, warnings: [] },
+      { number: 2, fields, warnings: NOT_WELL_FORMED },
+      { number: 3, fields: fieldsOfValid, warnings: [] },
+      { number: 4, fields: { NAME: 'x' }, warnings: [] },
     ]);
     expect(Object.keys(records[1]?.fields ?? {})).toEqual(Object.keys(fields));
-    expect(records.slice(0, 3).map(({ start, end }) => file.slice(start, end))).toEqual([whole, broken, whole]);
+    expect(records.slice(0, 3).map(({ start, end }) => file.slice(start, end))).toEqual([
+      validRecord,
+      broken,
+      validRecord,
+    ]);
   });
 
-  test('two documents, and one that is cut off before another', () => {
-    expect(readIn(`\ufeff${adx(whole)}\n${adx(whole)}\n`)).toMatchObject([
-      { number: 1, fields: sound, faults: [] },
-      { number: 2, fields: sound, faults: [] },
+  test('two documents, and a truncated one before another', () => {
+    expect(readIn(`\ufeff${adx(validRecord)}\n${adx(validRecord)}\n`)).toMatchObject([
+      { number: 1, fields: fieldsOfValid, warnings: [] },
+      { number: 2, fields: fieldsOfValid, warnings: [] },
     ]);
-    const cut = adx(whole + comment('abc')).split('bc')[0] ?? '';
-    expect(readIn(cut + adx(whole)).map(({ fields }) => fields)).toEqual([
-      sound,
+    const cut = adx(validRecord + comment('abc')).split('bc')[0] ?? '';
+    expect(readIn(cut + adx(validRecord)).map(({ fields }) => fields)).toEqual([
+      fieldsOfValid,
       { CALL: 'M0QAC', COMMENT: 'a' },
-      sound,
+      fieldsOfValid,
     ]);
   });
 
   test('a quote without end in the header', () => {
-    const records = readIn(adx(whole.repeat(3), '<USERDEF FIELDID="1>x</USERDEF>'));
-    expect(records.map(({ fields }) => fields)).toEqual([{}, sound, sound, sound]);
+    const records = readIn(adx(validRecord.repeat(3), '<USERDEF FIELDID="1>x</USERDEF>'));
+    expect(records.map(({ fields }) => fields)).toEqual([{}, fieldsOfValid, fieldsOfValid, fieldsOfValid]);
   });
 });
 
-test('a value of nothing but tags costs no other record, nor memory', () => {
-  const { records } = read(adx(comment('<i/>'.repeat(1_700_000)) + whole));
-  expect(records.map(({ fields }) => fields)).toEqual([{ CALL: 'M0QAC' }, sound]);
-  expect(records[0]?.faults.at(-1)).toMatch(/no value ends within \d+ bytes/);
+test('a value of many tags damages no other record and needs little memory', () => {
+  const { records } = read(adx(comment('<i/>'.repeat(1_700_000)) + validRecord));
+  expect(records.map(({ fields }) => fields)).toEqual([{ CALL: 'M0QAC' }, fieldsOfValid]);
+  expect(records[0]?.warnings.at(-1)).toMatch(/no value ends within \d+ bytes/);
 });
 
 test.each([
@@ -131,15 +139,15 @@ test.each([
   ['a <NAME>x</NAME> b'],
   ['<i><b>twice</b></i>'],
 ])('tags in a value are part of it: %s', (text) => {
-  const { records } = read(adx(comment(text) + whole));
-  expect(records.map(({ fields }) => fields)).toEqual([{ CALL: 'M0QAC', COMMENT: text }, sound]);
-  expect(records.map(({ faults }) => faults)).toEqual([['COMMENT holds tags, which are kept as text'], []]);
+  const { records } = read(adx(comment(text) + validRecord));
+  expect(records.map(({ fields }) => fields)).toEqual([{ CALL: 'M0QAC', COMMENT: text }, fieldsOfValid]);
+  expect(records.map(({ warnings }) => warnings)).toEqual([['COMMENT holds tags, which are kept as text'], []]);
 });
 
 test('one bare < among 103 records', () => {
-  const { records } = read(adx(whole.repeat(2) + comment('5 < 6 dB') + whole.repeat(100)));
+  const { records } = read(adx(validRecord.repeat(2) + comment('5 < 6 dB') + validRecord.repeat(100)));
   expect(records).toHaveLength(103);
-  expect(records.filter(({ faults }) => faults.length > 0).map(({ number }) => number)).toEqual([3]);
+  expect(records.filter(({ warnings }) => warnings.length > 0).map(({ number }) => number)).toEqual([3]);
 });
 
 test.each([
@@ -147,32 +155,32 @@ test.each([
   ['comments', '<!--'],
   ['CDATA', '<![CDATA['],
   ['ampersands', '&a'],
-])('many faults in a row: %s', (_, text) => {
-  const { records } = read(adx(comment(text).repeat(20_000) + whole));
+])('many warnings in a row: %s', (_, text) => {
+  const { records } = read(adx(comment(text).repeat(20_000) + validRecord));
   expect(records).toHaveLength(20_001);
-  expect(records.at(-1)).toMatchObject({ number: 20_001, fields: sound, faults: [] });
+  expect(records.at(-1)).toMatchObject({ number: 20_001, fields: fieldsOfValid, warnings: [] });
 });
 
-test('a value that is too long, in pieces between bare <, costs no other record', () => {
-  const file = Buffer.from(adx(comment(`${'x'.repeat(1000)} < `.repeat(7_000)) + whole));
+test('a value that is too long, in pieces between bare <, damages no other record', () => {
+  const file = Buffer.from(adx(comment(`${'x'.repeat(1000)} < `.repeat(7_000)) + validRecord));
   const records = readAll(file, undefined, new AdxReader());
-  expect(records.map(({ fields }) => fields)).toEqual([{ CALL: 'M0QAC' }, sound]);
+  expect(records.map(({ fields }) => fields)).toEqual([{ CALL: 'M0QAC' }, fieldsOfValid]);
   expect(readAll(file, [65_537], new AdxReader())).toEqual(records);
 });
 
 test('entities of the document are not expanded', () => {
   const entities = Array.from({ length: 30 }, (_, i) => `<!ENTITY e${i + 1} "&e${i};&e${i};">`).join('');
   const bomb = `<!DOCTYPE ADX [<!ENTITY e0 "ha">${entities}]>`;
-  const { records } = read(`${bomb}<ADX><RECORDS><RECORD><NAME>&e30;</NAME></RECORD>${whole}</RECORDS></ADX>`);
+  const { records } = read(`${bomb}<ADX><RECORDS><RECORD><NAME>&e30;</NAME></RECORD>${validRecord}</RECORDS></ADX>`);
   expect(records).toMatchObject([
-    { fields: { NAME: '&e30;' }, faults: [expect.stringContaining('undefined entity')] },
-    { fields: { CALL: 'M0QAB' }, faults: [] },
+    { fields: { NAME: '&e30;' }, warnings: [expect.stringContaining('undefined entity')] },
+    { fields: { CALL: 'M0QAB' }, warnings: [] },
   ]);
 });
 
-test('goes on from where it was', () => {
+test('resumes from a stored state', () => {
   const broken = comment('a<br>b') + comment('a & b');
-  const file = Buffer.from(adx(whole + broken + whole + broken + whole));
+  const file = Buffer.from(adx(validRecord + broken + validRecord + broken + validRecord));
   const records = readAll(file, undefined, new AdxReader());
   for (let cut = 0; cut <= file.length; cut += 11) {
     const reader = new AdxReader();
@@ -182,8 +190,8 @@ test('goes on from where it was', () => {
   }
 });
 
-test('damaged in any way: no throw', () => {
-  const file = adx(whole.repeat(3), '<PROGRAMID>x</PROGRAMID>');
+test('damaged in any way: never throws', () => {
+  const file = adx(validRecord.repeat(3), '<PROGRAMID>x</PROGRAMID>');
   const parts = fc.constantFrom(
     '<',
     '>',

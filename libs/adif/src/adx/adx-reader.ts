@@ -1,63 +1,63 @@
-import { BARE_MARKUP, fieldNameOf, parseStartTag, type StartTag, tagName, unescaped } from './adx-text.ts';
-import { AdxToken, type AdxTokenKind, BARE, CDATA, END_TAG, insideCdata, START_TAG, UNDECIDED } from './adx-token.ts';
 import { ByteWindow } from '../byte-window.ts';
 import { CodePage } from '../code-page.ts';
 import { addToHeader } from '../header.ts';
 import {
   type AdifFields,
   type AdifRecord,
-  addFault,
+  addWarning,
   FIELDS_LIMIT,
-  freshState,
+  initialState,
   RECORD_LIMIT,
   type ReaderState,
   type RecordReader,
 } from '../record.ts';
+import { adifFieldName, BARE_MARKUP, decodeReferences, parseStartTag, type StartTag, tagName } from './adx-text.ts';
+import { AdxToken, type AdxTokenKind, BARE, CDATA, END_TAG, insideCdata, START_TAG, UNDECIDED } from './adx-token.ts';
 
-/** Chunks are taken in pieces of this size, so that the memory needed does not depend on the caller's. */
-const PIECE = 65_536;
+/** Chunks are parsed in slices of this size, so that memory does not depend on the caller's chunk size. */
+const SLICE_BYTES = 65_536;
 const LESS = 0x3c;
 const SPACE = 0x20;
-/** Unread bytes from which on a token that is not complete is read again only when half as many have come. */
+/** With more unread bytes than this, an incomplete token is read again only after half as many more have arrived. */
 const REREAD_FROM = 256;
 /** Bytes of one record or value as written: elements are named twice, and `&amp;` stands for one character. */
 const LIMIT = 2 * RECORD_LIMIT;
 /** ADX nests four deep. */
 const DEPTH_LIMIT = 16;
 const XML_DECLARATION = /^<\?xml\s/i;
-/** Where a record stands that no document was seen around. */
+/** The elements around a record of which no document start was read. */
 const AROUND_RECORDS = ['ADX', 'RECORDS'];
 
 /** A record that is still being read. */
 interface OpenRecord {
   start: number;
   fields: AdifFields;
-  faults: string[];
-  /** Fields met, repeated ones too. */
+  warnings: string[];
+  /** Fields read, repeated ones included. */
   count: number;
 }
 
 /** A field of a record, or of the header, whose value is being read. */
 interface OpenField {
   tag: StartTag;
-  /** Its ADIF name: read once, since a name can be long and its value can hold very many tags. */
+  /** Its ADIF name: computed once, since a name can be long and its value can contain very many tags. */
   name: string;
   holdsTags: boolean;
-  /** File offset of its value, and of the part of it that is not in `text` yet. */
+  /** File offset of its value, and of the part that is not in `text` yet. */
   start: number;
   from: number;
   text: string;
 }
 
 /**
- * Reads ADIF in XML (ADX) as it arrives and yields its records, as `AdifReader` does for ADI.
+ * Reads ADIF in XML (ADX) as it arrives and yields its records, like `AdifReader` for ADI.
  *
  * `<APP PROGRAMID="X" FIELDNAME="Y">` becomes `APP_X_Y`, `<USERDEF FIELDNAME="Z">` becomes `Z`, and the header's
  * `<USERDEF FIELDID="1">` becomes `USERDEF1` with its enumeration or range as ADI writes it. A bare `<` or `&` in a
- * value is text, with a fault, and so are tags inside a value and the end of what never began; what is still open ends
- * with what holds it. Where XML is broken otherwise, a record holds the fault and the fields before it, and
- * reading goes on at the next `<RECORD`. Documents may follow one another. Entities a document declares are not
- * expanded. Never throws. Memory is bounded by a few times `LIMIT`, time is linear in the size of the file.
+ * value is text, with a warning, and so are tags inside a value and end tags without a start tag; an unclosed element
+ * ends with its parent. At any other malformed XML, a record holds the warning and the fields before it, and reading
+ * resumes at the next `<RECORD`. A file may contain several documents. Entities declared in a document are not expanded.
+ * Never throws. Memory is bounded by a few times `LIMIT`, time is linear in the size of the file.
  * Source: ADIF 3.1.6, II.C.
  */
 export class AdxReader implements RecordReader {
@@ -66,22 +66,22 @@ export class AdxReader implements RecordReader {
   /** The state at the last record boundary. */
   #boundary: ReaderState;
   #token = new AdxToken();
-  /** Index into the window of what is read next. */
+  /** Index into the window of the next byte to read. */
   #at = 0;
-  /** File offset up to which bytes must have come before another try is of use. */
+  /** File offset up to which bytes must have arrived before parsing again is useful. */
   #wanted = 0;
   #done: AdifRecord[] = [];
 
-  /** Names of the open elements in capitals, the outermost first; null after a fault, until a record or document begins. */
+  /** Names of the open elements in capitals, the outermost first; null after malformed XML, until a record or document begins. */
   #open: string[] | null;
   /** How many elements are open around the fields of the record, or of the header; -1 outside both. */
   #fieldsDepth = -1;
   #record: OpenRecord | undefined;
   #field: OpenField | undefined;
 
-  /** A state of an older version (`offset` 0 although records were read) begins the file again. */
-  constructor(state: ReaderState = freshState()) {
-    const from = state.offset === 0 ? freshState() : state;
+  /** A state of an older version (`offset` 0 although records were read) restarts the file. */
+  constructor(state: ReaderState = initialState()) {
+    const from = state.offset === 0 ? initialState() : state;
     this.#window = new ByteWindow(from.offset);
     this.#codePage = new CodePage(from.codePage);
     this.#boundary = { ...from, header: { ...from.header } };
@@ -97,9 +97,9 @@ export class AdxReader implements RecordReader {
   }
 
   push(chunk: Uint8Array): AdifRecord[] {
-    for (let from = 0; from < chunk.length; from += PIECE) {
+    for (let from = 0; from < chunk.length; from += SLICE_BYTES) {
       const keep = this.#field ? this.#field.from - this.#window.base : this.#at;
-      this.#at += this.#window.append(chunk.subarray(from, from + PIECE), keep) - keep;
+      this.#at += this.#window.append(chunk.subarray(from, from + SLICE_BYTES), keep) - keep;
       if (this.#window.base + this.#window.bytes.length >= this.#wanted) this.#parse(false);
     }
     return this.#take();
@@ -125,9 +125,9 @@ export class AdxReader implements RecordReader {
     for (;;) {
       const next = bytes[at] === LESS ? at : bytes.indexOf(LESS, at);
       const end = next < 0 ? bytes.length : next;
-      this.#passText(at, end);
+      this.#skipText(at, end);
       at = end;
-      // The limit counts up to where the next token begins, so that it does not depend on the chunks.
+      // The limit is checked at the start of the next token, so that it does not depend on the chunks.
       if (this.#field !== undefined && base + at - this.#field.start > LIMIT)
         this.#fail(`no value ends within ${LIMIT} bytes`, this.#field.start);
       if (at === bytes.length) break;
@@ -141,13 +141,13 @@ export class AdxReader implements RecordReader {
     this.#wanted = base + bytes.length + (unread > REREAD_FROM ? unread >> 1 : 1);
   }
 
-  /** Text outside values is left out; in a record that is a fault unless it is blank. */
-  #passText(from: number, to: number): void {
+  /** Skips text outside values; adds a warning to an open record unless the text is blank. */
+  #skipText(from: number, to: number): void {
     if (this.#record === undefined || this.#field !== undefined || this.#open === null) return;
     const { bytes } = this.#window;
     let i = from;
     while (i < to && (bytes[i] as number) <= SPACE) i++;
-    if (i < to) this.#fault('XML is not well formed: text between fields is left out');
+    if (i < to) this.#warn('XML is not well formed: text between fields is left out');
   }
 
   #handle(kind: AdxTokenKind, at: number): void {
@@ -156,7 +156,7 @@ export class AdxReader implements RecordReader {
     const written = (): string => bytes.toString('latin1', at, to);
     if (kind === START_TAG) this.#startTag(written(), at, to);
     else if (kind === END_TAG) this.#endTag(written(), at, to);
-    else if (kind === BARE) this.#fault(BARE_MARKUP);
+    else if (kind === BARE) this.#warn(BARE_MARKUP);
     else if (kind === CDATA)
       this.#skipInValue(at, to, this.#codePage.decode(bytes.toString('latin1', ...insideCdata(at, to))));
     else {
@@ -165,7 +165,7 @@ export class AdxReader implements RecordReader {
     }
   }
 
-  /** Continues the value behind what stands from `at` to `to`, which means `text`. */
+  /** Continues the value after the markup from `at` to `to`, which stands for `text`. */
   #skipInValue(at: number, to: number, text: string): void {
     const field = this.#field;
     if (field === undefined) return;
@@ -177,7 +177,7 @@ export class AdxReader implements RecordReader {
   #textUpTo(at: number, field: OpenField): string {
     const { bytes, base } = this.#window;
     const latin1 = bytes.toString('latin1', field.from - base, at);
-    return unescaped(this.#codePage.decode(latin1), (fault) => this.#fault(fault));
+    return decodeReferences(this.#codePage.decode(latin1), (warning) => this.#warn(warning));
   }
 
   #startTag(written: string, at: number, to: number): void {
@@ -209,7 +209,7 @@ export class AdxReader implements RecordReader {
       this.#fieldsDepth = open.length;
     } else if (this.#fieldsDepth >= 0) {
       const start = this.#window.base + to;
-      const name = this.#attributeText(fieldNameOf(tag)).toUpperCase();
+      const name = this.#attributeText(adifFieldName(tag)).toUpperCase();
       this.#field = { tag, name, holdsTags: false, start, from: start, text: '' };
     } else if (kind === 'HEADER') {
       this.#fieldsDepth = open.length;
@@ -217,9 +217,9 @@ export class AdxReader implements RecordReader {
     if (tag.isEmpty) this.#endElement(open, to, to);
   }
 
-  /** A tag inside a value is part of it. */
+  /** Treats a tag inside a value as part of the value. */
   #innerTag(written: string, open: string[], field: OpenField, offset: number): void {
-    if (!field.holdsTags) this.#fault(`${field.name} holds tags, which are kept as text`);
+    if (!field.holdsTags) this.#warn(`${field.name} holds tags, which are kept as text`);
     field.holdsTags = true;
     if (written.endsWith('/>')) return;
     open.push(tagName(written).toUpperCase());
@@ -234,21 +234,21 @@ export class AdxReader implements RecordReader {
     }
     const depth = this.#open.lastIndexOf(kind);
     if (depth >= 0) {
-      while (this.#open.length - 1 > depth) this.#endUnended(this.#open, at);
+      while (this.#open.length - 1 > depth) this.#endUnclosed(this.#open, at);
       this.#endElement(this.#open, at, to);
     } else {
-      // The end of what never began is text.
-      this.#fault(BARE_MARKUP);
+      // An end tag without a start tag is text.
+      this.#warn(BARE_MARKUP);
     }
   }
 
   /** Ends the innermost element, whose end tag is missing. */
-  #endUnended(open: string[], at: number): void {
-    this.#fault(`XML is not well formed: <${this.#codePage.decode(open.at(-1) ?? '')}> does not end`);
+  #endUnclosed(open: string[], at: number): void {
+    this.#warn(`XML is not well formed: <${this.#codePage.decode(open.at(-1) ?? '')}> does not end`);
     this.#endElement(open, at, at);
   }
 
-  /** Ends the innermost element at its end tag, which stands from `at` to `to`. */
+  /** Ends the innermost element at its end tag, from `at` to `to`. */
   #endElement(open: string[], at: number, to: number): void {
     const depth = open.length - this.#fieldsDepth;
     open.pop();
@@ -271,22 +271,22 @@ export class AdxReader implements RecordReader {
   #addField(record: OpenRecord, name: string, value: string, end: number): void {
     record.count++;
     const first = record.fields[name] ?? '';
-    if (end - record.start > LIMIT) this.#fault(`is longer than ${LIMIT} bytes; cut off`);
-    else if (record.count > FIELDS_LIMIT) this.#fault(`has more than ${FIELDS_LIMIT} fields; cut off`);
+    if (end - record.start > LIMIT) this.#warn(`is longer than ${LIMIT} bytes; cut off`);
+    else if (record.count > FIELDS_LIMIT) this.#warn(`has more than ${FIELDS_LIMIT} fields; cut off`);
     else if (first === '') record.fields[name] = value;
-    else if (value !== '' && value !== first) addFault(record.faults, `${name} is given again: "${value}"`);
+    else if (value !== '' && value !== first) addWarning(record.warnings, `${name} is given again: "${value}"`);
   }
 
-  #addToHeader({ tag, name: given }: OpenField, value: string): void {
+  #addToHeader({ tag, name: fieldName }: OpenField, value: string): void {
     const id = tag.attributes.get('FIELDID') ?? '';
     const choices = tag.attributes.get('ENUM') || tag.attributes.get('RANGE') || '';
     const isDefinition = id !== '' && tag.name.toUpperCase() === 'USERDEF';
-    const name = isDefinition ? `USERDEF${id}` : given;
+    const name = isDefinition ? `USERDEF${id}` : fieldName;
     addToHeader(this.header, name, choices === '' ? value : `${value},${this.#attributeText(choices)}`);
   }
 
   #attributeText(latin1: string): string {
-    return unescaped(this.#codePage.decode(latin1), (fault) => this.#fault(fault));
+    return decodeReferences(this.#codePage.decode(latin1), (warning) => this.#warn(warning));
   }
 
   #beginDocument(offset: number): void {
@@ -296,37 +296,38 @@ export class AdxReader implements RecordReader {
     this.#field = undefined;
   }
 
-  /** Ends the record that is open, if there is one, at what cannot stand inside it. */
+  /** Ends the open record, if any, at something that cannot be inside it. */
   #cutOff(message: string, offset: number): void {
     if (this.#record !== undefined && this.#open !== null) {
-      while (this.#open.length > this.#fieldsDepth) this.#endUnended(this.#open, offset - this.#window.base);
+      while (this.#open.length > this.#fieldsDepth) this.#endUnclosed(this.#open, offset - this.#window.base);
       this.#fail(message, offset);
     }
     this.#closeRecord(offset);
   }
 
-  /** Adds a fault to the record that is open, once. */
-  #fault(fault: string): void {
-    const faults = this.#record?.faults;
-    if (faults !== undefined && !faults.includes(fault)) addFault(faults, fault);
+  /** Adds a warning to the open record, once. */
+  #warn(warning: string): void {
+    const warnings = this.#record?.warnings;
+    if (warnings !== undefined && !warnings.includes(warning)) addWarning(warnings, warning);
   }
 
-  /** From here nothing counts until the next record or document; a record says why. */
+  /** Ignores everything up to the next record or document; a record holds the reason. */
   #fail(message: string, offset: number): void {
     this.#record ??= newRecord(offset);
-    addFault(this.#record.faults, `XML is not well formed near byte ${offset}: ${message}`);
+    addWarning(this.#record.warnings, `XML is not well formed near byte ${offset}: ${message}`);
     this.#open = null;
     this.#fieldsDepth = -1;
     this.#field = undefined;
   }
 
-  /** Hands out the record that is open; all before `end` is done with. */
+  /** Completes the open record and sets the record boundary to `end`. */
   #closeRecord(end: number): void {
     const record = this.#record;
     this.#record = undefined;
     if (record === undefined) return;
-    const { start, fields, faults, count } = record;
-    if (count + faults.length > 0) this.#done.push({ number: ++this.#boundary.records, start, end, fields, faults });
+    const { start, fields, warnings, count } = record;
+    if (count + warnings.length > 0)
+      this.#done.push({ number: ++this.#boundary.records, start, end, fields, warnings });
     this.#boundary.offset = end;
     this.#boundary.codePage = this.#codePage.evidence;
     this.#boundary.open = this.#open && [...this.#open];
@@ -334,5 +335,5 @@ export class AdxReader implements RecordReader {
 }
 
 function newRecord(start: number): OpenRecord {
-  return { start, fields: {}, faults: [], count: 0 };
+  return { start, fields: {}, warnings: [], count: 0 };
 }

@@ -1,5 +1,5 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** An `&` and the reference it begins, if it begins one. No part of it can match an `&`, so matching is linear. */
+/** An `&` and the reference it begins, if any. No part of it can match an `&`, so matching is linear. */
 const REFERENCE = /&(?:#(\d{1,8})|#[xX]([0-9A-Fa-f]{1,6})|([\p{L}_:][\p{L}\p{N}_:.-]{0,255}));|&/gu;
 const BELOW_SPACE = 0x20;
 const ALLOWED_CONTROLS = new Set([0x09, 0x0a, 0x0d]);
@@ -7,32 +7,32 @@ const ALLOWED_CONTROLS = new Set([0x09, 0x0a, 0x0d]);
 export const BARE_MARKUP = 'XML is not well formed: a bare "<" or "&" stands for itself';
 
 /**
- * Text with XML's own entities and character references replaced. Entities a document declares are not expanded, and a
- * reference to no character stays as it is written. `onFault` is told, in words for the operator, what is not right.
+ * Text with XML's predefined entities and character references replaced. Entities declared in a document are not
+ * expanded, and an invalid reference stays as written. `onWarning` receives sentences for the operator.
  */
-export function unescaped(text: string, onFault: (fault: string) => void): string {
+export function decodeReferences(text: string, onWarning: (warning: string) => void): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (written, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name !== undefined) {
       const known = Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined;
-      if (known === undefined) onFault('XML is not well formed: undefined entity');
+      if (known === undefined) onWarning('XML is not well formed: undefined entity');
       return known ?? written;
     }
     if (decimal === undefined && hexadecimal === undefined) {
-      onFault(BARE_MARKUP);
+      onWarning(BARE_MARKUP);
       return written;
     }
     const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
     if (code < BELOW_SPACE && !ALLOWED_CONTROLS.has(code)) return '';
     if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) {
-      onFault('XML is not well formed: malformed character entity');
+      onWarning('XML is not well formed: malformed character entity');
       return written;
     }
     return String.fromCodePoint(code);
   });
 }
 
-/** A start tag: its name as written, its attributes by upper-case name, and whether it ends its element, too. */
+/** A start tag: its name as written, its attributes by upper-case name, and whether it is self-closing. */
 export interface StartTag {
   name: string;
   attributes: ReadonlyMap<string, string>;
@@ -43,12 +43,12 @@ const TAG_NAME = /^<\/?([^\s/>]+)/;
 const ATTRIBUTE = /\s+([^\s=/>"'<]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 const TAG_END = /\s*(\/?)>$/y;
 
-/** The name of the element a start or end tag belongs to, as it is written. */
+/** The element name of a start or end tag, as written. */
 export function tagName(tag: string): string {
   return TAG_NAME.exec(tag)?.[1] ?? '';
 }
 
-/** Reads a start tag with its attributes; undefined where they are not well formed. */
+/** Parses a start tag with its attributes; undefined if it is not well formed. */
 export function parseStartTag(tag: string): StartTag | undefined {
   const name = tagName(tag);
   const attributes = new Map<string, string>();
@@ -66,8 +66,8 @@ export function parseStartTag(tag: string): StartTag | undefined {
   return end ? { name, attributes, isEmpty: end[1] === '/' } : undefined;
 }
 
-/** The ADIF name of the field an element stands for, as it is written there. */
-export function fieldNameOf({ name, attributes }: StartTag): string {
+/** The ADIF field name of an element, in the case it is written in. */
+export function adifFieldName({ name, attributes }: StartTag): string {
   const field = attributes.get('FIELDNAME') ?? '';
   if (field === '') return name;
   return name.toUpperCase() === 'APP' ? `APP_${attributes.get('PROGRAMID') ?? ''}_${field}` : field;

@@ -7,9 +7,9 @@ const EXCLAMATION = 0x21;
 const QUESTION = 0x3f;
 const SLASH = 0x2f;
 
-/** What stands at a `<`. */
+/** What begins at a `<`. */
 export const BARE = 0;
-/** The bytes so far do not tell; only while the file goes on. */
+/** More bytes are needed; never at the end of the file. */
 export const UNDECIDED = 1;
 export const START_TAG = 2;
 export const END_TAG = 3;
@@ -24,7 +24,7 @@ export type AdxTokenKind =
   | typeof IGNORED
   | typeof CDATA;
 
-/** Longest tag, comment and CDATA section, in bytes; what is longer is text. Bounds what is searched behind a `<`. */
+/** Longest tag, comment and CDATA section, in bytes; longer ones are text. Bounds the search after a `<`. */
 const TAG_LIMIT = 65_536;
 const SECTION_LIMIT = RECORD_LIMIT;
 
@@ -32,7 +32,7 @@ const COMMENT_START = '<!--';
 const CDATA_START = '<![CDATA[';
 const CDATA_END = ']]>';
 
-/** May begin the name of an element: a letter, `_`, `:`, or anything outside ASCII. */
+/** Whether a byte may begin an element name: a letter, `_`, `:`, or anything outside ASCII. */
 function beginsName(byte: number | undefined): boolean {
   if (byte === undefined) return false;
   const letter = byte | 0x20;
@@ -40,16 +40,16 @@ function beginsName(byte: number | undefined): boolean {
 }
 
 /**
- * Reads one XML token of an ADX file at a time into its own field, without making strings. Every answer depends on the
- * bytes from the `<` on and on nothing else, and each search is bounded, so the work is linear in the size of the file.
+ * Reads one XML token of an ADX file at a time into its own field, without creating strings. Every result depends only
+ * on the bytes from the `<` on, and each search is bounded, so the work is linear in the size of the file.
  */
 export class AdxToken {
   /** Index of the first byte after the token. */
   to = 0;
 
   /**
-   * The token at `at`, where a `<` stands. A `<` that begins no tag, comment or section, or one that does not end
-   * within its limit, is `BARE`. `final` says that the file ends with `bytes`.
+   * The token at `at`, a `<`. A `<` that begins no tag, comment or section, or one that does not end within its limit,
+   * is `BARE`. `final` means that the file ends with `bytes`.
    */
   read(bytes: Buffer, at: number, final: boolean): AdxTokenKind {
     const next = bytes[at + 1];
@@ -63,7 +63,7 @@ export class AdxToken {
     return beginsName(next) ? this.#readTag(bytes, at, final, START_TAG) : this.#bare(at, true);
   }
 
-  /** A tag ends at the first `>`; another `<` before it shows that it never began. */
+  /** A tag ends at the first `>`; with another `<` before it, it is text. */
   #readTag(bytes: Buffer, at: number, final: boolean, kind: AdxTokenKind): AdxTokenKind {
     const limit = Math.min(at + TAG_LIMIT, bytes.length);
     for (let i = at + 1; i < limit; i++) {
@@ -85,7 +85,7 @@ export class AdxToken {
     return this.#bare(at, final || !couldBe);
   }
 
-  /** XML allows no `--` in a comment: one that is not its end shows that it never began. */
+  /** XML allows no `--` in a comment: a comment with one before its end is text. */
   #readComment(bytes: Buffer, at: number, final: boolean): AdxTokenKind {
     const end = bytes.subarray(0, at + SECTION_LIMIT).indexOf('--', at + COMMENT_START.length, 'latin1');
     if (end < 0) return this.#bare(at, final || bytes.length - at >= SECTION_LIMIT);
@@ -95,7 +95,7 @@ export class AdxToken {
     return IGNORED;
   }
 
-  /** Sections do not nest: another one that begins before the end shows that this one never did. */
+  /** Sections do not nest: with another one before its end, it is text. */
   #readCdata(bytes: Buffer, at: number, final: boolean): AdxTokenKind {
     const from = at + CDATA_START.length;
     const limited = bytes.subarray(0, at + SECTION_LIMIT);
@@ -114,7 +114,7 @@ export class AdxToken {
   }
 }
 
-/** The text inside a CDATA section that stands from `at` to `to`. */
+/** The range of the text inside a CDATA section from `at` to `to`. */
 export function insideCdata(at: number, to: number): [from: number, to: number] {
   return [at + CDATA_START.length, to - CDATA_END.length];
 }
@@ -125,7 +125,7 @@ function startsWith(bytes: Buffer, at: number, text: string): boolean {
   return true;
 }
 
-/** Whether the bytes from `at` to their end are the beginning of one of the texts. */
+/** Whether the bytes from `at` on are the start of one of the texts. */
 function isStartOf(bytes: Buffer, at: number, texts: readonly string[]): boolean {
   const rest = bytes.toString('latin1', at);
   return texts.some((text) => text.startsWith(rest));

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { fieldsOf } from '../../test/reading.ts';
 import type { AdifFields } from '../record.ts';
 import { AdiWriter, formatHeader, formatRecord } from './adi-writer.ts';
+import { INTERNATIONAL_FIELD_OF } from './field-names.ts';
 import { FieldList } from './record-writer.ts';
-import { TWIN_OF } from './field-names.ts';
 import { TextBuffer } from './text-buffer.ts';
 
 const head = { version: '0.1.0', createdAt: new Date('2026-11-21T01:02:03Z'), userFields: ['SHOESIZE', 'A:B'] };
@@ -32,22 +32,22 @@ test('no fields, no record', () => {
   expect(formatRecord({})).toBe('');
 });
 
-test('the caller keeps its fields', () => {
-  const fields = Object.freeze({ TEXT: 'kept', CALL: 'M0QAA' });
-  expect(formatRecord(fields)).toContain('<TEXT:4>kept');
-  expect(fields).toEqual({ TEXT: 'kept', CALL: 'M0QAA' });
+test('the given object is not modified', () => {
+  const fields = Object.freeze({ TEXT: 'same', CALL: 'M0QAA' });
+  expect(formatRecord(fields)).toContain('<TEXT:4>same');
+  expect(fields).toEqual({ TEXT: 'same', CALL: 'M0QAA' });
 });
 
-test('control characters and lone surrogates are put right', () => {
+test('control characters are removed, lone surrogates replaced', () => {
   expect(fieldsOf(formatRecord({ NAME: 'A\0n\ud800a\r\n' }))).toEqual([{ NAME: 'An\ufffda\r\n' }]);
 });
 
-test('names that cannot stand in a tag', () => {
+test('names that are not allowed in a tag', () => {
   const record = formatRecord({ 'A:B': '1', 'A>B': '2', EOR: '3', '': '4', ' x': '5', ['N'.repeat(500)]: '6' });
   expect(fieldsOf(record)).toEqual([{ A_B: '1', A_B_: '2', EOR_: '3', _: '4', _X: '5', ['N'.repeat(60)]: '6' }]);
 });
 
-test('values that look like ADIF, or have line breaks, come back as they are', () => {
+test('values that look like ADIF, or have line breaks, are read back unchanged', () => {
   const fields = { COMMENT: '<EOR><CALL:5>M0QAB', NOTES: 'one\r\ntwo\n', QTH: ' <', APP_X_Y: '>' };
   expect(fieldsOf(formatRecord(fields) + formatRecord({ CALL: 'M0QAA' }))).toEqual([fields, { CALL: 'M0QAA' }]);
 });
@@ -71,30 +71,31 @@ test('a header, as another reader sees it', () => {
 
 describe('text beyond ASCII', () => {
   test.each<[string, AdifFields, AdifFields]>([
-    ['stands in the plain field and in its twin', { NAME: 'José' }, { NAME: 'José', NAME_INTL: 'José' }],
-    ['only in the plain field where there is no twin', { STATE: 'Łódź' }, { STATE: 'Łódź' }],
+    ['is written in the plain field and in its _INTL field', { NAME: 'José' }, { NAME: 'José', NAME_INTL: 'José' }],
+    ['only in the plain field if there is no _INTL field', { STATE: 'Łódź' }, { STATE: 'Łódź' }],
     [
-      'a twin of the record’s own stays',
+      'an _INTL field of the record is unchanged',
       { NAME: 'José', NAME_INTL: 'Joseph é' },
       { NAME: 'José', NAME_INTL: 'Joseph é' },
     ],
-    ['an ASCII rendering stays', { QTH: 'Munich', QTH_INTL: 'München' }, { QTH: 'Munich', QTH_INTL: 'München' }],
-    ['a twin alone fills the plain field', { QTH_INTL: 'München' }, { QTH: 'München', QTH_INTL: 'München' }],
-    ['an ASCII twin fills nothing', { QTH_INTL: 'Munich' }, { QTH_INTL: 'Munich' }],
-    ['ASCII needs no twin', { NAME: 'Jose' }, { NAME: 'Jose' }],
+    ['an ASCII rendering is unchanged', { QTH: 'Munich', QTH_INTL: 'München' }, { QTH: 'Munich', QTH_INTL: 'München' }],
+    ['an _INTL field alone fills the plain field', { QTH_INTL: 'München' }, { QTH: 'München', QTH_INTL: 'München' }],
+    ['an ASCII _INTL field fills nothing', { QTH_INTL: 'Munich' }, { QTH_INTL: 'Munich' }],
+    ['ASCII needs no _INTL field', { NAME: 'Jose' }, { NAME: 'Jose' }],
   ])('%s', (_, fields, expected) => {
     expect(written(fields)).toEqual(expected);
-    // What was written once is not changed when it is written again.
+    // Writing it again changes nothing.
     expect(written(expected)).toEqual(expected);
   });
 
-  test('each of ADIF’s twins is known', () => {
-    for (const [plain, twin] of TWIN_OF) expect(written({ [plain]: 'ß' })).toEqual({ [plain]: 'ß', [twin]: 'ß' });
-    expect(TWIN_OF.size).toBe(19);
+  test('all _INTL fields of ADIF are known', () => {
+    for (const [plain, international] of INTERNATIONAL_FIELD_OF)
+      expect(written({ [plain]: 'ß' })).toEqual({ [plain]: 'ß', [international]: 'ß' });
+    expect(INTERNATIONAL_FIELD_OF.size).toBe(19);
   });
 });
 
-test('a list said to be plain is written as the same list looked at closely', () => {
+test('a list marked as plain is written like the same list without the mark', () => {
   const name = fc.stringMatching(/^[A-Z][A-Z0-9_]{0,9}$/).filter((text) => !/^EO[RH]$/.test(text));
   fc.assert(
     fc.property(fc.dictionary(name, fc.stringMatching(/^[ -~]{1,12}$/)), (fields) => {
@@ -104,7 +105,7 @@ test('a list said to be plain is written as the same list looked at closely', ()
   );
 });
 
-test('a small record takes no large buffer of its own', () => {
+test('a small record allocates no large buffer', () => {
   const allocate = jest.spyOn(Buffer, 'allocUnsafe');
   for (let i = 0; i < 100; i++) formatRecord({ CALL: 'x', NOTES: String(i) });
   const bytes = allocate.mock.calls.reduce((sum, [size]) => sum + size, 0);

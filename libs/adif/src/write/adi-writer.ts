@@ -1,7 +1,14 @@
 import { Buffer } from 'node:buffer';
 import type { AdifFields } from '../record.ts';
-import { FieldList, type FileHead, isInternational, type RecordWriter, tidied, withoutTwins } from './record-writer.ts';
-import { TWIN_OF, tidyName } from './field-names.ts';
+import { INTERNATIONAL_FIELD_OF, sanitizeName } from './field-names.ts';
+import {
+  FieldList,
+  type FileHeader,
+  isInternational,
+  mergeInternational,
+  type RecordWriter,
+  sanitized,
+} from './record-writer.ts';
 import { TextBuffer } from './text-buffer.ts';
 
 const END_OF_RECORD = '<eor>\n';
@@ -10,46 +17,46 @@ const END_OF_RECORD = '<eor>\n';
  * Writes ADI, the text format every program reads: `<CALL:5>M0QAA` and so on, one field per line, each record ended by
  * `<eor>`.
  *
- * Lengths count the bytes of UTF-8. ADIF 3.1.6 knows only ASCII in ADI and leaves the unit open; programs differ
- * (Wavelog counts characters, TQSL, Club Log and KLog bytes). Bytes are what a reader finds that takes the file as
- * it is stored; our own reader takes either.
+ * Lengths count the bytes of UTF-8. ADIF 3.1.6 allows only ASCII in ADI and leaves the unit open; programs differ
+ * (Wavelog counts characters, TQSL, Club Log and KLog bytes). Bytes match the file as stored; our own reader accepts
+ * either.
  *
- * Text beyond ASCII stands in the plain field, since that is where the programs of the world write and look for it,
- * and in its `_INTL` twin as well where ADIF defines one, unless the record says something else there.
+ * Text beyond ASCII is written in the plain field, where most programs write and read it, and also in its `_INTL` field
+ * where ADIF defines one, unless the record has a different value there.
  */
 export class AdiWriter implements RecordWriter {
-  #head: FileHead;
+  #head: FileHeader;
 
-  constructor(head: FileHead) {
+  constructor(head: FileHeader) {
     this.#head = head;
   }
 
   head(file: TextBuffer): void {
-    file.put(formatHeader(this.#head.version, this.#head.createdAt, this.#head.userFields));
+    file.write(formatHeader(this.#head.version, this.#head.createdAt, this.#head.userFields));
   }
 
   record(fields: FieldList, file: TextBuffer): void {
-    putFields(fields.plain ? fields : inBothTwins(withoutTwins(tidied(fields))), file);
-    file.put(END_OF_RECORD);
+    writeFields(fields.plain ? fields : addInternational(mergeInternational(sanitized(fields))), file);
+    file.write(END_OF_RECORD);
   }
 
   tail(): void {}
 }
 
 /**
- * A record as ADI text with exactly the fields given; '' without fields. Lengths as `AdiWriter` counts them. Control
- * characters other than TAB, LF and CR are left out, as the reader leaves them out, lone surrogates become U+FFFD, and
- * characters that cannot stand in a field's name become `_`. The caller's object is only read.
+ * A record as ADI text with exactly the given fields; '' without fields. Lengths count bytes, as in `AdiWriter`. Control
+ * characters other than TAB, LF and CR are removed, lone surrogates become U+FFFD, and characters not allowed in a field
+ * name become `_`. The given object is not modified.
  */
 export function formatRecord(fields: AdifFields): string {
-  const list = tidied(FieldList.of(fields));
+  const list = sanitized(FieldList.of(fields));
   return list.names.length === 0 ? '' : formatFields(list) + END_OF_RECORD;
 }
 
-/** The header of an ADI file, ended by `<EOH>`: some readers know it in capitals only. `createdAt` is written in UTC; `userFields` as in `FileHead`. */
+/** The header of an ADI file, ended by `<EOH>`: some readers know only capitals. `createdAt` is written in UTC; `userFields` as in `FileHead`. */
 export function formatHeader(version: string, createdAt: Date, userFields: readonly string[] = []): string {
   const [day = '', time = ''] = createdAt.toISOString().replace(/[-:]/g, '').split(/[T.]/);
-  const fields = tidied(
+  const fields = sanitized(
     FieldList.of({
       ADIF_VER: '3.1.6',
       CREATED_TIMESTAMP: `${day} ${time}`,
@@ -57,43 +64,43 @@ export function formatHeader(version: string, createdAt: Date, userFields: reado
       PROGRAMVERSION: version,
     }),
   );
-  // Their type is not known: text of several lines is what may hold all of them.
+  // Their type is unknown: multi-line text (M) fits any value.
   const definitions = userFields
-    .map(tidyName)
+    .map(sanitizeName)
     .map((name, i) => `<USERDEF${i + 1}:${Buffer.byteLength(name)}:M>${name}\n`);
   return `ADIF export of Pileup, ${createdAt.toISOString()}\n${formatFields(fields)}${definitions.join('')}<EOH>\n`;
 }
 
-/** Tidy fields as ADI text, each with a line feed behind it and without `<eor>`. */
+/** Sanitized fields as ADI text, each followed by a line feed, without `<eor>`. */
 export function formatFields(fields: FieldList): string {
-  putFields(fields, scratch);
+  writeFields(fields, scratch);
   return scratch.take().toString();
 }
 
-/** Shared by all calls, none of which can interrupt another: a new buffer costs a hundred times a small record. */
+/** Shared by all calls, which are synchronous: a new buffer costs a hundred times a small record. */
 const scratch = new TextBuffer();
 
-function putFields({ names, values, plain }: FieldList, file: TextBuffer): void {
+function writeFields({ names, values, plain }: FieldList, file: TextBuffer): void {
   for (let i = 0; i < names.length; i++) {
     const value = values[i] ?? '';
-    file.put('<');
-    file.put(names[i] ?? '');
-    file.put(':');
-    file.put(String(plain ? value.length : Buffer.byteLength(value)));
-    file.put('>');
-    file.put(value);
-    file.put('\n');
+    file.write('<');
+    file.write(names[i] ?? '');
+    file.write(':');
+    file.write(String(plain ? value.length : Buffer.byteLength(value)));
+    file.write('>');
+    file.write(value);
+    file.write('\n');
   }
 }
 
-function inBothTwins(fields: FieldList): FieldList {
+function addInternational(fields: FieldList): FieldList {
   const both = new FieldList();
   for (let i = 0; i < fields.names.length; i++) {
     const name = fields.names[i] ?? '';
     const value = fields.values[i] ?? '';
     both.add(name, value);
-    const twin = TWIN_OF.get(name);
-    if (twin !== undefined && isInternational(value) && fields.get(twin) === undefined) both.add(twin, value);
+    const other = INTERNATIONAL_FIELD_OF.get(name);
+    if (other !== undefined && isInternational(value) && fields.get(other) === undefined) both.add(other, value);
   }
   return both;
 }

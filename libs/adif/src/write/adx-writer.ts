@@ -1,29 +1,29 @@
+import { appField, INTERNATIONAL_FIELD_OF, isAdifField, sanitizeName } from './field-names.ts';
 import {
   type FieldList,
-  type FileHead,
+  type FileHeader,
   isInternational,
+  mergeInternational,
   type RecordWriter,
-  tidied,
-  withoutTwins,
+  sanitized,
 } from './record-writer.ts';
-import { appField, isAdifField, TWIN_OF, tidyName } from './field-names.ts';
 import type { TextBuffer } from './text-buffer.ts';
 
 /**
  * Writes ADX, ADIF's format in XML 1.0. Applications' fields become `<APP PROGRAMID="…" FIELDNAME="…" TYPE="M">`, fields
- * ADIF does not know `<USERDEF FIELDNAME="…">`, defined in the header. Every text is well-formed: what XML cannot hold
- * (control characters, U+FFFE, U+FFFF) is left out, and a CR is written as a reference, since a parser would make a
- * line feed of it.
+ * unknown to ADIF `<USERDEF FIELDNAME="…">`, defined in the header. The output is always well-formed: characters XML
+ * cannot contain (control characters, U+FFFE, U+FFFF) are removed, and a CR is written as a reference, since a parser
+ * would convert it to a line feed.
  *
- * ADIF's plain fields hold ASCII only: text beyond it stands in the `_INTL` twin alone, where there is one. If the
- * record says one thing in the plain field and another in the twin, both are written as they are; so is text beyond
- * ASCII in a field without twin: nothing is lost. Types of applications' fields tell ASCII (`M`) from other text (`G`).
+ * ADIF's plain fields contain ASCII only: other text is written in the `_INTL` field instead, where there is one. If the
+ * plain field and the `_INTL` field differ, both are written unchanged; so is text beyond ASCII in a field without an
+ * `_INTL` field. The types of applications' fields distinguish ASCII (`M`) from other text (`G`).
  * Source: ADIF 3.1.6, II.C.
  */
 export class AdxWriter implements RecordWriter {
-  #head: FileHead;
+  #head: FileHeader;
 
-  constructor(head: FileHead) {
+  constructor(head: FileHeader) {
     this.#head = head;
   }
 
@@ -31,9 +31,9 @@ export class AdxWriter implements RecordWriter {
     const { version, createdAt, userFields } = this.#head;
     const [day = '', time = ''] = createdAt.toISOString().replace(/[-:]/g, '').split(/[T.]/);
     const definitions = userFields.map(
-      (name, i) => `<USERDEF FIELDID="${i + 1}" TYPE="G">${escaped(tidyName(name))}</USERDEF>\n`,
+      (name, i) => `<USERDEF FIELDID="${i + 1}" TYPE="G">${escaped(sanitizeName(name))}</USERDEF>\n`,
     );
-    file.put(`<?xml version="1.0" encoding="UTF-8"?>
+    file.write(`<?xml version="1.0" encoding="UTF-8"?>
 <ADX>
 <HEADER>
 <!--ADIF export of Pileup, ${createdAt.toISOString()}-->
@@ -47,20 +47,20 @@ ${definitions.join('')}</HEADER>
   }
 
   record(fields: FieldList, file: TextBuffer): void {
-    const { names, values, plain } = withoutTwins(tidied(fields));
-    file.put('<RECORD>\n');
+    const { names, values, plain } = mergeInternational(sanitized(fields));
+    file.write('<RECORD>\n');
     for (let i = 0; i < names.length; i++) {
       const name = names[i] ?? '';
       const value = values[i] ?? '';
       const international = !plain && isInternational(value);
-      const twin = international ? TWIN_OF.get(name) : undefined;
-      file.put(element(twin !== undefined && !names.includes(twin) ? twin : name, value, international));
+      const other = international ? INTERNATIONAL_FIELD_OF.get(name) : undefined;
+      file.write(element(other !== undefined && !names.includes(other) ? other : name, value, international));
     }
-    file.put('</RECORD>\n');
+    file.write('</RECORD>\n');
   }
 
   tail(file: TextBuffer): void {
-    file.put('</RECORDS>\n</ADX>\n');
+    file.write('</RECORDS>\n</ADX>\n');
   }
 }
 

@@ -12,11 +12,11 @@ const text = (put: (file: TextBuffer) => void) => {
 };
 const line = (fields: AdifFields) => text((file) => writer.record(FieldList.of(fields), file));
 
-test('the first line names the columns, behind a byte order mark', () => {
+test('the first line has a byte order mark and the column names', () => {
   expect(text((file) => writer.head(file))).toBe('\ufeffCALL,RST_SENT,NAME,QTH,QTH_INTL,OTHER\r\n');
 });
 
-test('a contact is a line, whatever the order of its fields', () => {
+test('a contact is a line, in any order of its fields', () => {
   expect(line({ NAME: 'Zoë', CALL: 'M0QAA' })).toBe('M0QAA,,Zoë,,,\r\n');
 });
 
@@ -41,13 +41,13 @@ test.each([
   ['599', '599'],
 ])('no cell is a formula: %j', (RST_SENT, cell) => expect(line({ RST_SENT })).toBe(`,${cell},,,,\r\n`));
 
-test('a twin that says what its plain field says is left out, one that says more is not', () => {
+test('an _INTL field equal to its plain field is omitted, a different one is not', () => {
   expect(line({ QTH: 'München', QTH_INTL: 'München' })).toBe(',,,München,,\r\n');
   expect(line({ QTH_INTL: 'München' })).toBe(',,,München,,\r\n');
   expect(line({ QTH: 'Munich', QTH_INTL: 'München' })).toBe(',,,Munich,München,\r\n');
 });
 
-test('fields without a column stand in the last one, as ADI text', () => {
+test('fields without a column go into the last one, as ADI text', () => {
   const [, other = ''] = /^M0QAA,,,,,"(.*)"\r\n$/s.exec(line({ CALL: 'M0QAA', NOTES: 'a "b"', APP_X_Y: 'é,' })) ?? [];
   expect(fieldsOf(`${other.replaceAll('""', '"')}<eor>`)).toEqual([{ NOTES: 'a "b"', APP_X_Y: 'é,' }]);
 });

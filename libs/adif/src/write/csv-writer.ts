@@ -1,40 +1,40 @@
 import { formatFields } from './adi-writer.ts';
-import { FieldList, type RecordWriter, tidied, withoutTwins } from './record-writer.ts';
-import { PLAIN_OF, tidyName } from './field-names.ts';
+import { PLAIN_FIELD_OF, sanitizeName } from './field-names.ts';
+import { FieldList, mergeInternational, type RecordWriter, sanitized } from './record-writer.ts';
 import type { TextBuffer } from './text-buffer.ts';
 
-/** Where what has no column of its own stands, as ADI text. */
+/** The column for fields without a column of their own, as ADI text. */
 const OTHER = 'OTHER';
-/** Spreadsheets tell UTF-8 by it. */
+/** Spreadsheets recognise UTF-8 by it. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Writes a table for spreadsheets as RFC 4180 has it: a line of ADIF field names, then a line for each record; cells
- * quoted where they must be, lines ended by CRLF, UTF-8 with a byte order mark. Fields without a column of their own
- * stand in the last one, `OTHER`, as ADI text. An `_INTL` twin that says what its plain field says is left out.
+ * Writes a table for spreadsheets (RFC 4180): a line of ADIF field names, then a line for each record; cells quoted
+ * where necessary, lines ended by CRLF, UTF-8 with a byte order mark. Fields without a column of their own go into the
+ * last one, `OTHER`, as ADI text. An `_INTL` field equal to its plain field is omitted.
  *
- * A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, TAB or CR as a formula, and a log holds what strangers
- * sent. Such cells get an apostrophe before them, which spreadsheets take for "this is text"; numbers such as the
- * report -12 or +05 are left as they are. Source: OWASP, CSV Injection.
+ * A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, TAB or CR as a formula, and a log contains text from
+ * other stations. Such cells are prefixed with an apostrophe, which spreadsheets read as "this is text"; numbers such
+ * as the report -12 or +05 are unchanged. Source: OWASP, CSV Injection.
  */
 export class CsvWriter implements RecordWriter {
   #columns: readonly string[];
   #places: ReadonlyMap<string, number>;
 
-  /** @param names the fields that get a column, in this order; a twin's plain field gets one too. */
+  /** @param names the fields that get a column, in this order; the plain field of an `_INTL` field gets one too. */
   constructor(names: readonly string[]) {
-    const columns = new Set(names.map(tidyName).flatMap((name) => [PLAIN_OF.get(name) ?? name, name]));
+    const columns = new Set(names.map(sanitizeName).flatMap((name) => [PLAIN_FIELD_OF.get(name) ?? name, name]));
     columns.delete(OTHER);
     this.#places = new Map([...columns].map((name, place) => [name, place]));
     this.#columns = [...columns, OTHER];
   }
 
   head(file: TextBuffer): void {
-    file.put(`${BYTE_ORDER_MARK}${this.#columns.map(cell).join(',')}\r\n`);
+    file.write(`${BYTE_ORDER_MARK}${this.#columns.map(cell).join(',')}\r\n`);
   }
 
   record(fields: FieldList, file: TextBuffer): void {
-    const { names, values } = withoutTwins(tidied(fields));
+    const { names, values } = mergeInternational(sanitized(fields));
     const cells = new Array<string>(this.#columns.length).fill('');
     const others = new FieldList();
     for (let i = 0; i < names.length; i++) {
@@ -45,7 +45,7 @@ export class CsvWriter implements RecordWriter {
       else cells[place] = cell(value);
     }
     if (others.names.length > 0) cells[cells.length - 1] = cell(formatFields(others).slice(0, -1));
-    file.put(`${cells.join(',')}\r\n`);
+    file.write(`${cells.join(',')}\r\n`);
   }
 
   tail(): void {}

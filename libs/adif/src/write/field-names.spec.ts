@@ -1,5 +1,5 @@
 import { withRealLogs } from '../../test/real-logs.ts';
-import { appField, isAdifField, isUsualName, PLAIN_OF, tidyName, userDefined } from './field-names.ts';
+import { appField, isAdifField, isValidName, PLAIN_FIELD_OF, sanitizeName, userDefined } from './field-names.ts';
 
 test.each([
   ['APP_N1MM_POINTS', { program: 'N1MM', field: 'POINTS' }],
@@ -9,7 +9,7 @@ test.each([
   ['APPLE_X_Y', undefined],
 ])('%s', (name, parts) => expect(appField(name)).toEqual(parts));
 
-test('what is neither ADIF’s nor an application’s is a user’s', () => {
+test('fields that are neither ADIF’s nor an application’s are user-defined', () => {
   expect(userDefined(['CALL', 'NAME_INTL', 'APP_X_Y', 'SHOESIZE', 'CALL_INTL'])).toEqual(['SHOESIZE', 'CALL_INTL']);
 });
 
@@ -21,9 +21,9 @@ test.each([
   ['', false],
   ['A B', false],
   ['N'.repeat(61), false],
-])('%j is usual: %s', (name, usual) => {
-  expect(isUsualName(name)).toBe(usual);
-  if (usual) expect(tidyName(name)).toBe(name);
+])('%j is valid: %s', (name, valid) => {
+  expect(isValidName(name)).toBe(valid);
+  if (valid) expect(sanitizeName(name)).toBe(name);
 });
 
 withRealLogs('ADIF’s own test file', (logs) => {
@@ -32,6 +32,8 @@ withRealLogs('ADIF’s own test file', (logs) => {
     const listed = [...text.matchAll(/Name: (\w+) *, Header: False, Variant: Adif/g)].map(([, name = '']) => name);
     expect(listed.length).toBeGreaterThan(150);
     expect(listed.filter((name) => !isAdifField(name))).toEqual([]);
-    expect([...PLAIN_OF].filter(([twin, plain]) => !listed.includes(plain) || listed.includes(twin))).toEqual([]);
+    expect(
+      [...PLAIN_FIELD_OF].filter(([international, plain]) => !listed.includes(plain) || listed.includes(international)),
+    ).toEqual([]);
   });
 });

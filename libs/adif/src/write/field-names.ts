@@ -1,4 +1,4 @@
-/** Every field of a contact in ADIF 3.1.6 (III.C), import-only ones included, but for the `_INTL` twins. */
+/** Every field of a contact in ADIF 3.1.6 (III.C), import-only ones included, except the `_INTL` fields. */
 const ADIF_NAMES = `
   ADDRESS AGE ALTITUDE ANT_AZ ANT_EL ANT_PATH ARRL_SECT AWARD_GRANTED AWARD_SUBMITTED A_INDEX BAND BAND_RX CALL CHECK
   CLASS CLUBLOG_QSO_UPLOAD_DATE CLUBLOG_QSO_UPLOAD_STATUS CNTY CNTY_ALT COMMENT CONT CONTACTED_OP CONTEST_ID COUNTRY CQZ
@@ -17,52 +17,56 @@ const ADIF_NAMES = `
   SIG_INFO SILENT_KEY SKCC SOTA_REF SRX SRX_STRING STATE STATION_CALLSIGN STX STX_STRING SUBMODE SWL TEN_TEN TIME_OFF
   TIME_ON TX_PWR UKSMG USACA_COUNTIES VE_PROV VUCC_GRIDS WEB WWFF_REF`;
 
-/** The fields that have a twin for international text, `NAME_INTL` and so on. Source: ADIF 3.1.6, III.C. */
-const WITH_TWIN = `
+/** The fields with an `_INTL` field for international text, such as `NAME_INTL`. Source: ADIF 3.1.6, III.C. */
+const HAS_INTERNATIONAL = `
   ADDRESS COMMENT COUNTRY MY_ANTENNA MY_CITY MY_COUNTRY MY_NAME MY_POSTAL_CODE MY_RIG MY_SIG MY_SIG_INFO MY_STREET NAME
   NOTES QSLMSG QTH RIG SIG SIG_INFO`;
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** A plain field's name → its twin's; and the other way round. */
-export const TWIN_OF: ReadonlyMap<string, string> = new Map(words(WITH_TWIN).map((name) => [name, `${name}_INTL`]));
-export const PLAIN_OF: ReadonlyMap<string, string> = new Map([...TWIN_OF].map(([plain, twin]) => [twin, plain]));
+/** A plain field's name → its `_INTL` field's; and the other way round. */
+export const INTERNATIONAL_FIELD_OF: ReadonlyMap<string, string> = new Map(
+  words(HAS_INTERNATIONAL).map((name) => [name, `${name}_INTL`]),
+);
+export const PLAIN_FIELD_OF: ReadonlyMap<string, string> = new Map(
+  [...INTERNATIONAL_FIELD_OF].map(([plain, international]) => [international, plain]),
+);
 
-const DEFINED: ReadonlySet<string> = new Set([...words(ADIF_NAMES), ...PLAIN_OF.keys()]);
+const DEFINED: ReadonlySet<string> = new Set([...words(ADIF_NAMES), ...PLAIN_FIELD_OF.keys()]);
 
-/** Whether ADIF 3.1.6 defines a field of a contact by this upper-case name, twins for international text included. */
+/** Whether ADIF 3.1.6 defines a field of a contact with this upper-case name, `_INTL` fields included. */
 export function isAdifField(name: string): boolean {
   return DEFINED.has(name);
 }
 
 /**
  * The program and the field of an application's field: `APP_N1MM_POINTS` is N1MM's POINTS. Undefined for any other
- * name. Where the program's own name holds a `_`, the parts are cut at the wrong place, and still make the same whole.
+ * name. If the program's name contains a `_`, the split is at the wrong place, but the joined name stays the same.
  */
 export function appField(name: string): { program: string; field: string } | undefined {
   const [, program, field] = /^APP_([^_]+)_(.+)$/s.exec(name) ?? [];
   return program !== undefined && field !== undefined ? { program, field } : undefined;
 }
 
-/** Fields that are neither ADIF's nor an application's: a file's header has to define them. */
+/** Fields that are neither ADIF's nor an application's: a file's header must define them. */
 export function userDefined(names: readonly string[]): string[] {
   return names.filter((name) => !isAdifField(name) && appField(name) === undefined);
 }
 
-/** What a tag cannot hold, or our reader would not take for a name. */
-const NOT_IN_NAME = /[^\p{L}\p{N}_ ./-]|^[^\p{L}\p{N}_]|\s+$/gu;
-/** Keeps a tag below the length at which readers, ours too, take it for text. */
+/** Characters a tag cannot contain, or our reader does not accept in a name. */
+const INVALID_IN_NAME = /[^\p{L}\p{N}_ ./-]|^[^\p{L}\p{N}_]|\s+$/gu;
+/** Keeps a tag below the length at which readers, ours included, treat it as text. */
 const NAME_LIMIT = 60;
-const USUAL_NAME = /^(?!EO[RH]$)[A-Z0-9_]{1,60}$/;
+const VALID_NAME = /^(?!EO[RH]$)[A-Z0-9_]{1,60}$/;
 
-/** Whether a name can stand in a tag as it is, without a closer look; almost all can. */
-export function isUsualName(name: string): boolean {
-  return USUAL_NAME.test(name);
+/** Whether a name can be written in a tag unchanged; almost all can. */
+export function isValidName(name: string): boolean {
+  return VALID_NAME.test(name);
 }
 
-/** A name that can stand in a tag: upper-case, and `_` for what no tag can hold. */
-export function tidyName(name: string): string {
-  if (USUAL_NAME.test(name)) return name;
-  const tidy = name.toUpperCase().slice(0, NAME_LIMIT).toWellFormed().replace(NOT_IN_NAME, '_') || '_';
-  return /^EO[RH]$/.test(tidy) ? `${tidy}_` : tidy;
+/** A name that can be written in a tag: upper-case, with `_` for characters not allowed there. */
+export function sanitizeName(name: string): string {
+  if (VALID_NAME.test(name)) return name;
+  const sanitized = name.toUpperCase().slice(0, NAME_LIMIT).toWellFormed().replace(INVALID_IN_NAME, '_') || '_';
+  return /^EO[RH]$/.test(sanitized) ? `${sanitized}_` : sanitized;
 }

@@ -1,18 +1,18 @@
-import { withoutControls } from '../control-characters.ts';
+import { removeControlCharacters } from '../control-characters.ts';
 import type { AdifFields } from '../record.ts';
-import { PLAIN_OF, tidyName } from './field-names.ts';
+import { PLAIN_FIELD_OF, sanitizeName } from './field-names.ts';
 import type { TextBuffer } from './text-buffer.ts';
 
 /**
- * The fields of one record on their way into a file, in their order. One list serves record after record: an object
- * for each of a million contacts would cost as much as writing them.
+ * The fields of one record to be written, in their order. One list is reused for all records: an object for each of a
+ * million contacts would cost as much as writing them.
  */
 export class FieldList {
   readonly names: string[] = [];
   readonly values: string[] = [];
   /**
-   * Whether all names are known to be usual (see `isUsualName`), each to stand there once, and all values to be
-   * printable ASCII. Spares a look at every one of them; false is always right.
+   * Whether all names are known to be valid (see `isValidName`) and distinct, and all values to be printable ASCII.
+   * Saves checking each of them; false is always correct.
    */
   plain = false;
 
@@ -39,9 +39,9 @@ export class FieldList {
   }
 }
 
-/** What a file says of itself in its header. */
-export interface FileHead {
-  /** Version of the program that writes. */
+/** The contents of a file's header. */
+export interface FileHeader {
+  /** Version of the program that writes the file. */
   version: string;
   /** Written in UTC. */
   createdAt: Date;
@@ -49,7 +49,7 @@ export interface FileHead {
   userFields: readonly string[];
 }
 
-/** The face of the writers of all formats: a file is its head, the records and its tail. */
+/** The interface of the writers of all formats: a file is its head, the records and its tail. */
 export interface RecordWriter {
   head(file: TextBuffer): void;
   record(fields: FieldList, file: TextBuffer): void;
@@ -57,43 +57,44 @@ export interface RecordWriter {
 }
 
 /**
- * The same fields, written as they can be: names tidy and each of its own (`A:B` and `A>B` are `A_B` and `A_B_`),
- * values without lone surrogates and control characters other than TAB, LF and CR, which the readers leave out too.
+ * The same fields in a form that can be written: names valid and distinct (`A:B` and `A>B` become `A_B` and `A_B_`),
+ * values without lone surrogates and control characters other than TAB, LF and CR, which the readers remove too.
  */
-export function tidied(fields: FieldList): FieldList {
+export function sanitized(fields: FieldList): FieldList {
   if (fields.plain) return fields;
-  const tidy = new FieldList();
+  const list = new FieldList();
   for (let i = 0; i < fields.names.length; i++) {
-    let name = tidyName(fields.names[i] ?? '');
-    while (tidy.names.includes(name)) name += '_';
-    tidy.add(name, withoutControls(fields.values[i] ?? '').toWellFormed());
+    let name = sanitizeName(fields.names[i] ?? '');
+    while (list.names.includes(name)) name += '_';
+    list.add(name, removeControlCharacters(fields.values[i] ?? '').toWellFormed());
   }
-  return tidy;
+  return list;
 }
 
 const NOT_ASCII = /[^\p{ASCII}]/u;
 
-/** Whether a text holds anything beyond ASCII, which ADIF's plain fields are not meant to hold. */
+/** Whether a text contains characters beyond ASCII, which ADIF's plain fields should not contain. */
 export function isInternational(text: string): boolean {
   return NOT_ASCII.test(text);
 }
 
 /**
- * The same fields without twins that say what their plain field says, and with a plain field for each international
- * text that has only a twin: `NAME_INTL` alone becomes `NAME`. Each format then writes text beyond ASCII where its
- * readers look for it.
+ * The same fields without `_INTL` fields that repeat their plain field, and with the plain field in place of an `_INTL`
+ * field that stands alone: `NAME_INTL` becomes `NAME`. Each format then writes text beyond ASCII where its readers look
+ * for it.
  */
-export function withoutTwins(fields: FieldList): FieldList {
+export function mergeInternational(fields: FieldList): FieldList {
   const { names, values } = fields;
-  if (fields.plain || !names.some((name, i) => PLAIN_OF.has(name) && isInternational(values[i] ?? ''))) return fields;
-  const single = new FieldList();
+  if (fields.plain || !names.some((name, i) => PLAIN_FIELD_OF.has(name) && isInternational(values[i] ?? '')))
+    return fields;
+  const merged = new FieldList();
   for (let i = 0; i < names.length; i++) {
     const name = names[i] ?? '';
     const value = values[i] ?? '';
-    const plain = isInternational(value) ? PLAIN_OF.get(name) : undefined;
-    const standing = plain === undefined ? undefined : fields.get(plain);
-    if (plain !== undefined && standing === undefined) single.add(plain, value);
-    else if (standing !== value) single.add(name, value);
+    const plain = isInternational(value) ? PLAIN_FIELD_OF.get(name) : undefined;
+    const plainValue = plain === undefined ? undefined : fields.get(plain);
+    if (plain !== undefined && plainValue === undefined) merged.add(plain, value);
+    else if (plainValue !== value) merged.add(name, value);
   }
-  return single;
+  return merged;
 }

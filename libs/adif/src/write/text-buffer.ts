@@ -1,26 +1,26 @@
 import { Buffer } from 'node:buffer';
 
-const ROOM = 512 * 1024;
+const INITIAL_BYTES = 512 * 1024;
 const ASCII_END = 0x80;
 /** UTF-8 of one UTF-16 unit takes three bytes at most. */
 const BYTES_PER_UNIT = 3;
 
 /**
- * Text on its way into a file, gathered as UTF-8. Plain characters are stored one by one: a third of the cost of strings
- * that are joined and encoded afterwards, and nothing for the garbage collector to find.
+ * A buffer that collects text as UTF-8. ASCII characters are stored one by one: a third of the cost of joining strings
+ * and encoding them afterwards, without garbage.
  */
 export class TextBuffer {
-  #bytes = Buffer.allocUnsafe(ROOM);
+  #bytes = Buffer.allocUnsafe(INITIAL_BYTES);
   #at = 0;
 
-  /** Bytes gathered so far. */
+  /** Bytes written since the last `take`. */
   get length(): number {
     return this.#at;
   }
 
-  put(text: string): void {
-    const room = this.#at + text.length * BYTES_PER_UNIT;
-    if (room > this.#bytes.length) this.#grow(room);
+  write(text: string): void {
+    const needed = this.#at + text.length * BYTES_PER_UNIT;
+    if (needed > this.#bytes.length) this.#grow(needed);
     const bytes = this.#bytes;
     let at = this.#at;
     for (let i = 0; i < text.length; i++) {
@@ -34,15 +34,15 @@ export class TextBuffer {
     this.#at = at;
   }
 
-  /** All that was gathered; the bytes are only good until the next `put`. */
+  /** Returns the written bytes and empties the buffer; they are valid only until the next `write`. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#at);
     this.#at = 0;
     return taken;
   }
 
-  #grow(room: number): void {
-    const larger = Buffer.allocUnsafe(2 * room);
+  #grow(needed: number): void {
+    const larger = Buffer.allocUnsafe(2 * needed);
     this.#bytes.copy(larger, 0, 0, this.#at);
     this.#bytes = larger;
   }

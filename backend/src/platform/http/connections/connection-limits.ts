@@ -1,13 +1,13 @@
-/** How long a client may keep a connection waiting, and how many connections one address may hold. */
+/** Timeouts and minimum speeds of connections, and how many of them one address may hold. */
 export interface ConnectionLimits {
   /** Until the headers of a request are complete. */
   readonly headersMs: number;
   /** Without a byte of the body. */
   readonly bodyIdleMs: number;
-  /** The least speed of a body, and of an answer being taken, averaged over `speedWindowMs`. */
+  /** Minimum speed at which a client sends a body and receives an answer, averaged over `speedWindowMs`. */
   readonly bytesPerSecond: number;
   readonly speedWindowMs: number;
-  /** Without taking a byte of the answer. */
+  /** Without receiving a byte of the answer. */
   readonly answerIdleMs: number;
   /** Between two requests. */
   readonly keepAliveMs: number;

@@ -4,7 +4,7 @@ import { rawRefusal } from '../raw-refusal.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import { OpenPerAddress } from './open-per-address.js';
 
-/** How long a refused client may take to read why. */
+/** How long a refused client has to read the answer. */
 const LINGER_MS = 1_000;
 
 const REQUEST_TIMEOUT = rawRefusal(408, 'timeout', 'The request did not arrive in time.');
@@ -13,14 +13,14 @@ const TOO_MANY = rawRefusal(503, 'too_many', 'Too many connections from your add
 
 interface Connection {
   readonly address: string;
-  /** The last request: of those before it, everything has arrived. */
+  /** The last request; all earlier ones have arrived completely. */
   request: IncomingMessage | undefined;
   response: ServerResponse | undefined;
   /** The request that `received` belongs to. */
   measured: IncomingMessage | undefined;
   /** `socket.bytesRead` at each check of the speed window. */
   received: number[];
-  /** Checks in a row without a byte of the body; without a byte of the answer taken; without a request. */
+  /** Consecutive checks without a byte of the body; without a byte of the answer received; without a request. */
   silent: number;
   stalled: number;
   idle: number;
@@ -29,14 +29,15 @@ interface Connection {
 }
 
 /**
- * Closes connections whose clients are too slow, and refuses those above the limit of their address. One timer looks at
- * all connections: a request costs a map look-up. Times are counted in checks, so a stalled process cuts nobody.
+ * Closes connections whose clients are too slow, and refuses those above the limit of their address. One timer checks
+ * all connections, so a request costs a map look-up. Times are counted in checks, so that a stalled process does not
+ * close connections.
  */
 export class Connections {
   private readonly open = new Map<Socket, Connection>();
   private readonly perAddress: OpenPerAddress;
 
-  /** @param isProxy connections of the trusted proxy are those of many clients: they are not limited */
+  /** @param isProxy connections of the trusted proxy are not limited: they serve many clients */
   constructor(
     private readonly limits: ConnectionLimits,
     factor: number,
@@ -49,7 +50,7 @@ export class Connections {
     server.on('connection', (socket) => this.opened(socket));
     server.on('upgrade', (_, socket) => this.upgraded(socket as Socket));
     server.timeout = this.limits.answerIdleMs;
-    // Also emitted while we are still working on the answer, or wait for a body, which `check` judges.
+    // Also emitted while we work on the answer, or while the body is arriving, which `check` handles.
     server.on('timeout', (socket) => {
       const connection = this.open.get(socket);
       if (!connection || isDone(connection) || socket.writableLength > 0) socket.destroy();
@@ -61,7 +62,7 @@ export class Connections {
     server.on('close', () => clearInterval(timer));
   }
 
-  /** A request whose headers are complete. */
+  /** To be called when the headers of a request are complete. */
   began(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.open.get(request.socket);
     if (!connection) return;
@@ -69,14 +70,14 @@ export class Connections {
     connection.response = response;
   }
 
-  /** Answers bytes that are no request, or one that took too long to arrive, and closes the connection. */
+  /** Answers a malformed or incomplete request and closes the connection. */
   refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
     this.refuse(socket, code === 'ERR_HTTP_REQUEST_TIMEOUT' ? REQUEST_TIMEOUT : UNREADABLE);
   }
 
   private opened(socket: Socket): void {
     const address = socket.remoteAddress;
-    // It is closed already.
+    // Already closed.
     if (address === undefined) return;
     const isLimited = !this.isProxy(address);
     if (isLimited && !this.perAddress.enter(address)) {
@@ -100,7 +101,7 @@ export class Connections {
 
   private upgraded(socket: Socket): void {
     this.forget(socket);
-    // The WebSocket server ends connections it does not take, but does not wait for the client to end them, too.
+    // The WebSocket server ends rejected connections on its side only.
     setTimeout(() => {
       if (socket.writableEnded) socket.destroy();
     }, LINGER_MS).unref();
@@ -115,9 +116,9 @@ export class Connections {
   private check(): void {
     for (const [socket, connection] of this.open) {
       if (isDone(connection)) {
-        // So that the last request of an idle connection is not kept in memory.
+        // Frees the memory of an idle connection's last request.
         connection.request = connection.response = connection.measured = undefined;
-        // Node's own timer counts any byte as activity, line breaks between two requests, too.
+        // Node's own timer counts any byte as activity, also line breaks between two requests.
         if (++connection.idle > this.checks(this.limits.keepAliveMs + this.limits.headersMs)) socket.destroy();
         continue;
       }
@@ -127,7 +128,7 @@ export class Connections {
     }
   }
 
-  /** Whether the client sends its body too slowly. Time in which we ourselves do not read does not count. */
+  /** Whether the client sends its body too slowly. Time in which we do not read does not count. */
   private isSlow(socket: Socket, connection: Connection): boolean {
     const { request, response } = connection;
     if (!request || request.complete || (socket.isPaused() && !response?.writableEnded)) return false;
@@ -144,7 +145,7 @@ export class Connections {
     return bytes - (received.shift() ?? 0) < (this.limits.bytesPerSecond * this.limits.speedWindowMs) / 1_000;
   }
 
-  /** Whether the client takes what was written to it too slowly: a write only counts when all of it was taken. */
+  /** Whether the client reads the answer too slowly. A write counts only when all of it was received. */
   private isStalled(socket: Socket, connection: Connection): boolean {
     const waiting = socket.writableLength;
     const taken = socket.bytesWritten - waiting;
@@ -154,19 +155,19 @@ export class Connections {
     return connection.stalled > this.checks(this.limits.speedWindowMs + needed);
   }
 
-  /** Answers a connection that cannot go on, where that is possible, and closes it. */
+  /** Closes a connection, with an answer where that is possible. */
   private refuse(socket: Socket, answer: string): void {
     const connection = this.open.get(socket);
     if (!socket.writable) socket.destroy();
     else if (!connection || isDone(connection)) {
       socket.end(answer);
-      // Closing at once would reset the connection, were more bytes on their way, before the client has read the answer.
+      // Closing at once could reset the connection before the client has read the answer.
       setTimeout(() => socket.destroy(), LINGER_MS).unref();
     } else {
       const { response } = connection;
-      // Within an answer, behind it, or before that of an earlier request, these bytes would mean something else.
+      // Inside or after another answer these bytes would be misread.
       if (response?.socket === socket && !response.headersSent) socket.end(answer);
-      // At once: what handles the request must learn that no more is to come.
+      // At once, so that the request's handler sees that the body has ended.
       socket.destroySoon();
     }
   }
@@ -176,7 +177,7 @@ export class Connections {
   }
 }
 
-/** Whether everything of the last request has arrived, and everything of its answer was taken. */
+/** Whether the last request and its answer have been transferred completely. */
 function isDone({ request, response }: Connection): boolean {
   return !request || (request.complete && response?.writableFinished === true);
 }

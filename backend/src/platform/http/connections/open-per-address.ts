@@ -1,24 +1,24 @@
 import { addressGroup } from '../address-key.js';
 
-/** An IPv6 site has this many times the share of one of its /64 networks. */
+/** An IPv6 site may have this many times as many as one of its /64 networks. */
 const SITE_FACTOR = 10;
 
-/** Counts what each client address holds open: at most `most` per IPv4 address or IPv6 /64, ten times that per /48. */
+/** Counts open connections per client address: at most `max` per IPv4 address or IPv6 /64, ten times that per /48. */
 export class OpenPerAddress {
   private readonly open = new Map<string, number>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
-  /** Counts one more of this address; false, and not counted, where it has as many as it may. */
+  /** Counts one more connection; false, and not counted, if the address is at its limit. */
   enter(address: string): boolean {
     const { host, site } = addressGroup(address);
-    if (this.of(host) >= this.most || (site !== null && this.of(site) >= this.most * SITE_FACTOR)) return false;
+    if (this.of(host) >= this.max || (site !== null && this.of(site) >= this.max * SITE_FACTOR)) return false;
     this.count(host, 1);
     if (site !== null) this.count(site, 1);
     return true;
   }
 
-  /** One that entered is closed. */
+  /** To be called when an entered connection is closed. */
   leave(address: string): void {
     const { host, site } = addressGroup(address);
     this.count(host, -1);

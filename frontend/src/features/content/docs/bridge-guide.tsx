@@ -1,54 +1,53 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
-import { Typed } from '../../../ui/code.tsx';
-import { WordTable } from '../../../ui/definition-table.tsx';
-import { Marked } from './marked.tsx';
+import { Code } from '../../../ui/code.tsx';
+import { DefinitionTable } from '../definition-table.tsx';
+import { InlineCode } from './inline-code.tsx';
 
 const OPTIONS: readonly (readonly [option: string, what: string])[] = [
-  ['--check', 'Asks whether address and key are good, says what is heard, and ends.'],
-  ['--qsy', 'Lets “Tune here” on a station’s card tune your radio (rigctld, flrig). Off unless asked for.'],
-  ['--bind ADDRESS', 'Listens on another address than `127.0.0.1`, for programs on other computers of your network.'],
-  ['--no-adif', 'Leaves a source out; so do `--no-wsjtx`, `--no-n1mm`, `--no-rigctld` and `--no-flrig`.'],
-  ['--multicast GROUP', 'Also hears a multicast group, such as `224.0.0.1`.'],
+  ['--check', 'Tests the address and the key, lists what it receives, and exits.'],
+  ['--qsy', 'Lets “Tune here” on a station’s card tune your radio (rigctld, flrig). Off by default.'],
+  ['--bind ADDRESS', 'Listens on an address other than `127.0.0.1`, for programs on other computers in your network.'],
+  ['--no-adif', 'Disables a source; likewise `--no-wsjtx`, `--no-n1mm`, `--no-rigctld` and `--no-flrig`.'],
+  ['--multicast GROUP', 'Also listens to a multicast group, such as `224.0.0.1`.'],
 ];
 
-/** The bridge: how it is paired and run. */
+/** How to pair and run the bridge. */
 export function BridgeGuide({ address }: { address: string }) {
   return (
     <>
       <h3>The bridge</h3>
       <ol>
         <li>
-          Save <a href="/pileup-bridge.mjs">pileup-bridge.mjs</a> on the computer at the radio. It is one file and needs
-          nothing but Node 20 or newer.
+          Save <a href="/pileup-bridge.mjs">pileup-bridge.mjs</a> on the computer at the radio. It is one file and only
+          needs Node 20 or newer.
         </li>
         <li>
-          On your <Link to="/account#programs">account screen</Link> press “Show a pairing code”, and type the command
-          that stands below the code where you saved the file:{' '}
-          <Typed>{`node pileup-bridge.mjs pair K7QM-2ZPD --server ${address}`}</Typed>
+          On your <Link to="/account#programs">account screen</Link> press “Show a pairing code” and run the command shown
+          below the code in the folder with the file:{' '}
+          <Code>{`node pileup-bridge.mjs pair K7QM-2ZPD --server ${address}`}</Code>
         </li>
         <li>
-          Start it with <Typed>node pileup-bridge.mjs</Typed> and leave it running.
+          Start it with <Code>node pileup-bridge.mjs</Code> and leave it running.
         </li>
       </ol>
       <p>
-        It listens for all programs below at once and waits for those that are not there yet. Contacts are kept on disk
-        until the server has them, also over a power cut. Nothing can be heard from outside your computer unless you say
-        so.
+        It connects to all programs below and waits for those that are not running yet. Contacts are stored on disk until
+        the server has received them, even through a power cut. By default it accepts nothing from other computers.
       </p>
-      <WordTable
+      <DefinitionTable
         className="framed"
         label={{ text: 'Options of the bridge' }}
         heads={['Option', 'What it does']}
         rows={OPTIONS.map(([option, what]) => [
           option,
-          <Typed key={option}>{option}</Typed>,
-          <Marked key={what}>{what}</Marked>,
+          <Code key={option}>{option}</Code>,
+          <InlineCode key={what}>{what}</InlineCode>,
         ])}
       />
       <p className="muted">
-        Options follow the name: <Typed>node pileup-bridge.mjs --qsy</Typed>. In a checkout of {PRODUCT_NAME},{' '}
-        <Typed>npm run bridge -- --qsy</Typed> does the same.
+        Options follow the file name: <Code>node pileup-bridge.mjs --qsy</Code>. In a checkout of {PRODUCT_NAME},{' '}
+        <Code>npm run bridge -- --qsy</Code> does the same.
       </p>
     </>
   );

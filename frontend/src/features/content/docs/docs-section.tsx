@@ -3,29 +3,29 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 export interface DocsSectionProps {
-  /** Its place in the address: `#connect`. */
+  /** The fragment of its address: `connect` for `#connect`. */
   id: string;
   title: string;
-  /** What it is about, while it is closed. */
+  /** A summary beside the title. */
   about: string;
-  /** Stands open where the address names no section. */
-  first?: boolean;
+  /** Open if the address names no section. */
+  openByDefault?: boolean;
   children: ReactNode;
 }
 
-/** One section of the accordion. The browser's own: it opens by keyboard, by touch and by a search in the page. */
-export function DocsSection({ id, title, about, first = false, children }: DocsSectionProps) {
+/** One section of the accordion: a native `details`, which a search in the page opens, too. */
+export function DocsSection({ id, title, about, openByDefault = false, children }: DocsSectionProps) {
   const location = useLocation();
-  const [openAtFirst] = useState(first && location.hash === '');
+  const [initiallyOpen] = useState(openByDefault && location.hash === '');
   const section = useRef<HTMLDetailsElement>(null);
-  // The same link pressed again is a new location, and leads here again.
+  // Clicking the same link again is a new location and scrolls here again.
   useEffect(() => {
     if (location.hash !== `#${id}` || !section.current) return;
     section.current.open = true;
     section.current.scrollIntoView();
   }, [location, id]);
   return (
-    <details className="panel doc" id={id} ref={section} open={openAtFirst}>
+    <details className="panel doc" id={id} ref={section} open={initiallyOpen}>
       <summary>
         <h2>{title}</h2>
         <span className="muted">{about}</span>

@@ -1,18 +1,18 @@
 import type { ProgramGuide } from './program-guide.ts';
 
-const KEY = 'The API key of your account screen';
-const STATION = '`1`, or whatever your program had';
+const KEY = 'The API key from your account screen';
+const STATION = '`1`, or what your program had before';
 const FROM_LIST = 'choose your callsign from the list';
 
 /**
- * The programs that reach the server by themselves: they speak to Wavelog or Cloudlog, and so to us.
- * @param address where this very page came from
+ * The programs that connect to the server directly, since they support Wavelog or Cloudlog.
+ * @param address the origin of this site
  */
 export function keyPrograms(address: string): readonly ProgramGuide[] {
   return [
     {
       name: 'WaveLogGate',
-      gives: 'Radio and contacts',
+      provides: 'Radio and contacts',
       fields: [
         ['Wavelog URL', `\`${address}\``],
         ['API Key', KEY],
@@ -21,44 +21,44 @@ export function keyPrograms(address: string): readonly ProgramGuide[] {
         ['or Hamlib', 'Host `127.0.0.1`, port `4532`'],
         ['In WSJT-X', 'Settings › Reporting › Secondary UDP Server: enabled, `127.0.0.1`, port `2333`'],
       ],
-      note: 'It listens where the bridge does: run one of the two, or the bridge with `--no-adif`.',
+      note: 'It listens on the same port as the bridge: run one of the two, or the bridge with `--no-adif`.',
     },
     {
       name: 'WaveLogGoat',
-      gives: 'Radio',
+      provides: 'Radio',
       fields: [
         ['-wavelog-url', `\`${address}\``],
         ['-wavelog-key', KEY],
-        ['-radio-name', 'What your radio shall be called'],
+        ['-radio-name', 'A name for your radio'],
         ['-data-source', '`flrig` or `hamlib`'],
       ],
     },
     {
       name: 'WaveLogStoat',
-      gives: 'Contacts',
+      provides: 'Contacts',
       fields: [
         ['url', `\`${address}\``],
         ['api_key', KEY],
         ['station_profile_id', STATION],
         ['In WSJT-X', 'Settings › Reporting › Secondary UDP Server: enabled, `127.0.0.1`, port `2333`'],
       ],
-      note: 'The first three stand in its `config.ini`.',
+      note: 'The first three are set in its `config.ini`.',
     },
     {
       name: 'QLog',
-      gives: 'Contacts',
+      provides: 'Contacts',
       fields: [
         ['Where', 'Settings › Sync & QSL › Wavelog'],
         ['Endpoint', `\`${address}\``],
         ['API Key', KEY],
       ],
-      note: 'The station is asked for with each upload: as Station Profile ID enter `1`, or whatever your program had.',
+      note: 'It asks for the station with each upload: as Station Profile ID enter `1`, or what your program had before.',
     },
     {
       name: 'GridTracker 2',
-      gives: 'Contacts',
+      provides: 'Contacts',
       fields: [
-        ['Where', 'Settings › Logging; in the line that names Cloudlog tick Log?'],
+        ['Where', 'Settings › Logging; tick Log? in the Cloudlog line'],
         ['URL', `\`${address}\``],
         ['API Key', KEY],
         ['Station Profile', `Press Test, then ${FROM_LIST}`],
@@ -66,48 +66,48 @@ export function keyPrograms(address: string): readonly ProgramGuide[] {
     },
     {
       name: 'WSJT-X Improved and WSJT-Z',
-      gives: 'Contacts',
+      provides: 'Contacts',
       fields: [
-        ['Where', 'Settings › Advanced; tick the frame that names Cloudlog'],
+        ['Where', 'Settings › Advanced; tick the Cloudlog frame'],
         ['API URL', `\`${address}\``],
         ['API Key', KEY],
         ['Station ID', STATION],
       ],
-      note: 'Test API Key turns green. Where WSJT-X itself has this frame, its Station profile is your callsign.',
+      note: 'Test API Key turns green. If WSJT-X itself has this frame, its Station profile is your callsign.',
     },
     {
       name: 'Cloudlog Helper',
-      gives: 'Radio and contacts',
+      provides: 'Radio and contacts',
       fields: [
         ['Address', `\`${address}\``],
         ['API Key', KEY],
         ['Cloudlog Station ID', `Press Test, then ${FROM_LIST}`],
-        ['Radio', 'Hamlib or FLRig, as your radio is connected'],
+        ['Radio', 'Hamlib or FLRig, whichever controls your radio'],
         ['In WSJT-X or JTDX', 'Settings › Reporting › UDP Server: the address and port that the helper shows'],
       ],
     },
     {
       name: 'CloudlogBashCat',
-      gives: 'Radio',
+      provides: 'Radio',
       fields: [
         ['cloudlogApiUrl', `\`${address}/index.php/api/radio\``],
         ['cloudlogApiKey', KEY],
-        ['cloudlogRadioId', 'What your radio shall be called'],
+        ['cloudlogRadioId', 'A name for your radio'],
         ['host, port', '`localhost` and `4532` for rigctld, `12345` for flrig'],
       ],
-      note: 'They stand in `cloudlogbashcat.conf`. Older versions have `cloudlogBaseUrl`: the address without the path.',
+      note: 'They are set in `cloudlogbashcat.conf`. Older versions have `cloudlogBaseUrl`: the address without the path.',
     },
     {
       name: 'Ham2K PoLo',
-      gives: 'Contacts',
+      provides: 'Contacts',
       fields: [
-        ['First', 'Developer settings › Enable Wavelog Experiments; until then Wavelog is hidden'],
+        ['First', 'Developer settings › Enable Wavelog Experiments; otherwise Wavelog is hidden'],
         ['Where', 'Settings › Accounts › Wavelog Settings'],
         ['Wavelog API URL', `\`${address}\``],
         ['API Key', KEY],
         ['Station', `Press Fetch Stations, then ${FROM_LIST}`],
       ],
-      note: 'Each operation is sent with its own Export QSOs to Wavelog.',
+      note: 'Send each operation with its own Export QSOs to Wavelog.',
     },
   ];
 }

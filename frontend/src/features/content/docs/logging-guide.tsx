@@ -1,16 +1,16 @@
-/** How contacts are logged by hand. */
+/** How to log contacts by hand. */
 export function LoggingGuide() {
   return (
     <>
       <p>
-        The log bar is one line of a QSL card. Type a call: after three characters what is known of it appears below,
-        and the contact’s clock runs. The keyboard alone will do:
+        Type a callsign in the log bar: after three characters it is looked up below, and the contact’s timer starts.
+        You can do everything with the keyboard:
       </p>
       <dl className="keys">
         <dt>
           <kbd>/</kbd>
         </dt>
-        <dd>Go to the call, from anywhere on the page</dd>
+        <dd>Go to the Call field, from anywhere on the page</dd>
         <dt>
           <kbd>Tab</kbd>
         </dt>
@@ -18,7 +18,7 @@ export function LoggingGuide() {
         <dt>
           <kbd>Enter</kbd>
         </dt>
-        <dd>Log the contact, from any of these; the cursor is back in Call</dd>
+        <dd>Log the contact from any of these fields; the cursor returns to Call</dd>
         <dt>
           <kbd>Esc</kbd>
         </dt>
@@ -34,23 +34,23 @@ export function LoggingGuide() {
       </dl>
       <h3>Run and S&amp;P</h3>
       <p>
-        Choose Run while you call CQ: contacts are marked so, and your card says “Calling CQ”. S&amp;P is for search and
-        pounce.
+        Choose Run while you call CQ: contacts are marked as run, and your card says “Calling CQ”. S&amp;P is for search
+        and pounce.
       </p>
       <h3>The time</h3>
       <p>
-        Always UTC. It follows the clock until you press it or its lock; then it stays for you to change, as for a paper
-        log that is typed in later.
+        Always UTC. It follows the clock until you click it or its lock; then you can change it, e.g. when you enter a
+        paper log later.
       </p>
       <h3>CAT link</h3>
       <p>
-        Once a program tells us what your radio does, tick “CAT Link”: frequency, mode and Run follow the radio. What
-        you type yourself stands until the radio changes again.
+        Once a program reports your radio, tick “CAT Link”: frequency, mode and Run follow the radio. What you type
+        yourself is kept until the radio changes again.
       </p>
-      <h3>When the network is gone</h3>
+      <h3>When you’re offline</h3>
       <p>
-        Go on logging. A contact stays in this browser, and is shown as such, until the server has confirmed it. Sent
-        twice, it is still logged once.
+        Keep logging. A contact is stored in this browser, and marked, until the server has confirmed it. Even if it is
+        sent twice, it is logged once.
       </p>
     </>
   );

@@ -1,8 +1,8 @@
-/** How one program is connected. In all texts, what stands between backticks is entered or typed as it is. */
+/** How to connect one program. In all texts, parts in backticks are entered literally. */
 export interface ProgramGuide {
   name: string;
-  /** What of it reaches the log: its radio, its contacts, or both. */
-  gives: string;
+  /** What it sends: the radio, contacts, or both. */
+  provides: string;
   fields: readonly (readonly [field: string, enter: string])[];
   note?: string;
 }

@@ -1,50 +1,49 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
-import { WordTable } from '../../../ui/definition-table.tsx';
-import { KEPT } from './kept.ts';
+import { DefinitionTable } from '../definition-table.tsx';
+import { RETENTION_PERIODS } from './retention-periods.ts';
 import './privacy.css';
 
-/** What happens with what somebody tells the place about himself. */
+/** The privacy policy. */
 export function PrivacyText() {
   return (
     <div className="panel privacy">
       <p>
-        {PRODUCT_NAME} keeps what you type and log, in order to be a logbook. Nothing is sold, there is no advertising
-        network, and no page loads anything from anybody else.
+        {PRODUCT_NAME} stores what you enter and log in order to be your logbook. We sell no data, there is no
+        advertising network, and our pages load nothing from third parties.
       </p>
 
       <h2>What others see</h2>
       <p>
         Your callsign, name, QTH, photo, bio and links, your contacts (call, time, band, mode, reports, comment) and,
         while you are on the air, your frequency and mode. Your grid is rounded to four characters unless you choose
-        otherwise. In a contest nobody is told your frequency, unless you choose that too. Your e-mail address, mobile
-        number, keys and passwords are shown to nobody. On <Link to="/account/preferences">your account</Link> you can
-        hide that you are on the air, and stay off every board.
+        otherwise. In a contest your frequency is hidden unless you choose to share it. Your e-mail address, mobile
+        number, keys and passwords are never shown to anyone. In <Link to="/account/preferences">your account</Link> you
+        can hide that you are on the air and stay off all leaderboards.
       </p>
 
-      <h2>How long it is kept</h2>
-      <WordTable
+      <h2>How long we store it</h2>
+      <DefinitionTable
         className="framed"
-        label={{ text: 'How long it is kept' }}
+        label={{ text: 'How long we store it' }}
         heads={['What', 'How long']}
-        rows={KEPT.map(([what, howLong]) => [what, what, howLong])}
+        rows={RETENTION_PERIODS.map(([what, howLong]) => [what, what, howLong])}
       />
       <p>
-        The network address you come from is used to count attempts, in memory only. Passwords are stored as hashes, the
-        passwords and keys of other services encrypted.
+        Your IP address is used only to limit login attempts and requests, and is kept in memory only. Passwords are
+        stored as hashes; your passwords and keys for other services are encrypted.
       </p>
 
-      <h2>What is yours to do</h2>
+      <h2>Your rights</h2>
       <p>
-        On <Link to="/account">your account</Link> you change what is wrong, take everything along in one archive, and
-        delete the account with all that is in it. After that only contacts in other operators’ logs still name your
-        call: those logs are theirs. For anything else, answer any letter of ours. You have our reply within one month.
+        In <Link to="/account">your account</Link> you can correct your data, download everything in one archive, and
+        delete the account with everything in it. After that your callsign remains only in other operators’ logs, which
+        belong to them. For anything else, reply to any of our e-mails. We answer within one month.
       </p>
 
       <h2>If something goes wrong</h2>
       <p>
-        Should anybody get at personal data who must not, we tell the authority and those concerned within 72 hours of
-        finding out.
+        If personal data is ever exposed, we notify the authority and the people affected within 72 hours of finding out.
       </p>
 
       <h2>Age</h2>

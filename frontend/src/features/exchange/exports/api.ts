@@ -2,39 +2,39 @@ import type { ExportAnswer, ExportJob, ExportRequest } from '@pileup/contract/ex
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { untilNextLook } from './export-jobs.ts';
+import { pollInterval } from './export-jobs.ts';
 
-/** When an export was last asked for here, ms; the page may have been left since. */
+/** When an export was last started in this tab, ms. At module level, so that it survives leaving the page. */
 let lastStart = Number.NEGATIVE_INFINITY;
 
-/** One's own exports of the last 24 hours, newest first; asked for again while any is pending. */
+/** The user's exports of the last 24 hours, newest first; polled while any is pending. */
 export function useExportJobs() {
   return useQuery({
     queryKey: ['vexportjobs'],
     queryFn: ({ signal }) => call('vexportjobs', {}, {}, signal),
-    refetchInterval: ({ state }) => untilNextLook(state.data, Date.now() - lastStart),
+    refetchInterval: ({ state }) => pollInterval(state.data, Date.now() - lastStart),
   });
 }
 
-/** Asks for an export; its job is on the page at once. */
+/** Starts an export and adds its job to the list at once. */
 export function useStartExport() {
-  const note = useNoteStart();
-  return useMutation({ mutationFn: (request: ExportRequest) => call('vexportadif', request), onSuccess: note });
+  const onSuccess = useOnStarted();
+  return useMutation({ mutationFn: (request: ExportRequest) => call('vexportadif', request), onSuccess });
 }
 
-/** Asks for the archive of everything the account holds. */
+/** Starts an archive of all data of the account. */
 export function useStartArchive() {
-  const note = useNoteStart();
-  return useMutation({ mutationFn: () => call('vexporteverything'), onSuccess: note });
+  const onSuccess = useOnStarted();
+  return useMutation({ mutationFn: () => call('vexporteverything'), onSuccess });
 }
 
-function useNoteStart() {
+function useOnStarted() {
   const queries = useQueryClient();
   const toasts = useToasts();
   return async ({ job, message }: ExportAnswer) => {
     lastStart = Date.now();
     toasts.show({ text: message });
-    // An answer already under way does not know the new job.
+    // A request in flight would overwrite the list without the new job.
     await queries.cancelQueries({ queryKey: ['vexportjobs'] });
     queries.setQueryData(['vexportjobs'], (jobs: ExportJob[] | undefined) => {
       return jobs && [job, ...jobs.filter(({ id }) => id !== job.id)];
@@ -43,7 +43,7 @@ function useNoteStart() {
   };
 }
 
-/** Exports the contacts of one import as ADIF, and says what became of it. */
+/** Exports the contacts of one import as ADIF and shows a toast. */
 export function useExportOf(): (importId: number) => void {
   const start = useStartExport();
   const toasts = useToasts();

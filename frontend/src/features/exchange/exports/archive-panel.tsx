@@ -3,43 +3,43 @@ import { IconPackageExport } from '@tabler/icons-react';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { leftText } from '../left-text.ts';
 import { SaveButton } from '../save-button.tsx';
 import { sizeText } from '../size-text.ts';
 import { useExportJobs, useStartArchive } from './api.ts';
 import { isPending, progressText } from './export-jobs.ts';
-import { useEndings } from './use-endings.ts';
+import { useExportToasts } from './use-export-toasts.ts';
 import './archive.css';
 
-/** Everything the account holds, in one file: asked for, on its way, ready for a day. */
+/** The archive of all data of the account: starts it, shows its progress, offers the download for a day. */
 export function ArchivePanel() {
   const { data, isError, error, refetch } = useExportJobs();
-  useEndings(data);
+  useExportToasts(data);
   const start = useStartArchive();
   const [latest] = data?.filter(({ format }) => format === 'zip') ?? [];
   return (
-    <Panel title="Everything I have" className="part" id="archive">
+    <Panel title="Download my data" className="part" id="archive">
       <div className="pad archive">
         <p className="muted">
-          One archive of your log as ADIF, your profile, photos, messages and settings as JSON, for you to keep or to
-          take elsewhere. It is deleted here after 24 hours.
+          One archive with your log as ADIF, your photos, and your profile, messages and settings as JSON. It is deleted
+          after 24 hours.
         </p>
         {!data && isError && (
-          <ErrorFace text="Failed to load export files." why={error.message} onRetry={() => void refetch()} />
+          <ErrorState text="Failed to load export files." detail={error.message} onRetry={() => void refetch()} />
         )}
         {!data && !isError && <SkeletonRows rows={1} height={34} label="Loading your archives" />}
         {latest && <Archive job={latest} />}
         {start.error && (
           <p className="err" role="alert">
-            The archive could not be started. {start.error.message}
+            Could not start the archive. {start.error.message}
           </p>
         )}
         <div className="row">
           <Button busy={start.isPending || Boolean(latest && isPending(latest))} onClick={() => start.mutate()}>
             <IconPackageExport className="i" aria-hidden />
-            Export everything
+            Create archive
           </Button>
         </div>
       </div>
@@ -52,7 +52,7 @@ function Archive({ job }: { job: ExportJob }) {
   if (isPending(job)) {
     return (
       <p role="status">
-        <span className="pend">pending</span> {progressText(job) || 'It is being made; you may leave this page.'}
+        <span className="pend">pending</span> {progressText(job) || 'Being prepared. You can leave this page.'}
       </p>
     );
   }
@@ -65,7 +65,7 @@ function Archive({ job }: { job: ExportJob }) {
         Download<span className="vh"> {job.filename}</span>
       </SaveButton>
       <span className="muted">
-        {sizeText(job.bytes)}, of <Time at={job.created_at} />, expires in {left}
+        {sizeText(job.bytes)}, created <Time at={job.created_at} />, expires in {left}
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import type { ExportRequest } from '@pileup/contract/exchange';
 import type { ExportForm } from './export-form.ts';
-import { arrived, EMPTY_FORM, exportRequest, readForm, refusedEnds } from './export-form.ts';
+import { withSearch, EMPTY_FORM, exportRequest, parseForm, serverErrors } from './export-form.ts';
 
 const form = (some: Partial<ExportForm>): ExportForm => ({ ...EMPTY_FORM, ...some });
 
@@ -28,7 +28,7 @@ describe('the request', () => {
   });
 });
 
-describe('what is missing or the wrong way round', () => {
+describe('missing or reversed dates', () => {
   test.each<[string, Partial<ExportForm>, string, string[]]>([
     ['nothing', {}, 'Please select both start and end date.', ['start', 'end']],
     ['no end', { start_date: '2026-11-01' }, 'Please select both start and end date.', ['end']],
@@ -54,24 +54,24 @@ describe('what is missing or the wrong way round', () => {
     expect(exportRequest(form(some), '')).toEqual({ error: { text, ends } });
   });
 
-  test('by the word of the server', () => {
-    expect(refusedEnds({ end_date: ['Not a date.'] })).toEqual({ text: 'Not a date.', ends: ['end'] });
-    expect(refusedEnds({ format: ['Unknown.'] })).toBeUndefined();
+  test('refused by the server', () => {
+    expect(serverErrors({ end_date: ['Not a date.'] })).toEqual({ text: 'Not a date.', ends: ['end'] });
+    expect(serverErrors({ format: ['Unknown.'] })).toBeUndefined();
   });
 });
 
-test('a half-filled form comes back, and rubbish makes an empty one', () => {
+test('a half-filled form is restored, and invalid data gives an empty one', () => {
   const half = form({ choice: 'times', start_time: '2026-11-02T12:01', format: 'adx' });
-  expect(readForm(JSON.parse(JSON.stringify(half)))).toEqual(half);
-  expect([readForm(null), readForm([7]), readForm({ choice: 'never', format: 1, end_date: {} })]).toEqual([
+  expect(parseForm(JSON.parse(JSON.stringify(half)))).toEqual(half);
+  expect([parseForm(null), parseForm([7]), parseForm({ choice: 'never', format: 1, end_date: {} })]).toEqual([
     EMPTY_FORM,
     EMPTY_FORM,
     EMPTY_FORM,
   ]);
 });
 
-test('coming from a search chooses it; without one it cannot be chosen', () => {
-  expect(arrived(form({ choice: 'all' }), 'JA').choice).toBe('call');
-  expect(arrived(form({ choice: 'call' }), '').choice).toBe('dates');
-  expect(arrived(form({ choice: 'all' }), '').choice).toBe('all');
+test('a search is selected; without one it cannot be selected', () => {
+  expect(withSearch(form({ choice: 'all' }), 'JA').choice).toBe('call');
+  expect(withSearch(form({ choice: 'call' }), '').choice).toBe('dates');
+  expect(withSearch(form({ choice: 'all' }), '').choice).toBe('all');
 });

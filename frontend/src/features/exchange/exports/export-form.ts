@@ -1,11 +1,11 @@
 import type { ExportFormat, ExportRequest } from '@pileup/contract/exchange';
 
-/** How the contacts of an export are chosen; `call` is the search one came from. */
-export type Choice = 'dates' | 'times' | 'all' | 'call';
+/** Which contacts are exported; `call`: those found by the logbook search that linked here. */
+export type ExportScope = 'dates' | 'times' | 'all' | 'call';
 
-/** The export form as it stands, half filled or not; dates and times as their inputs write them, UTC. */
+/** The state of the export form, maybe half filled; dates and times as their inputs write them, UTC. */
 export interface ExportForm {
-  choice: Choice;
+  choice: ExportScope;
   start_date: string;
   end_date: string;
   start_time: string;
@@ -23,9 +23,9 @@ export const EMPTY_FORM: ExportForm = {
 };
 
 export const FORMATS: readonly { value: ExportFormat; label: string; what: string }[] = [
-  { value: 'adi', label: 'ADI', what: 'ADIF, read by every logging program.' },
+  { value: 'adi', label: 'ADI', what: 'ADIF, supported by every logging program.' },
   { value: 'adx', label: 'ADX', what: 'ADIF as XML.' },
-  { value: 'csv', label: 'CSV', what: 'A table for spreadsheets, one contact a row.' },
+  { value: 'csv', label: 'CSV', what: 'A table for spreadsheets, one contact per row.' },
 ];
 
 /** Which of the two ends of a time span. */
@@ -33,7 +33,7 @@ export type End = 'start' | 'end';
 
 export interface FormError {
   text: string;
-  /** The inputs it is about. */
+  /** The inputs with the error. */
   ends: readonly End[];
 }
 
@@ -46,7 +46,7 @@ const TEXTS = {
   },
 };
 
-/** What to ask the server for, or why not. `call` is the search one came from. */
+/** The request for the form, or its error. `call` is the logbook search that linked here, if any. */
 export function exportRequest(
   form: ExportForm,
   call: string,
@@ -57,7 +57,7 @@ export function exportRequest(
   const [start, end] = spanOf(form, choice);
   const missing = (['start', 'end'] as const).filter((which) => (which === 'start' ? start : end) === '');
   if (missing.length > 0) return { error: { text: TEXTS[choice].missing, ends: missing } };
-  // Texts of one shape: their order is that of time. Equal is allowed, both ends are included.
+  // ISO texts of one format sort by time. Equal is allowed, since both ends are included.
   if (start > end) return { error: { text: TEXTS[choice].order, ends: ['start', 'end'] } };
   return { request: { start_date: start, end_date: end, format } };
 }
@@ -66,30 +66,30 @@ function spanOf(form: ExportForm, choice: 'dates' | 'times'): [start: string, en
   return choice === 'dates' ? [form.start_date, form.end_date] : [form.start_time, form.end_time];
 }
 
-/** The server's own texts for the two ends, as the form shows them; undefined where it refused for another reason. */
-export function refusedEnds(errors: Readonly<Record<string, readonly string[]>>): FormError | undefined {
+/** The server's error texts for the two dates; undefined if it refused for another reason. */
+export function serverErrors(errors: Readonly<Record<string, readonly string[]>>): FormError | undefined {
   const ends = (['start', 'end'] as const).filter((end) => errors[`${end}_date`]?.[0]);
   const text = errors.start_date?.[0] ?? errors.end_date?.[0];
   return text === undefined ? undefined : { text, ends };
 }
 
-/** Makes a form of what was kept; fields that are missing or not ours are empty. */
-export function readForm(value: unknown): ExportForm {
-  const kept = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  const text = (key: keyof ExportForm) => (typeof kept[key] === 'string' ? kept[key] : '');
-  const choices: readonly Choice[] = ['dates', 'times', 'all', 'call'];
+/** Parses a form saved in the session storage; missing or invalid fields are empty. */
+export function parseForm(value: unknown): ExportForm {
+  const saved = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const text = (key: keyof ExportForm) => (typeof saved[key] === 'string' ? saved[key] : '');
+  const choices: readonly ExportScope[] = ['dates', 'times', 'all', 'call'];
   return {
-    choice: choices.find((choice) => choice === kept.choice) ?? 'dates',
+    choice: choices.find((choice) => choice === saved.choice) ?? 'dates',
     start_date: text('start_date'),
     end_date: text('end_date'),
     start_time: text('start_time'),
     end_time: text('end_time'),
-    format: FORMATS.find(({ value: format }) => format === kept.format)?.value ?? 'adi',
+    format: FORMATS.find(({ value: format }) => format === saved.format)?.value ?? 'adi',
   };
 }
 
-/** The form on arrival: with a search, that search is the choice; without one it cannot be. */
-export function arrived(form: ExportForm, call: string): ExportForm {
+/** Selects the search `call` if there is one; deselects it if there is none. */
+export function withSearch(form: ExportForm, call: string): ExportForm {
   if (call) return { ...form, choice: 'call' };
   return form.choice === 'call' ? { ...form, choice: 'dates' } : form;
 }

@@ -7,14 +7,14 @@ import { SaveButton } from '../save-button.tsx';
 import { sizeText } from '../size-text.ts';
 import { isNew, isPending, progressText } from './export-jobs.ts';
 
-/** One file that was asked for. */
+/** One export file. */
 export function ExportJobRow({ job }: { job: ExportJob }) {
   const now = useUtcClock();
   const created = Date.parse(job.created_at);
   return (
     <tr className={isNew(job, now) ? 'new' : undefined}>
       <td className="at">
-        {/* All are of the last day: no year. */}
+        {/* Without the year: all jobs are from the last 24 hours. */}
         <time dateTime={job.created_at} title={localText(created)}>
           {utcDayText(created)} {utcMinuteText(created)}
         </time>

@@ -1,22 +1,22 @@
 import type { ExportJob } from '@pileup/contract/exchange';
-import { endedSince, endedText, isNew, progressText, untilNextLook } from './export-jobs.ts';
+import { endedSince, endedText, isNew, progressText, pollInterval } from './export-jobs.ts';
 
 const job = (id: number, status: ExportJob['status']) => ({ id, status }) as ExportJob;
 const now = Date.UTC(2026, 10, 28, 19, 42);
 const at = (ms: number) => new Date(now + ms).toISOString();
 
-describe('the next look', () => {
+describe('the next poll', () => {
   const pending = [job(2, null), job(1, 1)];
   test.each<[string, ExportJob[] | undefined, number, number | false]>([
-    ['nothing is known yet', undefined, 0, false],
+    ['not loaded yet', undefined, 0, false],
     ['none is pending', [job(1, 1), job(2, 9)], 0, false],
-    ['just asked for', pending, 0, 1_000],
-    ['the first look answered', pending, 1_040, 1_960],
+    ['just started', pending, 0, 1_000],
+    ['after the first poll', pending, 1_040, 1_960],
     ['its timer fired a little early', pending, 990, 2_010],
-    ['the second look answered', pending, 3_020, 10_000],
+    ['after the second poll', pending, 3_020, 10_000],
     ['found pending after a reload', pending, Number.POSITIVE_INFINITY, 10_000],
   ])('%s', (_, jobs, sinceStart, wait) => {
-    expect(untilNextLook(jobs, sinceStart)).toBe(wait);
+    expect(pollInterval(jobs, sinceStart)).toBe(wait);
   });
 });
 
@@ -31,22 +31,22 @@ test('a job is new for 60 seconds, whichever clock is ahead', () => {
   ]);
 });
 
-test('a pending job says how far it got', () => {
+test('a pending job shows its progress', () => {
   expect([progressText({ contacts: 0, bytes: 0 }), progressText({ contacts: 41_200, bytes: 8_200_000 })]).toEqual([
     '',
     `${(41_200).toLocaleString()} contacts, 8.2 MB so far`,
   ]);
 });
 
-test('a job that has ended says so, an archive not as an ADIF file', () => {
+test('the toast of an ended job; an archive is not called an ADIF file', () => {
   const ended = (part: Partial<ExportJob>) =>
     endedText({ title: 'All contacts', format: 'adi', error: null, ...part } as ExportJob);
-  expect(ended({ status: 1 })).toEqual({ text: 'The file is ready: All contacts', kind: 'good' });
+  expect(ended({ status: 1 })).toEqual({ text: 'Export ready: All contacts', kind: 'good' });
   expect(ended({ status: 9, error: 'No room.' })).toEqual({ text: 'Error exporting ADIF... No room.', kind: 'bad' });
-  expect(ended({ status: 9, format: 'zip', error: 'No room.' }).text).toBe('The archive could not be made. No room.');
+  expect(ended({ status: 9, format: 'zip', error: 'No room.' }).text).toBe('Could not create the archive. No room.');
 });
 
-test('only what was pending before can have ended since', () => {
+test('only jobs that were pending before can have ended since', () => {
   const jobs = [job(3, 1), job(2, 9), job(1, 1), job(4, null)];
   expect(endedSince([job(3, null), job(2, null), job(1, 1), job(4, null)], jobs).map(({ id }) => id)).toEqual([3, 2]);
   expect(endedSince(undefined, jobs)).toEqual([]);

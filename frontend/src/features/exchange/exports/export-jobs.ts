@@ -3,54 +3,54 @@ import { countText } from '../../../lib/text/time-text.ts';
 import type { Toast } from '../../../ui/toasts.tsx';
 import { sizeText } from '../size-text.ts';
 
-/** The steady rate at which pending exports are asked for (specification, section 9), ms. */
+/** Polling interval while exports are pending (specification, section 9), ms. */
 const POLL_MS = 10_000;
 
-/** A small file is there in a moment: first looks so long after an export was asked for, ms. */
-const FIRST_LOOKS_MS = [1_000, 3_000];
+/** Small exports finish within seconds: times of the first polls after an export was started, ms. */
+const FIRST_POLLS_MS = [1_000, 3_000];
 
-/** A timer may fire a little early; that look still counts, ms. */
-const EARLY_MS = 100;
+/** A timer may fire a little early; such a poll still counts, ms. */
+const TIMER_TOLERANCE_MS = 100;
 
-/** A new job stands out for so long (specification, section 2), ms. */
-const NEW_MS = 60_000;
+/** How long a new job is highlighted (specification, section 2), ms. */
+const HIGHLIGHT_MS = 60_000;
 
 export function isPending({ status }: Pick<ExportJob, 'status'>): boolean {
   return status === null;
 }
 
 /**
- * When to ask for the jobs again.
- * @param sinceStart since the last export was asked for on this page, ms
- * @returns ms, false once none is pending
+ * When to poll next.
+ * @param sinceStart since the last export was started on this page, ms
+ * @returns ms, false if none is pending
  */
-export function untilNextLook(
+export function pollInterval(
   jobs: readonly Pick<ExportJob, 'status'>[] | undefined,
   sinceStart: number,
 ): number | false {
   if (!jobs?.some(isPending)) return false;
-  const next = FIRST_LOOKS_MS.find((at) => at > sinceStart + EARLY_MS);
+  const next = FIRST_POLLS_MS.find((at) => at > sinceStart + TIMER_TOLERANCE_MS);
   return next === undefined ? POLL_MS : next - sinceStart;
 }
 
 /**
- * Whether a job stands out as new. Clocks differ: one a little ahead of ours is new all the same.
+ * Whether a job is highlighted as new. The server's clock may be a little ahead of ours.
  * @param now ms
  */
 export function isNew({ created_at }: Pick<ExportJob, 'created_at'>, now: number): boolean {
-  return Math.abs(now - Date.parse(created_at)) < NEW_MS;
+  return Math.abs(now - Date.parse(created_at)) < HIGHLIGHT_MS;
 }
 
-/** How far a pending job got; nothing before it has begun. How far it has to go nobody knows until it is there. */
+/** The progress of a pending job, empty before it has started. The total is not known in advance. */
 export function progressText({ contacts, bytes }: Pick<ExportJob, 'contacts' | 'bytes'>): string {
   if (contacts === 0 && bytes === 0) return '';
   return `${countText(contacts)} contacts, ${sizeText(bytes)} so far`;
 }
 
-/** What is said when a job has ended. */
+/** The toast for a job that has ended. */
 export function endedText({ status, format, title, error }: ExportJob): Toast {
-  if (status === 1) return { text: `The file is ready: ${title}`, kind: 'good' };
-  const failed = format === 'zip' ? 'The archive could not be made.' : 'Error exporting ADIF...';
+  if (status === 1) return { text: `Export ready: ${title}`, kind: 'good' };
+  const failed = format === 'zip' ? 'Could not create the archive.' : 'Error exporting ADIF...';
   return { text: `${failed} ${error ?? title}`, kind: 'bad' };
 }
 

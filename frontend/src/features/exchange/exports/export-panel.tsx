@@ -6,17 +6,17 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { useSessionState } from '../use-session-state.ts';
 import { useStartExport } from './api.ts';
-import type { Choice, ExportForm, FormError } from './export-form.ts';
-import { arrived, exportRequest, FORMATS, readForm, refusedEnds } from './export-form.ts';
+import type { ExportScope, ExportForm, FormError } from './export-form.ts';
+import { withSearch, exportRequest, FORMATS, parseForm, serverErrors } from './export-form.ts';
 import { SpanFields } from './span-fields.tsx';
 import './exports.css';
 
-/** Asks for a file of contacts. `call` is the search of the logbook one came from, if any. */
+/** The form that starts an export. `call` is the logbook search that linked here, if any. */
 export function ExportPanel({ call }: { call: string }) {
-  const [form, setForm] = useSessionState('pileup.export', (kept) => arrived(readForm(kept), call));
+  const [form, setForm] = useSessionState('pileup.export', (saved) => withSearch(parseForm(saved), call));
   const [error, setError] = useState<FormError>();
   const start = useStartExport();
-  const failure = start.error && !refusedHere(start.error) ? start.error : undefined;
+  const failure = start.error && !dateErrors(start.error) ? start.error : undefined;
 
   function change(some: Partial<ExportForm>) {
     setForm({ ...form, ...some });
@@ -29,7 +29,7 @@ export function ExportPanel({ call }: { call: string }) {
     if (start.isPending) return;
     const { request, error: wrong } = exportRequest(form, call);
     setError(wrong);
-    if (request) start.mutate(request, { onError: (refused) => setError(refusedHere(refused)) });
+    if (request) start.mutate(request, { onError: (refused) => setError(dateErrors(refused)) });
   }
 
   const { choice, format } = form;
@@ -41,7 +41,7 @@ export function ExportPanel({ call }: { call: string }) {
           <Segment
             label="Contacts"
             className="ways"
-            options={choices(call)}
+            options={scopeOptions(call)}
             value={choice}
             onChange={(next) => change({ choice: next })}
           />
@@ -71,12 +71,12 @@ export function ExportPanel({ call }: { call: string }) {
   );
 }
 
-/** What the server found wrong with the dates, which belongs under them. */
-function refusedHere(error: Error): FormError | undefined {
-  return error instanceof RefusedError ? refusedEnds(error.errors) : undefined;
+/** The server's errors about the dates, shown under them. */
+function dateErrors(error: Error): FormError | undefined {
+  return error instanceof RefusedError ? serverErrors(error.errors) : undefined;
 }
 
-function choices(call: string): { value: Choice; label: string }[] {
+function scopeOptions(call: string): { value: ExportScope; label: string }[] {
   return [
     ...(call ? [{ value: 'call' as const, label: `Calls beginning with ${call}` }] : []),
     { value: 'dates', label: 'By date' },

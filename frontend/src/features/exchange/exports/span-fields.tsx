@@ -23,7 +23,7 @@ export interface SpanFieldsProps {
   onChange: (change: Partial<ExportForm>) => void;
 }
 
-/** From when to when: two inputs that share one error. */
+/** Start and end of the time span: two inputs that share one error. */
 export function SpanFields({ form, error, onChange }: SpanFieldsProps) {
   const id = useId();
   const { type, fields, hint, range } = SPANS[form.choice];

@@ -1,15 +1,15 @@
 const KINDS = ['.adi', '.adif', '.adx'];
 
-/** What the file picker offers. */
+/** The `accept` attribute of the file picker. */
 export const ADIF_FILES = KINDS.join(',');
 
-/** Larger files are refused by the server; saying so here saves the wait. */
+/** The server's limit, checked here to save the upload. */
 const MAX_BYTES = 200 * 1024 * 1024;
 
-/** Why a file cannot be imported; null where it can be tried. The server looks at what is in it. */
+/** Why a file cannot be imported; null if it can be sent. The server checks its content. */
 export function fileError(file: Pick<File, 'name' | 'size'> | null): string | null {
   if (!file) return 'Please select a file to import.';
   const name = file.name.toLowerCase();
-  if (!KINDS.some((kind) => name.endsWith(kind))) return 'An ADIF file ends in .adi, .adif or .adx.';
+  if (!KINDS.some((kind) => name.endsWith(kind))) return 'ADIF files end in .adi, .adif or .adx.';
   return file.size > MAX_BYTES ? 'The file is larger than 200 MB.' : null;
 }

@@ -2,15 +2,15 @@ import type { ImportReport } from '@pileup/contract/exchange';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
-import { isUnderWay } from './import-report.ts';
+import { isInProgress } from './import-report.ts';
 
-/** While the server works on an import it is asked this often, ms. */
+/** Polling interval while the server works on an import, ms. */
 const POLL_MS = 1_000;
 
 const isUndoing = ({ status }: ImportReport) => status === 'undoing';
-const isMoving = (report: ImportReport) => isUnderWay(report) || isUndoing(report);
+const isChanging = (report: ImportReport) => isInProgress(report) || isUndoing(report);
 
-/** One's own imports, newest first; asked for again while one of them is being undone. */
+/** The user's imports, newest first; polled while one of them is being undone. */
 export function useImports() {
   return useQuery({
     queryKey: ['vimports'],
@@ -19,17 +19,17 @@ export function useImports() {
   });
 }
 
-/** One import, asked for again until it has ended. A lost packet stops nothing: the next second asks anew. */
+/** One import, polled until it has ended. A network error does not stop the polling. */
 export function useImport(id: number) {
   return useQuery({
     queryKey: ['vimport', id],
     queryFn: ({ signal }) => call('vimport/{id}', {}, { id }, signal),
     refetchInterval: ({ state: { data, error } }) =>
-      (data ? isMoving(data.import) : !(error instanceof RefusedError)) ? POLL_MS : false,
+      (data ? isChanging(data.import) : !(error instanceof RefusedError)) ? POLL_MS : false,
   });
 }
 
-/** The records an import could not log. */
+/** The rejected records of an import. */
 export function useRejected(id: number, rejected: number) {
   return useQuery({
     queryKey: ['vimport/rejected', id, rejected],
@@ -37,7 +37,7 @@ export function useRejected(id: number, rejected: number) {
   });
 }
 
-/** The contacts an undo left alone. */
+/** The contacts that an undo kept, since they had been edited. */
 export function useKept(id: number) {
   return useQuery({
     queryKey: ['vimport/kept', id],
@@ -45,43 +45,43 @@ export function useKept(id: number) {
   });
 }
 
-/** Imports a file that was checked, without sending it again. */
+/** Imports a checked file without uploading it again. */
 export function useStore() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('vimport/{id}/store', {}, { id }),
-    // Also where it was refused: its file is gone then, and the list says so.
+    // Also after a refusal: the file is gone then, and the list shows it.
     onSettled: () => refresh(queries),
   });
 }
 
-/** Goes on with an import that failed or is stuck. */
+/** Resumes an import that failed or is stuck. */
 export function useRetry() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('vimport/{id}/retry', {}, { id }),
-    onSuccess: (answer) => changed(queries, answer.import),
+    onSuccess: (answer) => showReport(queries, answer.import),
   });
 }
 
-/** Takes an import back. */
+/** Undoes an import. */
 export function useUndo() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('vimport/{id}/undo', {}, { id }),
-    onSuccess: (answer) => changed(queries, answer.import),
+    onSuccess: (answer) => showReport(queries, answer.import),
   });
 }
 
-/** What the server answered is on the page at once; the list follows. */
-function changed(queries: QueryClient, report: ImportReport): Promise<void> {
+/** Shows the server's answer at once, then refreshes the list. */
+function showReport(queries: QueryClient, report: ImportReport): Promise<void> {
   queries.setQueryData(['vimports'], (known: { imports: ImportReport[] } | undefined) => {
     return known && { imports: known.imports.map((one) => (one.id === report.id ? report : one)) };
   });
   return refresh(queries);
 }
 
-/** Asks anew for the list and for each report that is shown. */
+/** Refreshes the list and each report that is shown. */
 async function refresh(queries: QueryClient): Promise<void> {
   await Promise.all(['vimports', 'vimport'].map((name) => queries.invalidateQueries({ queryKey: [name] })));
 }

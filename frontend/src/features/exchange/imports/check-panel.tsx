@@ -3,34 +3,34 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { useImport, useStore } from './api.ts';
 import { CheckReasons } from './check-reasons.tsx';
 import { ImportNumbers } from './import-numbers.tsx';
-import { errorText, isUnderWay, progressParts } from './import-report.ts';
-import { Pace } from './pace.tsx';
+import { errorText, isInProgress, progressParts } from './import-report.ts';
+import { StatusLine } from './status-line.tsx';
 import { RetryButton } from './past/retry-button.tsx';
-import { Rejected } from './rejected-records.tsx';
-import { useEnded } from './use-ended.ts';
+import { RejectedToggle } from './rejected-records.tsx';
+import { useOnEnd } from './use-on-end.ts';
 
 export interface CheckPanelProps {
   id: number;
-  /** The check has ended, well or not. */
+  /** The check has finished or failed. */
   onFinished: () => void;
-  /** Its file is being imported now, under this number. */
+  /** Its file is now being imported, as this import. */
   onStored: (importId: number) => void;
-  onPutAway: () => void;
+  onDismiss: () => void;
 }
 
-/** A check of a file: how far it got, what an import would do, and the choice that is left. */
-export function CheckPanel({ id, onFinished, onStored, onPutAway }: CheckPanelProps) {
+/** A check of a file: its progress, what an import would do, and the buttons to go on. */
+export function CheckPanel({ id, onFinished, onStored, onDismiss }: CheckPanelProps) {
   const { data, isError, refetch } = useImport(id);
   const report = data?.import;
-  const ended = report !== undefined && !isUnderWay(report);
-  useEnded(ended, onFinished);
+  const ended = report !== undefined && !isInProgress(report);
+  useOnEnd(ended, onFinished);
   if (!report) {
     return isError ? (
-      <ErrorFace text="Failed to load the import." onRetry={() => void refetch()} />
+      <ErrorState text="Failed to load the import." onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={1} height={92} />
     );
@@ -40,20 +40,20 @@ export function CheckPanel({ id, onFinished, onStored, onPutAway }: CheckPanelPr
       <p className="l1">
         <IconFileImport className="i" stroke={1.75} aria-hidden />
         <span className="mono file">{report.filename}</span>
-        <Pace report={report} />
+        <StatusLine report={report} />
       </p>
       <Outcome report={report} />
-      {!ended && <p className="hint">You can leave this page. A check stores nothing.</p>}
-      <Rejected report={report} />
-      {(ended || report.can_retry) && <Choice report={report} onStored={onStored} onPutAway={onPutAway} />}
+      {!ended && <p className="hint">You can leave this page. A check does not change your log.</p>}
+      <RejectedToggle report={report} />
+      {(ended || report.can_retry) && <Choice report={report} onStored={onStored} onDismiss={onDismiss} />}
     </div>
   );
 }
 
-/** Announced when the check has ended, not while its figures run. */
+/** Announced when the check has ended, not while its counts change. */
 function Outcome({ report }: { report: ImportReport }) {
   return (
-    <div role="status" aria-busy={isUnderWay(report)}>
+    <div role="status" aria-busy={isInProgress(report)}>
       {report.error !== null && <p className="err">{errorText(report)}</p>}
       <ProgressBar label={`Check of ${report.filename}`} parts={progressParts(report)} />
       <ImportNumbers report={report} />
@@ -62,18 +62,18 @@ function Outcome({ report }: { report: ImportReport }) {
   );
 }
 
-interface ChoiceProps extends Pick<CheckPanelProps, 'onStored' | 'onPutAway'> {
+interface ChoiceProps extends Pick<CheckPanelProps, 'onStored' | 'onDismiss'> {
   report: ImportReport;
 }
 
-function Choice({ report, onStored, onPutAway }: ChoiceProps) {
+function Choice({ report, onStored, onDismiss }: ChoiceProps) {
   const store = useStore();
   const [failure, setFailure] = useState<string>();
   async function importNow() {
     if (store.isPending) return;
     setFailure(undefined);
     try {
-      // Awaited rather than left to a callback: by then the list has put this panel away.
+      // Awaited instead of a mutation callback, which is not called after the list has unmounted this panel.
       const { import_id } = await store.mutateAsync(report.id);
       onStored(import_id);
     } catch (error) {
@@ -89,13 +89,13 @@ function Choice({ report, onStored, onPutAway }: ChoiceProps) {
       )}
       <div className="tools">
         {report.can_store && (
-          <Button look="key" aria-busy={store.isPending} onClick={() => void importNow()}>
+          <Button variant="primary" aria-busy={store.isPending} onClick={() => void importNow()}>
             Import now
           </Button>
         )}
         <RetryButton report={report} small={false} />
-        <Button onClick={onPutAway}>Choose another file</Button>
-        {report.can_store && <span className="hint">Nothing is stored yet.</span>}
+        <Button onClick={onDismiss}>Choose another file</Button>
+        {report.can_store && <span className="hint">Nothing has been imported yet.</span>}
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { countText } from '../../../lib/text/time-text.ts';
 import { useRejected } from './api.ts';
 import { recordsText, rejectionReasons } from './rejection-reasons.ts';
 
-/** Why some records cannot be read, each reason once. */
+/** The reasons why records cannot be read, each listed once. */
 export function CheckReasons({ report }: { report: ImportReport }) {
   const { data } = useRejected(report.id, report.rejected);
   if (!data) return null;
@@ -19,7 +19,7 @@ export function CheckReasons({ report }: { report: ImportReport }) {
           </li>
         ))}
       </ul>
-      {data.more > 0 && <p className="hint">Counted over the first {countText(data.rejected.length)} of them.</p>}
+      {data.more > 0 && <p className="hint">Based on the first {countText(data.rejected.length)} of them.</p>}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { chooseFile, sendFile, stopUpload, useOutgoingFile } from './outgoing-file.ts';
 
-/** Choose or drop a file, then check or import it; see it go, and stop it. */
+/** Choose or drop a file, then check or import it; shows the upload, which can be cancelled. */
 export function ChooseFile() {
   const queries = useQueryClient();
   const { file, error, sent } = useOutgoingFile();
@@ -22,15 +22,15 @@ export function ChooseFile() {
         <Sending sent={sent} />
       ) : (
         <div className="tools">
-          <Button look="key" type="submit">
+          <Button variant="primary" type="submit">
             Import
           </Button>
           <Button onClick={() => void sendFile(true, queries)}>Check only</Button>
         </div>
       )}
       <p className="hint">
-        Contacts already in your log are recognised and never doubled; what they lacked is filled in. A check shows what
-        would happen and stores nothing.
+        Duplicates are skipped; missing fields are filled in from the file. A check shows what would happen without
+        changing your log.
       </p>
     </form>
   );
@@ -41,7 +41,7 @@ function Sending({ sent }: { sent: number }) {
     <div className="sending">
       <ProgressBar label="Upload" parts={[{ kind: 'plain', part: sent }]} />
       <div className="tools">
-        <span className="num muted">{sent < 1 ? `${Math.floor(sent * 100)} % sent` : 'Sent, being looked at'}</span>
+        <span className="num muted">{sent < 1 ? `${Math.floor(sent * 100)} % sent` : 'Sent, checking the file'}</span>
         <span className="sp" />
         <Button small onClick={stopUpload}>
           Cancel

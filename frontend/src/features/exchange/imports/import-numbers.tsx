@@ -6,11 +6,11 @@ const DONE = { added: 'added', duplicate: 'duplicate', enriched: 'of them enrich
 const CHECKED = {
   added: 'would be added',
   duplicate: 'already in your log',
-  enriched: 'of them would gain fields',
+  enriched: 'of them would be enriched',
   rejected: 'cannot be read',
 };
 
-/** The figures of an import or a check, in the order of its bar; all but `enriched` make up what was read. */
+/** The counts of an import or a check, in the order of the progress bar; all but `enriched` add up to `read`. */
 export function ImportNumbers({ report, children }: { report: ImportReport; children?: ReactNode }) {
   const text = report.check_only ? CHECKED : DONE;
   return (
@@ -19,7 +19,7 @@ export function ImportNumbers({ report, children }: { report: ImportReport; chil
       <Figure value={report.duplicate} text={text.duplicate} colour="var(--faint)" />
       <Figure value={report.enriched} text={text.enriched} />
       <Figure value={report.rejected} text={text.rejected} colour="var(--danger)" />
-      {report.flagged > 0 && <Figure value={report.flagged} text="with a remark" />}
+      {report.flagged > 0 && <Figure value={report.flagged} text="with warnings" />}
       {children}
     </div>
   );

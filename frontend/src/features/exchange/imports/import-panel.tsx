@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
-import { useHeldFocus } from '../../../ui/use-held-focus.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useSessionState } from '../use-session-state.ts';
 import { useImports } from './api.ts';
 import { CheckPanel } from './check-panel.tsx';
@@ -13,15 +13,15 @@ import './imports.css';
 
 const numberOr0 = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-/** Brings an ADIF file in: choose it, see what it would do or see it go, see what came of it. */
+/** Imports an ADIF file: choose it, check it, watch the progress, see the result. */
 export function ImportPanel({ onFinished }: { onFinished: () => void }) {
   const queries = useQueryClient();
   const { data } = useImports();
   const [started, setStarted] = useState<readonly number[]>([]);
-  const [putAway, setPutAway] = useSessionState('pileup.check-put-away', numberOr0);
-  const check = openCheck(data?.imports, putAway);
+  const [dismissed, setDismissed] = useSessionState('pileup.check-put-away', numberOr0);
+  const check = openCheck(data?.imports, dismissed);
   const { sent, arrived } = useOutgoingFile();
-  const held = useHeldFocus<HTMLDivElement>(`${check?.id} ${check?.status} ${sent !== null}`);
+  const held = useFocusFallback<HTMLDivElement>(`${check?.id} ${check?.status} ${sent !== null}`);
   useEffect(() => {
     const importId = arrived === null ? null : takeArrived();
     if (importId !== null) setStarted((ids) => [importId, ...ids]);
@@ -45,7 +45,7 @@ export function ImportPanel({ onFinished }: { onFinished: () => void }) {
               id={check.id}
               onFinished={finished}
               onStored={begun}
-              onPutAway={() => setPutAway(check.id)}
+              onDismiss={() => setDismissed(check.id)}
             />
           ) : (
             <ChooseFile />

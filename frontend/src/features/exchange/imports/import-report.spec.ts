@@ -34,36 +34,36 @@ const report = (some: Partial<ImportReport>): ImportReport => ({
 });
 const sum = (some: Partial<ImportReport>) => progressParts(report(some)).reduce((all, { part }) => all + part, 0);
 
-test('the parts of the bar add up to what was read of the file', () => {
+test('the parts of the bar add up to the fraction read', () => {
   expect(sum({})).toBeCloseTo(0.61);
   expect(progressParts(report({}))).toMatchObject([{ part: 0.4 }, { part: 0.2 }, { part: 0.01 }]);
 });
 
-test('done is all of it, whatever the bytes say; nothing read is nothing', () => {
+test('a done import fills the bar whatever its byte count; nothing read leaves it empty', () => {
   expect([sum({ status: 'done', bytes_done: 0 }), sum({ read: 0, added: 0, duplicate: 0, rejected: 0 })]).toEqual([
     1, 0,
   ]);
   expect([partRead(report({ bytes_total: 0 })), partRead(report({ bytes_done: 2000 }))]).toEqual([0, 1]);
 });
 
-test('the first part of a file tells how many records it has', () => {
+test('the number of records is extrapolated from the first part of the file', () => {
   expect([recordsExpected(report({})), recordsExpected(report({ read: 0 }))]).toEqual([1000, null]);
   expect(recordsExpected(report({ read: 41_200, bytes_done: 606 }))).toBe(68_000);
-  // Never fewer than there were already.
+  // Never fewer than were read.
   expect(recordsExpected(report({ read: 68_200, bytes_done: 999 }))).toBe(68_200);
 });
 
 test.each<[string, Partial<ImportReport>, number, string | null]>([
-  ['too early to say', {}, 1_000, null],
-  ['at this pace', {}, 61_000, 'about 39 s left'],
+  ['too early', {}, 1_000, null],
+  ['running', {}, 61_000, 'about 39 s left'],
   ['a long file', { bytes_done: 100 }, 60_000, 'about 9 min left'],
-  ['still waiting', { status: 'queued' }, 61_000, null],
+  ['queued', { status: 'queued' }, 61_000, null],
   ['done', { status: 'done' }, 61_000, null],
 ])('%s', (_, some, after, text) => {
   expect(timeLeft(report(some), started + after)).toBe(text);
 });
 
-test('a check is called one, whether it runs or is done', () => {
+test('a check is shown as a check, running and done', () => {
   expect([
     stateText({ status: 'running', check_only: true }),
     stateText({ status: 'done', check_only: true }),
@@ -71,7 +71,7 @@ test('a check is called one, whether it runs or is done', () => {
   ]).toEqual(['Checking', 'Checked only', 'Done']);
 });
 
-test('only what failed is called an error of the import', () => {
+test('only a failed import is shown as an error', () => {
   expect(errorText({ status: 'failed', error: 'No room.' })).toBe('Error importing ADIF file: No room.');
   expect(errorText({ status: 'running', error: 'Waiting for the database.' })).toBe('Waiting for the database.');
 });
@@ -79,14 +79,14 @@ test('only what failed is called an error of the import', () => {
 describe('the check that is open', () => {
   const done = report({ id: 7, status: 'done', check_only: true, can_store: true });
   test.each<[string, ImportReport[] | undefined, number, number | undefined]>([
-    ['nothing is known yet', undefined, 0, undefined],
-    ['the newest, done and still here', [done, report({ id: 6 })], 0, 7],
-    ['the newest, under way', [report({ id: 7, check_only: true })], 0, 7],
-    ['put away', [done], 7, undefined],
-    ['an import came after it', [report({ id: 8 }), done], 0, undefined],
-    ['its file is gone', [{ ...done, can_store: false }], 0, undefined],
+    ['not loaded yet', undefined, 0, undefined],
+    ['the newest, done, with its file', [done, report({ id: 6 })], 0, 7],
+    ['the newest, in progress', [report({ id: 7, check_only: true })], 0, 7],
+    ['dismissed', [done], 7, undefined],
+    ['followed by an import', [report({ id: 8 }), done], 0, undefined],
+    ['its file deleted', [{ ...done, can_store: false }], 0, undefined],
     ['failed', [{ ...done, status: 'failed', can_store: false }], 0, 7],
-  ])('%s', (_, imports, putAway, id) => {
-    expect(openCheck(imports, putAway)?.id).toBe(id);
+  ])('%s', (_, imports, dismissed, id) => {
+    expect(openCheck(imports, dismissed)?.id).toBe(id);
   });
 });

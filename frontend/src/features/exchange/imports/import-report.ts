@@ -1,18 +1,18 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { ProgressPart } from '../../../ui/progress-bar.tsx';
 
-/** Whether the server still reads its file. */
-export function isUnderWay({ status }: Pick<ImportReport, 'status'>): boolean {
+/** Whether the server has not finished reading the file. */
+export function isInProgress({ status }: Pick<ImportReport, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
-/** How much of the file has been read, 0 to 1. */
+/** The fraction of the file that has been read, 0 to 1. */
 export function partRead({ status, bytes_done, bytes_total }: ImportReport): number {
   if (status === 'done') return 1;
   return bytes_total > 0 ? Math.min(1, bytes_done / bytes_total) : 0;
 }
 
-/** The progress bar: what has been read of the file, divided as its records were. */
+/** The progress bar: the fraction read, divided into added, duplicate and rejected records. */
 export function progressParts(report: ImportReport): ProgressPart[] {
   const part = partRead(report);
   const share = (records: number) => (report.read === 0 ? 0 : (part * records) / report.read);
@@ -24,8 +24,8 @@ export function progressParts(report: ImportReport): ProgressPart[] {
 }
 
 /**
- * How many records the file holds, by what its first part held: two digits of it, more would only flicker.
- * @returns null before there is anything to go by
+ * The number of records in the file, extrapolated from its first part; two significant digits, so that it is steady.
+ * @returns null before anything was read
  */
 export function recordsExpected(report: ImportReport): number | null {
   const part = partRead(report);
@@ -34,9 +34,9 @@ export function recordsExpected(report: ImportReport): number | null {
 }
 
 /**
- * How much longer it takes at this pace, in words.
+ * The estimated remaining time, as text.
  * @param now ms
- * @returns null before two seconds have passed: a guess from less would jump
+ * @returns null in the first two seconds, when an estimate would jump
  */
 export function timeLeft(report: ImportReport, now: number): string | null {
   const part = partRead(report);
@@ -46,11 +46,11 @@ export function timeLeft(report: ImportReport, now: number): string | null {
   return seconds < 90 ? `about ${Math.ceil(seconds)} s left` : `about ${Math.round(seconds / 60)} min left`;
 }
 
-/** How an import stands, in words. */
+/** The status of an import, as text. */
 export function stateText({ status, check_only }: Pick<ImportReport, 'status' | 'check_only'>): string {
   switch (status) {
     case 'queued':
-      return 'Waiting for its turn';
+      return 'Queued';
     case 'running':
       return check_only ? 'Checking' : 'Reading';
     case 'done':
@@ -64,15 +64,15 @@ export function stateText({ status, check_only }: Pick<ImportReport, 'status' | 
   }
 }
 
-/** What went wrong, in the words of the specification; what an import only waits for, or left as it was, in the server's. */
+/** The specification's text for a failed import; otherwise the server's note, such as what the import waits for. */
 export function errorText({ status, error }: Pick<ImportReport, 'status' | 'error'>): string {
   return status === 'failed' ? `Error importing ADIF file: ${error}` : (error ?? '');
 }
 
-/** The check that is open on the page: the newest import, if it is one and the operator has not put it away. */
-export function openCheck(imports: readonly ImportReport[] | undefined, putAway: number): ImportReport | undefined {
+/** The check shown on the page: the newest import, if it is a check that was not dismissed. */
+export function openCheck(imports: readonly ImportReport[] | undefined, dismissed: number): ImportReport | undefined {
   const newest = imports?.[0];
-  if (!newest?.check_only || newest.id === putAway) return undefined;
-  // Done and its file gone: there is nothing left to decide.
+  if (!newest?.check_only || newest.id === dismissed) return undefined;
+  // Done and its file deleted: it can no longer be imported.
   return newest.status !== 'done' || newest.can_store ? newest : undefined;
 }

@@ -2,24 +2,24 @@ import { countText } from '../../../lib/text/time-text.ts';
 import { BandChip } from '../../../ui/radio/band-chip.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
 import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
-import { ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useKept } from './api.ts';
 
-/** The contacts an undo left alone, each with the way to it. */
+/** The contacts that an undo kept, since they had been edited, each with a link. */
 export function KeptContacts({ id, count }: { id: number; count: number }) {
   const { data, isError, refetch } = useKept(id);
   if (!data) {
     return isError ? (
-      <ErrorFace text="Failed to load the contacts that stayed." onRetry={() => void refetch()} />
+      <ErrorState text="Failed to load the kept contacts." onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={Math.min(count, 5)} height={30} />
     );
   }
   return (
     <>
-      <p className="hint">They were edited after the import and are as you left them.</p>
-      <ul className="kept" aria-label="Contacts that stayed">
+      <p className="hint">You edited these contacts after the import, so they were kept.</p>
+      <ul className="kept" aria-label="Kept contacts">
         {data.kept.map(({ qdo_id, TS, Call: call, Band, Mode }) => (
           <li key={qdo_id}>
             <Call call={call} to={`/qso/${qdo_id}`} />
@@ -31,7 +31,7 @@ export function KeptContacts({ id, count }: { id: number; count: number }) {
           </li>
         ))}
       </ul>
-      {data.more > 0 && <p className="hint">{countText(data.more)} more stayed.</p>}
+      {data.more > 0 && <p className="hint">{countText(data.more)} more were kept.</p>}
     </>
   );
 }

@@ -53,7 +53,7 @@ test('without a file nothing is sent', async () => {
 
 test('a file that cannot be one is told when it is chosen', () => {
   chooseFile(new File(['x'], 'shack.png'));
-  expect(outgoingFile().error).toBe('An ADIF file ends in .adi, .adif or .adx.');
+  expect(outgoingFile().error).toBe('ADIF files end in .adi, .adif or .adx.');
 });
 
 test('sent to be checked, it says so before the file, shows how it goes, and makes way for the next', async () => {

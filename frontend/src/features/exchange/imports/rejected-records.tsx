@@ -2,12 +2,12 @@ import type { ImportReport, RejectedReason } from '@pileup/contract/exchange';
 import { useState } from 'react';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { SaveButton } from '../save-button.tsx';
 import { useRejected } from './api.ts';
 
-/** Two buttons: see what could not be logged and why, and have it as a file. Nothing where all went well. */
-export function Rejected({ report }: { report: ImportReport }) {
+/** Buttons to show the rejected records and to download them; nothing if there are none. */
+export function RejectedToggle({ report }: { report: ImportReport }) {
   const [shown, setShown] = useState(false);
   if (report.rejected === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function Rejected({ report }: { report: ImportReport }) {
   );
 }
 
-/** The rejected records as an ADIF file, to be mended and imported again. */
+/** Downloads the rejected records as an ADIF file, which can be fixed and imported again. */
 export function SaveRejected({ report: { id, filename } }: { report: ImportReport }) {
   return (
     <SaveButton path={`/api/vimport/${id}/rejected.adi`} filename={`rejected-${filename.replace(/\.\w+$/, '')}.adi`}>
@@ -32,21 +32,21 @@ export function SaveRejected({ report: { id, filename } }: { report: ImportRepor
   );
 }
 
-/** So many are drawn unasked. */
-const FIRST = 20;
+/** Rows shown before "Show more" is pressed. */
+const INITIAL_ROWS = 20;
 
-/** What could not be logged: number in the file, reason, text. */
+/** The rejected records: number in the file, reason, text. */
 export function RejectedRecords({ report }: { report: ImportReport }) {
   const { data, isError, refetch } = useRejected(report.id, report.rejected);
   const [all, setAll] = useState(false);
   if (!data) {
     return isError ? (
-      <ErrorFace text="Failed to load the rejected records." onRetry={() => void refetch()} />
+      <ErrorState text="Failed to load the rejected records." onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={Math.min(report.rejected, 5)} height={30} />
     );
   }
-  const shown = all ? data.rejected : data.rejected.slice(0, FIRST);
+  const shown = all ? data.rejected : data.rejected.slice(0, INITIAL_ROWS);
   const hidden = data.rejected.length - shown.length;
   const inFile = data.more - totalOf(data.summary);
   return (
@@ -78,17 +78,17 @@ export function RejectedRecords({ report }: { report: ImportReport }) {
           </Button>
         </div>
       )}
-      {inFile > 0 && <p className="hint">{countText(inFile)} more are in the file.</p>}
+      {inFile > 0 && <p className="hint">{countText(inFile)} more are in the download.</p>}
       {data.summary.length > 0 && <RejectedSummary summary={data.summary} />}
     </>
   );
 }
 
-/** The records that are not in the file either, by reason. */
+/** The records beyond the download's limit, counted by reason. */
 function RejectedSummary({ summary }: { summary: readonly RejectedReason[] }) {
   return (
     <>
-      <p className="hint">{countText(totalOf(summary))} more were rejected and are only counted:</p>
+      <p className="hint">{countText(totalOf(summary))} more were rejected; only their number is stored:</p>
       <ul className="hint">
         {summary.map(({ reason, count }) => (
           <li key={reason}>

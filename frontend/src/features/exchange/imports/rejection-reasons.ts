@@ -3,11 +3,11 @@ import { countText } from '../../../lib/text/time-text.ts';
 
 export interface RejectionReason {
   reason: string;
-  /** The numbers of the records in the file, in their order. */
+  /** The numbers of the records in the file, ascending. */
   records: number[];
 }
 
-/** Why records could not be read: each reason once, the most frequent first. */
+/** The reasons why records could not be read, each listed once, the most frequent first. */
 export function rejectionReasons(rejected: readonly RejectedRecord[]): RejectionReason[] {
   const reasons = new Map<string, number[]>();
   for (const { reason, record } of rejected) reasons.set(reason, [...(reasons.get(reason) ?? []), record]);
@@ -20,9 +20,9 @@ export function rejectionReasons(rejected: readonly RejectedRecord[]): Rejection
 export function recordsText(records: readonly number[]): string {
   const numbers = records.map(countText);
   if (numbers.length <= 1) return `record ${numbers.join()}`;
-  const shown = numbers.length > SHOWN + 1 ? numbers.slice(0, SHOWN) : numbers.slice(0, -1);
+  const shown = numbers.length > MAX_NUMBERS + 1 ? numbers.slice(0, MAX_NUMBERS) : numbers.slice(0, -1);
   const rest = numbers.length - shown.length;
   return `records ${shown.join(', ')} and ${rest === 1 ? numbers.at(-1) : `${countText(rest)} more`}`;
 }
 
-const SHOWN = 3;
+const MAX_NUMBERS = 3;

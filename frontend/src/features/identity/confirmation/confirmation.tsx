@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getSession, signIn, useSession } from '../../../session/session.ts';
-import { SIGNED_IN } from '../../../session/switch-account.ts';
+import { SIGNED_IN_PATH } from '../../../session/switch-account.ts';
 import { useSendConfirmation } from '../../../session/use-send-confirmation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirmEmail } from '../api.ts';
@@ -11,23 +11,23 @@ import { isSameOperator } from './same-operator.ts';
 
 export interface ConfirmationProps {
   token: string;
-  /** The address is proven and its operator about to be signed in; where another account was, its page goes with it. */
+  /** Called just before sign-in, which unmounts this if another account was signed in. */
   onConfirmed: (callsign: string) => void;
 }
 
-/** Proves an e-mail address by the link of the letter, at once, and says what became of it. */
+/** Verifies an e-mail address with the token of the e-mailed link and shows the result. */
 export function Confirmation({ token, onConfirmed }: ConfirmationProps) {
   const confirm = useConfirmEmail();
   const session = useSession();
   const navigate = useNavigate();
-  const asked = useRef(false);
+  const requested = useRef(false);
   const { mutate, data: answer, error } = confirm;
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (requested.current) return;
+    requested.current = true;
     mutate(token, {
       onSuccess: (answer) => {
-        // Whoever else is signed in here stays: it was somebody else's letter.
+        // Another user who is signed in here stays signed in.
         const session = getSession();
         if (session && !isSameOperator(session.user, answer.user)) return;
         onConfirmed(answer.user.my_callsign);
@@ -37,12 +37,12 @@ export function Confirmation({ token, onConfirmed }: ConfirmationProps) {
   }, [mutate, token, onConfirmed]);
   if (error) return <Refused text={error.message} />;
   if (!answer) return <p role="status">One moment…</p>;
-  const goOnAs = () => {
+  const continueAs = () => {
     signIn(answer);
-    void navigate(SIGNED_IN);
+    void navigate(SIGNED_IN_PATH);
   };
-  const isElse = session !== null && !isSameOperator(session.user, answer.user);
-  return <Confirmed callsign={answer.user.my_callsign} {...(isElse && { goOnAs })} />;
+  const isOther = session !== null && !isSameOperator(session.user, answer.user);
+  return <Confirmed callsign={answer.user.my_callsign} {...(isOther && { continueAs })} />;
 }
 
 function Refused({ text }: { text: string }) {

@@ -3,24 +3,24 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 
 export interface ConfirmedProps {
   callsign: string;
-  /** Where somebody else is signed in here. */
-  goOnAs?: () => void;
+  /** Set if another user is signed in here. */
+  continueAs?: () => void;
 }
 
-/** An e-mail address is proven, and the way on. */
-export function Confirmed({ callsign, goOnAs }: ConfirmedProps) {
+/** Shown when an e-mail address was confirmed, with a button to continue. */
+export function Confirmed({ callsign, continueAs }: ConfirmedProps) {
   return (
     <>
       <p role="status">
         <IconCheck className="i" aria-hidden /> The e-mail address of {callsign} is confirmed.
       </p>
-      {goOnAs ? (
-        <Button look="key" onClick={goOnAs}>
-          Go on as {callsign}
+      {continueAs ? (
+        <Button variant="primary" onClick={continueAs}>
+          Continue as {callsign}
         </Button>
       ) : (
-        <ButtonLink look="key" to="/">
-          Go on
+        <ButtonLink variant="primary" to="/">
+          Continue
         </ButtonLink>
       )}
     </>

@@ -1,44 +1,44 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
-import { fieldTexts, formText } from '../../../lib/http/refusal-text.ts';
+import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
-import { focused } from '../../../ui/focused.ts';
-import { mayLeave, stay } from '../../../ui/leave-guard.tsx';
+import { focusOnMount } from '../focus-on-mount.ts';
+import { confirmLeave, cancelLeave } from '../../../ui/leave-guard.tsx';
 import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
-import type { Proof } from '../proof-fields.tsx';
-import { ProofFields } from '../proof-fields.tsx';
+import type { CurrentCredentials } from '../reauthentication-fields.tsx';
+import { ReauthenticationFields } from '../reauthentication-fields.tsx';
 import { useDeleteAccount } from './api.ts';
 
-/** The callsign typed once more, and the proof that it is its operator. */
+/** Confirmation by typing the callsign, and re-authentication. */
 export function DeletionForm({ user, onCancel }: { user: User; onCancel: () => void }) {
   const [callsign, setCallsign] = useState('');
-  const [proof, setProof] = useState<Proof>({ current_password: '', current_pin: '' });
+  const [proof, setProof] = useState<CurrentCredentials>({ current_password: '', current_pin: '' });
   const [wrong, setWrong] = useState('');
-  const end = useDeleteAccount(user);
-  const texts = fieldTexts(end.error);
+  const deletion = useDeleteAccount(user);
+  const texts = fieldErrors(deletion.error);
 
   async function submit() {
     const typed = callsign.trim().toUpperCase();
     const text = typed === user.my_callsign ? '' : `Please enter ${user.my_callsign}.`;
     setWrong(text);
-    if (text || !(await mayLeave())) return;
+    if (text || !(await confirmLeave())) return;
     const { current_password, current_pin } = proof;
     const request = {
       callsign: typed,
       ...(current_password && { current_password }),
       ...(current_pin && { current_pin }),
     };
-    end.mutate(request, { onError: stay });
+    deletion.mutate(request, { onError: cancelLeave });
   }
 
   return (
     <Form noValidate onSubmit={() => void submit()}>
-      <FormError text={formText(end.error)} />
+      <FormError text={formError(deletion.error)} />
       <TextInput
-        label="Your callsign, once more"
-        ref={focused}
+        label="Type your callsign to confirm"
+        ref={focusOnMount}
         name="callsign"
         mono
         className="upper"
@@ -51,18 +51,18 @@ export function DeletionForm({ user, onCancel }: { user: User; onCancel: () => v
         onChange={(event) => setCallsign(event.target.value)}
         error={wrong || texts.callsign}
       />
-      <ProofFields
+      <ReauthenticationFields
         user={user}
-        said={proof}
-        change={(some) => setProof((before) => ({ ...before, ...some }))}
+        value={proof}
+        onChange={(some) => setProof((before) => ({ ...before, ...some }))}
         texts={texts}
-        hint="So that nobody else at your open page can do it."
+        hint="To make sure it is really you."
       />
       <div className="row">
-        <Button look="danger" type="submit" busy={end.isPending}>
+        <Button variant="danger" type="submit" busy={deletion.isPending}>
           Delete my account
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -2,21 +2,21 @@ import type { PairedAnswer, PairedComputer } from '@pileup/contract/identity';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useUnpair } from './api.ts';
 
-/** The computers that have a key of their own. */
+/** The paired computers, each with its own key. */
 export function PairedComputers({ query: { data, isError, error, refetch } }: { query: UseQueryResult<PairedAnswer> }) {
   if (!data) {
     return isError ? (
-      <ErrorFace text="Failed to load your computers." why={error.message} onRetry={() => void refetch()} />
+      <ErrorState text="Failed to load your computers." detail={error.message} onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={2} height={46} label="Loading your computers" />
     );
   }
-  if (data.computers.length === 0) return <EmptyFace why="No computer is paired yet. Show a code and type it there." />;
+  if (data.computers.length === 0) return <EmptyState text="No computer is paired yet. Show a code and enter it on the computer." />;
   return (
     <ul className="computers" aria-label="Paired computers">
       {data.computers.map((computer) => (
@@ -32,7 +32,7 @@ function Computer({ computer: { id, name, paired_at } }: { computer: PairedCompu
   async function remove() {
     const sure = await confirm({
       question: `Remove ${name}?`,
-      detail: 'Its key stops working at once. What it has logged stays.',
+      detail: 'Its key stops working at once. Contacts it has logged stay in your log.',
       yes: 'Remove',
       danger: true,
     });
@@ -46,12 +46,12 @@ function Computer({ computer: { id, name, paired_at } }: { computer: PairedCompu
       <p>
         <b>{name}</b>
         <span className="muted">
-          Since <Time at={paired_at} />
+          Paired <Time at={paired_at} />
         </span>
       </p>
       <Button
         small
-        look="quiet"
+        variant="quiet"
         aria-label={`Remove ${name}`}
         aria-busy={unpair.isPending}
         onClick={() => void remove()}

@@ -1,15 +1,15 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { durationText } from '../../../lib/text/duration-text.ts';
-import { Copyable } from '../../../ui/copyable.tsx';
+import { Copyable } from '../copyable.tsx';
 import type { ShownCode } from './api.ts';
 import { pairingCommand, pairingText } from './pairing-text.ts';
 
-/** The code for eyes and for cameras, how long it is good, and what to type with it. */
-export function PairingCode({ shown: { code, endsAt }, now }: { shown: ShownCode; now: number }) {
+/** The pairing code as text and QR code, its remaining time, and the command to run. */
+export function PairingCode({ shown: { code, expiresAt }, now }: { shown: ShownCode; now: number }) {
   const server = window.location.origin;
   return (
     <div className="pairing">
-      {/* Dark on white with a quiet zone of 4 modules in both themes: cameras expect it so. */}
+      {/* Dark on white with a quiet zone of 4 modules in both themes: QR readers require it. */}
       <QRCodeSVG
         value={pairingText(server, code)}
         title={`QR code of the pairing code ${code}`}
@@ -19,9 +19,9 @@ export function PairingCode({ shown: { code, endsAt }, now }: { shown: ShownCode
       />
       <Copyable label="Pairing code" text={code} big />
       <p className="left">
-        Good for <time>{durationText((endsAt - now) / 1000)}</time>, and for one computer.
+        Valid for <time>{durationText((expiresAt - now) / 1000)}</time>, for one computer.
       </p>
-      <Copyable label="Type this where the bridge is" text={pairingCommand(server, code)} />
+      <Copyable label="Run this in the bridge’s folder" text={pairingCommand(server, code)} />
       <p className="hint">
         The bridge is one file: <a href="/pileup-bridge.mjs">pileup-bridge.mjs</a>. It needs Node 20 or newer.
       </p>

@@ -2,30 +2,30 @@ import { IconCheck, IconQrcode } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUtcClock } from '../../../lib/clock.ts';
-import { formText } from '../../../lib/http/refusal-text.ts';
+import { formError } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useHeldFocus } from '../../../ui/use-held-focus.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { FormError } from '../form-error.tsx';
 import type { ShownCode } from './api.ts';
 import { useIssueCode, usePaired } from './api.ts';
-import { justPaired } from './code-life.ts';
+import { newlyPaired } from './code-expiry.ts';
 import { PairedComputers } from './paired-computers.tsx';
 import { PairingCode } from './pairing-code.tsx';
 import './pairing.css';
 
-/** Pairs a program on one's own computer without a key being typed, and shows what is paired. */
+/** Pairs the bridge on the user's computer without typing a key, and lists the paired computers. */
 export function PairingPanel() {
   const issue = useIssueCode();
   const [shown, setShown] = useState<ShownCode | null>(null);
   const [arrived, setArrived] = useState('');
   const now = useUtcClock();
-  const good = shown !== null && now < shown.endsAt;
-  const paired = usePaired(good);
+  const isValid = shown !== null && now < shown.expiresAt;
+  const paired = usePaired(isValid);
   const computers = paired.data?.computers;
-  const held = useHeldFocus<HTMLDivElement>(`${good} ${computers?.map(({ id }) => id).join()}`);
-  // Until the list is here, nothing can be told from it.
-  const fresh = shown && computers && justPaired(computers, shown.known);
+  const held = useFocusFallback<HTMLDivElement>(`${isValid} ${computers?.map(({ id }) => id).join()}`);
+
+  const fresh = shown && computers && newlyPaired(computers, shown.known);
 
   useEffect(() => {
     if (!fresh) return;
@@ -36,22 +36,22 @@ export function PairingPanel() {
   function press() {
     if (issue.isPending) return;
     setArrived('');
-    if (good) setShown(null);
+    if (isValid) setShown(null);
     else issue.mutate(undefined, { onSuccess: setShown });
   }
 
   return (
-    <Panel title="Cloud QR code">
+    <Panel title="Pair a computer">
       <div ref={held} tabIndex={-1}>
         <div className="pad form">
           <p className="muted">
-            Gives the bridge on your own computer a key of its own: no key to carry over, and each computer can be
-            removed alone. <Link to="/docs#connect">About the bridge</Link>
+            Connects the bridge on your computer. No key to copy; you can remove each computer separately.{' '}
+            <Link to="/docs#connect">About the bridge</Link>
           </p>
-          <FormError text={formText(issue.error, 'The pairing code could not be made.')} />
-          {good && <PairingCode shown={shown} now={now} />}
-          <div role="status" className="said">
-            {shown && !good && <p>This code has expired.</p>}
+          <FormError text={formError(issue.error, 'Could not create a pairing code.')} />
+          {isValid && <PairingCode shown={shown} now={now} />}
+          <div role="status" className="live-status">
+            {shown && !isValid && <p>This code has expired.</p>}
             {arrived && (
               <p className="arrived">
                 <IconCheck className="i" aria-hidden />
@@ -60,9 +60,9 @@ export function PairingPanel() {
             )}
           </div>
           <div className="row">
-            <Button small look={good ? 'quiet' : 'plain'} aria-busy={issue.isPending} onClick={press}>
-              {!good && <IconQrcode className="i" aria-hidden />}
-              {good ? 'Put the code away' : shown ? 'Show a new code' : 'Show a pairing code'}
+            <Button small variant={isValid ? 'quiet' : 'plain'} aria-busy={issue.isPending} onClick={press}>
+              {!isValid && <IconQrcode className="i" aria-hidden />}
+              {isValid ? 'Hide the code' : shown ? 'Show a new code' : 'Show a pairing code'}
             </Button>
           </div>
         </div>

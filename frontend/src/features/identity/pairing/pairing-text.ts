@@ -1,9 +1,9 @@
-/** What the QR code says: where to go and with which code, for programs that can read it. */
+/** The content of the QR code: server address and code. */
 export function pairingText(server: string, code: string): string {
   return `pileup:pair?server=${encodeURIComponent(server)}&code=${code}`;
 }
 
-/** What is typed on the computer where the bridge runs. */
+/** The command to run on the computer with the bridge. */
 export function pairingCommand(server: string, code: string): string {
   return `node pileup-bridge.mjs pair ${code} --server ${server}`;
 }

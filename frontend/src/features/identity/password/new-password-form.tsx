@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldTexts, formText } from '../../../lib/http/refusal-text.ts';
+import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { signIn } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/field.tsx';
@@ -9,24 +9,24 @@ import { FormError } from '../form-error.tsx';
 import { newPasswordTexts } from './new-password-texts.ts';
 
 export interface NewPasswordFormProps {
-  /** From the link of the letter. */
+  /** From the e-mailed link. */
   token: string;
   onDone: () => void;
 }
 
-/** A new password, typed twice; it signs in. */
+/** A new password, typed twice; saving it signs in. */
 export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   const [own, setOwn] = useState<ReturnType<typeof newPasswordTexts>>({});
   const choose = useChoosePassword();
-  const texts: Partial<Record<string, string>> = { ...fieldTexts(choose.error), ...own };
+  const texts: Partial<Record<string, string>> = { ...fieldErrors(choose.error), ...own };
   function submit() {
-    const wrong = newPasswordTexts(password, again);
+    const wrong = newPasswordTexts(password, confirmation);
     setOwn(wrong);
     if (Object.keys(wrong).length > 0) return;
     choose.mutate(
-      { token, password, password_confirmation: again },
+      { token, password, password_confirmation: confirmation },
       {
         onSuccess: (answer) => {
           signIn(answer);
@@ -37,7 +37,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   }
   return (
     <Form noValidate onSubmit={submit}>
-      <FormError text={texts.token ?? formText(choose.error)} />
+      <FormError text={texts.token ?? formError(choose.error)} />
       <PasswordInput
         label="New password"
         name="password"
@@ -49,15 +49,15 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         hint="At least 8 characters"
       />
       <PasswordInput
-        label="New password, once more"
+        label="Confirm new password"
         name="password_confirmation"
         autoComplete="new-password"
         required
-        value={again}
-        onChange={(event) => setAgain(event.target.value)}
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.target.value)}
         error={texts.password_confirmation}
       />
-      <Button look="key" type="submit" busy={choose.isPending}>
+      <Button variant="primary" type="submit" busy={choose.isPending}>
         Save and log in
       </Button>
     </Form>

@@ -7,6 +7,6 @@ test.each([
   ['１２３４５６', '123456'],
   ['Your PIN: 98', '98'],
   ['none', ''],
-])('of %j a PIN field keeps %j', (text, digits) => {
+])('%j in a PIN field becomes %j', (text, digits) => {
   expect(pinDigits(text)).toBe(digits);
 });

@@ -1,7 +1,7 @@
-/** So many digits a PIN has, and a code for a mobile number too. */
+/** Digits of a PIN and of a mobile number's confirmation code. */
 export const PIN_LENGTH = 6;
 
-/** The digits of what was typed or pasted: letters show a PIN as `123 456`, and phones paste it with its blanks. */
+/** The digits of a typed or pasted text: e-mails show a PIN as `123 456`, which is pasted with its space. */
 export function pinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '').slice(0, PIN_LENGTH);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldTexts, formText } from '../../../lib/http/refusal-text.ts';
+import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { signIn } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
@@ -10,7 +10,7 @@ import { PIN_LENGTH } from './pin-digits.ts';
 import { PinInput } from './pin-input.tsx';
 import { SENDING_FAILED } from './pin-request.tsx';
 
-/** Signs in by the PIN that was sent; the page around it goes on once there is a session. */
+/** Login with the PIN that was sent; the page around it continues once there is a session. */
 export function PinForm({ callsign, onCancel }: { callsign: string; onCancel: () => void }) {
   const [pin, setPin] = useState('');
   const login = usePinLogin();
@@ -29,26 +29,26 @@ export function PinForm({ callsign, onCancel }: { callsign: string; onCancel: ()
     <Form noValidate onSubmit={() => pin.length === PIN_LENGTH && submit(pin)}>
       <p role="status">
         {send.isSuccess ? 'Another PIN' : 'A PIN'} for <Call call={callsign} /> is on its way by e-mail, and by SMS to a
-        confirmed number, if there is such an account. It is good for ten minutes.
+        confirmed number, if this account exists. It is valid for ten minutes.
       </p>
-      <FormError text={formText(login.error) ?? formText(send.error, SENDING_FAILED)} />
+      <FormError text={formError(login.error) ?? formError(send.error, SENDING_FAILED)} />
       <PinInput
         label="PIN"
         name="pin"
         value={pin}
         onChange={setPin}
-        onSix={submit}
-        error={fieldTexts(login.error).pin}
-        hint="Six digits. Look into your junk folder, too."
+        onComplete={submit}
+        error={fieldErrors(login.error).pin}
+        hint="Six digits. Please check your junk folder, too."
         isFocused
       />
-      <Button look="key" type="submit" busy={login.isPending} disabled={pin.length < PIN_LENGTH}>
+      <Button variant="primary" type="submit" busy={login.isPending} disabled={pin.length < PIN_LENGTH}>
         LOGIN
       </Button>
       <Button busy={send.isPending} onClick={sendAgain}>
         Send another PIN
       </Button>
-      <Button look="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
     </Form>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextInput } from '../../../ui/field.tsx';
-import { focused } from '../../../ui/focused.ts';
+import { focusOnMount } from '../focus-on-mount.ts';
 import { PIN_LENGTH, pinDigits } from './pin-digits.ts';
 
 export interface PinInputProps {
@@ -8,16 +8,16 @@ export interface PinInputProps {
   name: string;
   value: string;
   onChange: (digits: string) => void;
-  /** The sixth digit has come, typed, pasted or filled in by the phone. */
-  onSix?: (digits: string) => void;
+  /** Called when the sixth digit is typed, pasted or filled in by the phone. */
+  onComplete?: (digits: string) => void;
   error?: string | undefined;
   hint?: ReactNode;
   readOnly?: boolean;
   isFocused?: boolean;
 }
 
-/** Six digits, as phones like to fill them in from a message. */
-export function PinInput({ value, onChange, onSix, isFocused = false, ...rest }: PinInputProps) {
+/** An input for six digits, which phones can fill in from a message. */
+export function PinInput({ value, onChange, onComplete, isFocused = false, ...rest }: PinInputProps) {
   return (
     <TextInput
       mono
@@ -28,11 +28,11 @@ export function PinInput({ value, onChange, onSix, isFocused = false, ...rest }:
       spellCheck={false}
       enterKeyHint="done"
       value={value}
-      ref={isFocused ? focused : undefined}
+      ref={isFocused ? focusOnMount : undefined}
       onChange={(event) => {
         const digits = pinDigits(event.target.value);
         onChange(digits);
-        if (digits.length === PIN_LENGTH && digits !== value) onSix?.(digits);
+        if (digits.length === PIN_LENGTH && digits !== value) onComplete?.(digits);
       }}
       {...rest}
     />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { fieldTexts, formText } from '../../../lib/http/refusal-text.ts';
+import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
-import { focused } from '../../../ui/focused.ts';
+import { focusOnMount } from '../focus-on-mount.ts';
 import { useSendPin } from '../api.ts';
 import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
@@ -11,12 +11,12 @@ import { callsignText } from './callsign-text.ts';
 export const SENDING_FAILED = 'Sending pin failed, please check your callsign and try again.';
 
 export interface PinRequestProps {
-  /** A PIN is on its way, if there is such an account. */
+  /** Called when the PIN was sent, if the account exists. */
   onSent: (callsign: string) => void;
   onCancel: () => void;
 }
 
-/** Asks for a PIN by callsign. */
+/** Requests a PIN by callsign. */
 export function PinRequest({ onSent, onCancel }: PinRequestProps) {
   const [callsign, setCallsign] = useState('');
   const [wrong, setWrong] = useState('');
@@ -29,11 +29,11 @@ export function PinRequest({ onSent, onCancel }: PinRequestProps) {
   }
   return (
     <Form noValidate onSubmit={submit}>
-      <p className="muted">We send you a PIN to log in with; no password is needed.</p>
-      <FormError text={wrong ? undefined : formText(send.error, SENDING_FAILED)} />
+      <p className="muted">We will send you a PIN to log in with. No password needed.</p>
+      <FormError text={wrong ? undefined : formError(send.error, SENDING_FAILED)} />
       <TextInput
         label="Callsign"
-        ref={focused}
+        ref={focusOnMount}
         mono
         className="upper"
         name="callsign"
@@ -44,9 +44,9 @@ export function PinRequest({ onSent, onCancel }: PinRequestProps) {
         required
         value={callsign}
         onChange={(event) => setCallsign(event.target.value)}
-        error={wrong || fieldTexts(send.error).callsign}
+        error={wrong || fieldErrors(send.error).callsign}
       />
-      <Button look="key" type="submit" busy={send.isPending}>
+      <Button variant="primary" type="submit" busy={send.isPending}>
         SEND PIN
       </Button>
       <Button onClick={onCancel}>Cancel</Button>

@@ -6,14 +6,14 @@ export interface ChoiceProps {
   name: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** What it comes to. */
+  /** The consequence of checking it. */
   hint: ReactNode;
 }
 
-/** A checkbox whose consequence is said beneath it. */
+/** A checkbox with a hint about its consequence. */
 export function Choice({ label, name, checked, onChange, hint }: ChoiceProps) {
   return (
-    <div className="whole">
+    <div className="full-width">
       <Check label={label} name={name} aria-describedby={`${name}-hint`} checked={checked} onChange={onChange} />
       <p className="hint under-check" id={`${name}-hint`}>
         {hint}

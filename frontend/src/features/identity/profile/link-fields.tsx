@@ -1,21 +1,21 @@
 import { TextInput } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { ProfilePart } from './profile-part.ts';
-import { textProps } from './profile-part.ts';
+import type { ProfileSection } from './profile-section.ts';
+import { textProps } from './profile-section.ts';
 
 const LINKS = [
-  { field: 'facebook_link', label: 'Facebook', like: 'https://facebook.com/…' },
-  { field: 'youtube_link', label: 'YouTube', like: 'https://youtube.com/@…' },
-  { field: 'instagram_link', label: 'Instagram', like: 'https://instagram.com/…' },
-  { field: 'twitter_link', label: 'X (Twitter)', like: 'https://x.com/…' },
+  { field: 'facebook_link', label: 'Facebook', placeholder: 'https://facebook.com/…' },
+  { field: 'youtube_link', label: 'YouTube', placeholder: 'https://youtube.com/@…' },
+  { field: 'instagram_link', label: 'Instagram', placeholder: 'https://instagram.com/…' },
+  { field: 'twitter_link', label: 'X (Twitter)', placeholder: 'https://x.com/…' },
 ] as const;
 
-/** Where else the operator is to be found; on the public profile. */
-export function LinkFields(part: ProfilePart) {
+/** The operator's pages elsewhere, shown on the public profile. */
+export function LinkFields(part: ProfileSection) {
   return (
     <Panel title="Links" className="part" id="links">
       <div className="pad form two">
-        {LINKS.map(({ field, label, like }) => (
+        {LINKS.map(({ field, label, placeholder }) => (
           <TextInput
             key={field}
             label={label}
@@ -25,7 +25,7 @@ export function LinkFields(part: ProfilePart) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={200}
-            placeholder={like}
+            placeholder={placeholder}
             {...textProps(part, field)}
           />
         ))}

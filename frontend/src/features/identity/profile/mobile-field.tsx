@@ -1,19 +1,19 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fieldTexts, formText } from '../../../lib/http/refusal-text.ts';
+import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
-import { useHeldFocus } from '../../../ui/use-held-focus.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useConfirmMobile, useSendMobileCode } from '../api.ts';
 import { PinInput } from '../pin/pin-input.tsx';
-import type { ProfilePart } from './profile-part.ts';
-import { textProps } from './profile-part.ts';
+import type { ProfileSection } from './profile-section.ts';
+import { textProps } from './profile-section.ts';
 
-/** The mobile number, and the code by which it is confirmed: PINs go there only then. */
-export function MobileField(part: ProfilePart) {
+/** The mobile number and its confirmation by a code; PINs are sent only to a confirmed number. */
+export function MobileField(part: ProfileSection) {
   const { draft, user } = part;
   const saved = user.mobile_number !== '' && draft.mobile_number.trim() === user.mobile_number;
-  const held = useHeldFocus<HTMLDivElement>(`${saved} ${user.mobile_confirmed}`);
+  const held = useFocusFallback<HTMLDivElement>(`${saved} ${user.mobile_confirmed}`);
   return (
     <>
       <TextInput
@@ -23,7 +23,7 @@ export function MobileField(part: ProfilePart) {
         maxLength={20}
         placeholder="+44…"
         {...textProps(part, 'mobile_number')}
-        hint="With the code of your country. PINs are sent there too, once it is confirmed; nobody else sees it."
+        hint="Include the country code, e.g. +44. Once confirmed, it receives your PINs, too; nobody else sees it."
       />
       <div className="beside" ref={held} tabIndex={-1}>
         {saved && user.mobile_confirmed && (
@@ -34,7 +34,7 @@ export function MobileField(part: ProfilePart) {
         {saved && !user.mobile_confirmed && <MobileCode key={user.mobile_number} />}
         {!saved && draft.mobile_number.trim() !== '' && (
           <p className="hint">
-            Save it first{user.has_password && ', with your current password below'}; then confirm it.
+            Save it first{user.has_password && ' (with your current password below)'}, then confirm it.
           </p>
         )}
       </div>
@@ -46,7 +46,7 @@ function MobileCode() {
   const [code, setCode] = useState('');
   const send = useSendMobileCode();
   const confirm = useConfirmMobile();
-  const wrong = confirm.error ?? send.error;
+  const error = confirm.error ?? send.error;
   const check = (digits: string) => confirm.mutate(digits, { onError: () => setCode('') });
   function sendCode() {
     confirm.reset();
@@ -61,15 +61,15 @@ function MobileCode() {
           name="mobile_code"
           value={code}
           onChange={setCode}
-          onSix={check}
+          onComplete={check}
           readOnly={confirm.isPending}
-          error={fieldTexts(confirm.error).code}
-          hint="Six digits, on their way to your phone."
+          error={fieldErrors(confirm.error).code}
+          hint="Six digits, sent to your phone."
         />
       )}
-      {wrong && (
+      {error && (
         <p className="err" role="alert">
-          {formText(wrong)}
+          {formError(error)}
         </p>
       )}
       <Button small busy={send.isPending} onClick={sendCode}>

@@ -4,20 +4,20 @@ import { TextArea, TextInput } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { OperatorType } from './operator-type.tsx';
 import { BIO_MAX } from './profile-draft.ts';
-import type { ProfilePart } from './profile-part.ts';
-import { textProps } from './profile-part.ts';
+import type { ProfileSection } from './profile-section.ts';
+import { textProps } from './profile-section.ts';
 
 /** Who the operator is, and where. */
-export function OperatorFields(part: ProfilePart) {
+export function OperatorFields(part: ProfileSection) {
   const { draft, user } = part;
   return (
     <Panel title="Profile" className="part" id="profile">
       <div className="pad form two">
-        <div className="whole photo">
+        <div className="full-width photo">
           <Avatar call={user.my_callsign} image={user.profile_image_name} size={72} />
           <p>
             <Link to="/profile/pictures">{user.profile_image_name ? 'Change your photo' : 'Add a photo'}</Link>
-            <span className="hint">It stands on your card, your profile and beside your contacts.</span>
+            <span className="hint">Shown on your card, profile and contacts.</span>
           </p>
         </div>
         <TextInput label="Name" autoComplete="name" required maxLength={100} {...textProps(part, 'name')} />
@@ -33,7 +33,7 @@ export function OperatorFields(part: ProfilePart) {
           onChange={({ target }) => part.change({ club_call: target.value.toUpperCase() })}
         />
         <OperatorType {...part} />
-        <div className="whole">
+        <div className="full-width">
           <TextArea
             label="Bio"
             rows={5}

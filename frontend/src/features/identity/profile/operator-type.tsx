@@ -1,13 +1,13 @@
 import { Check } from '../../../ui/check.tsx';
-import type { ProfilePart } from './profile-part.ts';
-import { flagProps } from './profile-part.ts';
+import type { ProfileSection } from './profile-section.ts';
+import { flagProps } from './profile-section.ts';
 
-/** Ham, listener, CB operator; a ham is no listener, and the other way round. */
-export function OperatorType(part: ProfilePart) {
+/** Ham, listener, CB operator; ham and listener exclude each other. */
+export function OperatorType(part: ProfileSection) {
   const { texts } = part;
   const error = texts.is_ham ?? texts.is_swl ?? texts.is_cb;
   return (
-    <fieldset className="whole" aria-describedby={error && 'operator-type-error'}>
+    <fieldset className="full-width" aria-describedby={error && 'operator-type-error'}>
       <legend className="legend">Operator type</legend>
       <div className="row">
         <Check label="Licensed ham" {...flagProps(part, 'is_ham')} />

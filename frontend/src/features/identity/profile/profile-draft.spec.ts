@@ -1,5 +1,5 @@
 import type { User } from '@pileup/contract/identity';
-import { changed, changesSignIn, draftOf, draftTexts, isChanged, rebased, requestOf } from './profile-draft.ts';
+import { changeDraft, changesCredentials, draftOf, draftTexts, isChanged, rebaseDraft, requestOf } from './profile-draft.ts';
 
 const user: User = {
   id: 7,
@@ -52,7 +52,7 @@ const user: User = {
 const draft = draftOf(user);
 
 describe('the profile form', () => {
-  test('what the server knows can be sent back as it is', () => {
+  test('an unchanged draft is valid and sends the account as it is', () => {
     expect(draftTexts(draft, user)).toEqual({});
     const request = requestOf(draft, user);
     expect(request).toMatchObject({ name: 'Ann', is_ham: true, is_swl: false });
@@ -65,11 +65,11 @@ describe('the profile form', () => {
   });
 
   test('ham and SWL exclude each other, CB goes with both', () => {
-    const swl = changed(changed(draft, { is_cb: true }), { is_swl: true });
+    const swl = changeDraft(changeDraft(draft, { is_cb: true }), { is_swl: true });
     expect([swl.is_ham, swl.is_swl, swl.is_cb]).toEqual([false, true, true]);
-    const ham = changed(swl, { is_ham: true });
+    const ham = changeDraft(swl, { is_ham: true });
     expect([ham.is_ham, ham.is_swl, ham.is_cb]).toEqual([true, false, true]);
-    const neither = changed(ham, { is_ham: false });
+    const neither = changeDraft(ham, { is_ham: false });
     expect([neither.is_ham, neither.is_swl]).toEqual([false, false]);
   });
 
@@ -84,53 +84,53 @@ describe('the profile form', () => {
     ['password', { password: '1234567', password_confirmation: '1234567' }],
     ['password_confirmation', { password: '12345678', password_confirmation: '12345679' }],
   ])('%s is refused: %j', (field, change) => {
-    expect(Object.keys(draftTexts(changed(draft, change), user))).toEqual([field]);
+    expect(Object.keys(draftTexts(changeDraft(draft, change), user))).toEqual([field]);
   });
 
-  test('a session from before a setting was there does without it', () => {
+  test('a stored session from before a setting existed gets its default', () => {
     const { rig_name_override: _, hide_presence: __, ...old } = user;
     expect(draftOf(old as User)).toMatchObject({ rig_name_override: '', hide_presence: false });
   });
 
-  test('what proves the operator goes along only with what needs it', () => {
-    const proven = changed(draft, { current_password: 'old password', current_pin: '' });
-    expect(changesSignIn(proven, user)).toBe(false);
+  test('current credentials are sent only with changes that need them', () => {
+    const proven = changeDraft(draft, { current_password: 'old password', current_pin: '' });
+    expect(changesCredentials(proven, user)).toBe(false);
     expect(requestOf(proven, user)).not.toHaveProperty('current_password');
-    const moved = changed(proven, { email: 'new@example.org' });
+    const moved = changeDraft(proven, { email: 'new@example.org' });
     expect(requestOf(moved, user)).toMatchObject({ email: 'new@example.org', current_password: 'old password' });
     expect(requestOf(moved, user)).not.toHaveProperty('current_pin');
-    const reached = changed(proven, { mobile_number: '+44 7700 900123' });
+    const reached = changeDraft(proven, { mobile_number: '+44 7700 900123' });
     expect(requestOf(reached, user)).toMatchObject({
       mobile_number: '+44 7700 900123',
       current_password: 'old password',
     });
-    const byPin = changed(reached, { current_password: '', current_pin: '123456' });
+    const byPin = changeDraft(reached, { current_password: '', current_pin: '123456' });
     expect(requestOf(byPin, user)).toMatchObject({ current_pin: '123456' });
-    // A session begun by PIN a moment ago needs neither: that is for the server to say.
-    expect(draftTexts(changed(draft, { password: '12345678', password_confirmation: '12345678' }), user)).toEqual({});
+    // A session just started by PIN needs neither; the server decides.
+    expect(draftTexts(changeDraft(draft, { password: '12345678', password_confirmation: '12345678' }), user)).toEqual({});
   });
 
-  test('a number opens a door where it is new, not where it is the same, taken away or a sub-account’s', () => {
+  test('a number needs current credentials if it is new, not if unchanged, removed or a sub-account’s', () => {
     const known = { ...user, mobile_number: '+447700900123' };
-    const typed = (mobile_number: string, of = known) => changesSignIn(changed(draftOf(of), { mobile_number }), of);
+    const typed = (mobile_number: string, of = known) => changesCredentials(changeDraft(draftOf(of), { mobile_number }), of);
     expect(typed('+447700900124')).toBe(true);
     expect(typed('+44 (7700) 900-123')).toBe(false);
     expect(typed(' ')).toBe(false);
     expect(typed('+447700900123', { ...user, managed_by_id: 3 })).toBe(false);
   });
 
-  test('what is changed elsewhere is taken over, what was typed here stays', () => {
+  test('changes made elsewhere are taken over, typed text stays', () => {
     const now = { ...user, name: 'Anne', qth: 'York', has_password: false };
-    const typed = changed(draft, { qth: 'Hull', password: 'x' });
-    expect(rebased(typed, draft, now)).toEqual({ ...typed, name: 'Anne' });
-    expect(isChanged(rebased(draft, draft, now), now)).toBe(false);
+    const typed = changeDraft(draft, { qth: 'Hull', password: 'x' });
+    expect(rebaseDraft(typed, draft, now)).toEqual({ ...typed, name: 'Anne' });
+    expect(isChanged(rebaseDraft(draft, draft, now), now)).toBe(false);
   });
 
-  test('what is typed while the form is being saved stays; what was sent is as the server has it', () => {
-    const sent = changed(draft, { name: ' Anne ', password: 'a long one', qrz_api_key: 'ABCD-1234' });
+  test('text typed while the form is being saved stays; sent fields get the server’s values', () => {
+    const sent = changeDraft(draft, { name: ' Anne ', password: 'a long one', qrz_api_key: 'ABCD-1234' });
     const now = { ...user, name: 'Anne', has_password: true };
-    const typed = changed(sent, { profile_bio: 'QRV', qrz_api_key: 'ABCD-12345' });
-    expect(rebased(typed, sent, now)).toEqual({
+    const typed = changeDraft(sent, { profile_bio: 'QRV', qrz_api_key: 'ABCD-12345' });
+    expect(rebaseDraft(typed, sent, now)).toEqual({
       ...draft,
       name: 'Anne',
       profile_bio: 'QRV',
@@ -138,31 +138,31 @@ describe('the profile form', () => {
     });
   });
 
-  test('passwords and keys of services: left alone, replaced, removed', () => {
+  test('passwords and keys of services: unchanged, replaced, removed', () => {
     const secrets = (part: object) => {
-      const { qrz_api_key, clublog_password, eqsl_apikey } = requestOf(changed(draft, part), user);
+      const { qrz_api_key, clublog_password, eqsl_apikey } = requestOf(changeDraft(draft, part), user);
       return [qrz_api_key, clublog_password, eqsl_apikey];
     };
     expect(secrets({})).toEqual([undefined, undefined, undefined]);
     expect(secrets({ qrz_api_key: 'ABCD-1234', eqsl_apikey: '' })).toEqual(['ABCD-1234', undefined, '']);
   });
 
-  test('a sub-account has no address, number and password of its own', () => {
+  test('a sub-account has no own address, number or password', () => {
     const sub = { ...user, email: '', has_password: false, managed_by_id: 3, main_account: 'M0QAB' };
     const request = requestOf(draftOf(sub), sub);
     expect(draftTexts(draftOf(sub), sub)).toEqual({});
     expect(request).not.toHaveProperty('email');
     expect(request).not.toHaveProperty('mobile_number');
-    expect(changesSignIn(draftOf(sub), sub)).toBe(false);
+    expect(changesCredentials(draftOf(sub), sub)).toBe(false);
   });
 
   test('knows whether there is something to save', () => {
     expect(isChanged(draft, user)).toBe(false);
-    expect(isChanged(changed(draft, { name: 'Ann ' }), user)).toBe(false);
-    expect(isChanged(changed(draft, { name: 'Anne' }), user)).toBe(true);
-    expect(isChanged(changed(draft, { eqsl_apikey: '' }), user)).toBe(true);
-    expect(isChanged(changed(draft, { password: 'x' }), user)).toBe(true);
-    // Nothing needs it yet.
-    expect(isChanged(changed(draft, { current_password: 'x' }), user)).toBe(false);
+    expect(isChanged(changeDraft(draft, { name: 'Ann ' }), user)).toBe(false);
+    expect(isChanged(changeDraft(draft, { name: 'Anne' }), user)).toBe(true);
+    expect(isChanged(changeDraft(draft, { eqsl_apikey: '' }), user)).toBe(true);
+    expect(isChanged(changeDraft(draft, { password: 'x' }), user)).toBe(true);
+    // The current password alone changes nothing.
+    expect(isChanged(changeDraft(draft, { current_password: 'x' }), user)).toBe(false);
   });
 });

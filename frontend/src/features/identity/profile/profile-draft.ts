@@ -1,7 +1,7 @@
 import type { UpdateProfileRequest, User } from '@pileup/contract/identity';
 import { parseGrid } from '@pileup/radio/grid';
 
-const TEXTS = [
+const TEXT_FIELDS = [
   'name',
   'email',
   'qth',
@@ -31,20 +31,20 @@ const FLAGS = [
   'clublog_auto_log_qso',
 ] as const;
 
-/** What is typed in and never read back, with the proof for it. */
-const TYPED = ['password', 'password_confirmation', 'current_password', 'current_pin'] as const;
+/** The new password and the current credentials: sent, never read back. */
+const CREDENTIALS = ['password', 'password_confirmation', 'current_password', 'current_pin'] as const;
 
-/** Passwords and keys of outside services: told to the server, never read back. */
+/** Passwords and keys of external services: sent, never read back. */
 const SECRETS = ['qrz_api_key', 'clublog_password', 'eqsl_apikey'] as const;
 
-export type Text = (typeof TEXTS)[number] | (typeof TYPED)[number];
+export type Text = (typeof TEXT_FIELDS)[number] | (typeof CREDENTIALS)[number];
 export type Flag = (typeof FLAGS)[number];
 export type Secret = (typeof SECRETS)[number];
 
-/** The profile form as it stands, before it is sent. */
+/** The unsaved state of the profile form. */
 export type ProfileDraft = Record<Text, string> &
   Record<Flag, boolean> &
-  /** Null leaves what is set as it is, an empty text removes it. */
+  /** Null leaves a secret unchanged, an empty text removes it. */
   Record<Secret, string | null>;
 
 export const BIO_MAX = 1000;
@@ -53,19 +53,19 @@ export const PASSWORD_MIN = 8;
 const GRID_TEXT = 'A grid square has 4, 6, 8 or 10 characters, like IL18 or IL18ql.';
 
 export function draftOf(user: User): ProfileDraft {
-  // A session kept from before a field was there does not have it.
-  const texts = Object.fromEntries(TEXTS.map((field) => [field, user[field] ?? '']));
+  // A session stored before a field existed does not have it.
+  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, user[field] ?? '']));
   const flags = Object.fromEntries(FLAGS.map((field) => [field, user[field] === 1]));
   const secrets = Object.fromEntries(SECRETS.map((field) => [field, null]));
-  const typed = Object.fromEntries(TYPED.map((field) => [field, '']));
+  const typed = Object.fromEntries(CREDENTIALS.map((field) => [field, '']));
   return { ...texts, ...flags, ...secrets, ...typed } as ProfileDraft;
 }
 
 /**
- * The draft after one change. A ham and a short-wave listener exclude each other: the last tick wins. Another password
- * is confirmed anew.
+ * The draft after one change. Ham and short-wave listener exclude each other: the last one checked wins. A changed
+ * password must be confirmed again.
  */
-export function changed(draft: ProfileDraft, change: Partial<ProfileDraft>): ProfileDraft {
+export function changeDraft(draft: ProfileDraft, change: Partial<ProfileDraft>): ProfileDraft {
   const unconfirmed = change.password !== undefined && { password_confirmation: '' };
   const next = { ...draft, ...unconfirmed, ...change };
   if (change.is_ham) next.is_swl = false;
@@ -73,35 +73,35 @@ export function changed(draft: ProfileDraft, change: Partial<ProfileDraft>): Pro
   return next;
 }
 
-/** Whether it is a sub-account: its address, number and password are the main account's. */
+/** Whether it is a sub-account, which uses its main account's address, number and password. */
 export function isSubAccount({ managed_by_id }: Pick<User, 'managed_by_id'>): boolean {
   return Boolean(managed_by_id);
 }
 
-/** Whether the draft changes how one signs in: then the server asks for the password in force or a PIN. */
-export function changesSignIn(draft: ProfileDraft, user: User): boolean {
+/** Whether the draft changes credentials, for which the server requires the current password or a PIN. */
+export function changesCredentials(draft: ProfileDraft, user: User): boolean {
   if (isSubAccount(user)) return false;
   return draft.password !== '' || draft.email.trim() !== user.email || hasNewNumber(draft, user);
 }
 
-/** PINs go to a number once it is confirmed; one that is taken away opens nothing. */
+/** A new number can receive PINs once it is confirmed; removing one is not critical. */
 function hasNewNumber({ mobile_number }: ProfileDraft, user: User): boolean {
   const bare = mobile_number.replace(/[\s()./-]/g, '');
   return bare !== '' && bare !== (user.mobile_number ?? '');
 }
 
 /**
- * The draft after the account was changed, elsewhere or by saving: what was typed since stays, everything else is as it
- * is there.
- * @param before the draft as it was then: that of the account before, or the one that was sent
+ * The draft after the account was changed, elsewhere or by saving: fields edited since keep their text, all others get
+ * the account's values.
+ * @param before the draft to compare with: that of the old account, or the one that was sent
  */
-export function rebased(draft: ProfileDraft, before: ProfileDraft, now: User): ProfileDraft {
+export function rebaseDraft(draft: ProfileDraft, before: ProfileDraft, now: User): ProfileDraft {
   const fresh = draftOf(now);
   const untouched = (Object.keys(fresh) as (keyof ProfileDraft)[]).filter((field) => draft[field] === before[field]);
   return { ...draft, ...Object.fromEntries(untouched.map((field) => [field, fresh[field]])) };
 }
 
-/** What is wrong with the draft, by field; empty where it can be sent. The server has the last word. */
+/** The errors of the draft, by field; empty if it can be sent. The server validates it again. */
 export function draftTexts(draft: ProfileDraft, user: User): Partial<Record<keyof ProfileDraft, string>> {
   const texts: Partial<Record<keyof ProfileDraft, string>> = {};
   if (!draft.name.trim()) texts.name = 'Please enter your name.';
@@ -122,9 +122,9 @@ export function draftTexts(draft: ProfileDraft, user: User): Partial<Record<keyo
   return texts;
 }
 
-/** The draft as the server takes it; passwords and keys only where they are meant. */
+/** The draft as a request; passwords and keys only if they were changed. */
 export function requestOf(draft: ProfileDraft, user: User): UpdateProfileRequest {
-  const texts = Object.fromEntries(TEXTS.map((field) => [field, draft[field].trim()]));
+  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, draft[field].trim()]));
   const flags = Object.fromEntries(FLAGS.map((field) => [field, draft[field]]));
   const secrets = SECRETS.flatMap((field) => (draft[field] === null ? [] : [[field, draft[field]]]));
   const { email, mobile_number, ...own } = { ...texts, ...flags, ...Object.fromEntries(secrets) } as ProfileDraft;
@@ -133,7 +133,7 @@ export function requestOf(draft: ProfileDraft, user: User): UpdateProfileRequest
     ...(own as UpdateProfileRequest),
     ...(!isSubAccount(user) && { email, mobile_number }),
     ...(password && { password, password_confirmation }),
-    ...(changesSignIn(draft, user) && {
+    ...(changesCredentials(draft, user) && {
       ...(current_password && { current_password }),
       ...(current_pin && { current_pin }),
     }),

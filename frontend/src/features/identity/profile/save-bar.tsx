@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { useHeldFocus } from '../../../ui/use-held-focus.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 
 export interface SaveBarProps {
   dirty: boolean;
@@ -7,20 +7,20 @@ export interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Stays in sight while there is something to save: the form is longer than any window. */
+/** Sticky while there are unsaved changes, since the form is longer than the window. */
 export function SaveBar({ dirty, busy, onDiscard }: SaveBarProps) {
-  const held = useHeldFocus<HTMLDivElement>(`${dirty}`);
+  const held = useFocusFallback<HTMLDivElement>(`${dirty}`);
   return (
     <div className={dirty ? 'savebar dirty' : 'savebar'} ref={held} tabIndex={-1}>
       <p role="status" className="muted">
-        {dirty && 'Not saved yet.'}
+        {dirty && 'You have unsaved changes.'}
       </p>
       {dirty && (
-        <Button look="quiet" onClick={onDiscard}>
+        <Button variant="quiet" onClick={onDiscard}>
           Discard
         </Button>
       )}
-      <Button look="key" type="submit" busy={busy}>
+      <Button variant="primary" type="submit" busy={busy}>
         Save Changes
       </Button>
     </div>

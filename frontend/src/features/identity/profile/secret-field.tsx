@@ -2,67 +2,67 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/field.tsx';
-import { focused } from '../../../ui/focused.ts';
-import { useHeldFocus } from '../../../ui/use-held-focus.ts';
+import { focusOnMount } from '../focus-on-mount.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 
 export interface SecretFieldProps {
   label: string;
   name: string;
-  /** Whether the server has one. */
+  /** Whether the server has a value. */
   isSet: boolean;
-  /** What will be saved: null leaves it as it is, empty removes it. */
+  /** The value to save: null leaves it unchanged, empty removes it. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Grows when the form is saved or given up: what was asked for before is over. */
-  round: number;
+  /** Incremented when the form is saved or discarded, which closes the input. */
+  resetCount: number;
   error?: string | undefined;
 }
 
-/** A password or key that is only ever written: it says whether it is set, and can be replaced or removed. */
-export function SecretField({ label, name, isSet, value, onChange, round, error }: SecretFieldProps) {
-  const [asked, setAsked] = useState<number>();
-  const isAsked = asked === round;
-  const face = !isSet || value || isAsked ? 'typed' : value === null ? 'set' : 'removed';
-  const held = useHeldFocus<HTMLDivElement>(face);
+/** A write-only password or key: shows whether it is set, and can be replaced or removed. */
+export function SecretField({ label, name, isSet, value, onChange, resetCount, error }: SecretFieldProps) {
+  const [openedAt, setOpenedAt] = useState<number>();
+  const isReplacing = openedAt === resetCount;
+  const view = !isSet || value || isReplacing ? 'input' : value === null ? 'set' : 'removed';
+  const held = useFocusFallback<HTMLDivElement>(view);
   return (
-    <div id={name} ref={held} tabIndex={-1} className={face === 'typed' ? 'secret' : 'field'}>
-      {face === 'removed' && (
-        <Kept label={label} says="Removed when you save.">
+    <div id={name} ref={held} tabIndex={-1} className={view === 'input' ? 'secret' : 'field'}>
+      {view === 'removed' && (
+        <StoredSecret label={label} text="Removed when you save.">
           <Button small aria-label={`Keep: ${label}`} onClick={() => onChange(null)}>
             Keep it
           </Button>
-        </Kept>
+        </StoredSecret>
       )}
-      {face === 'set' && (
-        <Kept label={label} says="Set.">
-          <Button small aria-label={`Replace: ${label}`} onClick={() => setAsked(round)}>
+      {view === 'set' && (
+        <StoredSecret label={label} text="Set.">
+          <Button small aria-label={`Replace: ${label}`} onClick={() => setOpenedAt(resetCount)}>
             Replace
           </Button>
-          <Button small look="quiet" aria-label={`Remove: ${label}`} onClick={() => onChange('')}>
+          <Button small variant="quiet" aria-label={`Remove: ${label}`} onClick={() => onChange('')}>
             Remove
           </Button>
-        </Kept>
+        </StoredSecret>
       )}
-      {face === 'typed' && (
+      {view === 'input' && (
         <PasswordInput
           label={label}
           name={name}
           autoComplete="new-password"
           spellCheck={false}
           maxLength={200}
-          ref={isAsked ? focused : undefined}
+          ref={isReplacing ? focusOnMount : undefined}
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value || null)}
           error={error}
-          hint={isSet ? 'The old one stays until you save.' : undefined}
+          hint={isSet ? 'The old one stays in use until you save.' : undefined}
         />
       )}
-      {face === 'typed' && isSet && (
+      {view === 'input' && isSet && (
         <Button
           small
-          look="quiet"
+          variant="quiet"
           onClick={() => {
-            setAsked(undefined);
+            setOpenedAt(undefined);
             onChange(null);
           }}
         >
@@ -73,12 +73,12 @@ export function SecretField({ label, name, isSet, value, onChange, round, error 
   );
 }
 
-function Kept({ label, says, children }: { label: string; says: string; children: ReactNode }) {
+function StoredSecret({ label, text, children }: { label: string; text: string; children: ReactNode }) {
   return (
     <>
       <span className="cap">{label}</span>
       <div className="secret-set">
-        <p role="status">{says}</p>
+        <p role="status">{text}</p>
         {children}
       </div>
     </>

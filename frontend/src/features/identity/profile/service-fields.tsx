@@ -3,13 +3,13 @@ import { Check } from '../../../ui/check.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { Secret } from './profile-draft.ts';
-import type { ProfilePart } from './profile-part.ts';
-import { flagProps, textProps } from './profile-part.ts';
+import type { ProfileSection } from './profile-section.ts';
+import { flagProps, textProps } from './profile-section.ts';
 import { SecretField } from './secret-field.tsx';
 
-/** The outside services Pileup may act at in the operator's name. */
-export function ServiceFields(part: ProfilePart) {
-  const { draft, change, round, texts, user } = part;
+/** The external services that Pileup may use on the operator's behalf. */
+export function ServiceFields(part: ProfileSection) {
+  const { draft, change, resetCount, texts, user } = part;
   const secret = (field: Secret, label: string, isSet: boolean) => (
     <SecretField
       label={label}
@@ -17,18 +17,18 @@ export function ServiceFields(part: ProfilePart) {
       isSet={isSet}
       value={draft[field]}
       onChange={(value) => change({ [field]: value })}
-      round={round}
+      resetCount={resetCount}
       error={texts[field]}
     />
   );
   return (
-    <Panel title="External services" className="part" id="services" aside="Keys are never shown again">
+    <Panel title="External services" className="part" id="services" aside="Saved keys are never shown">
       <div className="pad form">
         <Service name="QRZ">
           {secret('qrz_api_key', 'QRZ logbook API key', user.has_qrz_api_key)}
           <Check
-            label="Log contacts there automatically"
-            aria-label="Log contacts at QRZ automatically"
+            label="Upload contacts automatically"
+            aria-label="Upload contacts automatically to QRZ"
             {...flagProps(part, 'qrz_auto_log_qso')}
           />
         </Service>
@@ -44,8 +44,8 @@ export function ServiceFields(part: ProfilePart) {
           />
           {secret('clublog_password', 'Club Log password', user.has_clublog_password)}
           <Check
-            label="Log contacts there automatically"
-            aria-label="Log contacts at Club Log automatically"
+            label="Upload contacts automatically"
+            aria-label="Upload contacts automatically to Club Log"
             {...flagProps(part, 'clublog_auto_log_qso')}
           />
         </Service>

@@ -1,18 +1,18 @@
 import { PasswordInput, TextInput } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ProofFields } from '../proof-fields.tsx';
-import { changesSignIn, PASSWORD_MIN } from './profile-draft.ts';
-import type { ProfilePart } from './profile-part.ts';
-import { textProps } from './profile-part.ts';
+import { ReauthenticationFields } from '../reauthentication-fields.tsx';
+import { changesCredentials, PASSWORD_MIN } from './profile-draft.ts';
+import type { ProfileSection } from './profile-section.ts';
+import { textProps } from './profile-section.ts';
 
-/** How one signs in: e-mail address and password. A part of the profile form. */
-export function SignInFields(part: ProfilePart) {
+/** Login details: e-mail address and password. A section of the profile form. */
+export function SignInFields(part: ProfileSection) {
   const { draft, change, texts, user } = part;
-  const asked = texts.current_password !== undefined || texts.current_pin !== undefined;
+  const isRequired = texts.current_password !== undefined || texts.current_pin !== undefined;
   return (
-    <Panel title="Signing in" className="part" id="sign-in">
+    <Panel title="Login details" className="part" id="sign-in">
       <div className="pad form two">
-        <div className="whole">
+        <div className="full-width">
           <TextInput
             label="Email"
             type="email"
@@ -26,7 +26,7 @@ export function SignInFields(part: ProfilePart) {
           label={user.has_password ? 'New password' : 'Choose a password'}
           autoComplete="new-password"
           {...textProps(part, 'password')}
-          hint={`At least ${PASSWORD_MIN} characters${user.has_password ? '; empty, it stays as it is' : ''}`}
+          hint={`At least ${PASSWORD_MIN} characters.${user.has_password ? ' Leave empty to keep it.' : ''}`}
         />
         {draft.password && (
           <PasswordInput
@@ -35,15 +35,15 @@ export function SignInFields(part: ProfilePart) {
             {...textProps(part, 'password_confirmation')}
           />
         )}
-        {/* Without a password the server says whether it wants a PIN. */}
-        {changesSignIn(draft, user) && (user.has_password || asked) && (
-          <div className="whole">
-            <ProofFields
+        {/* An account without a password needs a PIN only if the server asks for one. */}
+        {changesCredentials(draft, user) && (user.has_password || isRequired) && (
+          <div className="full-width">
+            <ReauthenticationFields
               user={user}
-              said={draft}
-              change={change}
+              value={draft}
+              onChange={change}
               texts={texts}
-              hint="Needed to change the email address, the mobile number or the password, unless you signed in by PIN a moment ago."
+              hint="Needed to change the email address, the mobile number or the password, unless you have just logged in with a PIN."
             />
           </div>
         )}

@@ -4,12 +4,12 @@ import { call } from '../../../lib/http/http.ts';
 
 const queryKey = ['vsessions'];
 
-/** Where one is signed in, latest seen first. */
+/** The user's sessions, most recently active first. */
 export function useSessions() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call('vsessions', {}, {}, signal) });
 }
 
-/** Ends one of them; its line goes at once. */
+/** Ends a session and removes it from the list at once. */
 export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({

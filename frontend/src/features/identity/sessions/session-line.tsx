@@ -6,7 +6,7 @@ import { Ago, Time } from '../../../ui/time.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useEndSession } from './api.ts';
 
-/** One place where the operator is signed in. */
+/** One session of the user. */
 export function SessionLine({
   session: { id, device, my_callsign, began_at, seen_at, is_this },
 }: {
@@ -19,17 +19,17 @@ export function SessionLine({
   return (
     <li>
       <p>
-        <b>{name}</b> <Call call={my_callsign} /> {is_this && <span className="you">THIS ONE</span>}
+        <b>{name}</b> <Call call={my_callsign} /> {is_this && <span className="you">This device</span>}
         <br />
         <span className="muted">
-          Since <Time at={began_at} show="date" /> · seen <Ago at={seen_at} now={now} />
+          Since <Time at={began_at} show="date" /> · active <Ago at={seen_at} now={now} inSentence />
         </span>
       </p>
       {!is_this && (
         <Button
           small
-          look="quiet"
-          aria-label={`End: ${name}, ${my_callsign}`}
+          variant="quiet"
+          aria-label={`Sign out: ${name}, ${my_callsign}`}
           busy={end.isPending}
           onClick={() =>
             end.mutate(id, {
@@ -38,7 +38,7 @@ export function SessionLine({
             })
           }
         >
-          End
+          Sign out
         </Button>
       )}
     </li>

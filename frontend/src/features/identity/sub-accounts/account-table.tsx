@@ -1,14 +1,14 @@
 import type { User } from '@pileup/contract/identity';
 import { profilePath } from '../../../lib/profile-path.ts';
 import { ownAccounts } from '../../../session/own-accounts.ts';
-import { useSwitch } from '../../../session/use-switch.ts';
+import { useSwitchAccount } from '../../../session/use-switch-account.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
 
-/** The callsigns of the operator; `Login` goes on as one of them. */
+/** The user's callsigns; `Login` switches to one of them. */
 export function AccountTable({ user }: { user: User }) {
-  const { switchTo, isBusy } = useSwitch();
+  const { switchTo, isBusy } = useSwitchAccount();
   return (
     <table className="tbl accounts" aria-label="Your callsigns">
       <thead>

@@ -1,7 +1,7 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
-import { refusalOr } from '../../../lib/http/refusal-text.ts';
-import { useSwitch } from '../../../session/use-switch.ts';
+import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
+import { useSwitchAccount } from '../../../session/use-switch-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { TextInput } from '../../../ui/field.tsx';
@@ -11,12 +11,12 @@ import { asCallsign, subAccountText } from './sub-account-text.ts';
 
 const FAILED = 'An error occurred while adding sub account';
 
-/** Adds a callsign after two questions, and goes on as it. */
-export function AddSubAccount({ user, wanted }: { user: User; wanted: string }) {
-  const [callsign, setCallsign] = useState(wanted);
+/** Adds a callsign after two confirmations, and switches to it. */
+export function AddSubAccount({ user, initialCallsign }: { user: User; initialCallsign: string }) {
+  const [callsign, setCallsign] = useState(initialCallsign);
   const [wrong, setWrong] = useState('');
   const add = useAddSubAccount();
-  const { switchTo, isBusy } = useSwitch();
+  const { switchTo, isBusy } = useSwitchAccount();
 
   async function submit() {
     const call = asCallsign(callsign);
@@ -46,21 +46,21 @@ export function AddSubAccount({ user, wanted }: { user: User; wanted: string }) 
         required
         value={callsign}
         onChange={(event) => setCallsign(event.target.value)}
-        error={wrong || (add.error ? refusalOr(add.error, FAILED) : '')}
-        hint="4 to 10 characters. It gets a log, a profile and photos of its own."
+        error={wrong || (add.error ? refusalTextOr(add.error, FAILED) : '')}
+        hint="4 to 10 characters. It gets its own log, profile and photos."
       />
-      <Button look="key" type="submit" busy={add.isPending || isBusy}>
+      <Button variant="primary" type="submit" busy={add.isPending || isBusy}>
         Add callsign
       </Button>
     </Form>
   );
 }
 
-/** Asks twice: an account for a callsign is not taken away again as easily. */
+/** Two confirmations: an account for a callsign is not as easily removed. */
 async function isSure(call: string): Promise<boolean> {
   const first = await confirm({
     question: `Add ${call} as a sub-account?`,
-    detail: 'You then go on as this callsign; the account menu brings you back.',
+    detail: 'You will be switched to this callsign. Use the account menu to switch back.',
     yes: 'Add it',
   });
   if (!first) return false;

@@ -1,12 +1,12 @@
 import type { User } from '@pileup/contract/identity';
 import { canBeSubAccount } from '../../../session/sub-account-call.ts';
 
-/** A callsign as the server will read it. */
+/** A callsign as the server normalises it. */
 export function asCallsign(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** What is wrong with a callsign to be added (specification, section 5); empty where it can be. */
+/** The error of a callsign to be added (specification, section 5); empty if it can be added. */
 export function subAccountText(callsign: string, user: Pick<User, 'my_callsign' | 'sub_accounts'>): string {
   if (!canBeSubAccount(callsign)) return 'Please enter a valid callsign';
   if (callsign === user.my_callsign) return 'You cannot add your own callsign as a sub-account.';

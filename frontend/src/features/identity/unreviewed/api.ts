@@ -1,14 +1,14 @@
 import type { SettleUnreviewedRequest, UnreviewedAnswer } from '@pileup/contract/identity';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
-import { askUserAgain, noteUser } from '../../../session/user.ts';
+import { refetchUser, setUser } from '../../../session/user.ts';
 
 const queryKey = ['vunreviewed'];
 const REFRESH_MS = 2_000;
 
 const isChanging = ({ state, imports }: UnreviewedAnswer) => state === 'deleting' || imports > 0;
 
-/** What was made before the address was confirmed; asked again while a deletion or an import is under way. */
+/** What was added before the address was confirmed; polled while a deletion or an import is in progress. */
 export function useUnreviewed() {
   return useQuery({
     queryKey,
@@ -23,10 +23,10 @@ export function useSettle() {
   return useMutation({
     mutationFn: (choice: SettleUnreviewedRequest['choice']) => call('vunreviewed/settle', { choice }),
     onSuccess: async (answer) => {
-      await noteUser(queries, answer);
+      await setUser(queries, answer);
       await queries.invalidateQueries({ queryKey });
     },
-    // It may have been decided in another window.
-    onError: () => Promise.all([queries.invalidateQueries({ queryKey }), askUserAgain(queries)]),
+    // The decision may have been made in another window.
+    onError: () => Promise.all([queries.invalidateQueries({ queryKey }), refetchUser(queries)]),
   });
 }

@@ -5,7 +5,7 @@ import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { contactsText, profileLines } from './review-texts.ts';
 
-/** What was made before the address was confirmed, part by part. */
+/** What was added before the address was confirmed, by kind. */
 export function ReviewContents({ answer: { logs, imports, sub_accounts, profile } }: { answer: UnreviewedAnswer }) {
   const lines = profileLines(profile);
   return (
@@ -15,8 +15,8 @@ export function ReviewContents({ answer: { logs, imports, sub_accounts, profile 
       ))}
       {imports > 0 && (
         <p role="status">
-          {imports === 1 ? 'One file is' : `${imports} files are`} still being imported. The contacts in it belong to
-          this, too.
+          {imports === 1 ? 'One file is' : `${imports} files are`} still being imported. Its contacts are included in
+          your decision.
         </p>
       )}
       {sub_accounts.length > 0 && (

@@ -20,7 +20,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   share_contest_frequency: 'Contest frequency shown',
 };
 
-/** Fields of the profile in the order of the form, with what stands in them. */
+/** Profile fields in the order of the form, with their values. */
 export function profileLines(profile: UnreviewedAnswer['profile']): { label: string; value: string }[] {
   const lines = (labels: Readonly<Record<string, string>>, shown: (value: string) => string) =>
     Object.entries(labels).flatMap(([field, label]) => {
@@ -35,7 +35,7 @@ export function contactsText(count: number): string {
   return count === 1 ? '1 contact' : `${countText(count)} contacts`;
 }
 
-/** What will be deleted, and what of it can be brought back: for the question before it is done. */
+/** What will be deleted and what of it can be restored, for the confirmation dialog. */
 export function deletionText(answer: UnreviewedAnswer, callsign: string): string {
   const { logs, imports, sub_accounts, profile } = answer;
   const own = logs.find((log) => log.my_callsign === callsign);
@@ -49,18 +49,18 @@ export function deletionText(answer: UnreviewedAnswer, callsign: string): string
     atOnce.length > 0 && `Deleted at once: ${listText(atOnce)}. This cannot be undone.`,
     subs.length > 0 &&
       `${subs.length === 1 ? 'The sub-account' : 'The sub-accounts'} ${listText(subs)}: hidden at once, and deleted in 30 days with everything in ${subs.length === 1 ? 'its log' : 'their logs'}. Until then you can switch to a sub-account and keep it.`,
-    'What you made since stays.',
+    'Everything added since stays.',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** What became of it. */
+/** The result of the decision. */
 export function resultText({ sub_accounts }: UnreviewedAnswer, choice: SettleUnreviewedRequest['choice']): string {
-  if (choice === 'keep') return 'Kept: everything stays as it is.';
-  if (sub_accounts.length === 0) return 'Deleted: what was made before is gone.';
+  if (choice === 'keep') return 'Everything was kept.';
+  if (sub_accounts.length === 0) return 'Everything added before was deleted.';
   const calls = listText(sub_accounts.map(({ callsign }) => callsign));
-  return `Deleted: what was made before is gone. Hidden now and deleted in 30 days: ${calls}.`;
+  return `Everything added before was deleted. Hidden now and deleted in 30 days: ${calls}.`;
 }
 
 /** `A`, `A and B`, `A, B and C`. */

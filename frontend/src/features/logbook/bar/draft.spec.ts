@@ -4,7 +4,7 @@ import { NO_CONTACTS } from './session-counters.ts';
 
 const now = Date.UTC(2026, 10, 28, 19, 42, 7);
 
-test('a form and counters come back as they were kept', () => {
+test('a stored form and counters are read back unchanged', () => {
   const form = {
     ...EMPTY_FORM,
     call: 'JA1QYZ',
@@ -23,18 +23,18 @@ test.each([
   ['an array', []],
   ['a number', 3],
   ['null', null],
-])('%s in storage is a fresh log bar', (_, value) => {
+])('%s in storage gives an empty log bar', (_, value) => {
   expect([readForm(value, now), readCounters(value)]).toEqual([EMPTY_FORM, NO_CONTACTS]);
 });
 
-test('the contact set aside while another is edited is kept with it, by the same rules', () => {
+test('the contact set aside during an edit is parsed by the same rules', () => {
   const aside = { ...EMPTY_FORM, call: 'W3QHX', startedAt: now - 3_600_000 };
   const form = { ...EMPTY_FORM, editId: 7, aside };
   expect(readForm(form, now)).toEqual({ ...form, aside: { ...aside, startedAt: null } });
   expect(readForm({ ...form, aside: 'x' }, now).aside).toBeNull();
 });
 
-test('a field of the wrong type takes its default, the others stay', () => {
+test('a field of the wrong type takes its default; the others are kept', () => {
   const form = { call: 'W3QHX', snt: 59, editId: 'x', time: 5, startedAt: 'now', dxcc: null };
   expect(readForm(form, now)).toEqual({ ...EMPTY_FORM, call: 'W3QHX' });
   expect(readCounters({ total: '9', seconds: 5, last: { call: 1, seconds: 2 } })).toEqual({
@@ -43,7 +43,7 @@ test('a field of the wrong type takes its default, the others stay', () => {
   });
 });
 
-test('yesterday evening is not a contact still going on', () => {
+test('a contact begun an hour ago is no longer in progress', () => {
   const form = { ...EMPTY_FORM, call: 'W3QHX', startedAt: now - 3_600_000 };
   expect(readForm(form, now)).toMatchObject({ call: 'W3QHX', startedAt: null });
 });

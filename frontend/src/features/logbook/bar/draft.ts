@@ -4,32 +4,32 @@ import { EMPTY_FORM } from './log-form.ts';
 import type { SessionCounters } from './session-counters.ts';
 import { NO_CONTACTS } from './session-counters.ts';
 
-/** A contact begun longer ago than this is not still going on: its clock starts anew. */
+/** A contact begun longer ago is over; its timer starts again. */
 const STALE_MS = 3_600_000;
 
-/** The form as it was left, so that a reload or a crash loses nothing. */
+/** The form, stored so that a reload or a crash loses nothing. */
 export const formDraft = stored('log-form', (value) => readForm(value, Date.now()));
 
 /** The counters since they were last reset. */
 export const sessionCounters = stored('log-counters', readCounters);
 
 /**
- * Reads a kept form. A field that is missing or of another type takes its default, so that a broken draft can never
- * keep the log bar from opening.
+ * Parses a stored form. A field that is missing or of another type takes its default, so that a broken draft never
+ * prevents the log bar from opening.
  * @param now ms
  */
 export function readForm(value: unknown, now: number): LogForm {
-  const form = shaped(EMPTY_FORM, value);
-  const goesOn = form.startedAt !== null && now - form.startedAt < STALE_MS;
-  return { ...form, startedAt: goesOn ? form.startedAt : null, aside: form.aside && readForm(form.aside, now) };
+  const form = withDefaults(EMPTY_FORM, value);
+  const isInProgress = form.startedAt !== null && now - form.startedAt < STALE_MS;
+  return { ...form, startedAt: isInProgress ? form.startedAt : null, aside: form.aside && readForm(form.aside, now) };
 }
 
-/** Reads kept counters by the same rule. */
+/** Parses stored counters by the same rule. */
 export function readCounters(value: unknown): SessionCounters {
-  return shaped(NO_CONTACTS, value);
+  return withDefaults(NO_CONTACTS, value);
 }
 
-/** What a field may hold whose default is null. */
+/** Type checks for the fields whose default is null. */
 const NULLABLE: Readonly<Record<string, (value: unknown) => boolean>> = {
   editId: Number.isSafeInteger,
   startedAt: Number.isFinite,
@@ -39,11 +39,11 @@ const NULLABLE: Readonly<Record<string, (value: unknown) => boolean>> = {
     isRecord(value) && typeof value.call === 'string' && (value.seconds === null || Number.isFinite(value.seconds)),
 };
 
-function shaped<T extends object>(defaults: T, kept: unknown): T {
+function withDefaults<T extends object>(defaults: T, stored: unknown): T {
   const result = { ...defaults };
-  if (!isRecord(kept)) return result;
+  if (!isRecord(stored)) return result;
   for (const key of Object.keys(defaults) as (keyof T & string)[]) {
-    const value = kept[key];
+    const value = stored[key];
     const fits = defaults[key] === null ? NULLABLE[key]?.(value) : typeof value === typeof defaults[key];
     if (fits) result[key] = value as T[typeof key];
   }

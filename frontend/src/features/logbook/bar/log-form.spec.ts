@@ -24,18 +24,18 @@ const qso = {
   dxcc: 336,
 } as Qso;
 
-describe('what may be typed', () => {
+describe('input', () => {
   test.each([
-    ['a call is upper-case and without blanks', type('call', ' g4 qzx/p'), { call: 'G4QZX/P' }],
-    ['a call has 20 characters at most', type('call', 'Q'.repeat(25)), { call: 'Q'.repeat(20) }],
-    ['a sharp s is no SS', type('call', 'ß1q'), { call: 'ß1Q' }],
-    ['a name has 100 characters at most', type('name', 'n'.repeat(101)), { name: 'n'.repeat(100) }],
+    ['a callsign is upper-cased without blanks', type('call', ' g4 qzx/p'), { call: 'G4QZX/P' }],
+    ['a callsign has at most 20 characters', type('call', 'Q'.repeat(25)), { call: 'Q'.repeat(20) }],
+    ['a sharp s does not become SS', type('call', 'ß1q'), { call: 'ß1Q' }],
+    ['a name has at most 100 characters', type('name', 'n'.repeat(101)), { name: 'n'.repeat(100) }],
     ['power has digits only', type('power', '1k5 W'), { power: '15' }],
-    ['power has 4 digits at most', type('power', '15000'), { power: '1500' }],
+    ['power has at most 4 digits', type('power', '15000'), { power: '1500' }],
     ['a frequency keeps its first point', type('freq', '14.07.4'), { freq: '14.074' }],
     ['a frequency has digits and a point', type('freq', '14.074 MHz'), { freq: '14.074' }],
     ['a decimal comma is a point', type('freq', '14,250'), { freq: '14.250' }],
-    ['a comment has 1,000 characters at most', type('comment', 'c'.repeat(1001)), { comment: 'c'.repeat(1000) }],
+    ['a comment has at most 1,000 characters', type('comment', 'c'.repeat(1001)), { comment: 'c'.repeat(1000) }],
   ])('%s', (_, action, expected) => {
     expect(after(action)).toMatchObject(expected);
   });
@@ -46,17 +46,17 @@ describe('a call', () => {
     expect([isSearchable({ call: 'G4' }), isSearchable({ call: 'G4Q' })]).toEqual([false, true]);
   });
 
-  test('that shrinks below 3 characters ends the contact: its clock and what was looked up go', () => {
+  test('shortened below 3 characters ends the contact and clears its timer and lookup', () => {
     const form = after(
       type('call', 'JA1QYZ'),
       { type: 'searched', now: noon },
-      { type: 'known', name: 'Haruka', adif: 339 },
+      { type: 'looked-up', name: 'Haruka', adif: 339 },
       type('call', 'JA'),
     );
     expect(form).toMatchObject({ call: 'JA', name: '', dxcc: '', startedAt: null });
   });
 
-  test('that grows is still the same contact', () => {
+  test('that gets longer is still the same contact', () => {
     const form = after(type('call', 'JA1'), { type: 'searched', now: noon }, type('call', 'JA1Q'));
     expect(logForm(form, { type: 'searched', now: noon + 5_000 }).startedAt).toBe(noon);
   });
@@ -66,25 +66,29 @@ test.each<[string, FormAction, boolean]>([
   ['nothing', { type: 'unlock' }, true],
   ['a name', type('name', 'Tom'), false],
   ['another frequency', { type: 'tuned', freq: '14.250' }, false],
-])('after %s since it was cleared, a form is as it was: %#', (_, action, same) => {
+])('after %s, a cleared form is unchanged: %#', (_, action, same) => {
   const free = after(type('call', 'G4QZX'), { type: 'clear' });
   expect(sameForm(logForm(free, action), free)).toBe(same);
 });
 
-describe('what a lookup knows', () => {
+describe('a lookup result', () => {
   test('fills name and entity', () => {
-    expect(after({ type: 'known', name: 'Haruka', adif: 339 })).toMatchObject({ name: 'Haruka', dxcc: '339' });
+    expect(after({ type: 'looked-up', name: 'Haruka', adif: 339 })).toMatchObject({ name: 'Haruka', dxcc: '339' });
   });
 
-  test('never writes over a typed name or a chosen entity', () => {
-    const form = after(type('name', 'Haru'), { type: 'entity', adif: '1' }, { type: 'known', name: 'X', adif: 339 });
+  test('never overwrites a typed name or a chosen entity', () => {
+    const form = after(
+      type('name', 'Haru'),
+      { type: 'entity', adif: '1' },
+      { type: 'looked-up', name: 'X', adif: 339 },
+    );
     expect(form).toMatchObject({ name: 'Haru', dxcc: '1' });
   });
 
-  test('of the next station replaces what it knew of the last', () => {
-    const first = after(type('call', 'JA1QYZ'), { type: 'known', name: 'Haruka', adif: 339 });
+  test('of the next station replaces the previous one', () => {
+    const first = after(type('call', 'JA1QYZ'), { type: 'looked-up', name: 'Haruka', adif: 339 });
     const second = logForm(first, type('call', 'G4QZX'));
-    expect(logForm(second, { type: 'known', name: '', adif: 223 })).toMatchObject({ name: '', dxcc: '223' });
+    expect(logForm(second, { type: 'looked-up', name: '', adif: 223 })).toMatchObject({ name: '', dxcc: '223' });
   });
 });
 
@@ -95,7 +99,7 @@ describe('reports', () => {
     expect(logForm(cw, { type: 'mode', mode: 'SSB', submode: 'USB' })).toMatchObject({ snt: '59', rcv: '59' });
   });
 
-  test('what the operator typed stays', () => {
+  test('a typed report is kept', () => {
     expect(after(type('rcv', '57'), { type: 'mode', mode: 'CW', submode: '' })).toMatchObject({
       snt: '599',
       rcv: '57',
@@ -104,7 +108,7 @@ describe('reports', () => {
 });
 
 describe('the clock', () => {
-  test('stands where it was locked, however often', () => {
+  test('stays at the first lock', () => {
     expect(after({ type: 'lock', now: noon }, { type: 'lock', now: noon + 1000 }).time).toBe('2026-11-28 12:00:00');
   });
 
@@ -116,7 +120,7 @@ describe('the clock', () => {
 describe('editing', () => {
   const editing = after({ type: 'run', run: true }, { type: 'edit', qso });
 
-  test('takes the whole contact and locks its time', () => {
+  test('loads all fields of the contact and locks its time', () => {
     expect(editing).toMatchObject({
       editId: 4711,
       call: '4X1QTB',
@@ -131,16 +135,19 @@ describe('editing', () => {
     });
   });
 
-  test('a lookup changes neither name nor entity of what is in the log', () => {
-    expect(logForm(editing, { type: 'known', name: 'Other', adif: 1 })).toMatchObject({ name: 'Noa', dxcc: '336' });
+  test('a lookup changes neither name nor entity of a logged contact', () => {
+    expect(logForm(editing, { type: 'looked-up', name: 'Other', adif: 1 })).toMatchObject({ name: 'Noa', dxcc: '336' });
   });
 
-  test('another call takes the entity of the other call', () => {
+  test('a new callsign takes its own entity', () => {
     const moved = logForm(editing, type('call', 'G4QZX'));
-    expect(logForm(moved, { type: 'known', name: '', adif: 223 })).toMatchObject({ dxcc: '223', dxccFrom: 'lookup' });
+    expect(logForm(moved, { type: 'looked-up', name: '', adif: 223 })).toMatchObject({
+      dxcc: '223',
+      dxccFrom: 'lookup',
+    });
   });
 
-  describe('gives back what it set aside', () => {
+  describe('restores the form from before the edit', () => {
     const begun = after(
       type('freq', '14.250'),
       { type: 'mode', mode: 'SSB', submode: 'USB' },
@@ -153,28 +160,28 @@ describe('editing', () => {
       logForm(form, { type: 'edit', qso }),
     );
 
-    test.each(['end-edit', 'cancel-edit'] as const)('%s: the rig and the contact begun', (type) => {
+    test.each(['end-edit', 'cancel-edit'] as const)('%s: rig settings and the contact begun', (type) => {
       for (const form of edited) expect(logForm(form, { type })).toEqual(begun);
     });
 
-    test('cancelled with nothing begun: the rig, and the call to be searched', () => {
+    test('cancelled with no contact begun: rig settings and the callsign to look up', () => {
       const idle = logForm(begun, { type: 'clear' });
       const form = logForm(logForm(idle, { type: 'edit', qso }), { type: 'cancel-edit' });
       expect(form).toEqual({ ...idle, call: '4X1QTB' });
     });
 
-    test('cleared for another call: the rig alone', () => {
+    test('cleared for another callsign: rig settings only', () => {
       const form = edited.map((one) => logForm(one, { type: 'clear' }));
       expect(form).toEqual(edited.map(() => logForm(begun, { type: 'clear' })));
     });
   });
 
-  test('cancelled, leaves the call to be searched again and nothing of the old contact', () => {
+  test('cancelled, keeps the callsign for a new lookup and nothing else of the contact', () => {
     const form = logForm(editing, { type: 'cancel-edit' });
     expect(form).toMatchObject({ editId: null, call: '4X1QTB', name: '', rcv: '59', time: null, dxcc: '' });
   });
 
-  test('is no contact going on: no clock runs', () => {
+  test('does not start the contact timer', () => {
     expect(logForm(editing, { type: 'searched', now: noon }).startedAt).toBeNull();
   });
 
@@ -184,7 +191,7 @@ describe('editing', () => {
   });
 });
 
-test('clearing keeps the rig and forgets the station', () => {
+test('clearing keeps the rig settings and clears the station', () => {
   const form = after(
     type('call', 'JA1QYZ'),
     type('name', 'Haruka'),

@@ -3,7 +3,7 @@ import { formatMhz, hzFromKhz, keepFirstDecimalPoint } from '@pileup/radio/frequ
 import { defaultReport, swapDefaultReport } from '@pileup/radio/report';
 import { utcText } from '../utc-text.ts';
 
-/** A shorter call is neither looked up nor logged. */
+/** Shorter callsigns are neither looked up nor logged. */
 export const MIN_CALL = 3;
 const MAX_CALL = 20;
 const MAX_NAME = 100;
@@ -15,7 +15,7 @@ const MAX_POWER_DIGITS = 4;
 export type FormField = 'call' | 'name' | 'snt' | 'rcv' | 'comment' | 'power' | 'freq' | 'time';
 
 export interface LogForm {
-  /** The contact being changed; null while a new one is written. */
+  /** The contact being edited; null for a new one. */
   editId: number | null;
   call: string;
   name: string;
@@ -28,16 +28,16 @@ export interface LogForm {
   submode: string;
   /** ADIF number as text; empty for none. */
   dxcc: string;
-  /** Where `dxcc` came from: only an operator's own choice is sent, the server derives the rest. */
+  /** The source of `dxcc`: only the operator's choice is sent, otherwise the server derives the entity. */
   dxccFrom: 'lookup' | 'log' | 'choice';
-  /** Whether the operator typed the name: a lookup never writes over it. */
+  /** Whether the operator typed the name: a lookup never overwrites it. */
   nameTyped: boolean;
-  /** UTC as text while locked; null while it follows the clock. */
+  /** UTC text while locked; null while it follows the clock. */
   time: string | null;
   run: boolean;
-  /** When this contact began, ms: with the first search. */
+  /** Start of the contact, ms: the first lookup. */
   startedAt: number | null;
-  /** The new contact, and the rig, as they stood when an edit began; they come back when it ends. */
+  /** The new contact and the rig settings from before an edit; restored when the edit ends. */
   aside: LogForm | null;
 }
 
@@ -67,7 +67,7 @@ export type FormAction =
   | { type: 'mode'; mode: string; submode: string }
   | { type: 'entity'; adif: string }
   | { type: 'searched'; now: number }
-  | { type: 'known'; name: string; adif: number | null }
+  | { type: 'looked-up'; name: string; adif: number | null }
   | { type: 'lock'; now: number }
   | { type: 'unlock' }
   | { type: 'run'; run: boolean }
@@ -75,13 +75,13 @@ export type FormAction =
   | { type: 'end-edit' }
   | { type: 'cancel-edit' }
   | { type: 'clear' }
-  | { type: 'put'; form: LogForm };
+  | { type: 'restore'; form: LogForm };
 
-/** The next state of the log bar's form; pure, so that every rule of it is a row of a test. */
+/** The reducer of the log bar's form. */
 export function logForm(form: LogForm, action: FormAction): LogForm {
   switch (action.type) {
     case 'typed':
-      return typed(form, action.field, action.text);
+      return withText(form, action.field, action.text);
     case 'tuned':
       return { ...form, freq: action.freq };
     case 'mode':
@@ -90,8 +90,8 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
       return { ...form, dxcc: action.adif, dxccFrom: 'choice' };
     case 'searched':
       return form.startedAt === null && form.editId === null ? { ...form, startedAt: action.now } : form;
-    case 'known':
-      return known(form, action.name, action.adif);
+    case 'looked-up':
+      return withLookup(form, action.name, action.adif);
     case 'lock':
       return form.time === null ? { ...form, time: utcText(action.now) } : form;
     case 'unlock':
@@ -101,17 +101,17 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
     case 'edit':
       return formOfQso(form, action.qso);
     case 'end-edit':
-      return beforeEdit(form);
+      return formBeforeEdit(form);
     case 'cancel-edit':
-      return cancelled(form);
+      return formAfterCancel(form);
     case 'clear':
-      return cleared(form.aside ?? form);
-    case 'put':
+      return clearedForm(form.aside ?? form);
+    case 'restore':
       return action.form;
   }
 }
 
-/** Whether two forms hold the same in every field. */
+/** Whether two forms are equal in every field. */
 export function sameForm(one: LogForm, other: LogForm): boolean {
   return (Object.keys(EMPTY_FORM) as (keyof LogForm)[]).every((field) => one[field] === other[field]);
 }
@@ -121,16 +121,16 @@ export function isSearchable(form: Pick<LogForm, 'call'>): boolean {
   return form.call.trim().length >= MIN_CALL;
 }
 
-function typed(form: LogForm, field: FormField, text: string): LogForm {
+function withText(form: LogForm, field: FormField, text: string): LogForm {
   switch (field) {
     case 'call':
-      return typedCall(form, upperCall(text));
+      return withCall(form, upperCall(text));
     case 'name':
       return { ...form, name: text.slice(0, MAX_NAME), nameTyped: text !== '' };
     case 'power':
       return { ...form, power: text.replace(/\D/g, '').slice(0, MAX_POWER_DIGITS) };
     case 'freq':
-      // Half of Europe writes a decimal comma: dropped, it would make 14,250 a thousand times as much.
+      // A decimal comma is common in Europe; dropping it would turn 14,250 into 14250.
       return { ...form, freq: keepFirstDecimalPoint(text.replaceAll(',', '.').replace(/[^\d.]/g, '')) };
     case 'comment':
       return { ...form, comment: text.slice(0, MAX_COMMENT) };
@@ -142,20 +142,20 @@ function typed(form: LogForm, field: FormField, text: string): LogForm {
   }
 }
 
-/** Upper-cased as the call parser does it, ASCII only: `ß` would become SS, another station's call. */
+/** Upper-cases ASCII only, as the callsign parser does: `ß` would become SS, another station's callsign. */
 export function upperCall(text: string): string {
   const upper = text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
   return upper.replace(/\s/g, '').slice(0, MAX_CALL);
 }
 
-/** Another call is another station: what was looked up for the last one goes, what was typed stays. */
-function typedCall(form: LogForm, call: string): LogForm {
+/** A new callsign is another station: clears the previous lookup, keeps what was typed. */
+function withCall(form: LogForm, call: string): LogForm {
   if (call === form.call) return form;
   const next: LogForm = { ...form, call, dxcc: '', dxccFrom: 'lookup', name: form.nameTyped ? form.name : '' };
   return call.length < MIN_CALL && form.editId === null ? { ...next, startedAt: null } : next;
 }
 
-function known(form: LogForm, name: string, adif: number | null): LogForm {
+function withLookup(form: LogForm, name: string, adif: number | null): LogForm {
   const next = { ...form };
   if (!form.nameTyped) next.name = name.slice(0, MAX_NAME);
   if (form.dxccFrom === 'lookup') next.dxcc = adif === null ? '' : String(adif);
@@ -167,23 +167,23 @@ function withMode(form: LogForm, mode: string, submode: string): LogForm {
   return { ...form, mode, submode, snt, rcv: swapDefaultReport(form.rcv, mode) };
 }
 
-/** Ready for the next contact: the rig stays as it is, everything about the last station goes. */
-function cleared({ power, freq, mode, submode, run }: LogForm): LogForm {
+/** The form for the next contact: keeps the rig settings, clears everything about the last station. */
+function clearedForm({ power, freq, mode, submode, run }: LogForm): LogForm {
   const report = defaultReport(mode);
   return { ...EMPTY_FORM, power, freq, mode, submode, run, snt: report, rcv: report };
 }
 
-function beforeEdit(form: LogForm): LogForm {
-  return form.aside ?? cleared(form);
+function formBeforeEdit(form: LogForm): LogForm {
+  return form.aside ?? clearedForm(form);
 }
 
 /**
- * The specification has the call in the Call field searched again: that of a contact begun before the edit, since it
- * comes back; where none was begun, that of the contact that was looked at.
+ * The specification looks up the Call field again after a cancel: the callsign of the contact begun before the edit, or,
+ * if none was begun, that of the edited contact.
  */
-function cancelled(form: LogForm): LogForm {
-  const before = beforeEdit(form);
-  return sameForm(before, cleared(before)) ? { ...before, call: form.call } : before;
+function formAfterCancel(form: LogForm): LogForm {
+  const before = formBeforeEdit(form);
+  return sameForm(before, clearedForm(before)) ? { ...before, call: form.call } : before;
 }
 
 function formOfQso(form: LogForm, qso: PreviousQso): LogForm {

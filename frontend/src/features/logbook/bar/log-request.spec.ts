@@ -5,16 +5,16 @@ import { changedContact, formErrors, formErrorsOf, newContact, secondsSince } fr
 const now = Date.UTC(2026, 10, 28, 19, 42, 7, 650);
 const form = (some: Partial<LogForm>): LogForm => ({ ...EMPTY_FORM, call: 'JA1QYZ', ...some });
 
-describe('a form that cannot be sent says why under its field', () => {
+describe('an invalid form has an error per field', () => {
   test.each<[string, Partial<LogForm>, string[]]>([
-    ['all is well', {}, []],
+    ['a valid form', {}, []],
     ['two characters', { call: 'JA' }, ['call']],
     ['no digit', { call: 'QYZ' }, ['call']],
     ['no frequency', { freq: '' }, ['freq']],
     ['only a point', { freq: '.' }, ['freq']],
     ['zero', { freq: '0' }, ['freq']],
-    ['a time that is none', { time: '2026-02-31 12:00:00' }, ['time']],
-    ['an imported contact without frequency, being changed', { editId: 1, freq: '' }, []],
+    ['an invalid time', { time: '2026-02-31 12:00:00' }, ['time']],
+    ['an imported contact without frequency, being edited', { editId: 1, freq: '' }, []],
     ['everything', { call: '', freq: '', time: 'x' }, ['call', 'freq', 'time']],
   ])('%s', (_, some, fields) => {
     expect(Object.keys(formErrors(form(some)))).toEqual(fields);
@@ -22,7 +22,7 @@ describe('a form that cannot be sent says why under its field', () => {
 });
 
 describe('a new contact', () => {
-  test('is stamped to the second, in kHz, and says where it came from', () => {
+  test('has its time in seconds, its frequency in kHz and its origin', () => {
     const sent = newContact(form({ freq: '7.1275', power: '100', startedAt: now - 42_900, run: true }), now);
     expect(sent).toEqual({
       Call: 'JA1QYZ',
@@ -41,23 +41,23 @@ describe('a new contact', () => {
     });
   });
 
-  test('a locked time is the time of the contact', () => {
+  test('uses a locked time', () => {
     expect(newContact(form({ time: '2026-11-28 18:00' }), now).TS).toBe('2026-11-28T18:00:00.000Z');
   });
 
-  test('an entity is sent only where the operator chose it', () => {
+  test('contains the entity only if the operator chose it', () => {
     expect(newContact(form({ dxcc: '339', dxccFrom: 'lookup' }), now)).not.toHaveProperty('dxcc');
     expect(newContact(form({ dxcc: '339', dxccFrom: 'choice' }), now)).toMatchObject({ dxcc: 339 });
   });
 });
 
-test('a change says which contact, and nothing about how it was once logged', () => {
+test('an update has the id and no origin', () => {
   const sent = changedContact(form({ comment: ' ok ' }), 4711, now);
   expect(sent).toMatchObject({ qdo_id: 4711, Comment: 'ok', Power: null });
   expect(sent).not.toHaveProperty('qso_origin');
 });
 
-test("the server's field texts find their fields; the first one counts", () => {
+test("the server's first error per field is mapped to the form field", () => {
   expect(formErrorsOf({ 'data.Call': ['one', 'two'], TS: ['late'], qso_origin: ['?'] })).toEqual({
     call: 'one',
     time: 'late',

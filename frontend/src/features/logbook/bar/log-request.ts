@@ -4,24 +4,24 @@ import { hzFromMhz, khzOf } from '@pileup/radio/frequency';
 import { parseUtcText } from '../utc-text.ts';
 import type { FormField, LogForm } from './log-form.ts';
 
-/** The text under each field that keeps the form from being sent. */
+/** Error text per field. */
 export type FormErrors = Partial<Record<FormField, string>>;
 
-/** What must be put right before the form can be sent; empty where nothing must. */
+/** Validates the form; empty if it can be sent. */
 export function formErrors(form: LogForm): FormErrors {
   const errors: FormErrors = {};
   if (!parseCallsign(form.call)) errors.call = 'A callsign has 3 to 20 letters and digits, at least one of each.';
-  // An imported contact may have a band and no frequency; it can be changed without inventing one.
+  // An imported contact may have a band but no frequency.
   const bandOnly = form.editId !== null && form.freq === '';
-  if (!bandOnly && !hzFromMhz(form.freq)) errors.freq = 'The frequency is in MHz, such as 7.127.';
+  if (!bandOnly && !hzFromMhz(form.freq)) errors.freq = 'Enter the frequency in MHz, for example 7.127.';
   if (form.time !== null && parseUtcText(form.time) === null) {
-    errors.time = 'The time is UTC, such as 2026-11-28 19:42:07.';
+    errors.time = 'Enter the time in UTC, for example 2026-11-28 19:42:07.';
   }
   return errors;
 }
 
-/** Where the server's names for its fields stand in the form. */
-const FIELD_OF: Readonly<Record<string, FormField>> = {
+/** Form fields by the server's field names. */
+const FORM_FIELD_BY_NAME: Readonly<Record<string, FormField>> = {
   Call: 'call',
   Name: 'name',
   SNT: 'snt',
@@ -33,45 +33,45 @@ const FIELD_OF: Readonly<Record<string, FormField>> = {
   TS: 'time',
 };
 
-/** A refusal's first text per field, as the form names them; texts of fields it does not have are left out. */
+/** The server's first error per form field; errors of other fields are left out. */
 export function formErrorsOf(errors: Readonly<Record<string, readonly string[]>>): FormErrors {
   const found: FormErrors = {};
   for (const [name, texts] of Object.entries(errors)) {
-    const field = FIELD_OF[name.replace(/^data\./, '')];
+    const field = FORM_FIELD_BY_NAME[name.replace(/^data\./, '')];
     if (field && texts[0] !== undefined) found[field] ??= texts[0];
   }
   return found;
 }
 
 /**
- * The new contact a valid form stands for.
+ * The request for a new contact from a valid form.
  * @param now ms: the time of a form that follows the clock, and the end of the contact
  */
 export function newContact(form: LogForm, now: number): QsoFields & { TS: string } {
   return {
-    ...shared(form, now),
+    ...commonFields(form, now),
     qso_duration: secondsSince(form.startedAt, now),
     qso_origin: 'LOGBAR',
     IsRunQSO: form.run ? 1 : 0,
   };
 }
 
-/** The change a valid form asks for; entity and everything derived from it are left to the server unless chosen. */
+/** The update request from a valid form; the server derives the entity unless the operator chose it. */
 export function changedContact(form: LogForm, qdo_id: number, now: number): UpdateQsoRequest {
-  return { qdo_id, ...shared(form, now) };
+  return { qdo_id, ...commonFields(form, now) };
 }
 
-/** Whole seconds from the first search until `now`; null where there was none. */
+/** Whole seconds since the first lookup; null if there was none. */
 export function secondsSince(startedAt: number | null, now: number): number | null {
   return startedAt === null ? null : Math.max(0, Math.floor((now - startedAt) / 1000));
 }
 
-function shared(form: LogForm, now: number) {
+function commonFields(form: LogForm, now: number) {
   const hz = hzFromMhz(form.freq);
   const ms = form.time === null ? now : (parseUtcText(form.time) ?? now);
   return {
     Call: form.call,
-    // Stamped here and not by the server: a retry after a lost answer must carry the same minute, or it doubles.
+    // Set by the client: a retry after a lost answer must have the same minute, or it creates a duplicate.
     TS: new Date(Math.floor(ms / 1000) * 1000).toISOString(),
     Freq: hz === null ? null : khzOf(hz),
     Mode: form.mode,

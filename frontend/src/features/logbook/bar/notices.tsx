@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
-import { forget, useUnderWay } from '../api.ts';
+import { removeFromOutbox, useContactsBeingSent } from '../api.ts';
 import type { UnsentContact } from '../outbox.ts';
-import { isStuck, outbox, UNCONFIRMED } from '../outbox.ts';
+import { needsAttention, outbox, UNCONFIRMED } from '../outbox.ts';
 import { utcText } from '../utc-text.ts';
 import type { LogBarState } from './use-log-bar.ts';
 
-/** What went wrong, and what waits because of it; nothing of a form is ever lost. */
+/** Errors of the log bar and the unsent contacts. */
 export function Notices({ bar, owner }: { bar: LogBarState; owner: string }) {
-  const underWay = useUnderWay();
-  const waiting = outbox.use(owner).filter(({ id }) => !underWay.some((other) => other.id === id));
+  const beingSent = useContactsBeingSent();
+  const waiting = outbox.use(owner).filter(({ id }) => !beingSent.some((other) => other.id === id));
   const { failure, openFailure, errors } = bar;
   const texts = Object.values(errors).filter(Boolean);
   return (
@@ -34,36 +34,36 @@ export function Notices({ bar, owner }: { bar: LogBarState; owner: string }) {
         </Notice>
       )}
       {texts.map((text) => (
-        // Announced with its field; here for the eyes.
+        // Announced with its field; visible here.
         <p className="notice" key={text} aria-hidden="true">
           {text}
         </p>
       ))}
-      {waiting.length > 0 && <Stuck waiting={waiting} onRetry={bar.retry} />}
+      {waiting.length > 0 && <FailedContacts waiting={waiting} onRetry={bar.retry} />}
     </>
   );
 }
 
-interface StuckProps {
-  /** Contacts that this tab is not sending; another one may be. */
+interface FailedContactsProps {
+  /** Contacts without a request of this tab in flight; another tab may be sending them. */
   waiting: readonly UnsentContact[];
   onRetry: (contact: UnsentContact) => void;
 }
 
-/** On its own, so that only this ticks. */
-function Stuck({ waiting, onRetry }: StuckProps) {
+/** A separate component, so that only this re-renders each second. */
+function FailedContacts({ waiting, onRetry }: FailedContactsProps) {
   const now = useUtcClock();
   return waiting
-    .filter((contact) => isStuck(contact, now))
+    .filter((contact) => needsAttention(contact, now))
     .map((contact) => (
       <Notice key={contact.id} text={contact.why ?? UNCONFIRMED}>
         <Call call={contact.fields.Call} />
         <span className="num muted">{utcText(Date.parse(contact.fields.TS)).slice(11, 16)}</span>
-        {contact.againAt !== undefined && <span className="muted">It is sent again by itself.</span>}
+        {contact.againAt !== undefined && <span className="muted">Retrying automatically.</span>}
         <Button small onClick={() => onRetry(contact)}>
           Retry
         </Button>
-        <Button small look="quiet" onClick={() => forget(contact)}>
+        <Button small variant="quiet" onClick={() => removeFromOutbox(contact)}>
           Discard
         </Button>
       </Notice>

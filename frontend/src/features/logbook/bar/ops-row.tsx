@@ -12,33 +12,33 @@ const OP_MODES = [
   { value: 'sp', label: 'S&P' },
 ] as const;
 
-export interface OpsRowProps {
+export interface ActionRowProps {
   bar: LogBarState;
   more: boolean;
   onMore: () => void;
   onHide?: (() => void) | undefined;
 }
 
-/** The lower edge of the log bar: figures left, what can be done right. */
-export function OpsRow({ bar, more, onMore, onHide }: OpsRowProps) {
-  const [helps, setHelps] = useState(false);
+/** The bottom row of the log bar: statistics on the left, actions on the right. */
+export function ActionRow({ bar, more, onMore, onHide }: ActionRowProps) {
+  const [helpOpen, setHelpOpen] = useState(false);
   const { form, editing, dispatch } = bar;
   return (
     <>
       <div className="ops">
         <Stats bar={bar} />
         <span className="sp" />
-        <Button look="quiet" small className="phone-only" aria-expanded={more} onClick={onMore}>
+        <Button variant="quiet" small className="phone-only" aria-expanded={more} onClick={onMore}>
           {more ? 'Fewer fields' : 'More fields'}
         </Button>
-        <CatBox bar={bar} helps={helps} onHelp={setHelps} />
+        <CatBox bar={bar} helpOpen={helpOpen} onHelp={setHelpOpen} />
         <Segment
           label="Operating"
           options={OP_MODES}
           value={form.run ? 'run' : 'sp'}
           onChange={(value) => dispatch({ type: 'run', run: value === 'run' })}
         />
-        <Button look="quiet" small className="roomy" onClick={() => void bar.resetCounters()}>
+        <Button variant="quiet" small className="roomy" onClick={() => void bar.resetCounters()}>
           Reset Counters
         </Button>
         {editing ? <EditButtons bar={bar} /> : <LogButtons bar={bar} />}
@@ -48,7 +48,7 @@ export function OpsRow({ bar, more, onMore, onHide }: OpsRowProps) {
           </IconButton>
         )}
       </div>
-      {helps && !bar.cat.active && (
+      {helpOpen && !bar.cat.active && (
         <p className="help" id="cat-help">
           Use the desktop app or a UDP connection from other desktop programs to enable the CAT link for frequency and
           mode. <Link to="/docs#connect">How to connect your programs</Link>
@@ -61,10 +61,10 @@ export function OpsRow({ bar, more, onMore, onHide }: OpsRowProps) {
 function LogButtons({ bar }: { bar: LogBarState }) {
   return (
     <>
-      <Button look="quiet" small onClick={bar.clear}>
+      <Button variant="quiet" small onClick={bar.clear}>
         Clear Form
       </Button>
-      <Button look="key" type="submit">
+      <Button variant="primary" type="submit">
         Log QSO{' '}
         <kbd className="wide-only" aria-hidden>
           <IconCornerDownLeft className="i" stroke={1.75} aria-hidden />
@@ -77,13 +77,13 @@ function LogButtons({ bar }: { bar: LogBarState }) {
 function EditButtons({ bar }: { bar: LogBarState }) {
   return (
     <>
-      <Button look="danger" small onClick={bar.remove}>
+      <Button variant="danger" small onClick={bar.remove}>
         Delete QSO
       </Button>
       <Button small onClick={bar.clear}>
         Cancel Edit
       </Button>
-      <Button look="key" type="submit" disabled={bar.saving}>
+      <Button variant="primary" type="submit" disabled={bar.saving}>
         Save Changes
       </Button>
     </>

@@ -10,12 +10,12 @@ import type { FormField } from './log-form.ts';
 import type { LogBarState } from './use-log-bar.ts';
 import './report-line.css';
 
-/** From here on GO stands above the call instead of beside it, so that the call is never cut. */
+/** From this length on GO is above the callsign instead of beside it, so that the callsign is never cut. */
 const LONG_CALL = 9;
-/** From here on not even that is room enough on a phone: the call takes the whole row. */
+/** From this length on the callsign takes the whole row on a phone. */
 const LONGEST_CALL = 17;
 
-/** The report line of a QSL card. Its first row is the keyboard path: Call, Name, Snt, Rcv, Comments. */
+/** The input fields, in the style of a QSL card's report line. The first row is in keyboard order: Call to Comments. */
 export function ReportLine({ bar }: { bar: LogBarState }) {
   const { form, errors, type } = bar;
   const field = (name: FormField) => ({
@@ -58,11 +58,11 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
   );
 }
 
-/** Not on the way of the Tab key: a call is searched by itself, and Escape clears. */
+/** Not in the tab order: the lookup is automatic and Escape clears. */
 function CallActions({ bar }: { bar: LogBarState }) {
   return (
     <>
-      <Button small tabIndex={-1} aria-label="GO: search this call" onClick={bar.search}>
+      <Button small tabIndex={-1} aria-label="GO: look up this callsign" onClick={bar.search}>
         GO
       </Button>
       <IconButton label="Clear" tabIndex={-1} className="wide-only" onClick={bar.clear}>

@@ -1,8 +1,7 @@
-/** What the log bar counts since the counters were last reset. */
+/** Counters of the log bar since the last reset. */
 export interface SessionCounters {
-  /** Contacts logged. */
   total: number;
-  /** Contacts whose duration is known, and the sum of those, in seconds: a call sent without a search has none. */
+  /** Contacts with a known duration and the sum of their durations, s; a contact logged without a lookup has none. */
   timed: number;
   seconds: number;
   last: { call: string; seconds: number | null } | null;
@@ -11,7 +10,7 @@ export interface SessionCounters {
 export const NO_CONTACTS: SessionCounters = { total: 0, timed: 0, seconds: 0, last: null };
 
 /** The counters after one more contact that took `seconds`. */
-export function counted(counters: SessionCounters, call: string, seconds: number | null): SessionCounters {
+export function addContact(counters: SessionCounters, call: string, seconds: number | null): SessionCounters {
   return {
     total: counters.total + 1,
     timed: counters.timed + (seconds === null ? 0 : 1),
@@ -25,7 +24,7 @@ export function averageSeconds({ timed, seconds }: SessionCounters): number | nu
   return timed === 0 ? null : seconds / timed;
 }
 
-/** How many contacts an hour would bring at this pace; null without one, and for contacts that took no time. */
+/** Contacts per hour at the average duration; null without an average or if it is 0. */
 export function predictedPerHour(counters: SessionCounters): number | null {
   const average = averageSeconds(counters);
   return average ? Math.round(3600 / average) : null;

@@ -12,7 +12,7 @@ test.each([
   expect(press(key, { altKey: true })).toBe(meaning);
 });
 
-test('Escape clears; what types or edits text stays what it is', () => {
+test('Escape clears; keys that type or edit text are not commands', () => {
   expect(press('Escape')).toBe('clear');
   expect([press('ArrowLeft'), press('Enter'), press('q', { altKey: true })]).toEqual([null, null, null]);
   expect(press('ArrowLeft', { altKey: true, shiftKey: true })).toBeNull();

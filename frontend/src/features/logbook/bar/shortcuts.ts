@@ -1,4 +1,4 @@
-/** What a key means inside the log bar. */
+/** Keyboard commands of the log bar. */
 export type LogBarKey = 'clear' | 'band-up' | 'band-down' | 'mode-left' | 'mode-right';
 
 interface KeyPress {
@@ -16,7 +16,7 @@ const ALT: Readonly<Record<string, LogBarKey>> = {
   ArrowRight: 'mode-right',
 };
 
-/** What a key press asks of the log bar; null for all that is ordinary typing. Enter is the form's own. */
+/** The command of a key press; null for normal typing. Enter submits the form. */
 export function logBarKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyPress): LogBarKey | null {
   if (ctrlKey || metaKey || shiftKey) return null;
   if (altKey) return ALT[key] ?? null;

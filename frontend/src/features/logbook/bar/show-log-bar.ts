@@ -1,16 +1,16 @@
 const KEY = 'showLogBar';
 
 /**
- * Whether the log bar is shown at first: as it was left, else everywhere but in Edge (specification, section 2).
- * @param stored what lies in storage
- * @param userAgent the browser's own name; only desktop Edge on Chromium and the old Edge count
+ * Whether the log bar is shown initially: the stored setting, else yes except in Edge (specification, section 2).
+ * @param stored the stored setting
+ * @param userAgent matches Edge on Chromium and legacy Edge
  */
 export function isLogBarShown(stored: string | null, userAgent: string): boolean {
   if (stored !== null) return stored === 'true';
   return !/\bEdge?\//.test(userAgent);
 }
 
-/** The setting of this browser. */
+/** Reads the setting of this browser. */
 export function readLogBarShown(): boolean {
   try {
     return isLogBarShown(localStorage.getItem(KEY), navigator.userAgent);
@@ -19,11 +19,11 @@ export function readLogBarShown(): boolean {
   }
 }
 
-/** Keeps the setting for the next visit, where the browser lets us. */
-export function keepLogBarShown(shown: boolean) {
+/** Stores the setting in this browser. */
+export function storeLogBarShown(shown: boolean) {
   try {
     localStorage.setItem(KEY, String(shown));
   } catch {
-    // Blocked storage: the choice lives as long as the page.
+    // Storage is blocked: the setting lasts until the page closes.
   }
 }

@@ -5,12 +5,12 @@ import { secondsSince } from './log-request.ts';
 import { averageSeconds, predictedPerHour } from './session-counters.ts';
 import type { LogBarState } from './use-log-bar.ts';
 
-/** How it goes: the contact going on, and what was counted since the counters were reset. */
+/** Duration of the current contact and the counters since the last reset. */
 export function Stats({ bar: { form, counters } }: { bar: LogBarState }) {
   const perHour = predictedPerHour(counters);
   return (
     <dl className="stats">
-      <Running startedAt={form.startedAt} />
+      <CurrentQso startedAt={form.startedAt} />
       <Stat name="Average QSO" value={durationText(averageSeconds(counters))} />
       <Stat name="Per hour" value={perHour === null ? '–' : `≈ ${countText(perHour)}`} className="roomy" />
       <Stat name="Last QSO" value={durationText(counters.last?.seconds ?? null)} className="roomy" />
@@ -19,10 +19,10 @@ export function Stats({ bar: { form, counters } }: { bar: LogBarState }) {
   );
 }
 
-/** On its own, so that only this ticks. */
-function Running({ startedAt }: { startedAt: number | null }) {
+/** A separate component, so that only this re-renders each second. */
+function CurrentQso({ startedAt }: { startedAt: number | null }) {
   const now = useUtcClock();
-  // The clock shows whole seconds: one that began within this second has lasted none.
+  // Before the first lookup the duration is 0.
   return <Stat name="Current QSO" value={durationText(secondsSince(startedAt, now) ?? 0)} className="run" />;
 }
 

@@ -2,8 +2,8 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useDeleteQso, useRestoreQso } from '../api.ts';
 
-/** Deletes a contact after asking, and offers to bring it back. */
-export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () => void) {
+/** Deletes a contact after confirmation and offers Undo. */
+export function useDeleteWithUndo(onFailed: (error: unknown) => void, onDeleted: () => void) {
   const deleting = useDeleteQso();
   const restoring = useRestoreQso();
   const toasts = useToasts();
@@ -11,7 +11,7 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
   async function restore(id: number, call: string) {
     try {
       await restoring.mutateAsync(id);
-      toasts.show({ text: `${call} is back in the log.`, kind: 'good' });
+      toasts.show({ text: `${call} restored.`, kind: 'good' });
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       toasts.show({ text, kind: 'bad', action: { label: 'Retry', onClick: () => void restore(id, call) } });

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useOwnQso } from '../api.ts';
 
 /**
- * Opens the contact named in the address for editing, once. A draft of that very contact goes on where it was left.
- * @returns whether it is still on its way, and how to ask again where it could not be loaded
+ * Opens the contact of the edit route once. A draft of the same contact is kept.
+ * @returns whether loading failed, and a function that retries
  */
 export function useEditRoute(editId: number | undefined, openId: number | null, open: (qso: PreviousQso) => void) {
   const opened = useRef(openId ?? undefined);
-  const wanted = editId !== undefined && editId !== opened.current;
-  const { data, isError, refetch } = useOwnQso(wanted ? editId : undefined);
+  const shouldLoad = editId !== undefined && editId !== opened.current;
+  const { data, isError, refetch } = useOwnQso(shouldLoad ? editId : undefined);
   const qso = data?.qso;
   useEffect(() => {
     if (editId === undefined) opened.current = undefined;
@@ -17,5 +17,5 @@ export function useEditRoute(editId: number | undefined, openId: number | null, 
     opened.current = editId;
     open(qso);
   }, [editId, qso, open]);
-  return { failed: wanted && isError, retry: refetch };
+  return { failed: shouldLoad && isError, retry: refetch };
 }

@@ -7,25 +7,25 @@ import { useCatLink } from './cat/use-cat-link.ts';
 import { sessionCounters } from './draft.ts';
 import type { FormField } from './log-form.ts';
 import { upperCall } from './log-form.ts';
+import { useLookupCall } from './lookup/use-lookup-call.ts';
 import { NO_CONTACTS } from './session-counters.ts';
-import { useDeletion } from './use-deletion.ts';
+import { useDeleteWithUndo } from './use-deletion.ts';
 import { useEditRoute } from './use-edit-route.ts';
 import { useLogForm } from './use-log-form.ts';
-import { useLookupCall } from './use-lookup-call.ts';
 import { useSubmission } from './use-submission.ts';
 
 export interface LogBarOptions {
   /** The contact to open for editing. */
   editId?: number | undefined;
-  /** The call to fill in and search. */
+  /** The callsign to fill in and look up. */
   call?: string | undefined;
-  /** The contact that was open for editing is saved, deleted or left as it was. */
+  /** Called when an edit was saved, deleted or cancelled. */
   onEditDone?: (() => void) | undefined;
 }
 
 export type LogBarState = ReturnType<typeof useLogBar>;
 
-/** Everything the log bar knows and does; its parts only draw it. `owner` is whose draft and outbox it works on. */
+/** State and actions of the log bar. `owner` is the account of the draft and the outbox. */
 export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOptions) {
   const session = useSession();
   const [form, dispatch] = useLogForm(owner);
@@ -34,8 +34,8 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
   const callField = useRef<HTMLInputElement>(null);
   const editing = form.editId !== null;
   const submission = useSubmission(owner, form, dispatch, finish);
-  const { forgive, forgiveField, failed } = submission;
-  const remove = useDeletion(failed, finish);
+  const { clearErrors, clearFieldError, showError } = submission;
+  const remove = useDeleteWithUndo(showError, finish);
   const cat = useCatLink(owner, form, dispatch);
 
   function finish() {
@@ -44,7 +44,7 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
 
   function reset(how: 'clear' | 'end-edit' | 'cancel-edit') {
     dispatch({ type: how });
-    forgive();
+    clearErrors();
     callField.current?.focus();
     if (editing) onEditDone?.();
   }
@@ -61,7 +61,7 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
   const typed = useRef(form.call);
   typed.current = form.call;
   useEffect(() => {
-    // A reload goes on with the draft of that very call.
+    // After a reload the draft already has this callsign.
     if (!call || typed.current === upperCall(call)) return;
     dispatch({ type: 'clear' });
     dispatch({ type: 'typed', field: 'call', text: call });
@@ -74,7 +74,7 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
 
   const found = lookup.data;
   useEffect(() => {
-    if (found) dispatch({ type: 'known', name: found.name, adif: found.dxcc_entity?.adif ?? null });
+    if (found) dispatch({ type: 'looked-up', name: found.name, adif: found.dxcc_entity?.adif ?? null });
   }, [found, dispatch]);
 
   return {
@@ -93,11 +93,11 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
     },
     type(field: FormField, text: string) {
       dispatch({ type: 'typed', field, text });
-      forgiveField(field);
+      clearFieldError(field);
     },
     clear: () => reset(editing ? 'cancel-edit' : 'clear'),
     open(qso: PreviousQso) {
-      forgive();
+      clearErrors();
       open(qso);
     },
     remove: () => form.editId !== null && void remove(form.editId, form.call),

@@ -3,7 +3,7 @@ import type { ActionDispatch } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { NetworkError, RefusedError } from '../../../lib/http/http.ts';
 import { getSession, useSession } from '../../../session/session.ts';
-import { delay, forget, sendLater, useLogQso, useUpdateQso } from '../api.ts';
+import { markFailed, removeFromOutbox, scheduleRetry, useLogQso, useUpdateQso } from '../api.ts';
 import type { UnsentContact } from '../outbox.ts';
 import { outbox, UNCONFIRMED } from '../outbox.ts';
 import { utcText } from '../utc-text.ts';
@@ -12,35 +12,35 @@ import type { FormAction, FormField, LogForm } from './log-form.ts';
 import { isSearchable, logForm, sameForm } from './log-form.ts';
 import type { FormErrors } from './log-request.ts';
 import { changedContact, formErrors, formErrorsOf, newContact } from './log-request.ts';
-import { counted } from './session-counters.ts';
+import { addContact } from './session-counters.ts';
 
-/** Why the last log, change or deletion did not go through. `login` asks a visitor in. */
+/** Why the last log, update or deletion failed. `login` shows a link to the login page. */
 export type LogBarFailure = { kind: 'network' | 'refused' | 'login'; text: string } | null;
 
-/** Sends the form, as a new contact or a change; `done` is called when it is free for the next one. */
+/** Sends the form as a new contact or an update; `done` is called when the form can be reset. */
 export function useSubmission(owner: string, form: LogForm, dispatch: ActionDispatch<[FormAction]>, done: () => void) {
   const session = useSession();
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<LogBarFailure>(null);
   const logging = useLogQso();
   const updating = useUpdateQso();
-  // What stands in the form when an answer comes, not when it was asked for.
+  // The form at the time of the answer, not of the request.
   const latest = useRef(form);
   latest.current = form;
-  const open = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    open.current = true;
+    isMounted.current = true;
     return () => {
-      open.current = false;
+      isMounted.current = false;
     };
   }, []);
 
-  function forgive() {
+  function clearErrors() {
     setErrors({});
     setFailure(null);
   }
 
-  function failed(error: unknown) {
+  function showError(error: unknown) {
     if (error instanceof NetworkError) setFailure({ kind: 'network', text: error.message });
     else if (error instanceof RefusedError) {
       const found = formErrorsOf(error.errors);
@@ -54,34 +54,34 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
     try {
       await logging.mutateAsync(contact);
       const seconds = qso_duration === null ? null : Number(qso_duration);
-      sessionCounters.update(owner, (before) => counted(before, Call, seconds));
+      sessionCounters.update(owner, (before) => addContact(before, Call, seconds));
     } catch (error) {
-      // Broken off by the page that goes away, which has said so already.
+      // Aborted by the unloading page, which has marked the contact already.
       if (outbox.get(owner).some(({ id, why }) => id === contact.id && why !== undefined)) return;
-      if (isSignedIn() && sendLater(contact, error)) return;
-      if (!isFree(contact)) {
-        if (error instanceof Error) delay(contact, isSignedIn() ? error.message : UNCONFIRMED);
+      if (isSignedIn() && scheduleRetry(contact, error)) return;
+      if (!canRestore(contact)) {
+        if (error instanceof Error) markFailed(contact, isSignedIn() ? error.message : UNCONFIRMED);
         return;
       }
-      dispatch({ type: 'put', form: contact.form });
-      // Written down before it leaves the outbox: the page may close before the form is drawn again.
+      dispatch({ type: 'restore', form: contact.form });
+      // Stored before it leaves the outbox: the page may close before the form is rendered.
       formDraft.update(owner, () => contact.form);
-      forget(contact);
-      failed(error);
+      removeFromOutbox(contact);
+      showError(error);
     }
   }
 
-  /** Not so once the server has forgotten the token: the contact is then read by an operator who has signed in again. */
+  /** False after the session expired: the contact then waits until the operator has signed in again. */
   function isSignedIn(): boolean {
     return String(getSession()?.user.id) === owner;
   }
 
   /**
-   * Whether a contact that was refused can go back into the form: the log bar is still open, for the same operator, and
-   * nothing was typed or tuned since it was cleared. Everywhere else the contact waits in its own line.
+   * Whether a rejected contact can be restored to the form: the log bar is still open for the same operator, and the form
+   * is unchanged since it was cleared. Otherwise the contact stays in the outbox with its error.
    */
-  function isFree({ form: sent }: UnsentContact): boolean {
-    return open.current && isSignedIn() && sameForm(latest.current, logForm(sent, { type: 'clear' }));
+  function canRestore({ form: sent }: UnsentContact): boolean {
+    return isMounted.current && isSignedIn() && sameForm(latest.current, logForm(sent, { type: 'clear' }));
   }
 
   async function change(id: number, now: number) {
@@ -89,12 +89,12 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
       await updating.mutateAsync(changedContact(form, id, now));
       done();
     } catch (error) {
-      failed(error);
+      showError(error);
     }
   }
 
   async function save() {
-    forgive();
+    clearErrors();
     if (form.editId === null && !isSearchable(form)) {
       done();
       return;
@@ -103,29 +103,29 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
       setFailure({ kind: 'login', text: 'Please Log in to log contacts?' });
       return;
     }
-    const wrong = formErrors(form);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    const invalid = formErrors(form);
+    setErrors(invalid);
+    if (Object.keys(invalid).length > 0) return;
     const now = Date.now();
     if (form.editId !== null) {
       await change(form.editId, now);
       return;
     }
     const fields = newContact(form, now);
-    // Should it come back, it comes back with its time: the same minute is the same contact. The frequency as the
-    // field itself writes it when it is left, so that this counts as no change.
+    // If the contact is restored to the form, it keeps its time: the same minute is the same contact. The frequency is
+    // formatted as on blur, so that sameForm sees no change.
     const freq = formatMhz(hzFromMhz(form.freq) ?? 0);
-    const kept = { ...form, freq, time: utcText(Date.parse(fields.TS)) };
+    const sentForm = { ...form, freq, time: utcText(Date.parse(fields.TS)) };
     done();
-    await log({ id: `${fields.Call} ${now}`, owner, fields, form: kept });
+    await log({ id: `${fields.Call} ${now}`, owner, fields, form: sentForm });
   }
 
   return {
     errors,
     failure,
-    failed,
-    forgive,
-    forgiveField: (field: FormField) => errors[field] && setErrors({ ...errors, [field]: undefined }),
+    showError,
+    clearErrors,
+    clearFieldError: (field: FormField) => errors[field] && setErrors({ ...errors, [field]: undefined }),
     save,
     saving: updating.isPending,
     retry(contact: UnsentContact) {

@@ -1,6 +1,6 @@
 import { shareLinks } from './share-links.ts';
 
-test('five houses, and nothing in a title can add to an address', () => {
+test('five sites, and a title cannot add query parameters', () => {
   const links = shareLinks('https://pileup.example/qso/1', 'A & B?x=#');
   expect(links.map(({ name }) => name)).toEqual(['Facebook', 'Twitter', 'LinkedIn', 'Pinterest', 'Reddit']);
   for (const { href } of links) {

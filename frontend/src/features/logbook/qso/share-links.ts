@@ -1,4 +1,4 @@
-/** Where a QSO can be shared; plain links, so that nothing of those houses is loaded into the page. */
+/** A share link. Plain links: the page loads nothing from other origins. */
 export interface ShareLink {
   name: string;
   href: string;
@@ -6,17 +6,17 @@ export interface ShareLink {
 
 /**
  * The share addresses of a page.
- * @param url the page's own address
- * @param title what is said about it
+ * @param url the URL of the page
+ * @param title the text to share
  */
 export function shareLinks(url: string, title: string): ShareLink[] {
-  const at = encodeURIComponent(url);
+  const page = encodeURIComponent(url);
   const text = encodeURIComponent(title);
   return [
-    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${at}` },
-    { name: 'Twitter', href: `https://twitter.com/intent/tweet?url=${at}&text=${text}` },
-    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${at}` },
-    { name: 'Pinterest', href: `https://www.pinterest.com/pin/create/button/?url=${at}&description=${text}` },
-    { name: 'Reddit', href: `https://www.reddit.com/submit?url=${at}&title=${text}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${page}` },
+    { name: 'Twitter', href: `https://twitter.com/intent/tweet?url=${page}&text=${text}` },
+    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${page}` },
+    { name: 'Pinterest', href: `https://www.pinterest.com/pin/create/button/?url=${page}&description=${text}` },
+    { name: 'Reddit', href: `https://www.reddit.com/submit?url=${page}&title=${text}` },
   ];
 }

@@ -1,6 +1,6 @@
 import { shareLinks } from './share-links.ts';
 
-/** Where to tell others about a QSO. */
+/** Links that share a QSO on other sites. */
 export function ShareRow({ title }: { title: string }) {
   const url = `${window.location.origin}${window.location.pathname}`;
   return (

@@ -1,6 +1,6 @@
 import { byDay } from './days.ts';
 
-test('rows fall into UTC days, whatever their writing', () => {
+test('groups rows by UTC day, whatever their time zone', () => {
   const rows = [
     { TS: '2026-11-28T00:00:00Z' },
     { TS: '2026-11-28T00:30:00+01:00' },

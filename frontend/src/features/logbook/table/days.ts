@@ -1,10 +1,10 @@
-/** Rows of one UTC day, `2026-11-28`, in their order. */
+/** Rows of one UTC day (`2026-11-28`) in their order. */
 export interface Day<T> {
   day: string;
   rows: T[];
 }
 
-/** Splits rows, already sorted by time, where the UTC day changes. */
+/** Groups rows that are sorted by time by UTC day. */
 export function byDay<T extends { TS: string }>(rows: readonly T[]): Day<T>[] {
   const days: Day<T>[] = [];
   for (const row of rows) {

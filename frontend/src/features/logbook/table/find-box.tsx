@@ -2,21 +2,20 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { upperCall } from '../bar/log-form.ts';
 
-/** How long the keys must rest before the log is asked. */
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** Finds contacts by the beginning of their call. `found` is what is shown now. */
+/** Filters contacts by callsign prefix. `found` is the current filter. */
 export function FindBox({ found, onFind }: { found: string; onFind: (call: string) => void }) {
   const [text, setText] = useState(found);
   const [shown, setShown] = useState(found);
-  // Back and forward change what is shown without a key being pressed.
+  // Back and Forward change the filter without typing.
   if (shown !== found) {
     setShown(found);
     setText(found);
   }
   useEffect(() => {
     if (text === found) return;
-    const timer = setTimeout(() => onFind(text), REST_MS);
+    const timer = setTimeout(() => onFind(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, found, onFind]);
   return (

@@ -9,11 +9,11 @@ test.each<[string | null, number]>([
   ['99999999', 1_000_000],
   ['x', 1],
   ['', 1],
-])('page %p in the address is page %i', (text, page) => {
+])('page %p in the URL is page %i', (text, page) => {
   expect(pageOf(text)).toBe(page);
 });
 
-test('an address says what is shown, and no more', () => {
+test('the URL has only non-default parameters', () => {
   expect([logbookAddress(1, ''), logbookAddress(2, ''), logbookAddress(3, 'EA8/')]).toEqual([
     '/logs',
     '/logs?page=2',

@@ -25,38 +25,38 @@ const page = (rows: LogbookRow[], some: Partial<LogbookAnswer> = {}): LogbookAns
 });
 const ids = ({ logbook }: LogbookAnswer) => logbook.map(({ qdo_id }) => qdo_id);
 
-describe('a contact enters the page of the log that is on screen', () => {
-  test('on top where it is the newest', () => {
+describe('a contact is inserted into the cached page', () => {
+  test('on top if it is the newest', () => {
     const answer = withRow(page([row(2, 2), row(1, 1)]), row(3, 3), {});
     expect([ids(answer), answer.count]).toEqual([[3, 2, 1], 3]);
   });
 
-  test('in its place where it is older', () => {
+  test('at its time if it is older', () => {
     expect(ids(withRow(page([row(3, 3), row(1, 1)]), row(2, 2), {}))).toEqual([3, 2, 1]);
     expect(ids(withRow(page([row(3, 3)]), row(1, 1), {}))).toEqual([3, 1]);
   });
 
-  test('once only: the same contact again is brought up to date', () => {
+  test('once only: the same contact again replaces the row', () => {
     const answer = withRow(page([row(2, 2), row(1, 1)]), { ...row(1, 1), Name: 'Tom' }, {});
     expect([ids(answer), answer.count, answer.logbook[1]?.Name]).toEqual([[2, 1], 2, 'Tom']);
   });
 
-  test('not where its time lies on another page', () => {
+  test('not if its time belongs to another page', () => {
     expect(ids(withRow(page([row(2, 2)], { page: 2, pages: 2 }), row(3, 3), {}))).toEqual([2]);
     expect(ids(withRow(page([row(2, 2)], { page: 1, pages: 2 }), row(1, 1), {}))).toEqual([2]);
   });
 
-  test('not where another call was asked for; a call changed away from it leaves', () => {
+  test('not if the request has another callsign; a row with a changed callsign is removed', () => {
     expect(ids(withRow(page([row(2, 2)]), row(3, 3, 'G4QZX'), { call: 'w3' }))).toEqual([2]);
     expect(ids(withRow(page([row(2, 2)]), row(2, 2, 'G4QZX'), { call: 'w3' }))).toEqual([]);
   });
 
-  test('a full page stays as long as it was asked to be', () => {
+  test('a full page keeps the requested size', () => {
     expect(ids(withRow(page([row(2, 2), row(1, 1)], { pages: 3 }), row(3, 3), { size: 2 }))).toEqual([3, 2]);
   });
 });
 
-test('a deleted contact leaves, and the count knows; another page stays as it is', () => {
+test('a deleted contact is removed and the count updated; another page stays the same', () => {
   const answer = page([row(2, 2), row(1, 1)]);
   expect(withoutRow(answer, 2)).toMatchObject({ count: 1 });
   expect(withoutRow(answer, 9)).toBe(answer);

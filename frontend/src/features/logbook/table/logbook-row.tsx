@@ -9,7 +9,7 @@ import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
 import { RowInfo } from './row-marks.tsx';
 import type { TableRow } from './with-pending.ts';
 
-/** A line of the logbook. Memoised: a page has 500 of them and one of them changes at a time. */
+/** A row of the logbook. Memoised: a page has 500 of them. */
 export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: TableRow; recent: boolean }) {
   const { qdo_id, pending } = row;
   const ms = Date.parse(row.TS);

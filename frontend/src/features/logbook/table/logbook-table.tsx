@@ -8,7 +8,7 @@ import { useRowOpen } from './use-row-open.ts';
 import type { TableRow } from './with-pending.ts';
 import './logbook-table.css';
 
-const HEADS = [
+const COLUMNS = [
   ['ed', 'Edit'],
   ['when', 'Time (UTC)'],
   ['inf', 'Info'],
@@ -21,20 +21,20 @@ const HEADS = [
   ['cm', 'Comment'],
 ] as const;
 
-/** So many rows are drawn at once; the rest of a page follows when the browser has time. */
+/** Rows rendered at once; the rest of a page is deferred. */
 const FIRST_ROWS = 60;
-const NONE: TableRow[] = [];
+const NO_ROWS: TableRow[] = [];
 
 /**
- * The logbook. All rows are in the page, so that the browser's own search finds them and they can be marked; those out
- * of sight cost nothing, because `content-visibility` leaves them undrawn.
+ * The logbook table. All rows are in the DOM, so that the browser's search and text selection work; `content-visibility`
+ * skips rendering those off screen.
  */
 export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: string; busy?: boolean }) {
   const table = useRef<HTMLTableElement>(null);
   useRowOpen(table);
   const now = useRecentClock(rows[0]?.TS);
   const first = useMemo(() => rows.slice(0, FIRST_ROWS), [rows]);
-  const rest = useDeferredValue(rows, NONE);
+  const rest = useDeferredValue(rows, NO_ROWS);
   const shown = rest === rows ? rows : first;
   const days = useMemo(() => byDay(shown), [shown]);
   const longestCall = useMemo(() => rows.reduce((most, { Call }) => Math.max(most, Call.length), 8), [rows]);
@@ -48,21 +48,21 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
     >
       <thead>
         <tr>
-          {HEADS.map(([name, text]) => (
+          {COLUMNS.map(([name, text]) => (
             <th key={name} scope="col" className={name}>
               {name === 'ed' ? <span className="vh">{text}</span> : text}
             </th>
           ))}
         </tr>
       </thead>
-      {days.map(({ day, rows: ofDay }) => (
+      {days.map(({ day, rows: dayRows }) => (
         <tbody key={day}>
           <tr className="day">
-            <th scope="rowgroup" colSpan={HEADS.length}>
+            <th scope="rowgroup" colSpan={COLUMNS.length}>
               {utcDateText(Date.parse(day))}
             </th>
           </tr>
-          {ofDay.map((row) => (
+          {dayRows.map((row) => (
             <LogbookRow key={row.qdo_id} row={row} recent={isRecent(row, now)} />
           ))}
         </tbody>

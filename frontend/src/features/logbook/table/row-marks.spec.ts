@@ -6,14 +6,14 @@ const marks = (some: Partial<Parameters<typeof rowMarks>[0]>) =>
   );
 
 test.each<[string, Parameters<typeof marks>[0], string[]]>([
-  ['an ordinary contact of one’s own has none', {}, []],
+  ['none for an ordinary contact', {}, []],
   ['a contest', { ContestName: 'CQ-WW-CW' }, ['Contest CQ-WW-CW']],
   ['an import', { qso_origin: 'my log.ADI' }, ['Imported from my log.ADI']],
   ['a program', { qso_origin: 'WSJT-X' }, ['Logged by WSJT-X']],
   ['an old licence', { station_callsign: 'M6QAA' }, ['Logged as M6QAA']],
-  ['portable is still one’s own', { station_callsign: 'EA8/G4QZX/P' }, []],
+  ['none for a portable call', { station_callsign: 'EA8/G4QZX/P' }, []],
   [
-    'all at once',
+    'all of them',
     { ContestName: 'FD', qso_origin: 'N1MM', station_callsign: 'M6QAA' },
     ['Contest FD', 'Logged by N1MM', 'Logged as M6QAA'],
   ],

@@ -1,6 +1,6 @@
 import type { LogbookRow } from '@pileup/contract/logbook';
 
-/** What the Info column says about a contact beyond its other columns. */
+/** A mark in the Info column. */
 export type RowMark =
   | { kind: 'contest'; text: string }
   | { kind: 'import'; text: string }
@@ -8,8 +8,8 @@ export type RowMark =
   | { kind: 'station'; text: string };
 
 /**
- * The marks of a row, in the order they stand.
- * @param ownCall the account's call: contacts made under another one do not count anywhere and are shown as such
+ * The marks of a row in display order.
+ * @param ownCall the account's callsign; contacts made under another one are marked, because they never count
  */
 export function rowMarks(
   { ContestName, qso_origin, station_callsign }: Pick<LogbookRow, 'ContestName' | 'qso_origin' | 'station_callsign'>,
@@ -28,12 +28,12 @@ export function rowMarks(
 function originMark(origin: string): RowMark | null {
   const name = origin.trim();
   if (name === '' || name.toUpperCase() === 'LOGBAR') return null;
-  // An import leaves the name of its file.
+  // The origin of an imported contact is the file name.
   if (/\.(adi|adif|adx)$/i.test(name)) return { kind: 'import', text: `Imported from ${name}` };
   return { kind: 'program', text: `Logged by ${name}` };
 }
 
-/** A portable prefix or suffix is still one's own station. */
+/** A portable prefix or suffix is still the same station. */
 function sameStation(call: string, ownCall: string): boolean {
   return call.split('/').includes(ownCall) || call === ownCall;
 }

@@ -11,7 +11,7 @@ const ICONS: Record<RowMark['kind'], typeof IconTrophy> = {
   station: IconId,
 };
 
-/** What the Info column shows: small pictures, each with its words. */
+/** The Info column: an icon with a text per mark. */
 export function RowInfo({ row }: { row: TableRow }) {
   const ownCall = useSession()?.user.my_callsign ?? '';
   if (row.pending) return <span className="pend">saving</span>;

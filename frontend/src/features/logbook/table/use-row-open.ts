@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /**
- * A click anywhere in a row opens its contact, as its call does for the keyboard. Marking text is no click, and links
- * keep their own meaning.
+ * A click anywhere in a row opens its contact; keyboard users have the link of the callsign. Selecting text does not
+ * count as a click, and links and buttons keep their own action.
  */
 export function useRowOpen(table: RefObject<HTMLTableElement | null>) {
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import type { LogbookRow } from '@pileup/contract/logbook';
 import type { PendingRow } from '../outbox.ts';
 
-/** A line of the table: from the server, or still on its way there. */
+/** A row of the table: from the server or pending. */
 export type TableRow = LogbookRow & { pending?: true };
 
-/** The rows with those under way on top; one that has just arrived is not shown twice. */
+/** Puts the pending rows on top, without those that have arrived. */
 export function withPending(rows: readonly LogbookRow[], pending: readonly PendingRow[]): TableRow[] {
   const arrived = new Set(rows.map(identity));
   return [...pending.filter((row) => !arrived.has(identity(row))), ...rows];

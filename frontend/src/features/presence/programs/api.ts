@@ -4,7 +4,7 @@ import { call } from '../../../lib/http/http.ts';
 
 const POLL_MS = 10_000;
 /** Somebody waits for something to arrive. */
-const LISTENING_POLL_MS = 2_000;
+const TEST_POLL_MS = 2_000;
 
 const programs = queryOptions({
   queryKey: ['vprograms'],
@@ -17,13 +17,13 @@ export function usePrograms(listening: boolean) {
   // A test goes on while the program that is to send something covers this page.
   return useQuery({
     ...programs,
-    refetchInterval: listening ? LISTENING_POLL_MS : POLL_MS,
+    refetchInterval: listening ? TEST_POLL_MS : POLL_MS,
     refetchIntervalInBackground: listening,
   });
 }
 
 /** Asks for the programs as they are at this moment. */
-export function useProgramsNow() {
+export function useFetchPrograms() {
   const queries = useQueryClient();
   return useMutation({ mutationFn: () => queries.fetchQuery(programs) });
 }

@@ -2,11 +2,11 @@ import { IconCheck, IconEar, IconPlayerStop } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { heardText, LISTENING_MS } from './listening.ts';
-import type { useListening } from './use-listening.ts';
+import { connectedText, TEST_MS } from './program-activity.ts';
+import type { useConnectionTest } from './use-connection-test.ts';
 
 export interface ConnectionTestProps {
-  listening: ReturnType<typeof useListening>;
+  listening: ReturnType<typeof useConnectionTest>;
   now: number;
 }
 
@@ -16,32 +16,32 @@ export function ConnectionTest({ listening: { state, listens, starting, start, s
   return (
     <div className="conn-test">
       <div className="row">
-        <Button small look={listens ? 'quiet' : 'plain'} aria-busy={starting} onClick={listens ? stop : start}>
+        <Button small variant={listens ? 'quiet' : 'plain'} aria-busy={starting} onClick={listens ? stop : start}>
           {listens ? <IconPlayerStop className="i" aria-hidden /> : <IconEar className="i" aria-hidden />}
           {listens ? 'Stop' : 'Test'}
         </Button>
         {state.step === 'idle' && <span className="hint">Is my program heard?</span>}
-        {listens && <span className="hint num">{Math.ceil((LISTENING_MS - elapsed) / 1000)} s left</span>}
+        {listens && <span className="hint num">{Math.ceil((TEST_MS - elapsed) / 1000)} s left</span>}
       </div>
       {listens && (
-        <ProgressBar label="Listening" parts={[{ kind: 'plain', part: Math.min(1, elapsed / LISTENING_MS) }]} />
+        <ProgressBar label="Listening" parts={[{ kind: 'plain', part: Math.min(1, elapsed / TEST_MS) }]} />
       )}
       <div role="status">
         {listens && <p>Listening … send something from your program now.</p>}
         {state.step === 'heard' && (
           <p className="heard">
             <IconCheck className="i" aria-hidden />
-            {heardText(state.program)}
+            {connectedText(state.program)}
           </p>
         )}
-        {state.step === 'silence' && <Silence />}
+        {state.step === 'silence' && <NothingReceived />}
         {state.step === 'failed' && <p>The test could not begin. {state.why}</p>}
       </div>
     </div>
   );
 }
 
-function Silence() {
+function NothingReceived() {
   return (
     <>
       <p>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Ago } from '../../../ui/time.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useForgetProgram } from './api.ts';
-import { isConnected } from './listening.ts';
+import { isConnected } from './program-activity.ts';
 
 /** One program: whether it is there, what it said last, and through what. */
 export function ProgramRow({ program, now }: { program: Program; now: number }) {
@@ -31,7 +31,7 @@ export function ProgramRow({ program, now }: { program: Program; now: number }) 
           <span>through {through || 'API key'}</span>
         </span>
       </p>
-      <Button small look="quiet" aria-label={`Forget ${name}`} aria-busy={forget.isPending} onClick={forgetIt}>
+      <Button small variant="quiet" aria-label={`Forget ${name}`} aria-busy={forget.isPending} onClick={forgetIt}>
         Forget
       </Button>
     </li>

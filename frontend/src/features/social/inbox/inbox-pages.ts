@@ -4,7 +4,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 type Pages = readonly InboxAnswer[];
 
 /** Everything that is loaded, newest first; what came twice, while pages were turned, once. */
-export function allOf(pages: Pages): Notification[] {
+export function allNotifications(pages: Pages): Notification[] {
   const byId = new Map<number, Notification>();
   for (const { notifications, OldNotifications } of pages)
     for (const one of [...notifications, ...OldNotifications]) byId.set(one.id, one);
@@ -12,7 +12,7 @@ export function allOf(pages: Pages): Notification[] {
 }
 
 /** The lowest number of a page: the next one begins below it. */
-export function lowestOf({ notifications, OldNotifications }: InboxAnswer): number | null {
+export function lowestId({ notifications, OldNotifications }: InboxAnswer): number | null {
   const ids = [...notifications, ...OldNotifications].map(({ id }) => id);
   return ids.length === 0 ? null : Math.min(...ids);
 }
@@ -23,17 +23,17 @@ export function lowestOf({ notifications, OldNotifications }: InboxAnswer): numb
  * @param ask the server's page below a number, or the first one
  * @param lowestShown the lowest number of the page before; null where there was none
  */
-export async function pageDownTo(
+export async function loadDownTo(
   lowestShown: number | null,
   before: number | null,
   ask: (before: number | null) => Promise<InboxAnswer>,
 ): Promise<InboxAnswer> {
   let page = await ask(before);
-  let lowest = lowestOf(page);
+  let lowest = lowestId(page);
   if (lowestShown === null || lowest === null || lowest <= lowestShown) return page;
   while (page.more && lowest > lowestShown) {
     const next = await ask(lowest);
-    const below = lowestOf(next);
+    const below = lowestId(next);
     page = {
       notifications: [...page.notifications, ...next.notifications],
       OldNotifications: [...page.OldNotifications, ...next.OldNotifications],
@@ -49,12 +49,12 @@ export async function pageDownTo(
 }
 
 /** The numbers of those not seen yet. */
-export function unseenOf(pages: Pages): number[] {
+export function unseenIds(pages: Pages): number[] {
   return pages.flatMap(({ notifications }) => notifications.map(({ id }) => id));
 }
 
 /** Whether all that is new is loaded: before that, nobody has seen everything up to any of them. */
-export function holdsAllNew(pages: Pages): boolean {
+export function hasAllUnseen(pages: Pages): boolean {
   const last = pages.at(-1);
   return !last?.more || last.OldNotifications.length > 0;
 }

@@ -1,29 +1,29 @@
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { useHeld } from '../../../ui/use-held.ts';
-import { useHeldFocus } from '../../../ui/use-held-focus.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import type { Recipient } from '../people/api.ts';
 import { useInbox } from './api.ts';
 import { DesktopSwitch } from './desktop-switch.tsx';
-import { allOf, holdInbox, holdsAllNew, unseenOf } from './inbox-pages.ts';
+import { allNotifications, holdInbox, hasAllUnseen, unseenIds } from './inbox-pages.ts';
 import { NotificationDays } from './notification-days.tsx';
-import { useSeeing } from './use-seeing.ts';
+import { useSeenTracking } from './use-seen-tracking.ts';
 import './inbox.css';
 
 /** What came, newest first: first what was not seen before this visit, then the older ones. */
 export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInbox();
-  const see = useSeeing(!data || holdsAllNew(data.pages));
+  const see = useSeenTracking(!data || hasAllUnseen(data.pages));
   /** Stays new for as long as the page is open, though it is seen: nothing leaves its place while it is read. */
   const fresh = useRef(new Set<number>());
-  if (data) for (const id of unseenOf(data.pages)) fresh.current.add(id);
-  const all = data ? allOf(data.pages) : [];
+  if (data) for (const id of unseenIds(data.pages)) fresh.current.add(id);
+  const all = data ? allNotifications(data.pages) : [];
   const newest = all[0]?.id;
-  const { held, watch, catchUp } = useHeld(newest);
+  const { held, handlers: watch, update: catchUp } = useHeld(newest);
   const { shown, waiting } = holdInbox(all, held ?? null);
-  const list = useHeldFocus<HTMLDivElement>(shown.map(({ id }) => id).join());
+  const list = useFocusFallback<HTMLDivElement>(shown.map(({ id }) => id).join());
   const unseen = shown.filter(({ id }) => fresh.current.has(id));
   const old = shown.filter(({ id }) => !fresh.current.has(id));
   function showWaiting() {
@@ -47,12 +47,12 @@ export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }
         <div className="inbox-rows" ref={list} tabIndex={-1}>
           {!data ? (
             error ? (
-              <ErrorFace text="Failed to load notifications." why={error.message} onRetry={() => void refetch()} />
+              <ErrorState text="Failed to load notifications." detail={error.message} onRetry={() => void refetch()} />
             ) : (
               <SkeletonRows rows={5} height={84} label="Loading notifications" />
             )
           ) : shown.length === 0 ? (
-            <EmptyFace why="No Notifications" />
+            <EmptyState text="No Notifications" />
           ) : (
             <>
               {unseen.length > 0 && <NotificationDays title="New" notifications={unseen} {...parts} />}

@@ -1,6 +1,6 @@
 import type { InboxAnswer, Notification } from '@pileup/contract/social';
 import { byDay } from './by-day.ts';
-import { allOf, holdInbox, holdsAllNew, pageDownTo, unseenOf, withoutNotification } from './inbox-pages.ts';
+import { allNotifications, holdInbox, hasAllUnseen, loadDownTo, unseenIds, withoutNotification } from './inbox-pages.ts';
 import { notificationLink } from './notification-link.ts';
 
 const one = (id: number, more: Partial<Notification> = {}): Notification => ({
@@ -57,22 +57,22 @@ test('by UTC day', () => {
 
 test('everything up to the newest is seen once all that is new is loaded', () => {
   const more = (inbox: InboxAnswer): InboxAnswer => ({ ...inbox, more: true });
-  expect(holdsAllNew([more(page([9, 8], []))])).toBe(false);
-  expect(holdsAllNew([more(page([9, 8], [])), more(page([7], [6]))])).toBe(true);
-  expect(holdsAllNew([page([9, 8], [])])).toBe(true);
-  expect(holdsAllNew([more(page([], [6]))])).toBe(true);
+  expect(hasAllUnseen([more(page([9, 8], []))])).toBe(false);
+  expect(hasAllUnseen([more(page([9, 8], [])), more(page([7], [6]))])).toBe(true);
+  expect(hasAllUnseen([page([9, 8], [])])).toBe(true);
+  expect(hasAllUnseen([more(page([], [6]))])).toBe(true);
 });
 
 test('pages as one list, newest first, each once', () => {
   const pages = [page([9, 8], [7, 6]), page([], [6, 5])];
-  expect(ids(allOf(pages))).toEqual([9, 8, 7, 6, 5]);
-  expect(unseenOf(pages)).toEqual([9, 8]);
+  expect(ids(allNotifications(pages))).toEqual([9, 8, 7, 6, 5]);
+  expect(unseenIds(pages)).toEqual([9, 8]);
 });
 
 test('what is deleted is on no page', () => {
   const inbox = { pages: [page([9, 8], [7]), page([], [5])], pageParams: [null, 7] };
-  expect(ids(allOf(withoutNotification(inbox, 8).pages))).toEqual([9, 7, 5]);
-  expect(ids(allOf(withoutNotification(inbox, 5).pages))).toEqual([9, 8, 7]);
+  expect(ids(allNotifications(withoutNotification(inbox, 8).pages))).toEqual([9, 7, 5]);
+  expect(ids(allNotifications(withoutNotification(inbox, 5).pages))).toEqual([9, 8, 7]);
 });
 
 test('while it is read, what is newer waits, and what goes, goes', () => {
@@ -95,8 +95,8 @@ describe('a first page asked for anew goes down as far as it did', () => {
     };
   };
   const down = async (ask: ReturnType<typeof server>, lowest: number | null) => {
-    const found = await pageDownTo(lowest, null, ask);
-    return { ids: ids(allOf([found])), more: found.more };
+    const found = await loadDownTo(lowest, null, ask);
+    return { ids: ids(allNotifications([found])), more: found.more };
   };
 
   test('the first time it is what the server says', async () => {

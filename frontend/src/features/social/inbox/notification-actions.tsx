@@ -1,12 +1,12 @@
 import type { Notification } from '@pileup/contract/social';
 import { IconArrowBackUp, IconBan, IconFlag, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { refusalOr } from '../../../lib/http/refusal-text.ts';
+import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { useAskToBlock } from '../people/ask-block.ts';
-import { isGone, useDeleteNotification } from './api.ts';
+import { useConfirmBlock } from '../people/confirm-block.ts';
+import { isNotFound, useDeleteNotification } from './api.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 interface NotificationActionsProps {
@@ -15,16 +15,16 @@ interface NotificationActionsProps {
 }
 
 /** The kind of notification that somebody wrote. */
-export const MESSAGE = 100;
+export const MESSAGE_TYPE = 100;
 
 /** Reply and report for a message, block for whoever it is from, delete for all. */
 export function NotificationActions({ notification, onReply }: NotificationActionsProps) {
   const { id, subject, sender, type_id } = notification;
   const remove = useDeleteNotification();
   const [reporting, setReporting] = useState(false);
-  const askToBlock = useAskToBlock();
+  const askToBlock = useConfirmBlock();
   const toasts = useToasts();
-  const isMessage = type_id === MESSAGE;
+  const isMessage = type_id === MESSAGE_TYPE;
 
   async function askToDelete() {
     // Only what somebody wrote cannot be found anywhere else.
@@ -33,8 +33,8 @@ export function NotificationActions({ notification, onReply }: NotificationActio
     // The row is gone before the answer comes: callbacks of `mutate` would go with it.
     await remove.mutateAsync(id).catch((error: Error) => {
       // Gone is what it was to be.
-      if (isGone(error)) return;
-      const text = refusalOr(error, 'The notification could not be deleted. Please try again.');
+      if (isNotFound(error)) return;
+      const text = refusalTextOr(error, 'The notification could not be deleted. Please try again.');
       toasts.show({ text, kind: 'bad' });
     });
   }

@@ -5,9 +5,9 @@ import { profilePath } from '../../../lib/profile-path.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Age } from '../age.tsx';
-import { MESSAGE, NotificationActions } from './notification-actions.tsx';
+import { MESSAGE_TYPE, NotificationActions } from './notification-actions.tsx';
 import { notificationLink } from './notification-link.ts';
-import { PileupMark } from './pileup-mark.tsx';
+import { SystemAvatar } from './system-avatar.tsx';
 import { useOnScreen } from './use-on-screen.ts';
 
 export interface NotificationRowProps {
@@ -25,13 +25,13 @@ export function NotificationRow({ notification, fresh, onSeen, onReply }: Notifi
   const { subject, message, created_at, sender, type_id } = notification;
   const to = notificationLink(notification);
   return (
-    <li className={`inbox-row${fresh ? ' fresh' : ''}${type_id === MESSAGE ? ' letter' : ''}`} ref={row}>
+    <li className={`inbox-row${fresh ? ' fresh' : ''}${type_id === MESSAGE_TYPE ? ' letter' : ''}`} ref={row}>
       {sender ? (
         <Link to={profilePath(sender.my_callsign)} tabIndex={-1} aria-hidden="true">
           <Avatar call={sender.my_callsign} image={sender.profile_image_name} size={36} />
         </Link>
       ) : (
-        <PileupMark />
+        <SystemAvatar />
       )}
       <div className="inbox-what">
         <p className="inbox-head">

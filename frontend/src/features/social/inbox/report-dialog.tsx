@@ -1,13 +1,13 @@
 import type { Notification } from '@pileup/contract/social';
 import { useEffect, useId, useRef, useState } from 'react';
-import { refusalOr } from '../../../lib/http/refusal-text.ts';
+import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { isGone, useReportMessage } from './api.ts';
+import { isNotFound, useReportMessage } from './api.ts';
 
 /** As long as the server takes. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /** Asks before a message is reported, and why it is. A native dialog: it gives the focus back when it closes. */
 export function ReportDialog({ message, onClose }: { message: Notification; onClose: () => void }) {
@@ -26,9 +26,9 @@ export function ReportDialog({ message, onClose }: { message: Notification; onCl
       dialog.current?.close();
       toasts.show({ text: 'The administrators have the message now.', kind: 'good' });
     } catch (error) {
-      const why = refusalOr(error, 'The message could not be reported. Please try again.');
+      const why = refusalTextOr(error, 'The message could not be reported. Please try again.');
       // With a message that is gone the dialog goes, too.
-      if (dialog.current && !isGone(error)) setFault(why);
+      if (dialog.current && !isNotFound(error)) setFault(why);
       else toasts.show({ text: why, kind: 'bad' });
     }
   }
@@ -46,7 +46,7 @@ export function ReportDialog({ message, onClose }: { message: Notification; onCl
         <p className="muted">The administrators get a copy of it. Whoever wrote it is not told.</p>
         <TextInput
           label="What is wrong with it (optional)"
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           value={reason}
           readOnly={report.isPending}
           error={fault}
@@ -54,7 +54,7 @@ export function ReportDialog({ message, onClose }: { message: Notification; onCl
         />
         <div className="acts">
           <Button onClick={() => dialog.current?.close()}>Cancel</Button>
-          <Button look="danger" type="submit" aria-busy={report.isPending}>
+          <Button variant="danger" type="submit" aria-busy={report.isPending}>
             Report
           </Button>
         </div>

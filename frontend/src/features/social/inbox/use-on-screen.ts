@@ -2,15 +2,15 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
 /** Long enough to have been read, or passed over on purpose. */
-const LOOKED_AT_MS = 1_000;
+const SEEN_AFTER_MS = 1_000;
 
 /** Fine enough to tell of the longest message on the smallest window when half of that is filled. */
 const THRESHOLDS = Array.from({ length: 101 }, (_, n) => n / 100);
 
-type Seen = Pick<IntersectionObserverEntry, 'intersectionRatio'> & { intersectionRect: { height: number } };
+type Intersection = Pick<IntersectionObserverEntry, 'intersectionRatio'> & { intersectionRect: { height: number } };
 
 /** Whether half of an element is on screen, or half of the screen is filled by it. */
-export function isInView({ intersectionRatio, intersectionRect }: Seen, windowHeight: number): boolean {
+export function isInView({ intersectionRatio, intersectionRect }: Intersection, windowHeight: number): boolean {
   return intersectionRatio >= 0.5 || intersectionRect.height >= windowHeight / 2;
 }
 
@@ -25,7 +25,7 @@ export function useOnScreen(element: RefObject<HTMLElement | null>, wanted: bool
     let shown = false;
     const look = () => {
       clearTimeout(timer);
-      if (shown && !document.hidden) timer = setTimeout(() => latest.current(), LOOKED_AT_MS);
+      if (shown && !document.hidden) timer = setTimeout(() => latest.current(), SEEN_AFTER_MS);
     };
     const observer = new IntersectionObserver(
       (entries) => {

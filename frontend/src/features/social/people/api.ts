@@ -1,7 +1,7 @@
 import type { BlockedAnswer } from '@pileup/contract/social';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
-import { followingNow, noteRefreshed } from '../../../session/refresh.ts';
+import { getFollowing, patchRefresh } from '../../../session/refresh.ts';
 
 /** Whom a message goes to. */
 export interface Recipient {
@@ -16,14 +16,14 @@ export function useSetFollowState() {
     mutationFn: (request: { user_id: number; follow_level: 0 | 1 }) => call('vsetfollowstate', request),
     // Shown at once, and taken back where the server does not want it.
     onMutate: async ({ user_id, follow_level }) => {
-      const before = followingNow(queries);
+      const before = getFollowing(queries);
       const others = before?.filter((id) => id !== user_id);
-      if (others) await noteRefreshed(queries, { following: follow_level === 1 ? [...others, user_id] : others });
+      if (others) await patchRefresh(queries, { following: follow_level === 1 ? [...others, user_id] : others });
       return before;
     },
-    onError: (_, __, before) => (before ? noteRefreshed(queries, { following: [...before] }) : undefined),
+    onError: (_, __, before) => (before ? patchRefresh(queries, { following: [...before] }) : undefined),
     onSuccess: async ({ following }) => {
-      await noteRefreshed(queries, { following });
+      await patchRefresh(queries, { following });
       void queries.invalidateQueries({ queryKey: ['vprofilefor'] });
     },
   });

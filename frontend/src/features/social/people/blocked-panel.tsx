@@ -1,8 +1,8 @@
 import { profilePath } from '../../../lib/profile-path.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
-import { ErrorFace } from '../../../ui/states.tsx';
-import { useHeldFocus } from '../../../ui/use-held-focus.ts';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useBlocked } from './api.ts';
 import { UnblockButton } from './unblock-button.tsx';
 import './blocked.css';
@@ -10,7 +10,7 @@ import './blocked.css';
 /** Whom one takes no messages from; empty while nobody is blocked. */
 export function BlockedPanel() {
   const { data, error, refetch } = useBlocked();
-  const held = useHeldFocus<HTMLDivElement>(`${data?.blocked.length}`);
+  const held = useFocusFallback<HTMLDivElement>(`${data?.blocked.length}`);
   return (
     <div className="blocked-part" ref={held} tabIndex={-1}>
       {data && data.blocked.length > 0 && (
@@ -27,7 +27,7 @@ export function BlockedPanel() {
       )}
       {error && !data && (
         <Panel title="Blocked">
-          <ErrorFace text="Failed to load whom you block." why={error.message} onRetry={() => void refetch()} />
+          <ErrorState text="Failed to load whom you block." detail={error.message} onRetry={() => void refetch()} />
         </Panel>
       )}
     </div>

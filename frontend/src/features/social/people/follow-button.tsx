@@ -1,7 +1,7 @@
 import type { Profile } from '@pileup/contract/social';
 import { IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
-import { refusalOr } from '../../../lib/http/refusal-text.ts';
+import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { useFollowingIfKnown } from '../../../session/refresh.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function FollowButton({ profile }: { profile: Profile }) {
     // Said on whatever page one has gone on to.
     await setState.mutateAsync({ user_id: id, follow_level: follows ? 0 : 1 }).catch((error: Error) => {
       const failed = follows ? 'Failed to unfollow. Please try again.' : 'Failed to follow. Please try again.';
-      toasts.show({ text: refusalOr(error, failed), kind: 'bad' });
+      toasts.show({ text: refusalTextOr(error, failed), kind: 'bad' });
     });
   }
 

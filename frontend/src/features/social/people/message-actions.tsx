@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { useAskToBlock } from './ask-block.ts';
+import { useConfirmBlock } from './confirm-block.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { UnblockButton } from './unblock-button.tsx';
 import './message.css';
@@ -17,7 +17,7 @@ export function MessageActions({ profile }: { profile: Profile }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
-  const askToBlock = useAskToBlock();
+  const askToBlock = useConfirmBlock();
   const { id, my_callsign } = profile;
   if (id === null || profile.mine || session?.user.id === id) return null;
   const words = (
@@ -45,7 +45,7 @@ export function MessageActions({ profile }: { profile: Profile }) {
       <Button aria-haspopup="dialog" aria-label={`Message ${my_callsign}`} onClick={() => setOpen(true)}>
         {words}
       </Button>
-      <Button look="quiet" aria-label={`Block ${my_callsign}`} onClick={() => void askToBlock(operator)}>
+      <Button variant="quiet" aria-label={`Block ${my_callsign}`} onClick={() => void askToBlock(operator)}>
         <IconBan className="i" stroke={1.75} aria-hidden />
         Block
       </Button>

@@ -19,23 +19,23 @@ export function MessageDialog({ recipient, onClose }: { recipient: Recipient; on
       <div className="body">
         <h2 id={title}>Message to {recipient.my_callsign}</h2>
         {!isSubscriber(operator) ? (
-          <Barred
+          <NotAllowed
             why="Messages to other operators are for subscribers. It goes straight into their inbox here, without anybody’s address."
             onClose={close}
           >
-            <ButtonLink look="key" to={UPGRADE_REQUIRED_PATH} onClick={close}>
+            <ButtonLink variant="primary" to={UPGRADE_REQUIRED_PATH} onClick={close}>
               Upgrade
             </ButtonLink>
-          </Barred>
+          </NotAllowed>
         ) : !operator.user.email_confirmed ? (
-          <Barred
+          <NotAllowed
             why="Please confirm your e-mail address first: we have sent you a link. Until then nobody gets messages from you."
             onClose={close}
           >
-            <ButtonLink look="key" to="/account" onClick={close}>
+            <ButtonLink variant="primary" to="/account" onClick={close}>
               Account / Settings
             </ButtonLink>
-          </Barred>
+          </NotAllowed>
         ) : (
           <MessageForm recipient={recipient} onClose={close} />
         )}
@@ -44,7 +44,7 @@ export function MessageDialog({ recipient, onClose }: { recipient: Recipient; on
   );
 }
 
-function Barred({ why, onClose, children }: { why: string; onClose: () => void; children: ReactNode }) {
+function NotAllowed({ why, onClose, children }: { why: string; onClose: () => void; children: ReactNode }) {
   return (
     <>
       <p className="muted">{why}</p>

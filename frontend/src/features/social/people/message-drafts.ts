@@ -13,7 +13,7 @@ export function readDraft(writerId: number, recipientId: number): string {
 }
 
 /** Keeps a draft; an empty one is forgotten. */
-export function keepDraft(writerId: number, recipientId: number, text: string) {
+export function writeDraft(writerId: number, recipientId: number, text: string) {
   try {
     if (text) sessionStorage.setItem(key(writerId, recipientId), text);
     else sessionStorage.removeItem(key(writerId, recipientId));

@@ -1,14 +1,14 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
-import { refusalOr } from '../../../lib/http/refusal-text.ts';
+import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { useOperator } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { Recipient } from './api.ts';
 import { useSendMessage } from './api.ts';
-import { keepDraft, readDraft } from './message-drafts.ts';
-import { LONGEST, lengthFault, lengthOf } from './message-length.ts';
+import { writeDraft, readDraft } from './message-drafts.ts';
+import { MAX_LENGTH, lengthError, messageLength } from './message-length.ts';
 
 /** The text of a message. Closed, or failed, it is kept; sent, it is gone, though it was closed before that. */
 export function MessageForm({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
@@ -18,30 +18,30 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
   const send = useSendMessage();
   const toasts = useToasts();
   const form = useRef<HTMLFormElement>(null);
-  const left = LONGEST - lengthOf(text);
+  const left = MAX_LENGTH - messageLength(text);
 
   function write(next: string) {
     setText(next);
     setFault(undefined);
-    keepDraft(user.id, recipient.id, next);
+    writeDraft(user.id, recipient.id, next);
   }
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     if (send.isPending) return;
-    const wrong = lengthFault(text);
+    const wrong = lengthError(text);
     setFault(wrong);
     if (wrong) return;
     try {
       await send.mutateAsync({ recipient, message: text });
     } catch (error) {
-      const why = refusalOr(error, 'Failed to send message. Please try again.');
+      const why = refusalTextOr(error, 'Failed to send message. Please try again.');
       if (form.current) setFault(why);
       else toasts.show({ text: why, kind: 'bad' });
       return;
     }
     // Closed and opened again meanwhile, another may have been begun.
-    if (readDraft(user.id, recipient.id) === text) keepDraft(user.id, recipient.id, '');
+    if (readDraft(user.id, recipient.id) === text) writeDraft(user.id, recipient.id, '');
     toasts.show({ text: `Your message to ${recipient.my_callsign} is sent.`, kind: 'good' });
     if (form.current) onClose();
   }
@@ -68,7 +68,7 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
       />
       <div className="acts">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="key" type="submit" busy={send.isPending}>
+        <Button variant="primary" type="submit" busy={send.isPending}>
           Send
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { lengthFault, lengthOf } from './message-length.ts';
+import { lengthError, messageLength } from './message-length.ts';
 
 test.each([
   ['', 0, /too short/],
@@ -10,7 +10,7 @@ test.each([
   [` ${'📻'.repeat(500)} `, 500, undefined],
   ['x'.repeat(501), 501, /too long/],
 ])('%#: %.8p', (message, length, fault) => {
-  expect(lengthOf(message)).toBe(length);
-  if (fault) expect(lengthFault(message)).toMatch(fault);
-  else expect(lengthFault(message)).toBeUndefined();
+  expect(messageLength(message)).toBe(length);
+  if (fault) expect(lengthError(message)).toMatch(fault);
+  else expect(lengthError(message)).toBeUndefined();
 });

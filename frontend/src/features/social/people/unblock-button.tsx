@@ -1,4 +1,4 @@
-import { refusalOr } from '../../../lib/http/refusal-text.ts';
+import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { type Recipient, useBlock } from './api.ts';
@@ -13,12 +13,12 @@ export function UnblockButton({ blocked: { id, my_callsign }, quiet }: { blocked
       await block.mutateAsync({ user_id: id, block: 0 });
       toasts.show({ text: `${my_callsign} is unblocked.`, kind: 'good' });
     } catch (error) {
-      toasts.show({ text: refusalOr(error, `${my_callsign} could not be unblocked.`), kind: 'bad' });
+      toasts.show({ text: refusalTextOr(error, `${my_callsign} could not be unblocked.`), kind: 'bad' });
     }
   }
   return (
     <Button
-      {...(quiet && { small: true, look: 'quiet' })}
+      {...(quiet && { small: true, variant: 'quiet' })}
       aria-label={`Unblock ${my_callsign}`}
       aria-busy={block.isPending}
       onClick={() => void unblock()}

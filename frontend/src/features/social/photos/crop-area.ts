@@ -6,32 +6,32 @@ export interface Size {
 }
 
 /** Smaller ones would be blurred. */
-const SMALLEST = 0.1;
+const MIN_SIZE = 0.1;
 
 /** The largest square there is, in the middle. */
-export function middleOf(photo: Size): Crop {
+export function centredCrop(photo: Size): Crop {
   const side = Math.min(photo.width, photo.height);
   return { left: (1 - side / photo.width) / 2, top: (1 - side / photo.height) / 2, size: 1 };
 }
 
 /** The square in parts of the photo's width and height. */
-export function shapeOf({ left, top, size }: Crop, photo: Size) {
+export function cropBounds({ left, top, size }: Crop, photo: Size) {
   const side = size * Math.min(photo.width, photo.height);
   return { left, top, width: side / photo.width, height: side / photo.height };
 }
 
 /** Moved by parts of the photo's width and height, as far as the edge. */
-export function movedBy(crop: Crop, photo: Size, x: number, y: number): Crop {
-  const { width, height } = shapeOf(crop, photo);
-  return { ...crop, left: within(crop.left + x, 1 - width), top: within(crop.top + y, 1 - height) };
+export function moveCrop(crop: Crop, photo: Size, x: number, y: number): Crop {
+  const { width, height } = cropBounds(crop, photo);
+  return { ...crop, left: clamp(crop.left + x, 1 - width), top: clamp(crop.top + y, 1 - height) };
 }
 
 /** Larger or smaller about its middle, as far as the edges let it. */
-export function resizedTo(crop: Crop, photo: Size, size: number): Crop {
-  const before = shapeOf(crop, photo);
-  const next = { ...crop, size: Math.min(1, Math.max(SMALLEST, size)) };
-  const after = shapeOf(next, photo);
-  return movedBy(next, photo, (before.width - after.width) / 2, (before.height - after.height) / 2);
+export function resizeCrop(crop: Crop, photo: Size, size: number): Crop {
+  const before = cropBounds(crop, photo);
+  const next = { ...crop, size: Math.min(1, Math.max(MIN_SIZE, size)) };
+  const after = cropBounds(next, photo);
+  return moveCrop(next, photo, (before.width - after.width) / 2, (before.height - after.height) / 2);
 }
 
-const within = (at: number, most: number) => Math.min(Math.max(0, at), Math.max(0, most));
+const clamp = (at: number, most: number) => Math.min(Math.max(0, at), Math.max(0, most));

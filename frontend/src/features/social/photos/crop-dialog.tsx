@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useMakeDefault } from './api.ts';
-import { middleOf, resizedTo } from './crop-area.ts';
+import { centredCrop, resizeCrop } from './crop-area.ts';
 import { CropSquare } from './crop-square.tsx';
 
 const STEP = 0.1;
@@ -12,7 +12,7 @@ const STEP = 0.1;
 /** Which square of a photo is to be the profile photo. A native dialog: it gives the focus back when it closes. */
 export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [crop, setCrop] = useState(() => middleOf(photo));
+  const [crop, setCrop] = useState(() => centredCrop(photo));
   const make = useMakeDefault();
   const toasts = useToasts();
   useEffect(() => dialog.current?.showModal(), []);
@@ -34,10 +34,10 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
         <h2 id="crop-title">Your profile photo</h2>
         <CropSquare photo={photo} crop={crop} onCrop={setCrop} />
         <div className="sizes">
-          <IconButton label="Smaller" onClick={() => setCrop(resizedTo(crop, photo, crop.size - STEP))}>
+          <IconButton label="Smaller" onClick={() => setCrop(resizeCrop(crop, photo, crop.size - STEP))}>
             <IconMinus className="i" aria-hidden />
           </IconButton>
-          <IconButton label="Larger" onClick={() => setCrop(resizedTo(crop, photo, crop.size + STEP))}>
+          <IconButton label="Larger" onClick={() => setCrop(resizeCrop(crop, photo, crop.size + STEP))}>
             <IconPlus className="i" aria-hidden />
           </IconButton>
           <p className="muted num" id="crop-now" role="status">
@@ -52,7 +52,7 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
         )}
         <div className="acts">
           <Button onClick={() => dialog.current?.close()}>Cancel</Button>
-          <Button look="key" disabled={make.isPending} onClick={() => void done()}>
+          <Button variant="primary" disabled={make.isPending} onClick={() => void done()}>
             Make default
           </Button>
         </div>

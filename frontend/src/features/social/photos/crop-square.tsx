@@ -2,10 +2,10 @@ import type { Crop, Photo } from '@pileup/contract/social';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
 import { photoPath } from '../../../lib/photo-path.ts';
-import { movedBy, resizedTo, shapeOf } from './crop-area.ts';
+import { moveCrop, resizeCrop, cropBounds } from './crop-area.ts';
 
 const STEP = 0.02;
-const STRIDE = 0.1;
+const LARGE_STEP = 0.1;
 
 const percent = (part: number) => `${part * 100}%`;
 
@@ -18,18 +18,18 @@ export interface CropSquareProps {
 /** A photo with the square that is to be cut out: dragged, or moved with the arrows; its corner or + and - size it. */
 export function CropSquare({ photo, crop, onCrop }: CropSquareProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const shape = shapeOf(crop, photo);
+  const shape = cropBounds(crop, photo);
 
   function key(event: KeyboardEvent) {
-    const step = event.shiftKey ? STRIDE : STEP;
+    const step = event.shiftKey ? LARGE_STEP : STEP;
     const next = {
-      ArrowLeft: () => movedBy(crop, photo, -step, 0),
-      ArrowRight: () => movedBy(crop, photo, step, 0),
-      ArrowUp: () => movedBy(crop, photo, 0, -step),
-      ArrowDown: () => movedBy(crop, photo, 0, step),
-      '+': () => resizedTo(crop, photo, crop.size + step),
-      '=': () => resizedTo(crop, photo, crop.size + step),
-      '-': () => resizedTo(crop, photo, crop.size - step),
+      ArrowLeft: () => moveCrop(crop, photo, -step, 0),
+      ArrowRight: () => moveCrop(crop, photo, step, 0),
+      ArrowUp: () => moveCrop(crop, photo, 0, -step),
+      ArrowDown: () => moveCrop(crop, photo, 0, step),
+      '+': () => resizeCrop(crop, photo, crop.size + step),
+      '=': () => resizeCrop(crop, photo, crop.size + step),
+      '-': () => resizeCrop(crop, photo, crop.size - step),
     }[event.key];
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -53,7 +53,7 @@ export function CropSquare({ photo, crop, onCrop }: CropSquareProps) {
     const grown = Math.max((x * photo.width) / shorter, (y * photo.height) / shorter);
     // From the corner: the one across stays where it is, as far as the edges let it.
     const room = Math.min(((1 - crop.left) * photo.width) / shorter, ((1 - crop.top) * photo.height) / shorter);
-    const { size: within } = resizedTo(crop, photo, Math.min(room, crop.size + grown));
+    const { size: within } = resizeCrop(crop, photo, Math.min(room, crop.size + grown));
     return { ...crop, size: within };
   };
   return (
@@ -77,7 +77,7 @@ export function CropSquare({ photo, crop, onCrop }: CropSquareProps) {
           height: percent(shape.height),
         }}
         onKeyDown={key}
-        onPointerDown={(event) => drag(event, (x, y) => movedBy(crop, photo, x, y))}
+        onPointerDown={(event) => drag(event, (x, y) => moveCrop(crop, photo, x, y))}
       />
       <span
         className="cropcorner"

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import './lightbox.css';
 
-export interface LightboxPicture {
+export interface LightboxImage {
   src: string;
   /** What it shows, for those who cannot see it; it stands below the picture as well. */
   alt: string;
@@ -17,7 +17,7 @@ export interface LightboxProps {
   /** What the pictures are, such as `Photos of EA8QVW`. */
   label: string;
   /** The same ones for as long as it is open. */
-  pictures: readonly LightboxPicture[];
+  pictures: readonly LightboxImage[];
   /** Which of them is looked at first. */
   at: number;
   onClose: () => void;

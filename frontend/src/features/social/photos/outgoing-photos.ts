@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { RefusedError, upload } from '../../../lib/http/http.ts';
 import { getSession, onSessionChange } from '../../../session/session.ts';
-import { photosChanged } from './api.ts';
-import { photoFault } from './photo-file.ts';
+import { invalidatePhotos } from './api.ts';
+import { photoFileError } from './photo-file.ts';
 
 /** A photo on its way to the server, waiting for its turn, or one that did not arrive. */
 export interface OutgoingPhoto {
@@ -58,7 +58,7 @@ export function sendPhotos(files: readonly File[], queries: QueryClient): void {
   // What failed earlier has been read by now.
   const before = isUnderWay() ? outgoing : NOTHING;
   const added = files.map((file) => {
-    const error = photoFault(file);
+    const error = photoFileError(file);
     return { id: nextId++, file, sent: null, error: error && uploadError(error), again: false };
   });
   set({ ...before, list: [...before.list, ...added], chosen: before.chosen + files.length });
@@ -105,7 +105,7 @@ async function send({ id, file }: OutgoingPhoto, signal: AbortSignal, queries: Q
     const onProgress = (part: number) => change(id, { sent: part });
     const { photo } = await upload('vuploadphoto', {}, { field: 'image', file, onProgress, signal });
     set({ ...outgoing, list: outgoing.list.filter((one) => one.id !== id), arrived: outgoing.arrived + 1 });
-    await photosChanged(queries, photo.is_default);
+    await invalidatePhotos(queries, photo.is_default);
   } catch (failure) {
     if (failure instanceof DOMException && failure.name === 'AbortError') return;
     const again = !(failure instanceof RefusedError) || failure.status === 429 || failure.status >= 500;

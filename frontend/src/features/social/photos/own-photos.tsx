@@ -8,10 +8,10 @@ import { useAccount } from '../../../session/user.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyFace, ErrorFace } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { useHeldFocus } from '../../../ui/use-held-focus.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useDeletePhoto, useOwnPhotos } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { OutgoingList } from './outgoing-list.tsx';
@@ -19,7 +19,7 @@ import { sendPhotos } from './outgoing-photos.ts';
 import { PhotoDrop } from './photo-drop.tsx';
 import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';
 
-const MOST = 100;
+const MAX_PHOTOS = 100;
 
 /** One's own photos: bring some, choose the one that stands for the station, delete. */
 export function OwnPhotos() {
@@ -27,13 +27,13 @@ export function OwnPhotos() {
   const queries = useQueryClient();
   const { data: photos, error, isPending, refetch } = useOwnPhotos();
   const [cropped, setCropped] = useState<Photo | null>(null);
-  const held = useHeldFocus<HTMLDivElement>(`${photos?.length}`);
+  const held = useFocusFallback<HTMLDivElement>(`${photos?.length}`);
   // The profile photo may have been changed at another screen.
   useAccount(user.id);
   const send = useCallback((files: File[]) => sendPhotos(files, queries), [queries]);
   return (
     <div className="stack">
-      <Panel title="Upload" aside={photos && `${countText(photos.length)} of ${MOST}`}>
+      <Panel title="Upload" aside={photos && `${countText(photos.length)} of ${MAX_PHOTOS}`}>
         <div className="pad stack">
           <PhotoDrop onFiles={send} />
           <OutgoingList />
@@ -49,11 +49,11 @@ export function OwnPhotos() {
             />
           )}
           {photos?.length === 0 && (
-            <EmptyFace why="No photos yet. The first one you upload stands beside your callsign everywhere." />
+            <EmptyState text="No photos yet. The first one you upload stands beside your callsign everywhere." />
           )}
           {isPending && <PhotoGridSkeleton />}
           {error && !photos && (
-            <ErrorFace text={`Error fetching photos: ${error.message}`} onRetry={() => void refetch()} />
+            <ErrorState text={`Error fetching photos: ${error.message}`} onRetry={() => void refetch()} />
           )}
         </div>
       </Panel>

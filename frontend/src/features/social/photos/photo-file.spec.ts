@@ -1,4 +1,4 @@
-import { photoFault } from './photo-file.ts';
+import { photoFileError } from './photo-file.ts';
 
 const file = (name: string, type: string, size = 1_000) => ({ name, type, size });
 
@@ -14,5 +14,5 @@ test.each([
   [file('shack.jpg', 'image/jpeg', 10 * 1024 * 1024), null],
   [file('shack.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1), 'The file is larger than 10 MB.'],
 ])('%j: %s', (given, fault) => {
-  expect(photoFault(given)).toBe(fault);
+  expect(photoFileError(given)).toBe(fault);
 });

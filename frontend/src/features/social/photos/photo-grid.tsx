@@ -2,8 +2,8 @@ import type { Photo } from '@pileup/contract/social';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { photoPath } from '../../../lib/photo-path.ts';
-import { Lightbox, type LightboxPicture } from './lightbox.tsx';
-import { photoText, picturesOf } from './photo-text.ts';
+import { Lightbox, type LightboxImage } from './lightbox.tsx';
+import { photoText, lightboxImages } from './photo-text.ts';
 import './photos.css';
 
 export interface PhotoGridProps {
@@ -18,7 +18,7 @@ export interface PhotoGridProps {
 /** Photos as small ones, each of which opens large. */
 export function PhotoGrid({ photos, call, className = 'photos', below }: PhotoGridProps) {
   /** The photos as they are now: one that comes or goes later moves nothing under the eyes. */
-  const [opened, setOpened] = useState<{ pictures: LightboxPicture[]; at: number } | null>(null);
+  const [opened, setOpened] = useState<{ pictures: LightboxImage[]; at: number } | null>(null);
   return (
     <>
       <ul className={className}>
@@ -27,7 +27,7 @@ export function PhotoGrid({ photos, call, className = 'photos', below }: PhotoGr
             <button
               type="button"
               className="thumb"
-              onClick={() => setOpened({ pictures: picturesOf(photos, call), at })}
+              onClick={() => setOpened({ pictures: lightboxImages(photos, call), at })}
             >
               <img
                 src={photoPath(photo.profile_image_name, 'small')}

@@ -1,7 +1,7 @@
 import type { Photo } from '@pileup/contract/social';
 import { photoPath } from '../../../lib/photo-path.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
-import type { LightboxPicture } from './lightbox.tsx';
+import type { LightboxImage } from './lightbox.tsx';
 
 /** What is known of a photo: whose it is and when it came. `28 Nov 2026`, UTC. */
 export function photoText({ created_at }: Photo, call: string): string {
@@ -9,7 +9,7 @@ export function photoText({ created_at }: Photo, call: string): string {
 }
 
 /** For the lightbox, in this order. */
-export function picturesOf(photos: readonly Photo[], call: string): LightboxPicture[] {
+export function lightboxImages(photos: readonly Photo[], call: string): LightboxImage[] {
   return photos.map((photo) => ({
     src: photoPath(photo.profile_image_name),
     alt: photoText(photo, call),

@@ -1,7 +1,7 @@
 import type { Photo } from '@pileup/contract/social';
 import { RefusedError } from '../../../lib/http/http.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyFace, ErrorFace } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { usePhotosFor } from './api.ts';
 import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';
@@ -16,9 +16,9 @@ export function PublicPhotos({ call }: { call: string }) {
       {data && data.photos.length > 0 && (
         <PhotoGrid photos={data.photos} call={data.my_callsign} below={(photo) => <PhotoDate photo={photo} />} />
       )}
-      {data?.photos.length === 0 && <EmptyFace why={`${data.my_callsign} has no photos here yet.`} />}
+      {data?.photos.length === 0 && <EmptyState text={`${data.my_callsign} has no photos here yet.`} />}
       {!data && !error && <PhotoGridSkeleton />}
-      {!data && error && <ErrorFace text={`Error fetching photos: ${error.message}`} {...retry} />}
+      {!data && error && <ErrorState text={`Error fetching photos: ${error.message}`} {...retry} />}
     </Panel>
   );
 }

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../lib/text/page-title.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { ErrorFace, SkeletonRows } from '../../../ui/states.tsx';
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { AwardList } from './award-list.tsx';
 import { RecentContacts } from './contacts/recent-contacts.tsx';
 import { EntitiesPanel } from './counts/entities-panel.tsx';
-import { ProfilePictures } from './counts/profile-pictures.tsx';
-import { StationHeader } from './head/station-header.tsx';
-import { UnknownCall } from './head/unknown-call.tsx';
+import { ProfileCharts } from './counts/profile-charts.tsx';
+import { StationHeader } from './header/station-header.tsx';
+import { UnknownCall } from './header/unknown-call.tsx';
 import { PostList } from './post-list.tsx';
-import { useFollowingLog } from './use-following-log.ts';
+import { useProfileRefresh } from './use-profile-refresh.ts';
 import { useStation } from './use-station.ts';
 import './profile.css';
 
@@ -30,14 +30,14 @@ export interface ProfileViewProps {
 /** A station's public page. */
 export function ProfileView({ callsign, page, actions, globe, photos }: ProfileViewProps) {
   const { profile, newest, error, refetch } = useStation(callsign, page);
-  useFollowingLog(callsign, profile);
+  useProfileRefresh(callsign, profile);
   usePageTitle([callsign, profile?.name].filter(Boolean).join(' · '));
   if (!profile) {
     return (
       <div className="panel">
         <h1 className="vh">{callsign}</h1>
         {error ? (
-          <ErrorFace text="Failed to load profile." why={error.message} onRetry={() => void refetch()} />
+          <ErrorState text="Failed to load profile." detail={error.message} onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows rows={9} height={44} label={`Loading the profile of ${callsign}`} />
         )}
@@ -49,7 +49,7 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
     <article className="station-page">
       <StationHeader profile={profile} newest={newest} actions={actions(profile)} globe={globe(profile)} />
       <div className="columns">
-        <ProfilePictures callsign={callsign} />
+        <ProfileCharts callsign={callsign} />
         <div className="side">
           {profile.photo_count > 0 && (
             <Panel title="Recent photos" aside={countText(profile.photo_count)}>

@@ -7,47 +7,47 @@ import { useStore, useUndo } from '../api.ts';
 import { RetryButton } from './retry-button.tsx';
 import { undoQuestion } from './undo-question.ts';
 
-/** What of an import is unfolded below its row. */
-export type Unfolded = 'rejected' | 'kept' | null;
+/** The list expanded below the row of an import. */
+export type ExpandedList = 'rejected' | 'kept' | null;
 
 export interface PastActionsProps {
   report: ImportReport;
-  unfolded: Unfolded;
-  onUnfold: (what: Unfolded) => void;
+  expanded: ExpandedList;
+  onExpand: (list: ExpandedList) => void;
 }
 
-/** What can be done about an import that has ended. */
-export function PastActions({ report, unfolded, onUnfold }: PastActionsProps) {
+/** The buttons for an import that has ended. */
+export function PastActions({ report, expanded, onExpand }: PastActionsProps) {
   const { id, filename, status, rejected, kept } = report;
   const undo = useUndo();
   const store = useStore();
   const exporting = useExportOf();
   const toasts = useToasts();
-  const bad = (text: string) => (error: Error) => toasts.show({ text: `${text} ${error.message}`, kind: 'bad' });
+  const showError = (text: string) => (error: Error) => toasts.show({ text: `${text} ${error.message}`, kind: 'bad' });
 
-  async function undoIt() {
+  async function confirmUndo() {
     if (undo.isPending || !(await confirm(undoQuestion(report)))) return;
-    undo.mutate(id, { onError: bad('Error undoing the import:') });
+    undo.mutate(id, { onError: showError('Error undoing the import:') });
   }
   function importNow() {
-    if (!store.isPending) store.mutate(id, { onError: bad('Error importing ADIF file:') });
+    if (!store.isPending) store.mutate(id, { onError: showError('Error importing ADIF file:') });
   }
   const of = <span className="vh"> of {filename}</span>;
-  const fold = (what: Unfolded) => ({
-    'aria-expanded': unfolded === what,
-    onClick: () => onUnfold(unfolded === what ? null : what),
+  const toggle = (list: ExpandedList) => ({
+    'aria-expanded': expanded === list,
+    onClick: () => onExpand(expanded === list ? null : list),
   });
   return (
     <div className="tools">
       {rejected > 0 && (
-        <Button small look="quiet" {...fold('rejected')}>
-          {unfolded === 'rejected' ? 'Hide rejected' : 'Show rejected'}
+        <Button small variant="quiet" {...toggle('rejected')}>
+          {expanded === 'rejected' ? 'Hide rejected' : 'Show rejected'}
           {of}
         </Button>
       )}
       {status === 'undone' && kept > 0 && (
-        <Button small look="quiet" {...fold('kept')}>
-          {unfolded === 'kept' ? 'Hide what stayed' : 'Show what stayed'}
+        <Button small variant="quiet" {...toggle('kept')}>
+          {expanded === 'kept' ? 'Hide kept contacts' : 'Show kept contacts'}
           {of}
         </Button>
       )}
@@ -62,7 +62,7 @@ export function PastActions({ report, unfolded, onUnfold }: PastActionsProps) {
         </Button>
       )}
       {report.undo_until !== null && (
-        <Button small aria-busy={undo.isPending} onClick={() => void undoIt()}>
+        <Button small aria-busy={undo.isPending} onClick={() => void confirmUndo()}>
           Undo<span className="vh"> import of {filename}</span>
         </Button>
       )}

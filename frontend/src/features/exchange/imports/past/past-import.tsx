@@ -4,12 +4,12 @@ import { useUtcClock } from '../../../../lib/clock.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { Count } from '../../../../ui/count.tsx';
 import { Time } from '../../../../ui/time.tsx';
-import { useHeldFocus } from '../../../../ui/use-held-focus.ts';
+import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { leftText } from '../../left-text.ts';
 import { errorText, stateText } from '../import-report.ts';
 import { KeptContacts } from '../kept-contacts.tsx';
 import { RejectedRecords, SaveRejected } from '../rejected-records.tsx';
-import type { Unfolded } from './past-actions.tsx';
+import type { ExpandedList } from './past-actions.tsx';
 import { PastActions } from './past-actions.tsx';
 
 export const FIGURES = ['read', 'added', 'duplicate', 'enriched', 'rejected'] as const;
@@ -22,12 +22,12 @@ export const HEADS = {
 };
 
 const FLAGGED =
-  'Something in these records is missing or could not be read as it stands. It is kept with the contacts, in words: see APP_PILEUP_FAULTS and APP_PILEUP_TIME_MISSING in an export.';
+  'Something in these records is missing or could not be read. The warnings are saved with the contacts: see APP_PILEUP_FAULTS and APP_PILEUP_TIME_MISSING in an export.';
 
 /** One import that has ended. */
 export function PastImport({ report }: { report: ImportReport }) {
-  const [unfolded, setUnfolded] = useState<Unfolded>(null);
-  const held = useHeldFocus<HTMLTableSectionElement>(
+  const [expanded, setExpanded] = useState<ExpandedList>(null);
+  const held = useFocusFallback<HTMLTableSectionElement>(
     `${report.status} ${report.undo_until} ${report.can_store} ${report.can_retry}`,
   );
   const { id, filename, status, error, rejected, kept } = report;
@@ -48,14 +48,14 @@ export function PastImport({ report }: { report: ImportReport }) {
           </td>
         ))}
         <td className="do">
-          <PastActions report={report} unfolded={unfolded} onUnfold={setUnfolded} />
+          <PastActions report={report} expanded={expanded} onExpand={setExpanded} />
         </td>
       </tr>
-      {(error !== null || unfolded) && (
+      {(error !== null || expanded) && (
         <tr className="notes">
           <td colSpan={FIGURES.length + 4}>
             {error !== null && <p className="err">{errorText(report)}</p>}
-            {unfolded === 'rejected' && rejected > 0 && (
+            {expanded === 'rejected' && rejected > 0 && (
               <div className="rejects">
                 <div className="tools">
                   <SaveRejected report={report} />
@@ -63,7 +63,7 @@ export function PastImport({ report }: { report: ImportReport }) {
                 <RejectedRecords report={report} />
               </div>
             )}
-            {unfolded === 'kept' && kept > 0 && <KeptContacts id={id} count={kept} />}
+            {expanded === 'kept' && kept > 0 && <KeptContacts id={id} count={kept} />}
           </td>
         </tr>
       )}
@@ -75,7 +75,7 @@ function State({ report }: { report: ImportReport }) {
   const { status, undo_until, kept, flagged } = report;
   const now = useUtcClock();
   const left = undo_until === null ? null : leftText(undo_until, now);
-  const note = left !== null ? `undo for ${left}` : status === 'undone' && kept > 0 && `${countText(kept)} stayed`;
+  const note = left !== null ? `undo within ${left}` : status === 'undone' && kept > 0 && `${countText(kept)} kept`;
   return (
     <>
       <span className={status === 'failed' ? 'err' : undefined}>{stateText(report)}</span>
@@ -83,7 +83,7 @@ function State({ report }: { report: ImportReport }) {
       {flagged > 0 && (
         <span className="muted" title={FLAGGED}>
           {' '}
-          · {countText(flagged)} with a remark
+          · {countText(flagged)} with warnings
         </span>
       )}
     </>

@@ -1,29 +1,29 @@
 import { Panel } from '../../../../ui/panel.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../../ui/states.tsx';
-import { useHeldFocus } from '../../../../ui/use-held-focus.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
+import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useImports } from '../api.ts';
-import { isUnderWay } from '../import-report.ts';
+import { isInProgress } from '../import-report.ts';
 import { FIGURES, HEADS, PastImport } from './past-import.tsx';
 import { useUndone } from './use-undone.ts';
 import './past-imports.css';
 
-/** What was imported before, and what can still be done about it. Those under way have their own panels. */
+/** Imports that have ended, with their actions. Those in progress have their own panels. */
 export function PastImports({ onUndone }: { onUndone: () => void }) {
   const { data, isError, refetch } = useImports();
-  const past = data?.imports.filter((report) => !isUnderWay(report));
+  const past = data?.imports.filter((report) => !isInProgress(report));
   useUndone(data?.imports, onUndone);
   // A retried import leaves the list.
-  const held = useHeldFocus<HTMLTableElement>(`${past?.map(({ id }) => id)}`);
+  const held = useFocusFallback<HTMLTableElement>(`${past?.map(({ id }) => id)}`);
   return (
     <Panel title="Past imports" className="pastbox">
       {!past ? (
         isError ? (
-          <ErrorFace text="Failed to load your imports." onRetry={() => void refetch()} />
+          <ErrorState text="Failed to load your imports." onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows rows={3} height={34} />
         )
       ) : past.length === 0 ? (
-        <EmptyFace why="Every file you import is listed here, with what came of it." />
+        <EmptyState text="Your imports and their results appear here." />
       ) : (
         <table className="tbl past" aria-label="Past imports" ref={held} tabIndex={-1}>
           <thead>

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useToasts } from '../../../../ui/toasts.tsx';
 import { useRetry } from '../api.ts';
 
-/** Goes on with an import that failed or is stuck, while its file is kept. */
+/** Resumes an import that failed or is stuck, as long as its file is stored. */
 export function RetryButton({ report, small = true }: { report: ImportReport; small?: boolean }) {
   const retry = useRetry();
   const toasts = useToasts();

@@ -6,32 +6,32 @@ import './cat-box.css';
 
 export interface CatBoxProps {
   bar: LogBarState;
-  /** The help is open; it has the id `cat-help`. */
-  helps: boolean;
+  /** Whether the help with the id `cat-help` is open. */
+  helpOpen: boolean;
   onHelp: (open: boolean) => void;
 }
 
-/** The link to the radio: a box to tick where one is heard, else how to get there. */
-export function CatBox({ bar: { cat }, helps, onHelp }: CatBoxProps) {
+/** The CAT link: a checkbox while a radio is connected, otherwise help on how to connect one. */
+export function CatBox({ bar: { cat }, helpOpen, onHelp }: CatBoxProps) {
   if (cat.active) {
-    const heard = [cat.rigName, cat.program && `via ${cat.program}`].filter(Boolean).join(' ');
+    const source = [cat.rigName, cat.program && `via ${cat.program}`].filter(Boolean).join(' ');
     return (
-      <span className="cat linked" title={heard || undefined}>
-        <Check label={<LinkWords program={cat.program} />} checked={cat.wanted} onChange={cat.want} />
+      <span className="cat linked" title={source || undefined}>
+        <Check label={<LinkLabel program={cat.program} />} checked={cat.enabled} onChange={cat.setEnabled} />
       </span>
     );
   }
   return (
     <span className="cat roomy">
-      <Check label="CAT Link Unavailable" disabled aria-describedby={helps ? 'cat-help' : undefined} />
-      <IconButton label="About the CAT link" aria-expanded={helps} onClick={() => onHelp(!helps)}>
+      <Check label="CAT Link Unavailable" disabled aria-describedby={helpOpen ? 'cat-help' : undefined} />
+      <IconButton label="About the CAT link" aria-expanded={helpOpen} onClick={() => onHelp(!helpOpen)}>
         <IconInfoCircle className="i" stroke={1.75} aria-hidden />
       </IconButton>
     </span>
   );
 }
 
-function LinkWords({ program }: { program: string }) {
+function LinkLabel({ program }: { program: string }) {
   return (
     <span className="words">
       CAT Link{' '}

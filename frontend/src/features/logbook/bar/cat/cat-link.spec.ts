@@ -1,17 +1,17 @@
 import type { RigAnswer } from '@pileup/contract/presence';
 import type { FormAction } from '../log-form.ts';
-import { fromRig, isRigActive } from './cat-link.ts';
+import { actionsFromRig, isRigActive } from './cat-link.ts';
 
 const rig = (more: Partial<RigAnswer> = {}) =>
   ({ freq: 7_127, mode: 'LSB', op_mode: 1, is_live: 1, ...more }) as RigAnswer;
 const form = { mode: 'SSB', run: false };
 
 test.each([
-  ['nothing known', undefined, false],
-  ['a radio on the air', rig(), true],
-  ['one not heard for a minute', rig({ is_live: 0 }), false],
-  ['one without a frequency', rig({ freq: null }), false],
-  ['one at zero', rig({ freq: 0 }), false],
+  ['no radio', undefined, false],
+  ['a live radio', rig(), true],
+  ['a radio without a heartbeat for a minute', rig({ is_live: 0 }), false],
+  ['a radio without a frequency', rig({ freq: null }), false],
+  ['a radio at 0 kHz', rig({ freq: 0 }), false],
 ])('with %s the link is active: %s', (_, answer, active) => {
   expect(isRigActive(answer)).toBe(active);
 });
@@ -25,17 +25,17 @@ describe('the log bar takes over', () => {
     ['DMR', { mode: 'DMR' }, [{ type: 'mode', mode: 'DIGITALVOICE', submode: 'DMR' }]],
     ['C4FM', { mode: 'C4FM' }, [{ type: 'mode', mode: 'DIGITALVOICE', submode: 'C4FM' }]],
     ['CW', { mode: 'CW' }, [{ type: 'mode', mode: 'CW', submode: '' }]],
-    ['nothing of SSB where SSB stands already: the sideband stays', { mode: 'SSB' }, []],
-    ['no mode that is not on the list', { mode: 'RTTY' }, []],
+    ['nothing for SSB if the form has SSB: the sideband is kept', { mode: 'SSB' }, []],
+    ['no mode outside the list', { mode: 'RTTY' }, []],
     ['run', { op_mode: 2 }, [{ type: 'run', run: true }]],
-    ['no other state', { op_mode: 7 }, []],
-    ['nothing where nothing has changed', {}, []],
+    ['no other op_mode', { op_mode: 7 }, []],
+    ['nothing without a change', {}, []],
   ])('%s', (_, more, actions) => {
-    expect(fromRig(rig(more), rig(), form)).toEqual(actions);
+    expect(actionsFromRig(rig(more), rig(), form)).toEqual(actions);
   });
 
   test('everything when the link begins', () => {
-    expect(fromRig(rig({ op_mode: 2 }), null, form)).toEqual([
+    expect(actionsFromRig(rig({ op_mode: 2 }), null, form)).toEqual([
       { type: 'tuned', freq: '7.127000' },
       { type: 'mode', mode: 'SSB', submode: 'LSB' },
       { type: 'run', run: true },
@@ -43,6 +43,6 @@ describe('the log bar takes over', () => {
   });
 
   test('search and pounce again', () => {
-    expect(fromRig(rig(), rig({ op_mode: 2 }), { ...form, run: true })).toEqual([{ type: 'run', run: false }]);
+    expect(actionsFromRig(rig(), rig({ op_mode: 2 }), { ...form, run: true })).toEqual([{ type: 'run', run: false }]);
   });
 });

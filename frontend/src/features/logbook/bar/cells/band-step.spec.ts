@@ -6,17 +6,17 @@ const ssb = { mode: 'SSB', submode: 'LSB' };
 
 describe('stepping the band', () => {
   test.each([
-    ['lower sideband goes over to upper above 10 MHz', { freq: '7.127', ...ssb }, true, '10.116', 'USB'],
+    ['LSB changes to USB above 10 MHz', { freq: '7.127', ...ssb }, true, '10.116', 'USB'],
     ['and back below', { freq: '10.116', mode: 'SSB', submode: 'USB' }, false, '7.127', 'LSB'],
-    ['60 m is upper sideband by custom', { freq: '7.1', ...ssb }, false, '5.371', 'USB'],
-    ['CW lands where CW is called', { freq: '7.03', mode: 'CW', submode: '' }, true, '10.116', ''],
-    ['data lands at the watering hole', { freq: '14.3', mode: 'FT8', submode: '' }, true, '18.100', ''],
+    ['60 m uses USB', { freq: '7.1', ...ssb }, false, '5.371', 'USB'],
+    ['CW uses the CW calling frequency', { freq: '7.03', mode: 'CW', submode: '' }, true, '10.116', ''],
+    ['data uses the FT8 frequency', { freq: '14.3', mode: 'FT8', submode: '' }, true, '18.100', ''],
     ['from between two bands, up', { freq: '11', mode: 'AM', submode: '' }, true, '14.285', ''],
     ['from between two bands, down', { freq: '11', mode: 'AM', submode: '' }, false, '10.116', ''],
-    ['nothing written yet', { freq: '', mode: 'AM', submode: '' }, true, '1.860', ''],
-    ['the top stays the top', { freq: '432.2', mode: 'FM', submode: '' }, true, '432.2', ''],
-    ['from above the top, down', { freq: '1296.2', mode: 'FM', submode: '' }, false, '432.200', ''],
-    ['the bottom stays the bottom', { freq: '1.84', ...ssb }, false, '1.84', 'LSB'],
+    ['an empty frequency', { freq: '', mode: 'AM', submode: '' }, true, '1.860', ''],
+    ['no change at the top', { freq: '432.2', mode: 'FM', submode: '' }, true, '432.2', ''],
+    ['from above the top band, down', { freq: '1296.2', mode: 'FM', submode: '' }, false, '432.200', ''],
+    ['no change at the bottom', { freq: '1.84', ...ssb }, false, '1.84', 'LSB'],
   ])('%s', (_, tuning, up, freq, submode) => {
     expect(stepBand(tuning, up)).toEqual({ freq, mode: tuning.mode, submode });
   });
@@ -38,7 +38,7 @@ describe('stepping the band', () => {
 });
 
 describe('stepping the mode', () => {
-  test('round and round', () => {
+  test('is cyclic', () => {
     let now = modeOfQuick('LSB');
     const seen = QUICK_MODES.map(() => {
       now = stepMode(now.mode, now.submode, true);

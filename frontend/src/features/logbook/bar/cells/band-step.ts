@@ -5,10 +5,10 @@ import type { ModeClass } from '@pileup/radio/mode';
 import { modeClass } from '@pileup/radio/mode';
 
 /**
- * Where the dial lands on each band, kHz: the IARU Region 1 centres of activity for voice and CW, the FT8 watering
- * holes for data. 30 m has no voice, so it shares the CW one.
+ * Calling frequencies per band, kHz: the IARU Region 1 centres of activity for voice and CW, the FT8 frequencies for
+ * data. 30 m has no voice, so it uses the one for CW.
  */
-const CALLING: readonly (readonly [band: Band, voice: number, cw: number, data: number])[] = [
+const CALLING_FREQUENCIES: readonly (readonly [band: Band, voice: number, cw: number, data: number])[] = [
   ['160m', 1_860, 1_836, 1_840],
   ['80m', 3_690, 3_560, 3_573],
   ['60m', 5_371, 5_355, 5_357],
@@ -36,7 +36,7 @@ export interface Tuning {
   submode: string;
 }
 
-/** The quick button that stands for a mode; undefined where none does. */
+/** The quick button of a mode; undefined if there is none. */
 export function quickModeOf(mode: string, submode: string): QuickMode | undefined {
   return QUICK_MODES.find((name) => name === (submode || mode));
 }
@@ -46,7 +46,7 @@ export function modeOfQuick(quick: QuickMode): { mode: string; submode: string }
   return quick === 'LSB' || quick === 'USB' ? { mode: 'SSB', submode: quick } : { mode: quick, submode: '' };
 }
 
-/** The next quick button to the right or left, round and round; from any other mode, the first or the last. */
+/** The next quick button to the right or left, cyclic; from any other mode, the first or the last. */
 export function stepMode(mode: string, submode: string, right: boolean): { mode: string; submode: string } {
   const current = quickModeOf(mode, submode);
   const index = current === undefined ? (right ? -1 : QUICK_MODES.length) : QUICK_MODES.indexOf(current);
@@ -55,23 +55,22 @@ export function stepMode(mode: string, submode: string, right: boolean): { mode:
 }
 
 /**
- * The next band up or down, landing where its mode is called on. Ends of the list stay where they are; from between
- * two bands the nearer in that direction is taken. A sideband follows the custom: lower below 10 MHz (60 m excepted),
- * upper above.
+ * The next band up or down, at the calling frequency of the mode. No change at the ends of the list; from between two
+ * bands, the next one in that direction. SSB uses LSB below 10 MHz (except on 60 m) and USB above.
  */
 export function stepBand({ freq, mode, submode }: Tuning, up: boolean): Tuning {
   const hz = hzFromMhz(freq) ?? 0;
-  const here = CALLING.findIndex(([band]) => band === bandOf(hz));
-  const above = CALLING.findIndex(([, , cw]) => cw * 1000 > hz);
-  const gap = above < 0 ? CALLING.length : above;
-  const next = CALLING[here >= 0 ? here + (up ? 1 : -1) : up ? gap : gap - 1];
+  const here = CALLING_FREQUENCIES.findIndex(([band]) => band === bandOf(hz));
+  const above = CALLING_FREQUENCIES.findIndex(([, , cw]) => cw * 1000 > hz);
+  const gap = above < 0 ? CALLING_FREQUENCIES.length : above;
+  const next = CALLING_FREQUENCIES[here >= 0 ? here + (up ? 1 : -1) : up ? gap : gap - 1];
   if (!next) return { freq, mode, submode };
   const khz = callingKhz(next, modeClass(mode, submode));
   const sideband = submode === 'LSB' || submode === 'USB' ? sidebandAt(khz) : submode;
   return { freq: formatMhz(khz * 1000), mode, submode: sideband };
 }
 
-function callingKhz([, voice, cw, data]: (typeof CALLING)[number], kind: ModeClass): number {
+function callingKhz([, voice, cw, data]: (typeof CALLING_FREQUENCIES)[number], kind: ModeClass): number {
   if (kind === 'CW') return cw;
   return kind === 'Data' ? data : voice;
 }

@@ -3,17 +3,17 @@ import { useId } from 'react';
 
 export interface CellProps {
   label: string;
-  /** Columns of 24 it takes; of 12 on a narrow bar, on a phone (0: not shown there), and there with all fields. */
+  /** Columns: of 24 wide; of 12 narrow, on a phone (0: hidden), and on a phone with all fields shown. */
   span: readonly [wide: number, narrow: number, phone: number, full: number];
   className?: string;
   error?: string | undefined;
-  /** What stands right of the legend. */
+  /** Content to the right of the label. */
   aside?: ReactNode;
-  /** Buttons in the lower right corner. */
+  /** Buttons in the bottom right corner. */
   actions?: ReactNode;
 }
 
-/** The box of a report line: legend above, value below, hairlines shared with its neighbours. */
+/** A box of the report line: label above, value below. */
 export function Cell({
   label,
   htmlFor,
@@ -40,7 +40,7 @@ export function Cell({
   );
 }
 
-/** A cell that is typed into. */
+/** A cell with a text input. */
 export function InputCell({
   label,
   span,

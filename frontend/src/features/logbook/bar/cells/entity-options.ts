@@ -7,12 +7,12 @@ export interface EntityOption {
   text: string;
 }
 
-/** `name (adif padded to 3 digits)`, as contest operators know them. */
+/** `name (adif padded to 3 digits)` (specification, section 2). */
 export function entityText({ name, adif }: Pick<DxccEntity, 'name' | 'adif'>): string {
   return `${name} (${String(adif).padStart(3, '0')})`;
 }
 
-/** The options of the DXCC select: each entity once by number and name, in the order given. */
+/** The options of the DXCC select: unique by number and name, in the given order. */
 export function entityOptions(entities: readonly Pick<DxccEntity, 'name' | 'adif'>[]): EntityOption[] {
   const seen = new Set<string>();
   return entities.flatMap((entity) => {

@@ -9,8 +9,8 @@ import { caretAfterStep, digitGroupAt, stepFrequency } from './frequency-step.ts
 const GROUPS: readonly DigitGroup[] = ['MHz', 'kHz', 'Hz'];
 
 /**
- * The VFO. While it is not typed into, the frequency stands there grouped, the Hz dimmed; typing shows it plain. Arrow
- * keys step the group at the cursor, the wheel the group under the pointer.
+ * The VFO. Without focus it shows the frequency grouped with the Hz dimmed; with focus, as plain text. Arrow keys step
+ * the digit group at the cursor, the wheel the group under the pointer.
  */
 export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: LogBarState }) {
   const id = useId();
@@ -19,7 +19,7 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
   const caret = useRef<number | null>(null);
   const hz = hzFromMhz(form.freq);
 
-  // React would leave the cursor at the end of the new text.
+  // React would move the cursor to the end of the new text.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     field.current?.setSelectionRange(caret.current, caret.current);
@@ -33,7 +33,7 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
       event.preventDefault();
       dispatch({ type: 'tuned', freq: stepFrequency(form.freq, group, event.deltaY < 0) });
     }
-    // React listens to the wheel passively: the page would scroll along.
+    // React's wheel listeners are passive: the page would scroll, too.
     const cell = dial.current;
     cell?.addEventListener('wheel', turn, { passive: false });
     return () => cell?.removeEventListener('wheel', turn);
@@ -80,7 +80,7 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
   );
 }
 
-/** The group the pointer is on; while typing, where the groups are not drawn, the one at the cursor. */
+/** The digit group under the pointer; with focus, when the groups are hidden, the one at the cursor. */
 function groupUnder(event: WheelEvent, field: HTMLInputElement | null): DigitGroup | undefined {
   const group = (event.target as Element).closest('[data-group]')?.getAttribute('data-group');
   if (group) return GROUPS.find((name) => name === group);

@@ -7,7 +7,7 @@ test.each<[string, number, string]>([
   ['14.074', 6, 'kHz'],
   ['14.074500', 7, 'Hz'],
   ['14', 2, 'MHz'],
-])('in %s the cursor at %i stands in the %s group', (text, caret, group) => {
+])('in %s the cursor at %i is in the %s group', (text, caret, group) => {
   expect(digitGroupAt(text, caret)).toBe(group);
 });
 

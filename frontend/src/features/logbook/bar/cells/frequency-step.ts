@@ -1,11 +1,11 @@
 import { hzFromMhz } from '@pileup/radio/frequency';
 
-/** The groups of `14.074.000`. The Hz group steps by 10: no operator tunes by the single hertz. */
+/** The digit groups of `14.074.000`. The Hz group steps by 10. */
 const STEPS = { MHz: 1_000_000, kHz: 1_000, Hz: 10 } as const;
 
 export type DigitGroup = keyof typeof STEPS;
 
-/** The group the cursor stands in: before the point MHz, up to the third decimal kHz, then Hz. */
+/** The digit group at the cursor: MHz before the point, kHz up to the third decimal, then Hz. */
 export function digitGroupAt(text: string, caret: number): DigitGroup {
   const point = text.indexOf('.');
   if (point < 0 || caret <= point) return 'MHz';
@@ -13,8 +13,8 @@ export function digitGroupAt(text: string, caret: number): DigitGroup {
 }
 
 /**
- * MHz text with one group stepped up or down, always with six decimals, so that the digits stay under the cursor.
- * @returns the text as it was where it is no frequency, or the step would leave the range above 0
+ * Steps one group of the MHz text. Always six decimals, so that the digits stay under the cursor.
+ * @returns the text unchanged if it is no frequency, or the result would be out of range
  */
 export function stepFrequency(text: string, group: DigitGroup, up: boolean): string {
   const hz = hzFromMhz(text);
@@ -23,7 +23,7 @@ export function stepFrequency(text: string, group: DigitGroup, up: boolean): str
   return next > 0 && hzFromMhz(next / 1e6) !== null ? (next / 1e6).toFixed(6) : text;
 }
 
-/** Where the cursor belongs after a step, counted from the point: the part before it may have grown or shrunk. */
+/** The cursor position after a step, relative to the decimal point: the MHz part may change its length. */
 export function caretAfterStep(before: string, caret: number, after: string): number {
   const point = before.indexOf('.');
   const fromPoint = caret - (point < 0 ? before.length : point);

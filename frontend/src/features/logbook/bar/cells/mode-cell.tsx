@@ -11,7 +11,7 @@ const OPTIONS = MODE_OPTIONS.map((text, index) => ({ text, ...modeOfOption(MODE_
 const QUICK = QUICK_MODES.map((value) => ({ value, label: value }));
 const optionValue = (mode: string, submode: string) => `${mode}/${submode}`;
 
-/** The mode: every one of ADIF's in a select, submodes below their mode, and five to be had with one press. */
+/** The mode: a select with all ADIF modes and submodes, and quick buttons for five of them. */
 export function ModeCell({ bar: { form, dispatch } }: { bar: LogBarState }) {
   const id = useId();
   const { mode, submode } = form;
@@ -50,7 +50,7 @@ export function ModeCell({ bar: { form, dispatch } }: { bar: LogBarState }) {
   );
 }
 
-/** What tells a select from a field. */
+/** Marks a cell as a select. */
 export function Chevron() {
   return <IconChevronDown className="chev" stroke={1.75} aria-hidden />;
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/button.tsx';
 import type { LogBarState } from '../use-log-bar.ts';
 import { InputCell } from './cell.tsx';
 
-/** The time of the contact: follows the clock until a click on it, or on the lock, holds it for editing. */
+/** The time of the contact: follows the clock until a click on it or on the lock makes it editable. */
 export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBarState }) {
   const now = useUtcClock();
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBa
       onChange={({ target }) => type('time', target.value)}
       aside={
         <IconButton
-          label={locked ? 'Time is locked: let it follow the clock' : 'Lock the time'}
+          label={locked ? 'Unlock the time' : 'Lock the time'}
           aria-pressed={locked}
           className="lock"
           onClick={() => {

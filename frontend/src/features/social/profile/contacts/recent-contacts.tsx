@@ -7,7 +7,7 @@ import { BandChip } from '../../../../ui/radio/band-chip.tsx';
 import { Call } from '../../../../ui/radio/call.tsx';
 import { Frequency } from '../../../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
 import { useProfile } from '../api.ts';
 import '../../../../ui/table.css';
 import './recent-contacts.css';
@@ -15,16 +15,16 @@ import './recent-contacts.css';
 /** A page of the station's contacts, newest first. */
 export function RecentContacts({ callsign, page }: { callsign: string; page: number }) {
   const { pathname } = useLocation();
-  const table = useShownFromItsTop(page);
+  const table = useScrollToTable(page);
   const { data, error, refetch, isPlaceholderData } = useProfile(callsign, page);
   if (!data) {
     return error ? (
-      <ErrorFace text="Failed to load profile." why={error.message} onRetry={() => void refetch()} />
+      <ErrorState text="Failed to load profile." detail={error.message} onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={20} height={31} label="Loading the contacts" />
     );
   }
-  if (data.qso_history.length === 0) return <EmptyFace why="No contact has been logged yet." />;
+  if (data.qso_history.length === 0) return <EmptyState text="No contact has been logged yet." />;
   return (
     <>
       <table ref={table} className="tbl contacts" aria-label="Recent contacts" aria-busy={isPlaceholderData}>
@@ -68,7 +68,7 @@ export function RecentContacts({ callsign, page }: { callsign: string; page: num
 }
 
 /** Another page of the list is read from its top. Back and Forward lead to where one was. */
-function useShownFromItsTop(page: number) {
+function useScrollToTable(page: number) {
   const table = useRef<HTMLTableElement>(null);
   const how = useNavigationType();
   const before = useRef(page);

@@ -1,21 +1,21 @@
-import type { ProfilePictures } from '@pileup/contract/social';
+import type { ProfileCharts } from '@pileup/contract/social';
 import type { CSSProperties } from 'react';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { bandColour } from '../../../../ui/radio/band-token.ts';
 import { heatOf } from '../../../../ui/radio/heat.ts';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
-import { CLASSES, sumOf } from './mode-classes.ts';
+import { CLASSES, total } from './mode-classes.ts';
 import '../../../../ui/radio/heat.css';
 import './band-mode-table.css';
 
 /** It scrolls by itself where the bands are more than the window is wide: by keyboard, too. */
-const REACHABLE = { tabIndex: 0 };
+const FOCUSABLE = { tabIndex: 0 };
 
 /** Contacts on each band by class of mode, the busiest cells warmest; the numbers say the same. */
-export function BandModeTable({ bands }: { bands: ProfilePictures['bands'] }) {
+export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
   const most = Math.max(0, ...bands.flatMap((band) => CLASSES.map(({ key }) => band[key])));
   return (
-    <section className="hx" aria-label="Contacts by band and mode" {...REACHABLE}>
+    <section className="hx" aria-label="Contacts by band and mode" {...FOCUSABLE}>
       <table className="heat">
         <thead>
           <tr>
@@ -54,10 +54,10 @@ export function BandModeTable({ bands }: { bands: ProfilePictures['bands'] }) {
             </th>
             {bands.map((band) => (
               <td key={band.band} className="all">
-                {countText(sumOf(band))}
+                {countText(total(band))}
               </td>
             ))}
-            <td className="all">{countText(bands.reduce((sum, band) => sum + sumOf(band), 0))}</td>
+            <td className="all">{countText(bands.reduce((sum, band) => sum + total(band), 0))}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,11 +1,11 @@
-import { useProfilePictures } from '../../../../lib/profile-charts.ts';
+import { useProfileCharts } from '../../../../lib/profile-charts.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { EntityList } from './entity-list.tsx';
 
 /** The entities a station has worked; nothing before there are some. */
 export function EntitiesPanel({ callsign }: { callsign: string }) {
-  const { data } = useProfilePictures(callsign);
+  const { data } = useProfileCharts(callsign);
   if (!data || data.entities.length === 0) return null;
   return (
     <Panel title="Entities" aside={countText(data.entities.length)}>

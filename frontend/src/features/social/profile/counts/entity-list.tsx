@@ -1,20 +1,20 @@
-import type { ProfilePictures } from '@pileup/contract/social';
+import type { ProfileCharts } from '@pileup/contract/social';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import './entity-list.css';
 
-const FIRST = 10;
+const INITIAL_ROWS = 10;
 
 /** The DXCC entities a station has worked, most first. */
-export function EntityList({ entities }: { entities: ProfilePictures['entities'] }) {
+export function EntityList({ entities }: { entities: ProfileCharts['entities'] }) {
   const [all, setAll] = useState(false);
   const most = entities[0]?.count ?? 1;
   return (
     <div className="entities">
       <ol>
-        {(all ? entities : entities.slice(0, FIRST)).map(({ dxcc, name, continent, count }) => (
+        {(all ? entities : entities.slice(0, INITIAL_ROWS)).map(({ dxcc, name, continent, count }) => (
           <li key={dxcc} style={{ '--part': count / most } as CSSProperties}>
             <span className="nm">{name}</span>
             <span className="muted">{continent}</span>
@@ -22,9 +22,9 @@ export function EntityList({ entities }: { entities: ProfilePictures['entities']
           </li>
         ))}
       </ol>
-      {entities.length > FIRST && (
-        <Button small look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `Only the first ${FIRST}` : `All ${countText(entities.length)}`}
+      {entities.length > INITIAL_ROWS && (
+        <Button small variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? `Only the first ${INITIAL_ROWS}` : `All ${countText(entities.length)}`}
         </Button>
       )}
     </div>

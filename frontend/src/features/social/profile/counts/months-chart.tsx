@@ -1,10 +1,10 @@
-import type { ProfilePictures } from '@pileup/contract/social';
+import type { ProfileCharts } from '@pileup/contract/social';
 import { countText } from '../../../../lib/text/time-text.ts';
-import { CLASSES, sumOf } from './mode-classes.ts';
+import { CLASSES, total } from './mode-classes.ts';
 import { monthText, scaleFor } from './month-scale.ts';
 import './months-chart.css';
 
-type Month = ProfilePictures['months'][number];
+type Month = ProfileCharts['months'][number];
 
 /** Of the drawing, which is stretched to the width there is: only rectangles and lines, no text. */
 const HEIGHT = 160;
@@ -13,7 +13,7 @@ const BAR = 7;
 
 /** Contacts of each of the last 24 months, stacked by class of mode. */
 export function MonthsChart({ months }: { months: Month[] }) {
-  const marks = scaleFor(Math.max(0, ...months.map(sumOf)));
+  const marks = scaleFor(Math.max(0, ...months.map(total)));
   const top = marks.at(-1) ?? 1;
   return (
     <figure className="months">
@@ -55,7 +55,7 @@ export function MonthsChart({ months }: { months: Month[] }) {
         </thead>
         <tbody>
           {months
-            .filter((month) => sumOf(month) > 0)
+            .filter((month) => total(month) > 0)
             .map((month) => (
               <tr key={month.month}>
                 <th scope="row">{month.month}</th>
@@ -76,7 +76,7 @@ function Bar({ month, x, top }: { month: Month; x: number; top: number }) {
   let below = 0;
   return (
     <g>
-      <title>{`${monthText(month.month)} ${month.month.slice(0, 4)}: ${countText(sumOf(month))}`}</title>
+      <title>{`${monthText(month.month)} ${month.month.slice(0, 4)}: ${countText(total(month))}`}</title>
       {CLASSES.map(({ key }) => {
         const height = (month[key] / top) * HEIGHT;
         below += height;

@@ -1,0 +1,53 @@
+import { Body, Controller, Ip } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ApiKeyAnswer, PairAnswer, PairedAnswer, PairingCodeAnswer, StatusOk } from '@pileup/contract/identity';
+import { Database } from '../../platform/database/database.js';
+import { Call } from '../../platform/http/call.decorator.js';
+import { Limits } from '../../platform/http/limits.js';
+import { Public } from '../../platform/http/public.decorator.js';
+import { CurrentUser, type Me } from '../me.js';
+import { IssueApiKey } from './issue-api-key.js';
+import { CreatePairingCode, PairComputer } from './pair-computer.js';
+import { pairedComputers, UnpairComputer } from './paired-computers.js';
+import { PairBody, UnpairBody } from './requests.js';
+
+const PAIRINGS = { name: 'pairings by address', points: 20, seconds: 600 };
+const CODES = { name: 'pairing codes by account', points: 60, seconds: 3_600 };
+
+@Controller('api')
+export class ApiKeysController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly database: Database,
+    private readonly limits: Limits,
+  ) {}
+
+  @Call('vapikey')
+  async apiKey(@CurrentUser() me: Me): Promise<ApiKeyAnswer> {
+    return { api_key: await this.commands.execute(new IssueApiKey(me)) };
+  }
+
+  @Call('vpairingcode')
+  async pairingCode(@CurrentUser() me: Me): Promise<PairingCodeAnswer> {
+    await this.limits.take(CODES, String(me.accountId));
+    return this.commands.execute(new CreatePairingCode(me));
+  }
+
+  @Public()
+  @Call('vpair')
+  async pair(@Body() body: PairBody, @Ip() address: string): Promise<PairAnswer> {
+    await this.limits.takeByAddress(PAIRINGS, address);
+    return this.commands.execute(new PairComputer(body.code, body.name));
+  }
+
+  @Call('vpaired', { reads: true })
+  async paired(@CurrentUser() me: Me): Promise<PairedAnswer> {
+    return { computers: await pairedComputers(this.database, me.accountId) };
+  }
+
+  @Call('vunpair')
+  async unpair(@CurrentUser() me: Me, @Body() { id }: UnpairBody): Promise<StatusOk> {
+    await this.commands.execute(new UnpairComputer(me.accountId, id));
+    return { status: 'ok' };
+  }
+}

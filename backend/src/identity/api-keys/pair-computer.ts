@@ -1,0 +1,107 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PairAnswer, PairingCodeAnswer } from '@pileup/contract/identity';
+import { Clock } from '../../platform/clock.js';
+import { Crypto } from '../../platform/crypto.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { NotFound, RuleBroken } from '../../platform/errors.js';
+import { Job } from '../../platform/jobs/jobs.js';
+import type { Me } from '../me.js';
+import { lockAccount } from '../sessions/own-session.js';
+import { newApiKey } from './api-keys.js';
+
+const CODE_LIFETIME_MS = 5 * 60_000;
+/** 32 characters that cannot be confused. Eight of them give 10¹² codes, too many to guess within the lifetime. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE_LENGTH = 8;
+const MAX_COMPUTERS = 20;
+
+const CREATE_CODE = statement(`
+  insert into identity.pairing_code (account_id, code_hash, expires_at) values ($1, $2, $3)
+  on conflict (account_id) do update set (code_hash, expires_at) = (excluded.code_hash, excluded.expires_at)`);
+const FIND_CODE = statement('select account_id from identity.pairing_code where code_hash = $1 and expires_at > $2');
+const CONSUME_CODE = statement(
+  'delete from identity.pairing_code where code_hash = $1 and account_id = $2 returning account_id',
+);
+// Locked, so that concurrent requests cannot exceed the limit.
+const LOCK_ACCOUNT = statement('select callsign from identity.account where id = $1 for update');
+const COUNT = statement('select count(*)::integer as n from identity.paired_computer where account_id = $1');
+const PAIR = statement(
+  'insert into identity.paired_computer (account_id, name, api_key_hash, paired_at) values ($1, $2, $3, $4)',
+);
+const DELETE_EXPIRED = statement('delete from identity.pairing_code where expires_at < $1');
+const NO_ACCOUNT = { account_id: 0 };
+
+/** Creates a code that the operator types on the computer at his radio; the previous one becomes invalid. */
+export class CreatePairingCode extends Command<PairingCodeAnswer> {
+  constructor(readonly me: Me) {
+    super();
+  }
+}
+
+@CommandHandler(CreatePairingCode)
+export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCode> {
+  constructor(
+    private readonly database: Database,
+    private readonly crypto: Crypto,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ me }: CreatePairingCode): Promise<PairingCodeAnswer> {
+    const code = this.crypto.code(ALPHABET, CODE_LENGTH);
+    const expires = new Date(this.clock.now() + CODE_LIFETIME_MS);
+    await this.database.transaction(async (tx) => {
+      await lockAccount(me, tx);
+      await tx.run(CREATE_CODE, [me.accountId, this.crypto.fingerprint(code), expires]);
+    });
+    const half = CODE_LENGTH / 2;
+    return { code: `${code.slice(0, half)}-${code.slice(half)}`, expires_at: expires.toISOString() };
+  }
+
+  @Job({ name: 'sweep-pairing-codes', cron: '19 3 * * *' })
+  async deleteExpired(): Promise<void> {
+    await this.database.run(DELETE_EXPIRED, [new Date(this.clock.now())]);
+  }
+}
+
+/** Exchanges a pairing code, with or without hyphen and in any case, for an API key of the computer's own. */
+export class PairComputer extends Command<PairAnswer> {
+  constructor(
+    readonly code: string,
+    readonly name: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PairComputer)
+export class PairComputerHandler implements ICommandHandler<PairComputer> {
+  constructor(
+    private readonly database: Database,
+    private readonly crypto: Crypto,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The code is used up even if the limit of computers is reached. */
+  async execute({ code, name }: PairComputer): Promise<PairAnswer> {
+    const { key, hash } = newApiKey(this.crypto);
+    const codeHash = this.crypto.fingerprint(code.toUpperCase().replace(/[\s-]/g, ''));
+    // One transaction: a concurrent revocation finds either the code or the key.
+    const callsign = await this.database.transaction((tx) => this.pair(codeHash, name, hash, tx));
+    if (callsign === null)
+      throw new RuleBroken(`You have paired ${MAX_COMPUTERS} computers already. Please remove one first.`);
+    return { api_key: key, my_callsign: callsign };
+  }
+
+  private async pair(codeHash: Buffer, name: string, keyHash: Buffer, tx: Queryable): Promise<string | null> {
+    const now = new Date(this.clock.now());
+    const [{ account_id } = NO_ACCOUNT] = await tx.run<typeof NO_ACCOUNT>(FIND_CODE, [codeHash, now]);
+    // The account before its codes, in the same order as a revocation: otherwise they could deadlock.
+    const [account] = await tx.run<{ callsign: string }>(LOCK_ACCOUNT, [account_id]);
+    const [consumed] = await tx.run(CONSUME_CODE, [codeHash, account_id]);
+    if (!consumed) throw new NotFound('This pairing code is no longer valid. Please show a new one on the page.');
+    const [paired] = await tx.run<{ n: number }>(COUNT, [account_id]);
+    if (!account || !paired || paired.n >= MAX_COMPUTERS) return null;
+    await tx.run(PAIR, [account_id, name, keyHash, now]);
+    return account.callsign;
+  }
+}

@@ -1,0 +1,34 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PairedComputer } from '@pileup/contract/identity';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { NotFound } from '../../platform/errors.js';
+
+const LIST = statement(
+  'select id, name, paired_at from identity.paired_computer where account_id = $1 order by paired_at desc, id desc',
+);
+const UNPAIR = statement('delete from identity.paired_computer where account_id = $1 and id = $2 returning id');
+
+export async function pairedComputers(database: Queryable, accountId: number): Promise<PairedComputer[]> {
+  const rows = await database.run<{ id: number; name: string; paired_at: Date }>(LIST, [accountId]);
+  return rows.map(({ id, name, paired_at }) => ({ id, name, paired_at: paired_at.toISOString() }));
+}
+
+/** Removes a computer; its key stops working. */
+export class UnpairComputer extends Command<void> {
+  constructor(
+    readonly accountId: number,
+    readonly id: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UnpairComputer)
+export class UnpairComputerHandler implements ICommandHandler<UnpairComputer> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ accountId, id }: UnpairComputer): Promise<void> {
+    const [deleted] = await this.database.run(UNPAIR, [accountId, id]);
+    if (!deleted) throw new NotFound('There is no such computer.');
+  }
+}

@@ -1,0 +1,66 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Database, statement } from '../../platform/database/database.js';
+import { Limits } from '../../platform/http/limits.js';
+import type { Me } from '../me.js';
+import { type NewSession, Sessions } from '../sessions/sessions.js';
+import { ConfirmationEmail, type UnconfirmedAccount } from './confirmation-email.js';
+import { EMAIL_CONFIRMATION } from './credential-tokens.js';
+import { EmailLinks } from './email-links.js';
+
+const BY_ACCOUNT = { name: 'confirmation letters by account', points: 3, seconds: 900 };
+
+const UNCONFIRMED = statement(`
+  select id, callsign, email from identity.account where id = $1 and email_confirmed_at is null`);
+
+/** Verifies an e-mail address by the link sent to it, and signs in. */
+export class ConfirmEmail extends Command<NewSession> {
+  constructor(
+    readonly token: string,
+    /** The user signed in where the link was opened. */
+    readonly me: Me | undefined,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmEmail)
+export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
+  constructor(
+    private readonly database: Database,
+    private readonly links: EmailLinks,
+    private readonly sessions: Sessions,
+  ) {}
+
+  execute({ token, me }: ConfirmEmail): Promise<NewSession> {
+    return this.database.transaction(async (tx) => {
+      const accountId = await this.links.consume(EMAIL_CONFIRMATION, token, me, tx);
+      return { accountId, token: await this.sessions.begin(accountId, tx) };
+    });
+  }
+}
+
+/** Sends the confirmation e-mail again; nothing if the address is verified. */
+export class ResendConfirmation extends Command<void> {
+  constructor(readonly me: Me) {
+    super();
+  }
+}
+
+@CommandHandler(ResendConfirmation)
+export class ResendConfirmationHandler implements ICommandHandler<ResendConfirmation> {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: Limits,
+    private readonly confirmation: ConfirmationEmail,
+  ) {}
+
+  async execute({ me: { mainId } }: ResendConfirmation): Promise<void> {
+    await this.limits.take(BY_ACCOUNT, String(mainId));
+    await this.database.transaction(async (tx) => {
+      const [account] = await tx.run<UnconfirmedAccount>(UNCONFIRMED, [mainId]);
+      if (!account) return;
+      await this.confirmation.takeLimit(account.email, tx);
+      await this.confirmation.send(account, tx);
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../platform/clock.js';
+import { Config } from '../../platform/config.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { InvalidRequest, RuleBroken, Unconfirmed } from '../../platform/errors.js';
+import { Limits } from '../../platform/http/limits.js';
+import { Sms } from '../../platform/messages/sms.js';
+import type { Me } from '../me.js';
+import { lockAccount } from '../sessions/own-session.js';
+import { CredentialTokens, MOBILE_CODE } from './credential-tokens.js';
+
+// Text messages cost money.
+const BY_ACCOUNT = { name: 'mobile codes by account', points: 3, seconds: 900 };
+const BY_DAY = { name: 'mobile codes by account and day', points: 10, seconds: 86_400 };
+const BY_NUMBER = { name: 'mobile codes by number', points: 5, seconds: 86_400 };
+
+const NUMBER = statement(`
+  select mobile_number as number, mobile_confirmed_at is not null as "isConfirmed" from identity.account where id = $1`);
+const CONFIRM = statement(`
+  update identity.account set mobile_confirmed_at = $3, updated_at = $3 where id = $1 and mobile_number = $2
+  returning id`);
+
+/** Sends a code to the operator's mobile number. */
+export class SendMobileCode extends Command<void> {
+  constructor(readonly me: Me) {
+    super();
+  }
+}
+
+@CommandHandler(SendMobileCode)
+export class SendMobileCodeHandler implements ICommandHandler<SendMobileCode> {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly tokens: CredentialTokens,
+    private readonly limits: Limits,
+    private readonly sms: Sms,
+  ) {}
+
+  async execute({ me }: SendMobileCode): Promise<void> {
+    if (!this.config.sendsSms) throw new RuleBroken('Text messages cannot be sent here.');
+    if (!me.isConfirmed) throw new Unconfirmed();
+    const [own] = await this.database.run<{ number: string; isConfirmed: boolean }>(NUMBER, [me.accountId]);
+    if (!own?.number) throw new RuleBroken('Please enter your mobile number first.');
+    if (own.isConfirmed) throw new RuleBroken('This number is confirmed already.');
+    await this.limits.take(BY_ACCOUNT, String(me.accountId));
+    await this.limits.take(BY_DAY, String(me.accountId));
+    await this.limits.take(BY_NUMBER, own.number);
+
+    await this.database.transaction(async (tx) => {
+      const { secret: code, expiresAt: until } = await this.tokens.create(MOBILE_CODE, me.accountId, own.number, tx);
+      await this.sms.send({ to: own.number, text: `${code} is your Pileup code for ${me.callsign}.`, until }, tx);
+    });
+  }
+}
+
+/** Verifies a mobile number by the code sent to it. PINs are sent there from then on. */
+export class ConfirmMobile extends Command<void> {
+  constructor(
+    readonly me: Me,
+    readonly code: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmMobile)
+export class ConfirmMobileHandler implements ICommandHandler<ConfirmMobile> {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: CredentialTokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws InvalidRequest for a wrong code */
+  async execute({ me, code }: ConfirmMobile): Promise<void> {
+    const isConfirmed =
+      (await this.tokens.attempt(MOBILE_CODE, me.accountId, code)) &&
+      (await this.database.transaction((tx) => this.confirm(me, code, tx)));
+    if (!isConfirmed) throw new InvalidRequest({ code: ['This code is wrong or has expired. Please request a new one.'] });
+  }
+
+  private async confirm(me: Me, code: string, tx: Queryable): Promise<boolean> {
+    await lockAccount(me, tx);
+    const number = await this.tokens.consume(MOBILE_CODE, me.accountId, code, tx);
+    const now = new Date(this.clock.now());
+    return number !== null && (await tx.run(CONFIRM, [me.accountId, number, now])).length === 1;
+  }
+}

@@ -1,0 +1,205 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
+import { Crypto } from '../../platform/crypto.js';
+import { Database, type Queryable, type Statement, statement } from '../../platform/database/database.js';
+import { NotFound } from '../../platform/errors.js';
+import { Job } from '../../platform/jobs/jobs.js';
+import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
+
+const MINUTES = 60_000;
+const DAYS = 86_400_000;
+const CODE_DIGITS = 6;
+const MAX_ATTEMPTS = 5;
+
+interface TokenKind {
+  readonly lifetimeMs: number;
+  readonly create: Statement;
+  readonly consume: Statement;
+}
+
+/** A token in an e-mailed link: looked up by its hash, valid while the account still has the same e-mail address. */
+interface LinkKind extends TokenKind {
+  readonly find: Statement;
+}
+
+/** A code people type: one per account and kind, with limited attempts. Too short for a plain hash. */
+interface CodeKind extends TokenKind {
+  readonly countAttempt: Statement;
+  readonly hashPrefix: string;
+  readonly isOwn?: boolean;
+}
+
+function link(purpose: string, lifetimeMs: number): LinkKind {
+  return {
+    lifetimeMs,
+    create: statement(`
+      insert into identity.letter_link (account_id, token_hash, expires_at, email, purpose)
+      values ($1, $2, $3, $4, '${purpose}')`),
+    // The lock keeps the address unchanged until the transaction has done what the link is for.
+    find: statement(`
+      select a.id from identity.letter_link l
+        join identity.account a on a.id = l.account_id and lower(a.email) = lower(l.email)
+      where l.token_hash = $1 and l.purpose = '${purpose}' and l.expires_at > $2 for no key update of a`),
+    consume: statement(
+      'delete from identity.letter_link where account_id = $1 and token_hash = $2 returning email as "sentTo"',
+    ),
+  };
+}
+
+function pin(hashPrefix: string, isOwn: boolean): CodeKind {
+  return {
+    lifetimeMs: 10 * MINUTES,
+    hashPrefix,
+    isOwn,
+    create: statement(`
+      insert into identity.pin (account_id, pin_hash, expires_at, is_own) values ($1, $2, $3, $4)
+      on conflict (account_id, is_own) do update
+      set (pin_hash, expires_at, tries) = (excluded.pin_hash, excluded.expires_at, 0)`),
+    countAttempt: statement(`
+      update identity.pin set tries = tries + 1
+      where account_id = $1 and expires_at > $2 and is_own = ${isOwn} and tries < ${MAX_ATTEMPTS}
+      returning pin_hash as hash`),
+    consume: statement(`delete from identity.pin where account_id = $1 and pin_hash = $2 returning '' as "sentTo"`),
+  };
+}
+
+/** A link to verify an e-mail address. */
+export const EMAIL_CONFIRMATION = link('confirm', 7 * DAYS);
+/** A link to choose a new password. */
+export const PASSWORD_RESET = link('reset', 30 * MINUTES);
+/** Signs in. Anybody can request one and use up its attempts. */
+export const SIGN_IN_PIN = pin('pin', false);
+/** Requested by a signed-in operator, to confirm a change. It does not sign in. */
+export const OWN_PIN = pin('own pin', true);
+/** A code to verify a mobile number. */
+export const MOBILE_CODE: CodeKind = {
+  lifetimeMs: 10 * MINUTES,
+  hashPrefix: 'mobile',
+  create: statement(`
+    insert into identity.mobile_code (account_id, code_hash, expires_at, mobile_number) values ($1, $2, $3, $4)
+    on conflict (account_id) do update set (code_hash, expires_at, mobile_number, tries) =
+      (excluded.code_hash, excluded.expires_at, excluded.mobile_number, 0)`),
+  countAttempt: statement(`
+    update identity.mobile_code set tries = tries + 1
+    where account_id = $1 and expires_at > $2 and tries < ${MAX_ATTEMPTS} returning code_hash as hash`),
+  consume: statement(
+    'delete from identity.mobile_code where account_id = $1 and code_hash = $2 returning mobile_number as "sentTo"',
+  ),
+};
+
+const REVOKE_SIGN_IN = [
+  `delete from identity.pin where account_id in (${ACCOUNT_IDS_OF_MAIN})`,
+  `delete from identity.letter_link where account_id = $1 and purpose = 'reset'`,
+].map(statement);
+const REVOKE_LINKS = statement('delete from identity.letter_link where account_id = $1');
+const REVOKE_CODES = ['mobile_code', 'pin'].map((table) =>
+  statement(`delete from identity.${table} where account_id = any ($1::integer[])`),
+);
+const DELETE_EXPIRED_PINS = statement('delete from identity.pin where expires_at < $1');
+const DELETE_EXPIRED_LINKS = statement('delete from identity.letter_link where expires_at < $1');
+const DELETE_EXPIRED_MOBILE_CODES = statement('delete from identity.mobile_code where expires_at < $1');
+
+/** One-time secrets sent by e-mail or text message. Stored as hashes, with an expiry time, and consumed by their use. */
+@Injectable()
+export class CredentialTokens {
+  constructor(
+    private readonly database: Database,
+    private readonly crypto: Crypto,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores a new token; a code replaces the previous one of its kind.
+   *
+   * @param sentTo the address of a link, the number of a mobile code
+   * @returns the secret to send, and when it expires (ms since 1970)
+   */
+  async create(
+    kind: LinkKind | CodeKind,
+    accountId: number,
+    sentTo: string,
+    tx: Queryable,
+  ): Promise<{ secret: string; expiresAt: number }> {
+    const isLink = 'find' in kind;
+    const secret = isLink ? this.crypto.token() : this.crypto.code('0123456789', CODE_DIGITS);
+    const expiresAt = this.clock.now() + kind.lifetimeMs;
+    const target = isLink ? sentTo : (kind.isOwn ?? sentTo);
+    await tx.run(kind.create, [accountId, this.hash(kind, accountId, secret), new Date(expiresAt), target]);
+    return { secret, expiresAt };
+  }
+
+  /**
+   * Whether this is the account's code. One statement counts the attempt and reads the hash, outside any transaction:
+   * concurrent attempts cannot exceed the limit, and a rollback does not refund one.
+   */
+  async attempt(kind: CodeKind, accountId: number, code: string): Promise<boolean> {
+    const now = new Date(this.clock.now());
+    const [stored] = await this.database.run<{ hash: Buffer }>(kind.countAttempt, [accountId, now]);
+    return stored !== undefined && timingSafeEqual(stored.hash, this.hash(kind, accountId, code));
+  }
+
+  /**
+   * Consumes a code that `attempt` found right.
+   *
+   * @returns where it was sent (empty for PINs); null if it has been used or revoked since
+   */
+  async consume(kind: CodeKind, accountId: number, code: string, tx: Queryable): Promise<string | null> {
+    const [used] = await tx.run<{ sentTo: string }>(kind.consume, [accountId, this.hash(kind, accountId, code)]);
+    return used?.sentTo ?? null;
+  }
+
+  /** The account a link belongs to; locks its row. @throws NotFound for an invalid, expired or used link */
+  async findAccount(kind: LinkKind, token: string, tx: Queryable): Promise<number> {
+    const hash = this.crypto.fingerprint(token);
+    const [account] = await tx.run<{ id: number }>(kind.find, [hash, new Date(this.clock.now())]);
+    return account?.id ?? refuseLink();
+  }
+
+  /** The same, and consumes the link. */
+  async consumeLink(kind: LinkKind, token: string, tx: Queryable): Promise<number> {
+    const accountId = await this.findAccount(kind, token, tx);
+    // Of two concurrent requests the second waited for the row lock, and finds the link deleted.
+    const used = await tx.run(kind.consume, [accountId, this.crypto.fingerprint(token)]);
+    return used.length === 1 ? accountId : refuseLink();
+  }
+
+  /** Revokes the PINs of a main account and its sub-accounts, and its password reset links. */
+  async revokeSignIn(mainId: number, tx: Queryable): Promise<void> {
+    for (const revoke of REVOKE_SIGN_IN) await tx.run(revoke, [mainId]);
+  }
+
+  async revokeLinks(mainId: number, tx: Queryable): Promise<void> {
+    await tx.run(REVOKE_LINKS, [mainId]);
+  }
+
+  /** Revokes PINs and mobile codes. */
+  async revokeCodes(accountIds: readonly number[], tx: Queryable): Promise<void> {
+    for (const revoke of REVOKE_CODES) await tx.run(revoke, [accountIds]);
+  }
+
+  @Job({ name: 'sweep-pins', cron: '21 3 * * *' })
+  async deleteExpiredPins(): Promise<void> {
+    await this.database.run(DELETE_EXPIRED_PINS, [new Date(this.clock.now())]);
+  }
+
+  @Job({ name: 'sweep-letter-links', cron: '23 3 * * *' })
+  async deleteExpiredLinks(): Promise<void> {
+    await this.database.run(DELETE_EXPIRED_LINKS, [new Date(this.clock.now())]);
+  }
+
+  @Job({ name: 'sweep-mobile-codes', cron: '25 3 * * *' })
+  async deleteExpiredMobileCodes(): Promise<void> {
+    await this.database.run(DELETE_EXPIRED_MOBILE_CODES, [new Date(this.clock.now())]);
+  }
+
+  private hash(kind: LinkKind | CodeKind, accountId: number, secret: string): Buffer {
+    return 'find' in kind
+      ? this.crypto.fingerprint(secret)
+      : this.crypto.keyedFingerprint(`${kind.hashPrefix} ${accountId} ${secret.replace(/\s/g, '')}`);
+  }
+}
+
+function refuseLink(): never {
+  throw new NotFound('This link is no longer valid. Please request a new one.');
+}

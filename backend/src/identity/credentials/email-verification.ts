@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
+import { Config } from '../../platform/config.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { Sessions } from '../sessions/sessions.js';
+import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
+import { Unreviewed } from '../unreviewed/unreviewed.js';
+import { CredentialTokens } from './credential-tokens.js';
+
+const CONFIRM = statement(`
+  update identity.account set email_confirmed_at = $2
+  where id = $1 and email_confirmed_at is null and managed_by_id is null returning id`);
+const ACCOUNT_IDS = statement(ACCOUNT_IDS_OF_MAIN);
+
+/** Removes credentials, including those of outside services, which would send contacts elsewhere. */
+const CLEAR_CREDENTIALS = [
+  `update identity.account
+   set password_hash = null, api_key_hash = null, mobile_number = '', mobile_confirmed_at = null,
+     qrz_api_key = null, qrz_auto_log_qso = false, clublog_email = '', clublog_password = null,
+     clublog_auto_log_qso = false, eqsl_apikey = null, hamqth = '', email_digest = false
+   where id = any ($1::integer[])`,
+  'delete from identity.paired_computer where account_id = any ($1::integer[])',
+  'delete from identity.pairing_code where account_id = any ($1::integer[])',
+].map(statement);
+
+/**
+ * The first verification of an account's e-mail address. Until then the account may have been registered with another
+ * person's address. So it ends every session; unless a signed-in session of that account opened the link, it also
+ * removes all credentials and marks existing content for review (docs/decisions/0016).
+ */
+@Injectable()
+export class EmailVerification {
+  constructor(
+    private readonly config: Config,
+    private readonly sessions: Sessions,
+    private readonly tokens: CredentialTokens,
+    private readonly unreviewed: Unreviewed,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param isSignedIn whether the request has a live session of that account */
+  async verify(mainId: number, isSignedIn: boolean, tx: Queryable): Promise<void> {
+    // E-mails in the outbox prove nothing.
+    if (!this.config.sendsMail) return;
+    const [first] = await tx.run(CONFIRM, [mainId, new Date(this.clock.now())]);
+    if (!first) return;
+    await this.sessions.endAllOfMain(mainId, null, tx);
+    await this.tokens.revokeLinks(mainId, tx);
+    if (isSignedIn) return;
+    const accountIds = (await tx.run<{ id: number }>(ACCOUNT_IDS, [mainId])).map(({ id }) => id);
+    for (const clear of CLEAR_CREDENTIALS) await tx.run(clear, [accountIds]);
+    await this.tokens.revokeCodes(accountIds, tx);
+    // Read while the account is locked: a sub-account added a moment ago is older.
+    await this.unreviewed.mark(mainId, new Date(this.clock.now()), tx);
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
+import { Crypto } from '../../platform/crypto.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
+
+const SET = statement(`
+  update identity.account set password_hash = $2, updated_at = $3 where id = $1 returning callsign, email`);
+
+@Injectable()
+export class Passwords {
+  constructor(
+    private readonly crypto: Crypto,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Expensive on purpose: call it outside transactions. */
+  hash(password: string): Promise<string> {
+    return this.crypto.hashPassword(password);
+  }
+
+  async set(accountId: number, hash: string, tx: Queryable): Promise<{ callsign: string; email: string } | undefined> {
+    const now = new Date(this.clock.now());
+    return (await tx.run<{ callsign: string; email: string }>(SET, [accountId, hash, now]))[0];
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database/database.js';
+import { Job } from '../platform/jobs/jobs.js';
+import { deleteOldImages } from './bulk/undo-imported.js';
+import { purgeDeleted } from './qso/delete-qso.js';
+
+/** Nightly deletion of contacts whose undo period is over. */
+@Injectable()
+export class LogCleanup {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  @Job({ name: 'purge-deleted', cron: '42 3 * * *' })
+  async purgeDeleted(): Promise<void> {
+    await purgeDeleted(this.database, this.clock.now());
+  }
+
+  @Job({ name: 'forget-old-imports', cron: '47 3 * * *' })
+  async deleteOldImages(): Promise<void> {
+    await deleteOldImages(this.database, this.clock.now());
+  }
+}

@@ -1,0 +1,18 @@
+import { checkCteNames } from './qsos-changed.js';
+
+const sql = (text: string) => ({ onInsert: text, onChange: 'ranking_x as (select)' });
+
+describe('CTE names of projections', () => {
+  test.each([
+    'ranking_day as (insert into t select * from (select 1 as n) as (n)), ranking_x as materialized (select)',
+    'ranking_a as (with inner_cte as (select) select)',
+  ])('accepted: %s', (text) => expect(() => checkCteNames('ranking', sql(text))).not.toThrow());
+
+  test.each([
+    ['day as (select)', 'day'],
+    ['ranking_a as (select (1)), social_b as not materialized (select)', 'social_b'],
+    ['ranking_a as (select), rankings as (select)', 'rankings'],
+  ])('rejected: %s', (text, name) =>
+    expect(() => checkCteNames('ranking', sql(text))).toThrow(`The CTE ${name} of a projection of ranking`),
+  );
+});

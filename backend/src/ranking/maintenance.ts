@@ -1,0 +1,23 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database/database.js';
+import { Job } from '../platform/jobs/jobs.js';
+import { pruneRanking, rebuildIfNeeded } from './rebuild.js';
+
+/** Rebuilds the read tables after an update that changed their rules, and deletes past days every night. */
+@Injectable()
+export class RankingMaintenance implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await rebuildIfNeeded(this.database, this.clock.now());
+  }
+
+  @Job({ name: 'prune-ranking', cron: '52 3 * * *' })
+  async prune(): Promise<void> {
+    await pruneRanking(this.database, this.clock.now());
+  }
+}

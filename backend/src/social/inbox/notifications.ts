@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { NotificationType } from '@pileup/contract/social';
+import { Clock } from '../../platform/clock.js';
+import { statement, type Transaction } from '../../platform/database/database.js';
+import { InstanceBus } from '../../platform/live/instance-bus.js';
+import { hasBlocked } from '../people/has-blocked.js';
+import { lockRecipient } from '../people/relation-locks.js';
+
+/** Topic published after a change of an inbox; the payload is the account and the new notification, or 0 if none. */
+export const INBOX_CHANGED = 'inbox';
+
+/** A notification to be created. */
+export interface NewNotification {
+  /** The recipient account. */
+  to: number;
+  /** The sender account; null for Pileup. */
+  from: number | null;
+  type: NotificationType;
+  /** One line. */
+  subject: string;
+  message?: string;
+  aboutQso?: number;
+  aboutPost?: number;
+  aboutComment?: number;
+}
+
+/** A stored notification; `publish` sends it after the commit. */
+export interface CreatedNotification {
+  accountId: number;
+  notificationId: number;
+}
+
+const CREATE = statement(`
+  with recipient as (
+    select s.account_id, $2::integer is not null and ${hasBlocked('s.account_id', '$2::integer')} as blocked
+    from social.station s where s.account_id = $1 and not s.is_leaving
+  ), created as (
+    insert into social.notification
+      (account_id, sender_id, type_id, subject, message, about_qso_id, about_post_id, about_comment_id, created_at)
+    select account_id, $2, $3, $4, $5, $6::bigint, $7::bigint, $8::bigint, $9 from recipient where not blocked
+    returning id
+  )
+  select blocked, (select id from created) as id from recipient`);
+const CLAIM_ONCE = statement(`
+  insert into social.noticed (account_id, sender_id, type_id, day) values ($1, $2, $3, '1970-01-01')
+  on conflict do nothing returning account_id`);
+
+/** Stores notifications, and publishes them after the commit. */
+@Injectable()
+export class Notifications {
+  constructor(
+    private readonly bus: InstanceBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores a notification in the transaction of the event it is about. Own actions give no notification.
+   * @returns the argument for `publish` after the commit; `absent` if the recipient does not exist, `blocked` if the
+   * recipient has blocked the sender; in both cases nothing is stored
+   */
+  async create(notification: NewNotification, tx: Transaction): Promise<CreatedNotification | 'absent' | 'blocked'> {
+    const { to, from, type, subject, message = '', aboutQso, aboutPost, aboutComment } = notification;
+    if (to === from) return 'absent';
+    const about = [aboutQso ?? null, aboutPost ?? null, aboutComment ?? null];
+    // Serializes with a concurrent block of the sender and with the deletion of the recipient.
+    await lockRecipient(to, tx);
+    const [found] = await tx.run<{ blocked: boolean; id: number | null }>(CREATE, [
+      ...[to, from, type, subject, message, ...about],
+      new Date(this.clock.now()),
+    ]);
+    if (!found) return 'absent';
+    return found.id === null ? 'blocked' : { accountId: to, notificationId: Number(found.id) };
+  }
+
+  /** The same, only once ever per sender, recipient and type; null if nothing was stored. */
+  async createOnce(notification: NewNotification & { from: number }, tx: Transaction): Promise<CreatedNotification | null> {
+    const [first] = await tx.run(CLAIM_ONCE, [notification.to, notification.from, notification.type]);
+    const created = first ? await this.create(notification, tx) : 'absent';
+    return typeof created === 'string' ? null : created;
+  }
+
+  /** Publishes a created notification, after the commit. */
+  publish(created: CreatedNotification | null | 'absent' | 'blocked'): void {
+    if (created && typeof created !== 'string')
+      this.bus.publish(INBOX_CHANGED, [created.accountId, created.notificationId]);
+  }
+
+  /** Publishes that notifications were seen or deleted. */
+  publishChange(accountId: number): void {
+    this.bus.publish(INBOX_CHANGED, [accountId, 0]);
+  }
+}

@@ -1,0 +1,21 @@
+import type { SourceOptions, SourceName } from './options.ts';
+import type { Source } from './source.ts';
+import { adifSource } from './sources/adif.ts';
+import { flrigSource } from './sources/flrig.ts';
+import { n1mmSource } from './sources/n1mm.ts';
+import { rigctldSource } from './sources/rigctld.ts';
+import type { UdpEndpoint } from './sources/udp-source.ts';
+import { wsjtxSource } from './sources/wsjtx.ts';
+
+const FACTORIES: Record<SourceName, (place: UdpEndpoint) => Source> = {
+  rigctld: rigctldSource,
+  flrig: flrigSource,
+  wsjtx: wsjtxSource,
+  n1mm: n1mmSource,
+  adif: adifSource,
+};
+
+/** The sources that the command line asks for. */
+export function createSources({ sources, multicast }: SourceOptions): Source[] {
+  return [...sources].map(([name, place]) => FACTORIES[name]({ ...place, multicast }));
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseSmallAdif } from '@pileup/adif/adi/small-adif';
+import type { PairRequest } from '@pileup/contract/identity';
+import type { Qsy, RigAnswer, SetRigAnswer, SetRigRequest } from '@pileup/contract/presence';
+import type { ReportAnswer, ReportRequest, RetractRequest } from '@pileup/contract/programs';
+import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
+
+interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body: unknown;
+}
+
+/** How a call is answered in place of what the fake would say. */
+export type Fault = Reply | 'hang' | 'cut';
+
+export const refusal = (status: number, code: RefusalCode, error: string, headers = {}): Reply => ({
+  status,
+  headers,
+  body: { error, code } satisfies Refusal,
+});
+
+/** A Pileup server as the bridge sees it: its five calls, their refusals, and any trouble a network can make. */
+export class FakeServer {
+  keys = new Set(['good-key']);
+  code = 'K7QM2ZPD';
+  heartbeats: SetRigRequest[] = [];
+  reports: ReportRequest[] = [];
+  retractions: RetractRequest[] = [];
+  /** Told once, to a program that can tune. */
+  qsy: Qsy | null = null;
+  /** Asked for each call, by its name; undefined for none. */
+  fault: (call: string) => Fault | undefined = () => undefined;
+  #server: Server = createServer();
+  #log = new Set<string>();
+
+  /** Calls of the contacts in order of their first coming. */
+  get logged(): string[] {
+    return [...this.#log];
+  }
+
+  async start(port = 0): Promise<string> {
+    this.#server = createServer(async (request, response) => {
+      const name = (request.url ?? '').replace('/api/', '');
+      const text = await textOf(request);
+      const trouble = this.fault(name);
+      if (trouble === 'hang') return;
+      if (trouble === 'cut') return void request.socket.destroy();
+      const { status, headers, body } = trouble ?? this.#answer(name, request, JSON.parse(text));
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    });
+    await once(this.#server.listen(port, '127.0.0.1'), 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #answer(name: string, { method, headers }: IncomingMessage, request: unknown): Reply {
+    if (method !== 'POST') return refusal(404, 'not_found', 'Not found');
+    if (name === 'vpair') return this.#pair(request as PairRequest);
+    const key = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+    if (!this.keys.has(key)) return refusal(401, 'unauthenticated', 'Unauthenticated');
+    if (name === 'vrigcontrol/set') return ok(this.#heartbeat(request as SetRigRequest));
+    if (name === 'vrigcontrol/get') return ok(rigAnswer(this.heartbeats.at(-1)));
+    if (name === 'vreport') return ok(this.#report(request as ReportRequest));
+    if (name === 'vretract') {
+      this.retractions.push(request as RetractRequest);
+      return ok({ status: 'ok', deleted: this.#log.delete((request as RetractRequest).call) });
+    }
+    return refusal(404, 'not_found', 'Not found');
+  }
+
+  #pair({ code }: PairRequest): Reply {
+    if (code.replaceAll(/[-\s]/g, '').toUpperCase() !== this.code)
+      return refusal(404, 'not_found', 'The code is not good.');
+    this.keys.add('paired-key');
+    return ok({ api_key: 'paired-key', my_callsign: 'G4QZX' });
+  }
+
+  #heartbeat(request: SetRigRequest): SetRigAnswer {
+    this.heartbeats.push(request);
+    const qsy = request.can_qsy ? this.qsy : null;
+    if (qsy) this.qsy = null;
+    return { ...rigAnswer(request), qsy };
+  }
+
+  #report(request: ReportRequest): ReportAnswer {
+    this.reports.push(request);
+    const [record] = parseSmallAdif(request.adif);
+    const receipt: ReportAnswer = { status: 'ok', added: 0, duplicate: 0, enriched: 0, changed: 0, rejected: [] };
+    if (!record?.CALL) return { ...receipt, rejected: [{ record: 1, reason: 'CALL is missing' }] };
+    if (this.#log.has(record.CALL)) return { ...receipt, duplicate: 1 };
+    this.#log.add(record.CALL);
+    return { ...receipt, added: 1 };
+  }
+}
+
+const ok = (body: unknown): Reply => ({ status: 200, body });
+
+function rigAnswer(heard: SetRigRequest | undefined): RigAnswer {
+  return {
+    ...{ freq: null, mode: '', op_mode: 0, rig_name: '', ptt_down: 0, azimuth: null, elevation: null, prop_mode: '' },
+    ...{ sat_name: '', activation_type: '', activation_ref: '', power: null, program: '', can_qsy: 0 },
+    ...(heard as Partial<RigAnswer>),
+    is_live: heard ? 1 : 0,
+    heard_at: heard ? '2026-01-01T12:00:00Z' : null,
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}

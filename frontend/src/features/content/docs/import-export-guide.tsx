@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import { PRODUCT_NAME } from '../../../lib/product.ts';
+
+/** How to import and export logs and to switch from another logbook. */
+export function ImportExportGuide() {
+  return (
+    <>
+      <p>
+        Both are on <Link to="/import-export">Import &amp; Export</Link>.
+      </p>
+      <h3>Switching from another logbook</h3>
+      <ol>
+        <li>Export your whole log as ADIF from your old program or service.</li>
+        <li>Drop the file on the page and press “Check only”: it shows what would happen without changing your log.</li>
+        <li>Press Import. You can leave the page; the import continues.</li>
+      </ol>
+      <p>
+        You can import <code>.adi</code>, <code>.adif</code> and <code>.adx</code> files up to 200 MB. Duplicates are
+        skipped, even with a slightly different time; missing fields are filled in from the file. Records that cannot be
+        read are listed with the reason and can be downloaded, fixed and re-imported. A whole import can be undone.
+      </p>
+      <h3>Other callsigns</h3>
+      <p>
+        Contacts made under another callsign, such as an old one or a club’s, keep that callsign. They are in your log
+        but do not count on leaderboards or for awards.
+      </p>
+      <h3>Exporting your log</h3>
+      <p>
+        Your log is yours. An export contains every field that was imported, even those {PRODUCT_NAME} does not use;
+        importing it again gives the same records. Choose dates, times or everything, as ADI, ADX or CSV. The file is
+        ready within about five minutes and is deleted after 24 hours.
+      </p>
+    </>
+  );
+}

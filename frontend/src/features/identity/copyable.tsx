@@ -1,0 +1,34 @@
+import { IconCopy } from '@tabler/icons-react';
+import { copyText } from './clipboard.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Code } from '../../ui/code.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import './copyable.css';
+
+export interface CopyableProps {
+  /** What it is: `Address`. */
+  label: string;
+  text: string;
+  /** Large and centred, for a code to be typed on another device. */
+  big?: boolean;
+}
+
+/** A text to copy: a click selects all of it, the button copies it. */
+export function Copyable({ label, text, big = false }: CopyableProps) {
+  const toasts = useToasts();
+  async function copy() {
+    if (await copyText(text)) toasts.show({ text: `${label} copied.`, kind: 'good' });
+    else toasts.show({ text: `${label} could not be copied. Please select it and copy it yourself.`, kind: 'bad' });
+  }
+  return (
+    <fieldset className={big ? 'copyable big' : 'copyable'}>
+      <legend>{label}</legend>
+      <div className="box">
+        <Code>{text}</Code>
+        <IconButton label={`Copy: ${label}`} onClick={() => void copy()}>
+          <IconCopy className="i" stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+    </fieldset>
+  );
+}

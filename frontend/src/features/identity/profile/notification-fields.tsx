@@ -1,0 +1,23 @@
+import { Panel } from '../../../ui/panel.tsx';
+import { Choice } from './choice.tsx';
+import { MobileField } from './mobile-field.tsx';
+import { isSubAccount } from './profile-draft.ts';
+import type { ProfileSection } from './profile-section.ts';
+import { flagProps } from './profile-section.ts';
+
+/** Mobile number and e-mail digest. */
+export function NotificationFields(part: ProfileSection) {
+  const { user } = part;
+  return (
+    <Panel title="How we reach you" className="part" id="reach">
+      <div className="pad form two">
+        {!isSubAccount(user) && <MobileField {...part} />}
+        <Choice
+          label="E-mail digest"
+          {...flagProps(part, 'email_digest')}
+          hint={`At most one e-mail a day${isSubAccount(user) ? ` to ${user.main_account}` : ''}, only if you have unread news.`}
+        />
+      </div>
+    </Panel>
+  );
+}

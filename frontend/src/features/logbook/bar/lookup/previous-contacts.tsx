@@ -1,0 +1,90 @@
+import type { PreviousQso } from '@pileup/contract/logbook';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { BandChip } from '../../../../ui/radio/band-chip.tsx';
+import { Frequency } from '../../../../ui/radio/frequency.tsx';
+import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
+import { utcText } from '../../utc-text.ts';
+import type { LogBarState } from '../use-log-bar.ts';
+
+/** The log bar must not push the page content out of view. */
+const INITIAL_ROWS = 5;
+const COLUMNS = ['Time UTC', 'DX', 'Freq', 'Band', 'Mode', 'Snt', 'Rcv', 'Name', 'DXCC', 'Pwr', 'Comment'];
+
+/** Earlier contacts with the call in the log bar. */
+export function PreviousContacts({ bar: { lookup, open } }: { bar: LogBarState }) {
+  const [all, setAll] = useState(false);
+  const qsos = lookup.data?.qsos ?? [];
+  if (qsos.length === 0) return null;
+  return (
+    <div className="prev">
+      <table>
+        <caption className="vh">Earlier contacts with {lookup.data?.call}</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="vh">Edit</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(all ? qsos : qsos.slice(0, INITIAL_ROWS)).map((qso) => (
+            <PreviousContact key={qso.qdo_id} qso={qso} onEdit={() => open(qso)} />
+          ))}
+        </tbody>
+      </table>
+      {qsos.length > INITIAL_ROWS && (
+        <Button variant="quiet" small aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show the latest ${qsos.length}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PreviousContact({ qso, onEdit }: { qso: PreviousQso; onEdit: () => void }) {
+  const time = utcText(Date.parse(qso.TS)).slice(0, 16);
+  return (
+    <tr>
+      <td className="when">
+        <time className="muted" dateTime={qso.TS}>
+          {time}
+        </time>
+      </td>
+      <td className="dx">
+        <span className="call">{qso.Call}</span>
+      </td>
+      <td className="r">
+        <Frequency khz={qso.Freq} />
+      </td>
+      <td>
+        <BandChip band={qso.Band} />
+      </td>
+      <td title={qso.SubMode ? `${qso.Mode} (${qso.SubMode})` : qso.Mode}>
+        <ModeChip mode={qso.Mode} submode={qso.SubMode} />
+      </td>
+      <td className="num" data-head="Snt">
+        {qso.SNT}
+      </td>
+      <td className="num" data-head="Rcv">
+        {qso.RCV}
+      </td>
+      <td className="nm">{qso.Name}</td>
+      <td className="cy">{qso.country}</td>
+      <td className="num pw">{qso.Power !== null && `${qso.Power} W`}</td>
+      <td className="cm" title={qso.Comment}>
+        {qso.Comment}
+      </td>
+      <td className="ed">
+        <Button variant="quiet" small aria-label={`Edit the contact at ${time}`} onClick={onEdit}>
+          Edit
+        </Button>
+      </td>
+    </tr>
+  );
+}

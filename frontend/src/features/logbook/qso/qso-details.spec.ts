@@ -1,0 +1,47 @@
+import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import { qsoDetails } from './qso-details.ts';
+
+const qso = {
+  TS: '2026-11-28T19:41:30.000Z',
+  station_callsign: 'G4QZX',
+  Call: 'W3QHX',
+  Freq: 7127,
+  Mode: 'SSB',
+  SubMode: 'LSB',
+  ContestName: '',
+  SNT: '59',
+  RCV: '55',
+  Comment: '',
+  ZN: '',
+  cq_zone: 5,
+  Power: null,
+  Band: '40m',
+  GridSquare: 'FN20',
+  Continent: 'NA',
+} as FullQsoAnswer['qso'];
+const details = (some: object) =>
+  Object.fromEntries(qsoDetails({ ...qso, ...some }).map(({ label, value }) => [label, value]));
+
+test('the rows of the specification in its order, empty ones left out', () => {
+  expect(details({})).toEqual({
+    'Time (UTC)': '2026-11-28 19:41:30',
+    'Station Callsign': 'G4QZX',
+    DX: 'W3QHX',
+    Freq: '7.127.000 MHz',
+    'Mode / SubMode': 'SSB / LSB',
+    'Sent Signal Report': '59',
+    'Received Signal Report': '55',
+    Zone: '5',
+    Band: '40m',
+    'Their Grid Square': 'FN20',
+    Continent: 'NA',
+  });
+});
+
+test('a contest frequency stays masked; the received zone takes precedence', () => {
+  expect(details({ Freq: '******', ZN: '4', ContestName: 'CQ-WW-SSB' })).toMatchObject({
+    Freq: '******',
+    Zone: '4',
+    'Contest Name': 'CQ-WW-SSB',
+  });
+});

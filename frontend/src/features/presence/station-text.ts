@@ -1,0 +1,55 @@
+import type { UserCard } from '@pileup/contract/presence';
+import { opModeText } from './op-mode-text.ts';
+
+/** ADIF's propagation modes as people say them; the satellite's own name says more than `SAT`. */
+const PROPAGATION: Readonly<Record<string, string>> = {
+  AS: 'Aircraft scatter',
+  AUE: 'Aurora-E',
+  AUR: 'Aurora',
+  BS: 'Back scatter',
+  ECH: 'EchoLink',
+  EME: 'Moon bounce',
+  ES: 'Sporadic E',
+  FAI: 'Field aligned',
+  F2: 'F2',
+  GWAVE: 'Ground wave',
+  INTERNET: 'Internet',
+  ION: 'Ionoscatter',
+  IRL: 'IRLP',
+  LOS: 'Line of sight',
+  MS: 'Meteor scatter',
+  RPT: 'Repeater',
+  RS: 'Rain scatter',
+  SAT: 'Satellite',
+  TEP: 'Trans-equatorial',
+  TR: 'Tropo',
+};
+
+type StationActivity = Pick<
+  UserCard,
+  'name' | 'is_live' | 'op_mode' | 'prop_mode' | 'sat_name' | 'activation_type' | 'activation_ref'
+>;
+
+/** First name, what the station is doing, by which way, and from where: `Priya · Net control · Satellite QO-100`. */
+export function activityText(card: StationActivity): string {
+  const doing = card.is_live ? [opModeText(card.op_mode), propagationText(card), activationText(card)] : [];
+  return [card.name, ...doing].filter(Boolean).join(' · ');
+}
+
+function propagationText({ prop_mode, sat_name }: Pick<StationActivity, 'prop_mode' | 'sat_name'>): string {
+  const mode = prop_mode.trim().toUpperCase();
+  if (sat_name || mode === 'SAT') return `Satellite ${sat_name}`.trim();
+  return PROPAGATION[mode] ?? mode;
+}
+
+function activationText({ activation_type, activation_ref }: Pick<StationActivity, 'activation_type' | 'activation_ref'>) {
+  return [activation_type, activation_ref].filter(Boolean).join(' ');
+}
+
+/** Where the aerial points: `285°`, and above the horizon `145° / 27°`; empty where unknown. */
+export function beamText({ azimuth, elevation }: Pick<UserCard, 'azimuth' | 'elevation'>): string {
+  return [azimuth, elevation]
+    .filter((angle) => angle !== null)
+    .map((angle) => `${Math.round(angle)}°`)
+    .join(' / ');
+}

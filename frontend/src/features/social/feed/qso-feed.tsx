@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { Panel } from '../../../ui/panel.tsx';
+import { FeedRow } from './feed-row.tsx';
+import { FeedState, LOADING_TEXT } from './feed-states.tsx';
+import { NewQsosPill } from './new-qsos-pill.tsx';
+import { useHeldFeed } from './use-held-feed.ts';
+import './feed.css';
+import './qso-feed.css';
+
+/** So many contacts the feed holds (specification, section 9). */
+const SKELETON = { rows: 35, height: 58 };
+
+/** The newest contacts of everybody, for the right column of the home page. */
+export function QsoFeed({ band }: { band?: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { items, waiting, error, refetch, watch, showNew } = useHeldFeed(band, list);
+  const state = error ? 'not live' : items ? 'live' : LOADING_TEXT;
+  return (
+    <div className="feed-box" {...watch}>
+      <Panel title="QSO feed" aside={waiting > 0 ? <NewQsosPill waiting={waiting} onShow={showNew} /> : state}>
+        {items && items.length > 0 ? (
+          <ul className="feed" ref={list}>
+            {items.map((item) => (
+              <FeedRow key={item.entity_id} item={item} />
+            ))}
+          </ul>
+        ) : (
+          <FeedState
+            loaded={items !== undefined}
+            error={error}
+            onRetry={() => void refetch()}
+            band={band}
+            sketch={SKELETON}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FeedItem } from '@pileup/contract/social';
+import type { CSSProperties } from 'react';
+import { useRef } from 'react';
+import { Panel } from '../../../ui/panel.tsx';
+import { FeedState, LOADING_TEXT } from './feed-states.tsx';
+import { NewQsosPill } from './new-qsos-pill.tsx';
+import { RecentRow } from './recent-row.tsx';
+import { useHeldFeed } from './use-held-feed.ts';
+import './feed.css';
+import './recent-feed.css';
+
+/** So many of the feed, as a table: the rest of it stands in its own column. */
+const MAX_ROWS = 20;
+const SKELETON = { rows: MAX_ROWS, height: 30 };
+
+const COLUMNS = [
+  ['when', 'Time'],
+  ['by', 'Station'],
+  ['dx', 'DX'],
+  ['fq', 'Freq'],
+  ['bd', 'Band'],
+  ['md', 'Mode'],
+  ['rs', 'SNT / RCV'],
+  ['cm', 'Comment'],
+] as const;
+
+/** The newest contacts of everybody as a table, for the middle column of the home page. */
+export function RecentFeed({ band }: { band?: string }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { items, waiting, error, refetch, watch, showNew } = useHeldFeed(band, body);
+  const rows = items?.slice(0, MAX_ROWS) ?? [];
+  return (
+    <div className="feed-box" {...watch}>
+      <Panel
+        title="Recent QSOs"
+        className="recents-box"
+        aside={waiting > 0 ? <NewQsosPill waiting={waiting} onShow={showNew} /> : items || error ? 'UTC' : LOADING_TEXT}
+      >
+        {rows.length > 0 ? (
+          <table className="recents" aria-label="Recent QSOs" style={{ '--call': longestCall(rows) } as CSSProperties}>
+            <thead>
+              <tr>
+                {COLUMNS.map(([name, text]) => (
+                  <th key={name} scope="col" className={name}>
+                    {text}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody ref={body}>
+              {rows.map((item) => (
+                <RecentRow key={item.entity_id} item={item} />
+              ))}
+            </tbody>
+          </table>
+        ) : (
+          <FeedState
+            loaded={items !== undefined}
+            error={error}
+            onRetry={() => void refetch()}
+            band={band}
+            sketch={SKELETON}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** In characters: calls are never cut, and their columns seldom change their width. */
+function longestCall(rows: readonly FeedItem[]): number {
+  return Math.max(9, ...rows.flatMap(({ station_callsign, qso }) => [station_callsign.length, qso.Call.length]));
+}

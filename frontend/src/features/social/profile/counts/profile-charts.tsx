@@ -1,0 +1,53 @@
+import { useProfileCharts } from '../../../../lib/profile-charts.ts';
+import { countText } from '../../../../lib/text/time-text.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
+import { BandModeTable } from './band-mode-table.tsx';
+import { ClassLegend } from './class-legend.tsx';
+import { MonthsChart } from './months-chart.tsx';
+
+/** The station in pictures: what its log holds, counted. */
+export function ProfileCharts({ callsign }: { callsign: string }) {
+  const { data, error, refetch } = useProfileCharts(callsign);
+  if (!data) {
+    return (
+      <div className="pictures">
+        <Panel title="Band × mode">
+          {error ? (
+            <ErrorState text="Failed to load the counts." detail={error.message} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={5} height={36} label="Loading the counts" />
+          )}
+        </Panel>
+      </div>
+    );
+  }
+  if (data.count === 0) {
+    return (
+      <div className="pictures">
+        <Panel title="Band × mode">
+          <EmptyState text="No contact has been logged yet." />
+        </Panel>
+      </div>
+    );
+  }
+  if (data.counting) {
+    return (
+      <div className="pictures">
+        <Panel title="Band × mode">
+          <EmptyState text="This log is being counted. Please look again in a while." />
+        </Panel>
+      </div>
+    );
+  }
+  return (
+    <div className="pictures">
+      <Panel title="Band × mode" aside={`${countText(data.count)} QSOs`}>
+        <BandModeTable bands={data.bands} />
+      </Panel>
+      <Panel title="Contacts per month" aside={<ClassLegend />}>
+        <MonthsChart months={data.months} />
+      </Panel>
+    </div>
+  );
+}

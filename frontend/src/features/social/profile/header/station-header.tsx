@@ -1,0 +1,85 @@
+import type { Profile, ProfileQso } from '@pileup/contract/social';
+import { IconPencilPlus, IconUserEdit } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { profilePath } from '../../../../lib/profile-path.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { MemberBadge } from '../../../../ui/radio/member-badge.tsx';
+import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
+import { LastContact } from '../contacts/last-contact.tsx';
+import { WorkedBeforeLine } from '../contacts/worked-before-line.tsx';
+import { OnTheAir } from './on-the-air.tsx';
+import { StationDetails } from './station-details.tsx';
+import { StationLinks } from './station-links.tsx';
+import './station-header.css';
+
+export interface StationHeaderProps {
+  profile: Profile;
+  /** The station's newest contact, where it is known. */
+  newest: ProfileQso | undefined;
+  actions?: ReactNode;
+  /** The picture side of the card. */
+  globe: ReactNode;
+}
+
+/** Who it is, what it is doing, and where it has been heard: a QSL card, with the globe as its picture side. */
+export function StationHeader({ profile, newest, actions, globe }: StationHeaderProps) {
+  const { my_callsign, name, qth, profile_bio, main_account, club_call, follows_you, mine } = profile;
+  const where = [qth, profile.country].filter((text, index, all) => text && all.indexOf(text) === index).join(', ');
+  // Block and Unblock take each other's place.
+  const acts = useFocusFallback<HTMLDivElement>(`${profile.is_blocked}`);
+  return (
+    <section className="panel pcard" aria-label={my_callsign}>
+      <div className="id">
+        <header>
+          <Avatar call={my_callsign} image={profile.profile_image_name} size={84} />
+          <div className="who">
+            <h1 className={my_callsign.length > 9 ? 'long' : undefined}>
+              <span className="call">{my_callsign}</span> <MemberBadge member={profile} />
+            </h1>
+            <p className="nm">
+              {name && <b>{name}</b>}
+              {name && where && ' · '}
+              {where}
+            </p>
+            {(main_account || club_call || follows_you === 1) && (
+              <p className="muted">
+                {main_account && (
+                  <>
+                    A callsign of <Link to={profilePath(main_account)}>{main_account}</Link>
+                  </>
+                )}
+                {main_account && club_call && ' · '}
+                {club_call && `Club ${club_call}`}
+                {(main_account || club_call) && follows_you === 1 && ' · '}
+                {follows_you === 1 && 'Follows you'}
+              </p>
+            )}
+          </div>
+          <div className="acts" ref={acts} tabIndex={-1}>
+            {mine ? (
+              <ButtonLink variant="primary" to="/account/edit">
+                <IconUserEdit className="i" stroke={1.75} aria-hidden /> Edit profile
+              </ButtonLink>
+            ) : (
+              <>
+                {actions}
+                <ButtonLink to={`/logger?log_callsign=${encodeURIComponent(my_callsign)}`}>
+                  <IconPencilPlus className="i" stroke={1.75} aria-hidden /> Log
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </header>
+        {profile_bio && <p className="bio">{profile_bio}</p>}
+        <StationLinks profile={profile} />
+        <StationDetails profile={profile} />
+        <OnTheAir callsign={my_callsign} />
+        {newest && <LastContact qso={newest} />}
+        <WorkedBeforeLine profile={profile} />
+      </div>
+      {globe}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Profile } from '@pileup/contract/social';
+import { useSession } from '../../../../session/session.ts';
+import { canBeSubAccount } from '../../../../session/sub-account-call.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { MorseAvatar } from '../../../../ui/radio/morse-avatar.tsx';
+import { StationDetails } from './station-details.tsx';
+import { StationLinks } from './station-links.tsx';
+import './station-header.css';
+
+/** A callsign that is nobody's here: what the call itself tells, and how it becomes somebody's. */
+export function UnknownCall({ profile }: { profile: Profile }) {
+  const { my_callsign, country } = profile;
+  const call = encodeURIComponent(my_callsign);
+  const session = useSession();
+  return (
+    <section className="panel pcard nobody" aria-label={my_callsign}>
+      <div className="id">
+        <header>
+          <MorseAvatar call={my_callsign} size={84} />
+          <div className="who">
+            <h1 className={my_callsign.length > 9 ? 'long' : undefined}>
+              <span className="call">{my_callsign}</span>
+            </h1>
+            <p className="nm">{country || 'No DXCC entity'}</p>
+          </div>
+        </header>
+        <p className="bio">This callsign is not on Pileup yet.</p>
+        <StationDetails profile={profile} />
+        <StationLinks profile={{ ...profile }} />
+        <div className="acts">
+          {session === null && (
+            <ButtonLink variant="primary" to={`/register?call=${call}`}>
+              Create Account
+            </ButtonLink>
+          )}
+          {session?.user.managed_by_id === null && canBeSubAccount(my_callsign) && (
+            <ButtonLink variant="primary" to={`/account/profiles?add=${call}`}>
+              Add as sub-account
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/logger?log_callsign=${call}`}>Log</ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

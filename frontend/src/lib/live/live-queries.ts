@@ -1,0 +1,53 @@
+import type { UserCard } from '@pileup/contract/presence';
+import type { BandStat, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
+import type { FeedItem } from '@pileup/contract/social';
+import { queryOptions } from '@tanstack/react-query';
+import { fetchFast } from '../http/http.ts';
+import { recentEvents } from './event-replay.ts';
+import { reuseUnchangedCards } from './live-reducers.ts';
+
+// These queries have no timers of their own: the timer in live-socket.ts refetches those on the page by their `meta`,
+// and the socket writes its updates into them.
+
+const FEED_MS = 4_000;
+const BOARDS_MS = 10_000;
+
+export const activeUsersQuery = queryOptions({
+  queryKey: ['ActiveUserList'],
+  queryFn: async ({ signal }): Promise<UserCard[]> => recentEvents.cards(await fetchFast('ActiveUserList', {}, signal)),
+  structuralSharing: (before, next) => reuseUnchangedCards(before as UserCard[] | undefined, next as UserCard[]),
+  meta: { live: { pollMs: FEED_MS, pushed: true }, shared: true },
+});
+
+/** Prefix of the query keys of every reader's feed. */
+export const FEED_KEY = ['main_public_feed'] as const;
+
+/** Fetched with the user's token: one's own contacts are never blurred. */
+export function feedQuery(accountId: number | undefined) {
+  return queryOptions({
+    queryKey: [...FEED_KEY, accountId ?? 'visitor'],
+    queryFn: async ({ signal }): Promise<FeedItem[]> =>
+      recentEvents.feed(await fetchFast('main_public_feed', { asOperator: true }, signal)),
+    meta: { live: { pollMs: FEED_MS, pushed: true } },
+  });
+}
+
+export const leaderboardsQuery = queryOptions({
+  queryKey: ['vleaderboards'],
+  queryFn: async ({ signal }) => recentEvents.boards((await fetchFast('vleaderboards', {}, signal)) as Leaderboards),
+  meta: { live: { pollMs: BOARDS_MS, pushed: true }, shared: true },
+});
+
+export function periodBoardsQuery(period: Period) {
+  return queryOptions({
+    queryKey: ['vleaderboards', period],
+    queryFn: async ({ signal }) => (await fetchFast('vleaderboards', { query: { period } }, signal)) as PeriodBoards,
+    meta: { live: { pollMs: BOARDS_MS, pushed: false }, shared: true },
+  });
+}
+
+export const bandStatsQuery = queryOptions({
+  queryKey: ['vbandstats/100'],
+  queryFn: ({ signal }): Promise<BandStat[]> => fetchFast('vbandstats/100', {}, signal),
+  meta: { live: { pollMs: BOARDS_MS, pushed: false }, shared: true },
+});

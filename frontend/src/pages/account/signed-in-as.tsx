@@ -1,0 +1,28 @@
+import type { User } from '@pileup/contract/identity';
+import { IconLogout } from '@tabler/icons-react';
+import { useSignOut } from '../../session/use-sign-out.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Time } from '../../ui/time.tsx';
+
+/** Who is signed in, and the way out. */
+export function SignedInAs({ user }: { user: User }) {
+  const signOut = useSignOut();
+  return (
+    <Panel className="pad who">
+      <Avatar call={user.my_callsign} image={user.profile_image_name ?? null} size={56} />
+      <p>
+        <span className="call">{user.my_callsign}</span>
+        <br />
+        <span className="muted">
+          Here since <Time at={user.created_at} show="date" />
+        </span>
+      </p>
+      <Button small onClick={() => void signOut()}>
+        <IconLogout className="i" aria-hidden />
+        Sign out
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { setPageTitle } from '../../lib/text/page-title.ts';
+
+/**
+ * Does on a route change what the browser does on a page load: sets the title and moves the focus into the page.
+ * @returns the text for the live region
+ */
+export function useRouteAnnouncement(title: string): string {
+  const { pathname } = useLocation();
+  const [announcement, setAnnouncement] = useState('');
+  const shown = useRef<string>(undefined);
+
+  useEffect(() => {
+    setPageTitle(title);
+    const first = shown.current === undefined;
+    const same = shown.current === pathname;
+    shown.current = pathname;
+    if (first || same) return;
+    setAnnouncement(title);
+    const main = document.getElementById('main');
+    // Unless the page has focused one of its own fields.
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [pathname, title]);
+
+  return announcement;
+}
