@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The bridge as one file that any Node from 20 on runs, without packages and without this project. */
+/** Bundles the bridge into one file for Node 20 or newer, without dependencies. */
 export default defineConfig({
   root: import.meta.dirname,
   build: {

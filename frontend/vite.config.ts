@@ -11,10 +11,10 @@ const proxy = {
   '/ws': { target: backend, ws: true },
 };
 
-/** The two faces every page shows first: body text and digits. */
-const firstFaces = ['barlow-latin-400-normal', 'red-hat-mono-latin-600-normal'];
+/** The fonts every page uses first: body text and digits. */
+const preloadedFonts = ['barlow-latin-400-normal', 'red-hat-mono-latin-600-normal'];
 
-/** Asks for the first fonts beside the stylesheet instead of after it. */
+/** Preloads the fonts, which the browser would otherwise request after the style sheet. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -22,7 +22,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler(_html, { bundle }): HtmlTagDescriptor[] {
         return Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2') && firstFaces.some((face) => file.includes(face)))
+          .filter((file) => file.endsWith('.woff2') && preloadedFonts.some((font) => file.includes(font)))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
@@ -33,12 +33,12 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** The name of the product where there is no script yet. */
+/** Inserts the name of the product into index.html. */
 function nameProduct(): Plugin {
   return { name: 'name-product', transformIndexHtml: (html) => html.replaceAll('{{product}}', PRODUCT_NAME) };
 }
 
-/** What the server sends with every page, so that `vite preview` shows what production will refuse. */
+/** The header the server sends with every page, so that `vite preview` blocks what production blocks. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -55,7 +55,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     cssCodeSplit: false,
-    // Fonts as data: addresses would be refused by the policy.
+    // The policy blocks fonts in data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

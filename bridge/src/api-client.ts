@@ -1,9 +1,9 @@
 import type { Calls } from '@pileup/contract/calls';
 import type { Refusal } from '@pileup/contract/refusal';
 
-/** The server cannot be reached, is busy, or is not Pileup: the same call may go well later. */
+/** The server cannot be reached, is busy, or is not Pileup: a retry may succeed. */
 export class UnavailableError extends Error {
-  /** How long the server wishes to be left alone. */
+  /** From the Retry-After header. */
   readonly retryAfterMs: number | undefined;
 
   constructor(sentence: string, retryAfterMs?: number) {
@@ -12,15 +12,15 @@ export class UnavailableError extends Error {
   }
 }
 
-/** The server does not take the key (any more). */
+/** The server does not accept the key (any more). */
 export class KeyRefusedError extends Error {}
 
-/** The server understood the call and will never accept it. */
+/** The server understood the call and permanently refuses it. */
 export class RefusedError extends Error {}
 
 export type BridgeCall = 'vpair' | 'vreport' | 'vretract' | 'vrigcontrol/get' | 'vrigcontrol/set';
 
-/** A field that every answer of the call has: a page of a hotel's network must not pass for a receipt. */
+/** A field that every answer of the call has, so that a captive portal's page is not taken for success. */
 const EXPECTED_FIELD: Record<BridgeCall, string> = {
   vpair: 'api_key',
   vreport: 'added',
@@ -29,34 +29,34 @@ const EXPECTED_FIELD: Record<BridgeCall, string> = {
   'vrigcontrol/set': 'is_live',
 };
 
-/** Statuses that say something of the request, not of the moment; only with a refusal's body, since proxies use them too. */
+/** Statuses of permanent refusals; only with a refusal as body, since proxies use them, too. */
 const PERMANENT: ReadonlySet<number> = new Set([400, 413, 422]);
 
 interface ApiClientOptions {
-  /** As `parseServerAddress` gives it. */
+  /** From `parseServerAddress`. */
   server: string;
-  /** Asked for with every call: the computer may have been paired anew. */
+  /** Read before every call: the computer may have been paired again. */
   key?: () => string;
-  /** How the server does, in one line, after every call. */
+  /** Called after every call with the status of the server in one line. */
   onStatus?: (line: string) => void;
   timeoutMs?: number;
 }
 
-/** The Pileup server, as far as the bridge speaks with it. */
+/** The bridge's calls to the Pileup server. */
 export class ApiClient {
   readonly server: string;
   #key: (() => string) | undefined;
   #onStatus: (line: string) => void;
   #timeoutMs: number;
 
-  constructor({ server, key, onStatus: watch = () => undefined, timeoutMs = 20_000 }: ApiClientOptions) {
+  constructor({ server, key, onStatus = () => undefined, timeoutMs = 20_000 }: ApiClientOptions) {
     this.server = server;
     this.#key = key;
-    this.#onStatus = watch;
+    this.#onStatus = onStatus;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** @throws Away, KeyRefused or Refused, with a sentence for the operator */
+  /** @throws UnavailableError, KeyRefusedError or RefusedError, with a sentence for the operator */
   async call<Name extends BridgeCall>(
     name: Name,
     request: Calls[Name]['request'],
@@ -78,39 +78,43 @@ export class ApiClient {
     const { status, headers, body } = await this.#fetch(name, request, stop);
     if (status >= 500 || status === 429 || status === 408) {
       throw new UnavailableError(
-        isRefusal(body) ? body.error : `${this.server} is out of order at the moment (${status})`,
+        isRefusal(body) ? body.error : `${this.server} is temporarily unavailable (${status})`,
         parseRetryAfter(headers.get('retry-after')),
       );
     }
     if (status >= 300 && status < 400) {
-      throw new UnavailableError(`${this.server} sends us on to ${redirectTarget(headers.get('location'))}: give that to --server`);
+      throw new UnavailableError(
+        `${this.server} redirects to ${redirectTarget(headers.get('location'))}: use that address with --server`,
+      );
     }
     if (status === 200 && isObject(body) && EXPECTED_FIELD[name] in body) return body;
     if (isRefusal(body)) {
-      // Without a key it is the code that is not good, whatever the status.
+      // Pairing sends no key: any refusal is about the code.
       if (PERMANENT.has(status) || name === 'vpair') throw new RefusedError(body.error);
       if (status === 401 || status === 403) {
-        throw new KeyRefusedError(`The key is not good (any more), so pair this computer again: ${body.error}`);
+        throw new KeyRefusedError(`The key is not valid (any more). Pair this computer again: ${body.error}`);
       }
     }
-    throw new UnavailableError(isRefusal(body) ? body.error : `${this.server} does not answer like Pileup: is the address right?`);
+    throw new UnavailableError(
+      isRefusal(body) ? body.error : `${this.server} does not answer like Pileup: is the address right?`,
+    );
   }
 
   async #fetch(name: BridgeCall, request: unknown, stop?: AbortSignal) {
-    // AbortSignal.any would do, but in Node 20 each use of it stays with `stop`, which lives for months.
-    const ending = new AbortController();
-    const end = () => ending.abort();
-    const timer = setTimeout(() => ending.abort(new Error('no answer in time')), this.#timeoutMs);
-    stop?.addEventListener('abort', end);
-    if (stop?.aborted) end();
+    // Not AbortSignal.any: in Node 20 each use leaks memory on `stop`, which exists for months.
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    const timer = setTimeout(() => controller.abort(new Error('no answer in time')), this.#timeoutMs);
+    stop?.addEventListener('abort', abort);
+    if (stop?.aborted) abort();
     try {
-      const { text, ...answer } = await this.#send(name, request, ending.signal);
+      const { text, ...answer } = await this.#send(name, request, controller.signal);
       return { ...answer, body: parsed(text) };
     } catch (error) {
       throw new UnavailableError(`${this.server} cannot be reached (${reasonOf(error as Error)})`);
     } finally {
       clearTimeout(timer);
-      stop?.removeEventListener('abort', end);
+      stop?.removeEventListener('abort', abort);
     }
   }
 
@@ -123,7 +127,7 @@ export class ApiClient {
         ...(this.#key ? { authorization: `Bearer ${this.#key()}` } : {}),
       },
       body: JSON.stringify(request),
-      // A POST that is sent on becomes a GET; and the key is for this address only.
+      // A redirected POST becomes a GET, and the key is for this address only.
       redirect: 'manual',
       signal,
     });
@@ -131,13 +135,13 @@ export class ApiClient {
   }
 }
 
-/** `fetch failed` says nothing; what it was caused by does. */
+/** The cause of a `fetch failed` error, which has no useful message itself. */
 function reasonOf(error: Error): string {
   const { code, message } = (error.cause ?? {}) as { code?: string; message?: string };
   return code ?? message ?? error.message;
 }
 
-/** The address to give in place of ours, where a server sends us on to another. */
+/** The server address in a redirect's location. */
 function redirectTarget(location: string | null): string {
   return location?.replace(/\/api\/.*/s, '') || 'another address';
 }
@@ -166,14 +170,14 @@ function parseRetryAfter(header: string | null): number | undefined {
 const MAX_RETRY_AFTER_MS = 15 * 60_000;
 
 /**
- * How long to wait after a call that failed.
+ * The delay before retrying a failed call: exponential backoff, or a longer Retry-After.
  *
- * @param failures calls that failed before this one, without one between them that went well
- * @param most milliseconds; a wish of the server may be longer
+ * @param failures number of consecutive failures before this one
+ * @param max upper limit of the backoff, ms
  */
-export function retryDelayMs(error: unknown, failures: number, most = 60_000): number {
+export function retryDelayMs(error: unknown, failures: number, max = 60_000): number {
   if (error instanceof KeyRefusedError) return 60_000;
-  const growing = Math.min(1_000 * 2 ** failures, most);
-  const wished = error instanceof UnavailableError ? (error.retryAfterMs ?? 0) : 0;
-  return Math.max(growing, Math.min(wished, MAX_RETRY_AFTER_MS));
+  const backoff = Math.min(1_000 * 2 ** failures, max);
+  const retryAfter = error instanceof UnavailableError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(backoff, Math.min(retryAfter, MAX_RETRY_AFTER_MS));
 }

@@ -15,7 +15,7 @@ import { pairedKey } from './settings.ts';
 import type { RigReading } from './source.ts';
 import { Terminal } from './terminal.ts';
 
-/** The whole bridge but for its sources, and a server, both of them real processes' worth of HTTP and files. */
+/** A bridge with fake sources and a fake server, connected by real HTTP, with real files. */
 async function world({ qsy = false, folder = emptyFolder(), key = (): string => 'good-key' } = {}) {
   const fake = new FakeServer();
   const server = await fake.start();
@@ -28,12 +28,12 @@ async function world({ qsy = false, folder = emptyFolder(), key = (): string => 
   });
   const wsjtx = new FakeSource('wsjtx');
   const bridge = new Bridge({
-    server: new ApiClient({ server, key, onStatus: (line) => terminal.setStatus('Server', line) }),
+    client: new ApiClient({ server, key, onStatus: (line) => terminal.setStatus('Server', line) }),
     sources: [rigctld, wsjtx],
     folder,
     terminal,
     qsy,
-    // Pauses of the wall's clock, a hundred times as fast.
+    // Real time, a hundred times as fast.
     clock: { now: () => computerClock.now() * 100, pause: (ms, stop) => computerClock.pause(ms / 100, stop) },
   });
   await bridge.start();
@@ -41,7 +41,7 @@ async function world({ qsy = false, folder = emptyFolder(), key = (): string => 
     await bridge.stop();
     await fake.stop();
   });
-  return { fake, server, folder, bridge, rigctld, wsjtx, tuned, said: () => written };
+  return { fake, server, folder, bridge, rigctld, wsjtx, tuned, output: () => written };
 }
 
 const running: (() => Promise<void>)[] = [];
@@ -52,7 +52,7 @@ afterAll(removeFolders);
 
 async function until(holds: () => boolean): Promise<void> {
   for (const end = Date.now() + 10_000; !holds(); await wait(5)) {
-    if (Date.now() > end) throw new Error(`Waited in vain for ${holds}`);
+    if (Date.now() > end) throw new Error(`Timed out waiting for ${holds}`);
   }
 }
 
@@ -63,8 +63,8 @@ const onRig = (freqHz: number): RigReading => ({
   rig: { mode: 'PKTUSB', rig_name: 'Dummy' },
 });
 
-test('the radio, heard by two programs, as one heartbeat', async () => {
-  const { fake, rigctld, wsjtx, said } = await world();
+test('the radio, reported by two programs, as one heartbeat', async () => {
+  const { fake, rigctld, wsjtx, output } = await world();
   wsjtx.listener?.onRig(ft8);
   await until(() => {
     rigctld.listener?.onRig(onRig(14_073_500));
@@ -74,15 +74,15 @@ test('the radio, heard by two programs, as one heartbeat', async () => {
     { freq: 14_074, mode: 'FT8', ptt_down: 0, program: 'WSJT-X' },
     { freq: 14_073.5, mode: 'FT8', ptt_down: 0, rig_name: 'Dummy', program: 'WSJT-X' },
   ]);
-  expect(said()).toMatch(/Z Radio: 14\.074\.000 FT8 by WSJT-X\n/);
+  expect(output()).toMatch(/Z Radio: 14\.074\.000 FT8 by WSJT-X\n/);
 });
 
-test('a program that falls silent is forgotten at once', async () => {
-  const { fake, rigctld, wsjtx, said } = await world();
+test('an inactive program is removed at once', async () => {
+  const { fake, rigctld, wsjtx, output } = await world();
   rigctld.listener?.onRig(onRig(14_073_500));
   await until(() => fake.heartbeats.length === 1);
   rigctld.listener?.onInactive('rigctld');
-  expect(said()).toMatch(/Radio: not heard any more\n$/);
+  expect(output()).toMatch(/Radio: no longer received\n$/);
   await until(() => fake.heartbeats.length === 2);
   expect(fake.heartbeats[1]).toEqual({ program: 'rigctld', gone: 1 });
   await until(() => {
@@ -92,18 +92,18 @@ test('a program that falls silent is forgotten at once', async () => {
   expect(fake.heartbeats[2]).toEqual({ freq: 14_074, mode: 'FT8', ptt_down: 0, program: 'WSJT-X' });
 });
 
-test('a contact by two roads is told once, and again where the second knows more', async () => {
-  const { fake, wsjtx, rigctld, said } = await world();
+test('a contact reported twice is sent once, and again if the second report has more fields', async () => {
+  const { fake, wsjtx, rigctld, output } = await world();
   wsjtx.listener?.onContact(contact());
   rigctld.listener?.onContact(contact({}, { program: 'Log4OM' }));
   rigctld.listener?.onContact(contact({ NAME: 'Aiko' }, { program: 'Log4OM' }));
   await until(() => fake.reports.length === 2);
   expect(fake.reports.map(({ program }) => program)).toEqual(['WSJT-X', 'Log4OM']);
-  await until(() => said().includes('JA1QYZ 20m FT8: was in the log'));
-  expect(said()).toMatch(/JA1QYZ 20m FT8: told by Log4OM as well\n(.*\n)*.*JA1QYZ 20m FT8: logged\n/);
+  await until(() => output().includes('JA1QYZ 20m FT8: already in the log'));
+  expect(output()).toMatch(/JA1QYZ 20m FT8: also reported by Log4OM\n(.*\n)*.*JA1QYZ 20m FT8: logged\n/);
 });
 
-test('what a logger changes and deletes keeps its number', async () => {
+test('changes and deletions of a logger carry its contact id', async () => {
   const { fake, wsjtx } = await world();
   const was = { call: 'JA1QYZ', TS: '2026-01-01T12:00:00Z' };
   wsjtx.listener?.onContact(contact({}, { id: 'a1', program: 'N1MM+' }));
@@ -114,57 +114,57 @@ test('what a logger changes and deletes keeps its number', async () => {
   expect(fake.retractions).toEqual([{ ...was, id: 'a1', program: 'N1MM+' }]);
 });
 
-test('a contact without what it needs is set aside, and the next one is logged', async () => {
-  const { fake, folder, wsjtx, said } = await world();
+test('an incomplete contact is moved aside, and the next one is logged', async () => {
+  const { fake, folder, wsjtx, output } = await world();
   wsjtx.listener?.onContact(contact({ CALL: '' }));
   wsjtx.listener?.onContact(contact());
   await until(() => fake.logged.length === 1);
   expect(readdirSync(join(folder, 'refused'))).toHaveLength(2);
-  expect(said()).toMatch(/Refused, and kept as .*: a contact without a call 20m FT8: CALL is missing\n/);
+  expect(output()).toMatch(/Refused, saved as .*: a contact without a call 20m FT8: CALL is missing\n/);
 });
 
-test('server away, then back: nothing is lost, the order is kept', async () => {
-  const { fake, wsjtx, said } = await world();
+test('server unavailable, then back: nothing is lost, in the same order', async () => {
+  const { fake, wsjtx, output } = await world();
   fake.fault = () => refusal(503, 'unavailable', 'Back soon.');
   const calls = ['G4QZA', 'G4QZB', 'G4QZC'];
   for (const CALL of calls) wsjtx.listener?.onContact(contact({ CALL }));
-  await until(() => said().includes('Server: Back soon.'));
+  await until(() => output().includes('Server: Back soon.'));
   fake.fault = () => undefined;
   await until(() => fake.logged.length === 3);
   expect(fake.logged).toEqual(calls);
 });
 
-test('a key taken away, the computer paired anew: the running bridge goes on', async () => {
+test('key revoked, computer paired again: the running bridge continues', async () => {
   const folder = emptyFolder();
   const paired = new FakeServer();
   const old = await paired.start();
   await pair({ folder, server: old, code: 'k7qm-2zpd', name: 'Shack PC' });
   await paired.stop();
   const keyOf = pairedKey(folder, old);
-  const { fake, wsjtx, said } = await world({ folder, key: keyOf });
+  const { fake, wsjtx, output } = await world({ folder, key: keyOf });
   wsjtx.listener?.onContact(contact());
-  await until(() => said().includes('Server: The key is not good (any more)'));
+  await until(() => output().includes('Server: The key is not valid (any more)'));
   expect(readdirSync(join(folder, 'queue'))).toHaveLength(1);
   fake.keys.add(keyOf());
   await until(() => fake.logged.length === 1);
-  expect(said()).not.toContain(keyOf());
+  expect(output()).not.toContain(keyOf());
 });
 
-test('tuned from the page, if the operator allowed it', async () => {
-  const { fake, rigctld, tuned, said } = await world({ qsy: true });
+test('tuned from the page, if the operator allows it', async () => {
+  const { fake, rigctld, tuned, output } = await world({ qsy: true });
   fake.qsy = { freq: 14_074, mode: 'FT8' };
   rigctld.listener?.onRig(onRig(7_100_000));
   await until(() => tuned.length === 1);
   expect(fake.heartbeats[0]).toMatchObject({ can_qsy: 1 });
   fake.qsy = { freq: 144_174, mode: '' };
   rigctld.listener?.onRig(onRig(7_200_000));
-  await until(() => said().includes('Could not tune'));
+  await until(() => output().includes('Could not tune'));
   expect(tuned).toEqual([{ freq: 14_074, mode: 'FT8' }]);
-  expect(said()).toMatch(/Tuned to 14\.074\.000 FT8, as asked for on the page\n/);
-  expect(said()).toMatch(/Could not tune to 144\.174\.000: the rig cannot go there\n/);
+  expect(output()).toMatch(/Tuned to 14\.074\.000 FT8 from the page\n/);
+  expect(output()).toMatch(/Could not tune to 144\.174\.000: the rig cannot go there\n/);
 });
 
-test('a program that cannot tune, or an operator who does not wish it: the page is not told otherwise', async () => {
+test('can_qsy is not sent if no program can tune or the operator does not allow it', async () => {
   const { fake, rigctld } = await world();
   rigctld.listener?.onRig(onRig(7_100_000));
   await until(() => fake.heartbeats.length === 1);
@@ -175,7 +175,7 @@ test('a program that cannot tune, or an operator who does not wish it: the page 
   expect(willing.fake.heartbeats[0]).not.toHaveProperty('can_qsy');
 });
 
-test('ended in the middle of a call: at once, and the contact is still queued', async () => {
+test('stopped during a call: at once, and the contact is still queued', async () => {
   const { fake, folder, bridge, wsjtx } = await world();
   let calls = 0;
   fake.fault = () => (++calls > 0 ? 'hang' : undefined);
@@ -188,26 +188,26 @@ test('ended in the middle of a call: at once, and the contact is still queued', 
   expect(readdirSync(join(folder, 'queue'))).toHaveLength(1);
 });
 
-test('a source that cannot work is shown; with none left the bridge does not start', async () => {
+test('a source that cannot start is shown; if none can, the bridge does not start', async () => {
   let written = '';
   const terminal = new Terminal({ write: (text) => (written += text) });
-  const deaf = new FakeSource('wsjtx');
-  deaf.start = async () => {
+  const broken = new FakeSource('wsjtx');
+  broken.start = async () => {
     throw new Error('port 2237 is in use');
   };
   const client = new ApiClient({ server: 'http://127.0.0.1:1', key: () => '' });
   const bridge = (...sources: FakeSource[]) =>
     new Bridge({ client, sources, folder: emptyFolder(), terminal, qsy: false });
-  const some = bridge(deaf, new FakeSource('n1mm'));
+  const some = bridge(broken, new FakeSource('n1mm'));
   await some.start();
   await some.stop();
   expect(written).toMatch(/wsjtx: port 2237 is in use\n/);
-  const none = bridge(deaf);
-  await expect(none.start()).rejects.toThrow('There is nothing that could be listened to.');
+  const none = bridge(broken);
+  await expect(none.start()).rejects.toThrow('None of the sources could be started.');
   await none.stop();
 });
 
-test('pairing: the code is exchanged for a key that is kept and works', async () => {
+test('pairing: the code is exchanged for a key, which is saved and works', async () => {
   const { fake, server, folder } = await world();
   await expect(pair({ folder, server, code: 'WRONG', name: 'Shack PC' })).rejects.toThrow('The code is not good.');
   expect(await pair({ folder, server, code: 'K7QM-2ZPD', name: 'Shack PC' })).toBe('G4QZX');
@@ -215,32 +215,32 @@ test('pairing: the code is exchanged for a key that is kept and works', async ()
   expect(fake.keys).toContain(key());
 });
 
-test('--check says how everything is, and sends nothing', async () => {
+test('--check prints the state of everything and sends nothing', async () => {
   const { fake, server } = await world();
-  const said: string[] = [];
+  const printed: string[] = [];
   const source = new FakeSource('wsjtx');
   const start = source.start.bind(source);
-  source.start = async (ears) => {
-    await start(ears);
-    ears.onRig(ft8);
-    ears.onContact(contact());
+  source.start = async (listener) => {
+    await start(listener);
+    listener.onRig(ft8);
+    listener.onContact(contact());
   };
-  const ask = (key: string) =>
+  const run = (key: string) =>
     check({
-      server: new ApiClient({ server, key: () => key }),
+      client: new ApiClient({ server, key: () => key }),
       sources: [source],
-      print: (line) => said.push(line.replaceAll(server, 'SERVER')),
+      print: (line) => printed.push(line.replaceAll(server, 'SERVER')),
       listenMs: 20,
     });
   fake.heartbeats.push({ freq: 7_100, mode: 'LSB', program: 'flrig' });
-  expect(await ask('good-key')).toBe(true);
-  expect(said).toEqual([
+  expect(await run('good-key')).toBe(true);
+  expect(printed).toEqual([
     'JA1QYZ 20m FT8 by WSJT-X, not sent: this is only a check',
     'wsjtx: listening',
     'Radio: 14.074.000 FT8 by WSJT-X',
-    'SERVER answers, and the key is good. It last heard your radio on 2026-01-01 12:00Z: 7.100.000 LSB by flrig',
+    'SERVER answers, and the key is valid. Last update from your radio 2026-01-01 12:00Z: 7.100.000 LSB by flrig',
   ]);
-  expect(await ask('bad-key')).toBe(false);
-  expect(said.at(-1)).toBe('The key is not good (any more), so pair this computer again: Unauthenticated');
+  expect(await run('bad-key')).toBe(false);
+  expect(printed.at(-1)).toBe('The key is not valid (any more). Pair this computer again: Unauthenticated');
   expect(fake.reports).toEqual([]);
 });

@@ -9,21 +9,21 @@ import { Heartbeats } from './heartbeats.ts';
 import { Outbox } from './outbox.ts';
 import { RadioState, radioText } from './radio-state.ts';
 import { contactText, RecentContacts } from './recent-contacts.ts';
-import type { ReportedContact, SourceListener, ReportedDeletion, Source } from './source.ts';
+import type { ReportedContact, ReportedDeletion, Source, SourceListener } from './source.ts';
 import type { Terminal } from './terminal.ts';
 
 interface BridgeOptions {
-  server: ApiClient;
+  client: ApiClient;
   sources: readonly Source[];
-  /** Exists, and is locked. */
+  /** Must exist and be locked. */
   folder: string;
   terminal: Terminal;
-  /** Tune the radio when its operator asks for it on the page. */
+  /** Whether the radio may be tuned from the page. */
   qsy: boolean;
   clock?: Clock;
 }
 
-/** Hears the sources and tells Pileup, from `start` to `stop`. */
+/** Forwards radio states and contacts from the sources to the server, from `start` to `stop`. */
 export class Bridge {
   #options: BridgeOptions;
   #clock: Clock;
@@ -34,14 +34,14 @@ export class Bridge {
   #recent: RecentContacts;
   #sending: Promise<void> | undefined;
 
-  constructor(setting: BridgeOptions) {
-    const { client, sources, folder, terminal, clock = computerClock } = setting;
-    this.#options = setting;
+  constructor(options: BridgeOptions) {
+    const { client, sources, folder, terminal, clock = computerClock } = options;
+    this.#options = options;
     this.#clock = clock;
-    // Named in the order in which they shall stand, whoever speaks first.
+    // Set here to fix the order of the lines.
     for (const { name } of sources) terminal.setStatus(name, 'starting', '');
-    terminal.setStatus('Radio', 'not heard yet', '');
-    terminal.setStatus('Last', 'no contact heard yet', '');
+    terminal.setStatus('Radio', 'nothing received yet', '');
+    terminal.setStatus('Last contact', 'none yet', '');
     this.#heartbeats = new Heartbeats({ client, clock, tune: (where) => this.#tune(where), stop: this.#stop.signal });
     this.#recent = new RecentContacts(join(folder, 'recent.json'));
     this.#outbox = new Outbox({
@@ -49,11 +49,11 @@ export class Bridge {
       clock,
       send: (message, stop) => deliver(client, message, stop),
       log: (line) => terminal.log(line),
-      onLength: (count) => terminal.setStatus('Queue', count === 0 ? 'empty' : `${count} to be sent`, ''),
+      onLength: (count) => terminal.setStatus('Queue', count === 0 ? 'empty' : `${count} waiting`, ''),
     });
   }
 
-  /** @throws a sentence, when not one of the sources can be listened to */
+  /** @throws a sentence, if no source could be started */
   async start(): Promise<void> {
     const { sources, terminal } = this.#options;
     this.#sending = this.#outbox.run(this.#stop.signal);
@@ -66,10 +66,10 @@ export class Bridge {
         return false;
       }
     });
-    if (!(await Promise.all(starts)).includes(true)) throw new Error('There is nothing that could be listened to.');
+    if (!(await Promise.all(starts)).includes(true)) throw new Error('None of the sources could be started.');
   }
 
-  /** What is not sent by now stays in its queue. */
+  /** Messages not sent yet stay in the queue. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.allSettled([this.#sending, ...this.#options.sources.map((source) => source.stop())]);
@@ -77,18 +77,18 @@ export class Bridge {
 
   #listenerFor(source: Source): SourceListener {
     return {
-      onRig: (heard) => {
-        this.#radio.update(heard, source, this.#clock.now());
+      onRig: (reading) => {
+        this.#radio.update(reading, source, this.#clock.now());
         this.#reportRadio();
       },
       onInactive: (program) => {
         this.#radio.remove(program);
         if (this.#radio.current(this.#clock.now())) return;
         this.#heartbeats.remove();
-        this.#options.terminal.setStatus('Radio', 'not heard any more');
+        this.#options.terminal.setStatus('Radio', 'no longer received');
       },
-      onContact: (heard) => this.#reportContact(heard),
-      onDeletion: (heard) => this.#reportDeletion(heard),
+      onContact: (contact) => this.#reportContact(contact),
+      onDeletion: (deletion) => this.#reportDeletion(deletion),
       onStatus: (line) => this.#options.terminal.setStatus(source.name, line),
     };
   }
@@ -105,20 +105,20 @@ export class Bridge {
     this.#heartbeats.update(request);
   }
 
-  #reportContact(heard: ReportedContact): void {
-    const { program, adif, id, was } = heard;
-    const contact = contactText(adif);
-    if (!this.#recent.isNew(heard)) {
-      this.#options.terminal.log(`${contact}: told by ${program} as well`);
+  #reportContact(contact: ReportedContact): void {
+    const { program, adif, id, was } = contact;
+    const text = contactText(adif);
+    if (!this.#recent.isNew(contact)) {
+      this.#options.terminal.log(`${text}: also reported by ${program}`);
       return;
     }
-    // First the queue: killed in between, we tell the contact twice rather than never.
+    // The queue first: after a crash in between, the contact is sent twice rather than never.
     this.#outbox.put({
       call: 'vreport',
       request: { adif, program, ...(id ? { id } : {}), ...(was ? { was } : {}) },
     });
-    this.#recent.add(heard);
-    this.#options.terminal.setStatus('Last', `${contact} by ${program}`, '');
+    this.#recent.add(contact);
+    this.#options.terminal.setStatus('Last contact', `${text} by ${program}`, '');
   }
 
   #reportDeletion({ program, id, call, TS }: ReportedDeletion): void {
@@ -128,14 +128,14 @@ export class Bridge {
 
   async #tune(where: Qsy): Promise<void> {
     const { terminal } = this.#options;
-    const place = [formatVfo(hzFromKhz(where.freq) ?? 0), where.mode].filter(Boolean).join(' ');
+    const text = [formatVfo(hzFromKhz(where.freq) ?? 0), where.mode].filter(Boolean).join(' ');
     try {
       const tuner = this.#radio.tuner(this.#clock.now());
-      if (!tuner?.qsy) throw new Error('no program that could do it is heard');
+      if (!tuner?.qsy) throw new Error('no connected program can tune the radio');
       await tuner.qsy(where);
-      terminal.log(`Tuned to ${place}, as asked for on the page`);
+      terminal.log(`Tuned to ${text} from the page`);
     } catch (error) {
-      terminal.log(`Could not tune to ${place}: ${(error as Error).message}`);
+      terminal.log(`Could not tune to ${text}: ${(error as Error).message}`);
     }
   }
 }

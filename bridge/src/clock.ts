@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time as the bridge lives by it; tests bring their own. */
+/** The bridge's clock; tests use a fake. */
 export interface Clock {
-  /** Milliseconds from some beginning. They never jump, whatever is done to the computer's clock. */
+  /** Monotonic time in milliseconds, independent of changes to the system clock. */
   now(): number;
-  /** Ends early, without a complaint, when `signal` is aborted. */
+  /** Resolves early when `signal` is aborted. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { SourceOptions, SourceName } from './options.ts';
+import type { SourceName, SourceOptions } from './options.ts';
 import type { Source } from './source.ts';
 import { adifSource } from './sources/adif.ts';
 import { flrigSource } from './sources/flrig.ts';
@@ -7,7 +7,7 @@ import { rigctldSource } from './sources/rigctld.ts';
 import type { UdpEndpoint } from './sources/udp-source.ts';
 import { wsjtxSource } from './sources/wsjtx.ts';
 
-const FACTORIES: Record<SourceName, (place: UdpEndpoint) => Source> = {
+const FACTORIES: Record<SourceName, (endpoint: UdpEndpoint) => Source> = {
   rigctld: rigctldSource,
   flrig: flrigSource,
   wsjtx: wsjtxSource,
@@ -15,7 +15,7 @@ const FACTORIES: Record<SourceName, (place: UdpEndpoint) => Source> = {
   adif: adifSource,
 };
 
-/** The sources that the command line asks for. */
+/** Creates the sources selected on the command line. */
 export function createSources({ sources, multicast }: SourceOptions): Source[] {
-  return [...sources].map(([name, place]) => FACTORIES[name]({ ...place, multicast }));
+  return [...sources].map(([name, endpoint]) => FACTORIES[name]({ ...endpoint, multicast }));
 }

@@ -3,12 +3,12 @@ import { type ApiClient, RefusedError } from './api-client.ts';
 import type { Message } from './outbox.ts';
 import { contactText } from './recent-contacts.ts';
 
-/** Tells the server, and the operator in a line what became of it. Rejects as `Pileup.call` does. */
+/** Sends a message to the server. Resolves with a line for the operator; rejects as `ApiClient.call` does. */
 export async function deliver(client: ApiClient, message: Message, stop: AbortSignal): Promise<string> {
   if (message.call === 'vretract') {
     const { request } = message;
     const { deleted } = await client.call('vretract', request, stop);
-    return `${request.call}: ${deleted ? 'deleted from the log' : 'was not in the log any more'}`;
+    return `${request.call}: ${deleted ? 'deleted from the log' : 'no longer in the log'}`;
   }
   const { request } = message;
   const answer = await client.call('vreport', request, stop);
@@ -21,5 +21,5 @@ export async function deliver(client: ApiClient, message: Message, stop: AbortSi
 function resultText({ added, changed, enriched }: ReportAnswer): string {
   if (added > 0) return 'logged';
   if (changed > 0) return 'changed in the log';
-  return enriched > 0 ? 'was in the log, which now knows more of it' : 'was in the log';
+  return enriched > 0 ? 'already in the log, missing fields filled in' : 'already in the log';
 }

@@ -1,9 +1,9 @@
 import type { Qsy, SetRigAnswer, SetRigRequest } from '@pileup/contract/presence';
 import { FakeClock, settle } from '../test/fake-clock.ts';
-import { UnavailableError, KeyRefusedError, type ApiClient } from './api-client.ts';
+import { type ApiClient, KeyRefusedError, UnavailableError } from './api-client.ts';
 import { Heartbeats } from './heartbeats.ts';
 
-/** A server that notes when it hears what, and answers when and how it is told to. */
+/** A server that records calls with their time and answers as the test defines. */
 function world() {
   const clock = new FakeClock();
   const stop = new AbortController();
@@ -17,12 +17,12 @@ function world() {
     },
   };
   const heartbeats = new Heartbeats({
-    server: server as unknown as ApiClient,
+    client: server as unknown as ApiClient,
     clock,
     tune: (where) => tuned.push(where),
     stop: stop.signal,
   });
-  /** A program is heard every half second for so long. */
+  /** A program reports every half second for this time. */
   const polls = async (ms: number, radio: (at: number) => SetRigRequest) => {
     for (const end = clock.now() + ms; clock.now() < end; await clock.pass(500)) heartbeats.update(radio(clock.now()));
   };
@@ -31,7 +31,7 @@ function world() {
 
 const radio = (freq: number, more: SetRigRequest = {}): SetRigRequest => ({ freq, mode: 'USB', ptt_down: 0, ...more });
 
-test('a radio at rest: at once, then every 15 s, and nothing when the program falls silent', async () => {
+test('an unchanged radio: at once, then every 15 s, and nothing after the last reading', async () => {
   const { clock, sent, polls } = world();
   await polls(31_000, () => radio(7100));
   await clock.pass(600_000);
@@ -42,7 +42,7 @@ test('a radio at rest: at once, then every 15 s, and nothing when the program fa
   ]);
 });
 
-test('a radio that is turned: once a second, the newest', async () => {
+test('a radio being tuned: the newest state once a second', async () => {
   const { clock, sent, heartbeats } = world();
   for (let freq = 7100; freq < 7125; freq++) {
     heartbeats.update(radio(freq));
@@ -61,7 +61,7 @@ test.each<[string, SetRigRequest, number]>([
   ['frequency', { freq: 7101 }, 2],
   ['mode', { mode: 'LSB' }, 2],
   ['transmitting', { ptt_down: 1 }, 2],
-  ['what the operator does', { op_mode: 2 }, 2],
+  ['op mode', { op_mode: 2 }, 2],
   ['power', { power: 5 }, 1],
 ])('a change of %s', async (_, change, calls) => {
   const { clock, sent, heartbeats } = world();
@@ -72,7 +72,7 @@ test.each<[string, SetRigRequest, number]>([
   expect(sent).toHaveLength(calls);
 });
 
-test('what is waiting to be sent when the program ends is not sent', async () => {
+test('a waiting state is dropped when the program ends', async () => {
   const { clock, sent, heartbeats } = world();
   heartbeats.update(radio(7100));
   await clock.pass(100);
@@ -82,7 +82,7 @@ test('what is waiting to be sent when the program ends is not sent', async () =>
   expect(sent).toEqual([[0, 7100]]);
 });
 
-test('a radio that is gone is said to be, once; when it comes back, that', async () => {
+test('a radio that is gone is reported once, and again when it is back', async () => {
   const { clock, sent, heartbeats } = world();
   heartbeats.remove();
   heartbeats.update(radio(7100, { program: 'rigctld' }));
@@ -101,7 +101,7 @@ test('a radio that is gone is said to be, once; when it comes back, that', async
   ]);
 });
 
-test('that a radio is gone is said however long the call before it takes', async () => {
+test('a radio that is gone is reported even after a slow call', async () => {
   const { clock, sent, heartbeats, server } = world();
   server.answer = () => clock.pause(20_000, new AbortController().signal).then(() => ({ qsy: null }));
   heartbeats.update(radio(7100, { program: 'rigctld' }));
@@ -114,7 +114,7 @@ test('that a radio is gone is said however long the call before it takes', async
   ]);
 });
 
-test('a radio that can be tuned: every 1.5 s, and the wish is passed on', async () => {
+test('a radio that can be tuned: every 1.5 s, and tune requests are passed on', async () => {
   const { tuned, sent, server, polls } = world();
   server.answer = async () => ({ qsy: sent.length === 2 ? { freq: 14074, mode: 'FT8' } : null });
   await polls(5_000, () => radio(7100, { can_qsy: 1 }));
@@ -122,7 +122,7 @@ test('a radio that can be tuned: every 1.5 s, and the wish is passed on', async 
   expect(tuned).toEqual([{ freq: 14074, mode: 'FT8' }]);
 });
 
-test('a slow server: one call at a time, then the newest', async () => {
+test('a slow server: one call at a time, then the newest state', async () => {
   const { clock, sent, server, polls } = world();
   server.answer = () => clock.pause(4_200, new AbortController().signal).then(() => ({ qsy: null }));
   await polls(9_000, (at) => radio(7100 + at / 500));
@@ -133,7 +133,7 @@ test('a slow server: one call at a time, then the newest', async () => {
   ]);
 });
 
-test('a failing server: ever longer pauses up to 15 s, and at once the newest when it is back', async () => {
+test('a failing server: backoff up to 15 s, then the newest state', async () => {
   const { sent, server, polls } = world();
   server.answer = async () => {
     throw new UnavailableError('away');
@@ -146,8 +146,8 @@ test('a failing server: ever longer pauses up to 15 s, and at once the newest wh
 });
 
 test.each<[string, Error, number]>([
-  ['busy: as long as it wishes', new UnavailableError('busy', 40_000), 40_000],
-  ['without our key: a minute', new KeyRefusedError('no'), 60_000],
+  ['busy: Retry-After', new UnavailableError('busy', 40_000), 40_000],
+  ['refusing the key: a minute', new KeyRefusedError('no'), 60_000],
 ])('a server %s', async (_, error, pause) => {
   const { sent, server, polls } = world();
   server.answer = async () => {
@@ -157,7 +157,7 @@ test.each<[string, Error, number]>([
   expect(sent.map(([at]) => at)).toEqual([0, pause]);
 });
 
-test('after the end nothing is sent', async () => {
+test('after stop nothing is sent', async () => {
   const { clock, stop, sent, heartbeats } = world();
   heartbeats.update(radio(7100));
   await settle();

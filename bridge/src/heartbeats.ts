@@ -2,26 +2,27 @@ import type { Qsy, SetRigRequest } from '@pileup/contract/presence';
 import { type ApiClient, retryDelayMs } from './api-client.ts';
 import type { Clock } from './clock.ts';
 
-/** A radio may be turned faster than anybody wants to read. */
+/** Between heartbeats while the radio is being tuned. */
 const MIN_INTERVAL_MS = 1_000;
-/** The server takes a radio for gone after a minute. */
+/** Between heartbeats without a change. The server considers a radio gone after a minute. */
 const INTERVAL_MS = 15_000;
-/** Where the page's clicks are waited for: they come with the answers. */
+/** The same if the radio can be tuned from the page: the requests come with the answers. */
 const TUNABLE_INTERVAL_MS = 1_500;
-/** What was heard longer ago is not sent any more, whatever held it up. */
+/** An older reading is not sent any more. */
 const MAX_AGE_MS = 5_000;
 
 interface HeartbeatOptions {
-  server: ApiClient;
+  client: ApiClient;
   clock: Clock;
-  /** The operator clicked a card. */
+  /** Called when the operator has clicked "Tune here" on a card. */
   tune(where: Qsy): void;
   stop: AbortSignal;
 }
 
 /**
- * Tells the server of the radio: at once when something that others see has changed, or the radio is gone, else now and
- * then, and only ever because a program has just been heard, or missed. One call at a time; what comes meanwhile is replaced by what comes after.
+ * Sends the state of the radio to the server: at once if something visible to others has changed or the radio is gone,
+ * else at intervals, and only after a program was received or lost. One call at a time; a newer state replaces a waiting
+ * one.
  */
 export class Heartbeats {
   #options: HeartbeatOptions;
@@ -32,17 +33,17 @@ export class Heartbeats {
   #failures = 0;
   #busy = false;
 
-  constructor(setting: HeartbeatOptions) {
-    this.#options = setting;
+  constructor(options: HeartbeatOptions) {
+    this.#options = options;
   }
 
-  /** A program has just been heard, and this is the radio. */
+  /** A program has just reported this state of the radio. */
   update(radio: SetRigRequest): void {
     this.#latest = { radio, at: this.#options.clock.now() };
     void this.#send();
   }
 
-  /** Nothing is known of the radio any more: the server need not wait for a minute. */
+  /** The radio is gone; reported at once, so that the server does not wait for its timeout. */
   remove(): void {
     this.#latest = undefined;
     const { program, gone } = this.#sent ?? {};
@@ -55,36 +56,36 @@ export class Heartbeats {
     this.#busy = true;
     for (let due = this.#nextSendAt(); due !== undefined && !stop.aborted; due = this.#nextSendAt()) {
       if (due > clock.now()) await clock.pause(due - clock.now(), stop);
-      // While waiting, something newer may have come, or the program have ended.
+      // Computed again after a pause: a newer state may have arrived, or the program ended.
       else if (this.#latest) await this.#call(this.#latest.radio);
     }
     this.#busy = false;
   }
 
-  /** When what was heard is to be sent; undefined for never. */
+  /** When to send the latest state; undefined for never. */
   #nextSendAt(): number | undefined {
     if (!this.#latest) return undefined;
     const { radio, at } = this.#latest;
     const changed = !this.#sent || visibleState(this.#sent) !== visibleState(radio);
-    const pace = changed ? MIN_INTERVAL_MS : radio.can_qsy ? TUNABLE_INTERVAL_MS : INTERVAL_MS;
-    const due = Math.max(this.#sentAt + pace, this.#notBefore);
+    const interval = changed ? MIN_INTERVAL_MS : radio.can_qsy ? TUNABLE_INTERVAL_MS : INTERVAL_MS;
+    const due = Math.max(this.#sentAt + interval, this.#notBefore);
     const now = this.#options.clock.now();
-    // Without a change it is for the next one heard to be sent.
+    // Without a change, a later reading will be sent instead.
     if (!changed && due > now) return undefined;
-    // That it is gone stays true until it is heard again.
+    // "gone" does not become stale.
     return radio.gone || Math.max(due, now) - at <= MAX_AGE_MS ? due : undefined;
   }
 
   async #call(radio: SetRigRequest): Promise<void> {
-    const { client, clock, tune: qsy, stop } = this.#options;
+    const { client, clock, tune, stop } = this.#options;
     this.#sent = radio;
     this.#sentAt = clock.now();
-    // Heard once, sent once.
+    // Each reading is sent once.
     if (this.#latest?.radio === radio) this.#latest = undefined;
     try {
       const answer = await client.call('vrigcontrol/set', radio, stop);
       this.#failures = 0;
-      if (answer.qsy) qsy(answer.qsy);
+      if (answer.qsy) tune(answer.qsy);
     } catch (error) {
       this.#sent = undefined;
       this.#notBefore = clock.now() + retryDelayMs(error, this.#failures++, INTERVAL_MS);
@@ -92,6 +93,6 @@ export class Heartbeats {
   }
 }
 
-/** What others see at once; the rest may wait for the next heartbeat. */
+/** The fields whose changes are sent at once; others wait for the next heartbeat. */
 const visibleState = ({ freq, mode, ptt_down, op_mode, gone }: SetRigRequest): string =>
   JSON.stringify([freq, mode, ptt_down, op_mode, gone]);

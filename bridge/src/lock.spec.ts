@@ -8,15 +8,15 @@ import { lockFolder } from './lock.ts';
 
 afterAll(removeFolders);
 
-test('a second bridge on the folder is told so; after the first has ended it may', async () => {
+test('a second bridge is refused until the first has released the folder', async () => {
   const folder = emptyFolder();
   const unlock = await lockFolder(folder);
-  await expect(lockFolder(folder)).rejects.toThrow(`Another bridge runs with the folder ${folder}.`);
+  await expect(lockFolder(folder)).rejects.toThrow(`Another bridge is already using the folder ${folder}.`);
   unlock();
   (await lockFolder(folder))();
 });
 
-test('of many that start at once one gets it', async () => {
+test('of many that start at once, one gets the lock', async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'lock.json'), '{"port":1,"word":"dead"}');
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
@@ -25,7 +25,7 @@ test('of many that start at once one gets it', async () => {
   first?.value();
 });
 
-test('the lock of a bridge that was killed holds nobody up', async () => {
+test('the lock of a killed bridge is stale', async () => {
   const folder = emptyFolder();
   const script = `await (await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))})).lockFolder(process.argv[1]);
     console.log('locked'); setInterval(() => {}, 1000);`;
@@ -40,7 +40,7 @@ test('the lock of a bridge that was killed holds nobody up', async () => {
 });
 
 test.each(['', 'nonsense', '{}', '{"port":"x","word":""}', '{"port":70000,"word":"w"}', 'null'])(
-  'a lock that reads %j holds nobody up',
+  'a lock file with the content %j is stale',
   async (text) => {
     const folder = emptyFolder();
     writeFileSync(join(folder, 'lock.json'), text);
@@ -48,7 +48,7 @@ test.each(['', 'nonsense', '{}', '{"port":"x","word":""}', '{"port":70000,"word"
   },
 );
 
-test('another program on the port of a dead bridge is not taken for it', async () => {
+test('another program on the port of a dead bridge does not hold the lock', async () => {
   const folder = emptyFolder();
   const other = createServer((socket) => socket.on('error', () => undefined).end('220 mail.example ESMTP\r\n'));
   await once(other.listen(0, '127.0.0.1'), 'listening');

@@ -5,40 +5,40 @@ import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Who holds the lock: whoever answers with this word on this port of this computer. */
+/** The content of the lock file: its holder answers with this token on this port of this computer. */
 interface Holder {
   port: number;
   word: string;
 }
 
 /**
- * Makes this the only bridge on `folder`, until it ends, however it ends: a process number could be another
- * program's after the computer was started anew, but nobody else knows the word.
+ * Locks `folder` until this process ends, even by a crash. A process id would not do: after a restart of the computer
+ * it can belong to another program, which does not know the token.
  *
- * @returns gives the lock back
- * @throws a sentence, when another bridge runs on the folder
+ * @returns releases the lock
+ * @throws a sentence, if another bridge is using the folder
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const file = join(folder, 'lock.json');
-  const word = randomUUID();
-  const door = createServer((socket) => socket.on('error', () => undefined).end(word));
-  await once(door.listen(0, '127.0.0.1'), 'listening');
-  door.unref();
-  const ours = JSON.stringify({ port: (door.address() as AddressInfo).port, word } satisfies Holder);
+  const token = randomUUID();
+  const server = createServer((socket) => socket.on('error', () => undefined).end(token));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  server.unref();
+  const ours = JSON.stringify({ port: (server.address() as AddressInfo).port, word: token } satisfies Holder);
 
   while (!createFile(file, ours)) {
     const held = await readComplete(file);
     if (held === undefined) continue;
     if (await isHeld(held)) {
-      door.close();
+      server.close();
       throw new Error(
-        `Another bridge runs with the folder ${folder}. Stop that one, or give this one a --folder of its own.`,
+        `Another bridge is already using the folder ${folder}. Stop it, or choose another folder with --folder.`,
       );
     }
     removeStale(file, held);
   }
   return () => {
-    door.close();
+    server.close();
     if (read(file) === ours) rmSync(file, { force: true });
   };
 }
@@ -53,9 +53,9 @@ function createFile(file: string, text: string): boolean {
   }
 }
 
-/** The lock's text; one still being written is given a moment. */
+/** The text of the lock file; waits a moment if it is still being written. */
 async function readComplete(file: string): Promise<string | undefined> {
-  for (let looks = 0; looks < 5 && read(file) === ''; looks++) await wait(50);
+  for (let reads = 0; reads < 5 && read(file) === ''; reads++) await wait(50);
   return read(file);
 }
 
@@ -63,15 +63,15 @@ async function isHeld(held: string): Promise<boolean> {
   const { port, word } = parseHolder(held);
   if (!(port > 0 && port < 65_536)) return false;
   const socket = createConnection({ host: '127.0.0.1', port });
-  let said = '';
+  let received = '';
   socket.setTimeout(1_000, () => socket.destroy());
   socket.on('data', (chunk) => {
-    said += chunk;
-    if (said.length > word.length) socket.destroy();
+    received += chunk;
+    if (received.length > word.length) socket.destroy();
   });
   socket.on('error', () => undefined);
   await new Promise((resolve) => socket.once('close', resolve));
-  return said === word;
+  return received === word;
 }
 
 function parseHolder(text: string): Holder {
@@ -83,16 +83,16 @@ function parseHolder(text: string): Holder {
   }
 }
 
-/** Takes a dead bridge's lock away; moved and looked at first, since another may have done so and locked meanwhile. */
-function removeStale(file: string, dead: string): void {
+/** Removes a stale lock. Moved aside and compared first: another bridge may have replaced it meanwhile. */
+function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
   } catch {
     return;
   }
-  const theirs = read(aside);
-  if (theirs !== undefined && theirs !== dead) createFile(file, theirs);
+  const moved = read(aside);
+  if (moved !== undefined && moved !== stale) createFile(file, moved);
   rmSync(aside, { force: true });
 }
 

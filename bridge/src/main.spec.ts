@@ -5,8 +5,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contact } from '../test/contacts.ts';
-import { FakeServer } from '../test/fake-server.ts';
 import { FakeRigctld } from '../test/fake-rigctld.ts';
+import { FakeServer } from '../test/fake-server.ts';
 import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
 
 const SHORT_RUNS: [args: string[], code: number][] = [
@@ -26,7 +26,7 @@ let checkWithBadKey: ReturnType<typeof bridge>['ended'];
 beforeAll(async () => {
   server = await fake.start();
   rigPort = await rig.listen();
-  // All at once, since each takes its time.
+  // All at once, since each takes a while.
   checkWithBadKey = bridge('--check', '--key', 'bad', '--server', server, '--rigctld', '1').ended;
   shortRuns = SHORT_RUNS.map(([args]) => bridge(...args).ended);
 });
@@ -37,7 +37,7 @@ afterAll(async () => {
   removeFolders();
 });
 
-/** The program as its user starts it. */
+/** Starts the program as its user does. */
 function bridge(...args: string[]) {
   const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, 'main.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,7 +65,7 @@ async function freeUdpPort(): Promise<number> {
 
 async function until(holds: () => boolean, again: () => void = () => undefined): Promise<void> {
   for (const end = Date.now() + 20_000; !holds(); await wait(20)) {
-    if (Date.now() > end) throw new Error(`Waited in vain for ${holds}`);
+    if (Date.now() > end) throw new Error(`Timed out waiting for ${holds}`);
     again();
   }
 }
@@ -96,21 +96,24 @@ test('paired, checked, run: the radio and a contact get to the server, the page 
   ).ended;
   expect(paired).toMatchObject({
     code: 0,
-    out: `This computer now speaks for G4QZX at ${server}, by the name of Shack PC.\n`,
+    out: `Paired with G4QZX at ${server} as “Shack PC”.\n`,
   });
   expect(statSync(join(folder, 'pairing.json')).mode & 0o077).toBe(process.platform === 'win32' ? 0o066 : 0);
   const { key } = JSON.parse(readFileSync(join(folder, 'pairing.json'), 'utf8'));
 
   const port = await freeUdpPort();
-  const asking = ['--folder', folder, '--rigctld', `${rigPort}`];
-  const listening = [...asking, '--adif', `${port}`];
-  const check = bridge('--check', ...asking).ended;
+  const polling = ['--folder', folder, '--rigctld', `${rigPort}`];
+  const listening = [...polling, '--adif', `${port}`];
+  const check = bridge('--check', ...polling).ended;
   const { child, seen, ended } = bridge(...listening, '--qsy');
   await until(() => fake.heartbeats.length > 0);
   expect(fake.heartbeats[0]).toMatchObject({ freq: 14_074, mode: 'PKTUSB', program: 'rigctld', can_qsy: 1 });
 
   const second = await bridge(...listening).ended;
-  expect(second).toMatchObject({ code: 1, err: expect.stringMatching(/^Another bridge runs with the folder .*\n$/) });
+  expect(second).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^Another bridge is already using the folder .*\n$/),
+  });
 
   const udp = createSocket('udp4');
   await until(
@@ -121,12 +124,12 @@ test('paired, checked, run: the radio and a contact get to the server, the page 
   expect(fake.logged).toEqual(['JA1QYZ']);
 
   const checked = await check;
-  expect(checked).toMatchObject({ code: 0, out: expect.stringContaining(`${server} answers, and the key is good.`) });
+  expect(checked).toMatchObject({ code: 0, out: expect.stringContaining(`${server} answers, and the key is valid.`) });
   expect(checked.out).toContain('Radio: 14.074.000 PKTUSB by rigctld');
 
   fake.qsy = { freq: 14_250, mode: '' };
   await until(() => fake.heartbeats.at(-1)?.freq === 14_250);
-  await until(() => seen.out.includes('Tuned to 14.250.000, as asked for on the page'));
+  await until(() => seen.out.includes('Tuned to 14.250.000 from the page'));
 
   const began = Date.now();
   child.kill('SIGINT');
@@ -137,8 +140,8 @@ test('paired, checked, run: the radio and a contact get to the server, the page 
   for (const text of [out, err, checked.out, paired.out]) expect(text).not.toContain(key);
 });
 
-test('--check with a key that is not good ends with 1', async () => {
+test('--check with an invalid key exits with 1', async () => {
   const { code, out } = await checkWithBadKey;
   expect(code).toBe(1);
-  expect(out).toContain('The key is not good (any more)');
+  expect(out).toContain('The key is not valid (any more)');
 });

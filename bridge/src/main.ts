@@ -6,13 +6,13 @@ import { createSources } from './create-sources.ts';
 import { lockFolder } from './lock.ts';
 import { type Command, HELP, parseOptions } from './options.ts';
 import { pair } from './pair.ts';
-import { createFolder, pairedKey, defaultFolder, defaultServer } from './settings.ts';
+import { createFolder, defaultFolder, defaultServer, pairedKey } from './settings.ts';
 import { Terminal } from './terminal.ts';
 
-/** Ctrl-C shall not take longer, whatever a source still waits for. */
+/** The bridge exits this long after Ctrl-C, even if a source is still closing. */
 const CLOSE_TIMEOUT_MS = 900;
 
-// A closed terminal or pipe is no reason to stop listening.
+// Keep running when the terminal or pipe is closed.
 process.stdout.on('error', () => undefined);
 
 try {
@@ -31,7 +31,7 @@ function readCommand(): Command {
   }
 }
 
-/** Resolves with the exit code; where the bridge listens, the process ends by a signal. */
+/** Resolves with the exit code; a running bridge ends by a signal. */
 async function runCommand(options: Command): Promise<number> {
   if (options.command === 'help') {
     console.log(HELP);
@@ -41,14 +41,14 @@ async function runCommand(options: Command): Promise<number> {
   const server = options.server ?? defaultServer(folder);
   if (options.command === 'pair') {
     const call = await pair({ folder, server, code: options.code, name: options.name });
-    console.log(`This computer now speaks for ${call} at ${server}, by the name of ${options.name}.`);
+    console.log(`Paired with ${call} at ${server} as “${options.name}”.`);
     return 0;
   }
-  const { key: given } = options;
-  const key = given === undefined ? pairedKey(folder, server) : () => given;
+  const { key: fixedKey } = options;
+  const key = fixedKey === undefined ? pairedKey(folder, server) : () => fixedKey;
   const sources = createSources(options.listening);
   if (options.command === 'check') {
-    return (await check({ server: new ApiClient({ server, key }), sources, print: console.log })) ? 0 : 1;
+    return (await check({ client: new ApiClient({ server, key }), sources, print: console.log })) ? 0 : 1;
   }
 
   createFolder(folder);
@@ -66,11 +66,11 @@ async function runCommand(options: Command): Promise<number> {
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
-  let ending = false;
+  let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, async () => {
-      if (ending) return;
-      ending = true;
+      if (stopping) return;
+      stopping = true;
       setTimeout(() => process.exit(0), CLOSE_TIMEOUT_MS);
       await stop();
       process.exit(0);

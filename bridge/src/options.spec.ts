@@ -1,11 +1,11 @@
-import { type Command, HELP, parseOptions, DEFAULT_PORTS } from './options.ts';
+import { type Command, DEFAULT_PORTS, HELP, parseOptions } from './options.ts';
 
 const run = (args: string, env = {}) =>
   parseOptions(args.split(' ').filter(Boolean), env) as Command & { command: 'run' };
 const places = (args: string) =>
   Object.fromEntries([...run(args).listening.sources].map(([name, { host, port }]) => [name, `${host}:${port}`]));
 
-test('nothing said: everything is listened for, on this computer only, and the radio is left alone', () => {
+test('defaults: all sources, on this computer only, no tuning', () => {
   expect(run('')).toMatchObject({ command: 'run', server: undefined, key: undefined, folder: undefined, qsy: false });
   expect(places('')).toEqual({
     rigctld: '127.0.0.1:4532',
@@ -34,11 +34,11 @@ test.each([
   ['--server pileup.example pair K7QM-2ZPD', { code: 'K7QM-2ZPD', server: 'https://pileup.example' }],
 ])('%s', (args, expected) => expect(run(args)).toMatchObject({ command: 'pair', ...expected }));
 
-test('a computer has a name even if nobody gave it one', () => {
+test('a computer has a default name', () => {
   expect(run('pair K7QM-2ZPD')).toMatchObject({ name: expect.stringMatching(/./) });
 });
 
-test('the key: from the command line rather than from the environment', () => {
+test('a key on the command line takes precedence over the environment', () => {
   expect(run('', { PILEUP_KEY: 'from-env' }).key).toBe('from-env');
   expect(run('--key from-line', { PILEUP_KEY: 'from-env' }).key).toBe('from-line');
 });
@@ -50,27 +50,27 @@ test.each([
 ])('%s', (args, command) => expect(run(args).command).toBe(command));
 
 test.each([
-  ['--fast', /^Unknown option '--fast'; --help shows what there is\.$/],
-  ['--server', /'--server <value>' argument missing; --help/],
-  ['--qsy=yes', /'--qsy' does not take an argument; --help/],
+  ['--fast', /^Unknown option '--fast'; see --help\.$/],
+  ['--server', /'--server <value>' argument missing; see --help/],
+  ['--qsy=yes', /'--qsy' does not take an argument; see --help/],
   ['--server ftp://pileup.example', /^‘ftp:\/\/pileup.example’ is not the address of a Pileup server/],
-  ['--rigctld 0', /^--rigctld is a host and port, such as 127\.0\.0\.1:4532, not ‘0’\.$/],
+  ['--rigctld 0', /^--rigctld must be a host and port, such as 127\.0\.0\.1:4532, not ‘0’\.$/],
   ['--rigctld shack:99999', /not ‘shack:99999’\.$/],
   ['--rigctld=a:b', /not ‘a:b’\.$/],
-  ['--wsjtx localhost:2237', /^--wsjtx is a port, such as 2237, not ‘localhost:2237’\.$/],
-  ['--bind shack', /^--bind is an address/],
-  ['--multicast 192.168.1.1', /^--multicast is a multicast group/],
-  ['--no-rigctld --no-flrig --no-wsjtx --no-n1mm --no-adif', /^Nothing is left/],
+  ['--wsjtx localhost:2237', /^--wsjtx must be a port, such as 2237, not ‘localhost:2237’\.$/],
+  ['--bind shack', /^--bind must be an address/],
+  ['--multicast 192.168.1.1', /^--multicast must be a multicast group/],
+  ['--no-rigctld --no-flrig --no-wsjtx --no-n1mm --no-adif', /^All sources are switched off/],
   ['pair', /^pair needs the code/],
   ['pear K7QM-2ZPD', /^‘pear’ is not a command/],
 ])('refused in one sentence: %s', (args, sentence) => {
   expect(() => run(args)).toThrow(expect.objectContaining({ message: expect.stringMatching(sentence) }));
 });
 
-test('a key that could not be sent is refused without being shown', () => {
-  expect(() => parseOptions(['--key', 'secret\nkey'])).toThrow('The key has characters in it that no key has.');
+test('a key with invalid characters is refused without being shown', () => {
+  expect(() => parseOptions(['--key', 'secret\nkey'])).toThrow('The key contains invalid characters.');
 });
 
-test('the help names every source with its usual port', () => {
+test('the help names every source with its default port', () => {
   for (const [name, port] of Object.entries(DEFAULT_PORTS)) expect(HELP).toMatch(new RegExp(`--${name} .*${port}\n`));
 });

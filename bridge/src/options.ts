@@ -5,25 +5,25 @@ import { parseServerAddress } from './server-address.ts';
 import { isKey } from './settings.ts';
 import type { Endpoint } from './sources/endpoint.ts';
 
-/** Where each source is found, or listens, unless told otherwise. */
+/** The default port of each source. */
 export const DEFAULT_PORTS = { rigctld: 4532, flrig: 12345, wsjtx: 2237, n1mm: 12060, adif: 2333 } as const;
 
 export type SourceName = keyof typeof DEFAULT_PORTS;
 const SOURCES = Object.keys(DEFAULT_PORTS) as SourceName[];
-/** These are asked, and may be on another computer; the others tell of their own accord. */
+/** Sources that are polled and may be on another computer; the others send by UDP. */
 const POLLED: ReadonlySet<SourceName> = new Set(['rigctld', 'flrig']);
 
 export interface SourceOptions {
-  /** What to listen for, and where to ask or on what address to listen. */
+  /** The selected sources, with the endpoint to poll or to listen on. */
   sources: ReadonlyMap<SourceName, Endpoint>;
-  /** Multicast group of the programs that tell of their own accord. */
+  /** Multicast group of the programs that send by UDP. */
   multicast: string | undefined;
 }
 
 interface Common {
-  /** Undefined where the command line does not say. */
+  /** Undefined if the command line does not name it. */
   server: string | undefined;
-  /** Where key and queue are kept; undefined for the usual place. */
+  /** Where the key and the queue are stored; undefined for the default folder. */
   folder: string | undefined;
 }
 
@@ -32,30 +32,30 @@ export type Command =
   | ({ command: 'pair'; code: string; name: string } & Common)
   | ({ command: 'run' | 'check'; key: string | undefined; qsy: boolean; listening: SourceOptions } & Common);
 
-export const HELP = `Pileup bridge: tells Pileup what the radio and the programs on this computer do.
+export const HELP = `Pileup bridge: sends the radio and the contacts from the programs on this computer to Pileup.
 
   pileup-bridge pair CODE [--server URL] [--name "Shack PC"]
-      Gets a key for this computer by the code that Pileup's account page shows, and keeps it.
+      Pairs this computer with the code shown on Pileup's account page, and saves its key.
   pileup-bridge [options]
-      Listens and tells, until Ctrl-C. (In the project folder: npm run bridge -- [options])
+      Runs until Ctrl-C. (In the project folder: npm run bridge -- [options])
 
 Pileup
-  --server URL           the server (usual: the one this computer is paired with, or http://localhost:3000)
-  --key KEY              an API key in place of pairing; better in the environment, as PILEUP_KEY
-  --folder PATH          where the key and the contacts not yet sent are kept
-  --check                asks whether address and key are good, says what is heard, and ends
+  --server URL           the server (default: the one this computer is paired with, or http://localhost:3000)
+  --key KEY              an API key instead of pairing; better set in the environment, as PILEUP_KEY
+  --folder PATH          where the key and the contacts not yet sent are stored
+  --check                tests the address and the key, lists what is received, and exits
 
-What to listen for; without any of these, everything
-  --rigctld [HOST:PORT]  Hamlib's rigctld, usually 127.0.0.1:4532
-  --flrig [HOST:PORT]    flrig, usually 127.0.0.1:12345
-  --wsjtx [PORT]         WSJT-X, JTDX and the like, usually 2237
-  --n1mm [PORT]          N1MM Logger+ and the like, usually 12060
-  --adif [PORT]          contacts as ADIF by UDP, usually 2333
+Sources (default: all)
+  --rigctld [HOST:PORT]  Hamlib's rigctld, default 127.0.0.1:4532
+  --flrig [HOST:PORT]    flrig, default 127.0.0.1:12345
+  --wsjtx [PORT]         WSJT-X, JTDX and compatible programs, default 2237
+  --n1mm [PORT]          N1MM Logger+ and compatible programs, default 12060
+  --adif [PORT]          contacts as ADIF by UDP, default 2333
   --no-rigctld, --no-flrig, --no-wsjtx, --no-n1mm, --no-adif
-  --bind ADDRESS         where to listen (usual: 127.0.0.1, only this computer)
-  --multicast GROUP      also hear this multicast group, such as 224.0.0.1
+  --bind ADDRESS         the address to listen on (default: 127.0.0.1, this computer only)
+  --multicast GROUP      also listen to this multicast group, such as 224.0.0.1
 
-  --qsy                  tune the radio when you click a card on the page (off unless asked for)
+  --qsy                  tune the radio when you click a card on the page (off by default)
   --help
 `;
 
@@ -64,10 +64,10 @@ const flag = { type: 'boolean' } as const;
 const exclusions = Object.fromEntries(SOURCES.map((name) => [`no-${name}`, flag]));
 
 /**
- * What the command line asks for.
+ * Parses the command line.
  *
- * @param args without node and the program itself
- * @throws one sentence about the first thing that cannot be
+ * @param args without node and the script
+ * @throws one sentence about the first error
  */
 export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv = {}): Command {
   const { values, positionals } = parsed(args);
@@ -78,11 +78,11 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv = {
   };
   const [command, ...code] = positionals;
   if (command === 'pair') {
-    if (code.length === 0) throw new Error('pair needs the code that the account page shows: pair K7QM-2ZPD');
+    if (code.length === 0) throw new Error('pair needs the code shown on the account page: pair K7QM-2ZPD');
     const name = (values.name ?? hostname()).trim().slice(0, 50);
     return { command, code: code.join(''), name: name || 'computer', ...common };
   }
-  if (command !== undefined) throw new Error(`‘${command}’ is not a command; --help shows what there is.`);
+  if (command !== undefined) throw new Error(`‘${command}’ is not a command; see --help.`);
   return {
     command: values.check ? 'check' : 'run',
     key: parseKey(values.key ?? env.PILEUP_KEY),
@@ -94,7 +94,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv = {
 
 function parseKey(typed: string | undefined): string | undefined {
   const key = typed?.trim();
-  if (key && !isKey(key)) throw new Error('The key has characters in it that no key has.');
+  if (key && !isKey(key)) throw new Error('The key contains invalid characters.');
   return key || undefined;
 }
 
@@ -111,32 +111,32 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // What follows the first sentence is advice about `--`, of no use here.
+    // The rest of Node's message is advice about `--`, which does not apply here.
     const [sentence] = (error as Error).message.split(/\. |\.?\n/);
-    throw new Error(`${sentence}; --help shows what there is.`);
+    throw new Error(`${sentence}; see --help.`);
   }
 }
 
-/** A source's place may be left out, which parseArgs does not know: such an option gets an empty one. */
+/** Adds an empty value to source options without an endpoint, since parseArgs has no optional values. */
 function withEmptyEndpoints(args: readonly string[]): string[] {
   return args.map((arg, index) => {
     const next = args[index + 1];
-    const alone = next === undefined || next.startsWith('-') || next === 'pair';
-    return alone && SOURCES.some((name) => arg === `--${name}`) ? `${arg}=` : arg;
+    const hasNoValue = next === undefined || next.startsWith('-') || next === 'pair';
+    return hasNoValue && SOURCES.some((name) => arg === `--${name}`) ? `${arg}=` : arg;
   });
 }
 
 function sourceOptions(values: ReturnType<typeof parsed>['values']): SourceOptions {
   const { bind = '127.0.0.1', multicast } = values;
-  if (!isIP(bind)) throw new Error(`--bind is an address of this computer, such as 0.0.0.0, not ‘${bind}’.`);
+  if (!isIP(bind)) throw new Error(`--bind must be an address of this computer, such as 0.0.0.0, not ‘${bind}’.`);
   if (multicast !== undefined && !isGroup(multicast)) {
-    throw new Error(`--multicast is a multicast group, such as 224.0.0.1, not ‘${multicast}’.`);
+    throw new Error(`--multicast must be a multicast group, such as 224.0.0.1, not ‘${multicast}’.`);
   }
   const named = SOURCES.filter((name) => values[name] !== undefined);
   const chosen = (named.length > 0 ? named : SOURCES).filter(
     (name) => !(values as Record<string, unknown>)[`no-${name}`],
   );
-  if (chosen.length === 0) throw new Error('Nothing is left to listen for.');
+  if (chosen.length === 0) throw new Error('All sources are switched off.');
   const sources = new Map(chosen.map((name) => [name, parseEndpoint(name, values[name] ?? '', bind)]));
   return { sources, multicast };
 }
@@ -146,19 +146,19 @@ function isGroup(address: string): boolean {
   return isIP(address) === 6 && /^ff/i.test(address);
 }
 
-/** `host:port`, a host or a port; what is not said is as usual. */
+/** Parses `host:port`, a host or a port; missing parts get their defaults. */
 function parseEndpoint(name: SourceName, written: string, bind: string): Endpoint {
-  const asked = POLLED.has(name);
+  const isPolled = POLLED.has(name);
   const parts = /^\d*$/.test(written)
     ? { host: '', port: written }
     : /^(?<host>[\w.-]+|\[[\da-f:.]+\])(:(?<port>\d+))?$/i.exec(written)?.groups;
   const port = parts?.port ? Number(parts.port) : DEFAULT_PORTS[name];
-  if (!parts || port < 1 || port > 65_535 || (parts.host && !asked)) {
-    const form = asked
+  if (!parts || port < 1 || port > 65_535 || (parts.host && !isPolled)) {
+    const form = isPolled
       ? `a host and port, such as 127.0.0.1:${DEFAULT_PORTS[name]}`
       : `a port, such as ${DEFAULT_PORTS[name]}`;
-    throw new Error(`--${name} is ${form}, not ‘${written}’.`);
+    throw new Error(`--${name} must be ${form}, not ‘${written}’.`);
   }
-  const host = parts.host?.replace(/[[\]]/g, '') || (asked ? '127.0.0.1' : bind);
+  const host = parts.host?.replace(/[[\]]/g, '') || (isPolled ? '127.0.0.1' : bind);
   return { host, port };
 }

@@ -5,7 +5,7 @@ import { contact } from '../test/contacts.ts';
 import { FakeClock, settle } from '../test/fake-clock.ts';
 import { FakeServer } from '../test/fake-server.ts';
 import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
-import { UnavailableError, KeyRefusedError, ApiClient, RefusedError } from './api-client.ts';
+import { ApiClient, KeyRefusedError, RefusedError, UnavailableError } from './api-client.ts';
 import { computerClock } from './clock.ts';
 import { deliver } from './deliver.ts';
 import { type Message, Outbox } from './outbox.ts';
@@ -23,14 +23,14 @@ const callOf = ({ request }: Message): string =>
 function world(folder = emptyFolder()) {
   const clock = new FakeClock();
   const stop = new AbortController();
-  const said: string[] = [];
+  const logged: string[] = [];
   const sent: [atMs: number, call: string][] = [];
   const counts: number[] = [];
   const server = { answer: (_: string): void => undefined };
   const outbox = new Outbox({
     folder,
     clock,
-    log: (line) => said.push(line.replaceAll(folder, 'FOLDER')),
+    log: (line) => logged.push(line.replaceAll(folder, 'FOLDER')),
     onLength: (count) => counts.push(count),
     send: async (message) => {
       sent.push([clock.now(), callOf(message)]);
@@ -39,15 +39,15 @@ function world(folder = emptyFolder()) {
     },
   });
   const files = (part: 'queue' | 'refused') => readdirSync(join(folder, part)).sort();
-  return { folder, clock, stop, said, sent, counts, server, outbox, files, run: () => outbox.run(stop.signal) };
+  return { folder, clock, stop, logged, sent, counts, server, outbox, files, run: () => outbox.run(stop.signal) };
 }
 
 const fail = (error: Error) => (): never => {
   throw error;
 };
 
-test('a message is on the disk, for its owner only, before anything else; and is gone when it is sent', async () => {
-  const { outbox, files, run, said, counts, stop } = world();
+test('a message is on the disk until it is sent', async () => {
+  const { outbox, files, run, logged, counts, stop } = world();
   outbox.put(report('G4QZX'));
   expect(files('queue')).toEqual(['000000000001.json']);
   const running = run();
@@ -56,13 +56,13 @@ test('a message is on the disk, for its owner only, before anything else; and is
   outbox.put(report('G4QZY'));
   await settle();
   expect(files('queue')).toEqual([]);
-  expect(said).toEqual(['QZX logged', 'QZY logged']);
+  expect(logged).toEqual(['QZX logged', 'QZY logged']);
   expect(counts).toEqual([0, 1, 0, 1, 0]);
   stop.abort();
   await running;
 });
 
-test('while the server is away everything waits in order, with growing pauses', async () => {
+test('while the server is unavailable messages wait in order, with exponential backoff', async () => {
   const { outbox, clock, server, sent, run, files } = world();
   server.answer = fail(new UnavailableError('away'));
   for (const call of ['G4QZA', 'G4QZB', 'G4QZC']) outbox.put(report(call));
@@ -82,7 +82,7 @@ test('while the server is away everything waits in order, with growing pauses', 
   expect(files('queue')).toEqual([]);
 });
 
-test('a pause the server wishes for is kept', async () => {
+test('Retry-After is respected', async () => {
   const { outbox, clock, server, sent, run } = world();
   server.answer = fail(new UnavailableError('busy', 30_000));
   outbox.put(report('G4QZA'));
@@ -91,7 +91,7 @@ test('a pause the server wishes for is kept', async () => {
   expect(sent.map(([at]) => at / 1_000)).toEqual([0, 30, 60]);
 });
 
-test('without a good key nothing is thrown away; another try every minute', async () => {
+test('without a valid key messages stay queued, with a retry every minute', async () => {
   const { outbox, clock, server, sent, run, files } = world();
   server.answer = fail(new KeyRefusedError('no'));
   outbox.put(report('G4QZA'));
@@ -102,8 +102,8 @@ test('without a good key nothing is thrown away; another try every minute', asyn
   expect(files('refused')).toEqual([]);
 });
 
-test('what is refused for good is set aside with its reason, and the rest goes on', async () => {
-  const { folder, outbox, server, sent, run, files, said } = world();
+test('a permanently refused message is moved aside with its reason, and the others are sent', async () => {
+  const { folder, outbox, server, sent, run, files, logged } = world();
   server.answer = (call) => (call === 'QZB' ? fail(new RefusedError('No such band.'))() : undefined);
   for (const call of ['G4QZA', 'G4QZB', 'G4QZC']) outbox.put(report(call));
   void run();
@@ -112,10 +112,10 @@ test('what is refused for good is set aside with its reason, and the rest goes o
   expect(files('queue')).toEqual([]);
   expect(files('refused')).toEqual(['000000000002.json', '000000000002.reason.txt']);
   expect(readFileSync(join(folder, 'refused/000000000002.reason.txt'), 'utf8')).toBe('No such band.\n');
-  expect(said[1]).toBe('Refused, and kept as FOLDER/refused/000000000002.json: No such band.');
+  expect(logged[1]).toBe('Refused, saved as FOLDER/refused/000000000002.json: No such band.');
 });
 
-test('a new start goes on where the last one ended; what was refused can be moved back', async () => {
+test('the queue survives a restart; refused messages can be moved back', async () => {
   const { folder, outbox, server, run, stop } = world();
   server.answer = fail(new RefusedError('No.'));
   outbox.put(report('G4QZA'));
@@ -136,45 +136,46 @@ test('a new start goes on where the last one ended; what was refused can be move
 });
 
 test.each(['', '{"call":"vrep', 'null', '[]', '{"call":"vqso/upsert","request":{}}', '{"call":"vreport"}'])(
-  'a damaged file is set aside: %j',
+  'a damaged file is moved aside: %j',
   async (text) => {
     const folder = emptyFolder();
     mkdirSync(join(folder, 'queue'));
     writeFileSync(join(folder, 'queue/000000000001.json'), text);
     writeFileSync(join(folder, 'queue/000000000002.json.part'), text);
-    const { outbox, run, files, sent, said } = world(folder);
+    const { outbox, run, files, sent, logged } = world(folder);
     outbox.put(report('G4QZA'));
     void run();
     await settle();
     expect(sent.map(([, call]) => call)).toEqual(['QZA']);
     expect(files('queue')).toEqual([]);
     expect(files('refused')).toEqual(['000000000001.json', '000000000001.reason.txt']);
-    expect(said[0]).toMatch(/The file is damaged\.$/);
+    expect(logged[0]).toMatch(/The file is damaged\.$/);
   },
 );
 
 const root = process.getuid?.() === 0 || process.platform === 'win32';
-test(`a disk that takes nothing: said, and sent all the same${root ? ' (here the folder is gone: nothing is read-only to root)' : ''}`, async () => {
-  const { folder, outbox, run, said, sent } = world();
+test(`a disk that cannot be written: logged, and sent from memory${root ? ' (here the folder is gone: nothing is read-only to root)' : ''}`, async () => {
+  const { folder, outbox, run, logged, sent } = world();
   if (root) renameSync(join(folder, 'queue'), join(folder, 'elsewhere'));
   else chmodSync(join(folder, 'queue'), 0o500);
   outbox.put(report('G4QZA'));
-  expect(said[0]).toMatch(/^Cannot be written to the disk, so do not end the bridge before it is sent: E/);
+  expect(logged[0]).toMatch(/^Cannot write to the disk\. Do not stop the bridge before the contact is sent: E/);
   void run();
   await settle();
   expect(sent.map(([, call]) => call)).toEqual(['QZA']);
-  expect(said.at(-1)).toBe('QZA logged');
+  expect(logged.at(-1)).toBe('QZA logged');
 });
 
-test('killed at any moment, again and again: every contact that was heard gets there, in order', async () => {
+test('killed repeatedly at any moment: every reported contact is delivered, in order', async () => {
   const folder = emptyFolder();
   const fake = new FakeServer();
   const server = await fake.start();
-  // Some answers are lost on their way, so that contacts come twice.
+  // Some answers are lost, so that contacts are sent twice.
   let calls = 0;
   fake.fault = () => (++calls % 7 === 3 ? 'cut' : undefined);
-  const heard: string[] = [];
-  for (let life = 0; life < 4; life++) heard.push(...(await killedAfter(25 + 30 * life, folder, server, heard.length)));
+  const reported: string[] = [];
+  for (let run = 0; run < 4; run++)
+    reported.push(...(await killedAfter(25 + 30 * run, folder, server, reported.length)));
 
   const stop = new AbortController();
   const client = new ApiClient({ server, key: () => 'good-key' });
@@ -191,13 +192,13 @@ test('killed at any moment, again and again: every contact that was heard gets t
   await done;
   stop.abort();
   await fake.stop();
-  expect(heard.length).toBeGreaterThan(50);
-  // The very last one of a life may have been written without its line having come through.
-  expect(fake.logged.filter((call) => heard.includes(call))).toEqual(heard);
-  expect(fake.logged.length - heard.length).toBeLessThanOrEqual(4);
+  expect(reported.length).toBeGreaterThan(50);
+  // The last contact of each run may have been written without its line being printed.
+  expect(fake.logged.filter((call) => reported.includes(call))).toEqual(reported);
+  expect(fake.logged.length - reported.length).toBeLessThanOrEqual(4);
 });
 
-/** A bridge that hears a contact every few milliseconds and is killed after the given number; answers those it noted. */
+/** Runs a bridge that reports a contact every few milliseconds, kills it after `count`; returns the printed ones. */
 async function killedAfter(count: number, folder: string, server: string, from: number): Promise<string[]> {
   const script = join(import.meta.dirname, '../test/report-until-killed.ts');
   const child = spawn(process.execPath, ['--no-warnings', script, folder, server, `${from}`], {

@@ -1,29 +1,29 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReportRequest, RetractRequest } from '@pileup/contract/programs';
-import { retryDelayMs, RefusedError } from './api-client.ts';
+import { RefusedError, retryDelayMs } from './api-client.ts';
 import type { Clock } from './clock.ts';
 import { PARTIAL_SUFFIX, writeAtomically } from './write-atomic.ts';
 
-/** What the server must learn, sooner or later. */
+/** A message to the server, delivered at least once. */
 export type Message = { call: 'vreport'; request: ReportRequest } | { call: 'vretract'; request: RetractRequest };
 
 interface OutboxOptions {
   folder: string;
-  /** Resolves, with a line for the operator, once the server has it. Rejects as `Pileup.call` does. */
+  /** Resolves with a line for the operator once the server has received it. Rejects as `ApiClient.call` does. */
   send(message: Message, stop: AbortSignal): Promise<string>;
   log(line: string): void;
   clock: Clock;
-  /** Called with the number of messages that wait, whenever it has changed. */
+  /** Called with the number of queued messages whenever it changes. */
   onLength?: (count: number) => void;
 }
 
 const FILE_NAME = /^\d{12}\.json$/;
 
 /**
- * Messages on their way to the server: a file each, numbered, from before anything else is done until the server has
- * answered. Sent in order, one at a time, for as long as it takes. Killed between answer and removal, the bridge
- * sends a message again; the server recognises it.
+ * A persistent queue of messages to the server, each in a numbered file until the server has answered. Sent in order, one
+ * at a time, with retries. After a crash between answer and removal a message is sent again; the server detects the
+ * duplicate.
  */
 export class Outbox {
   #options: OutboxOptions;
@@ -31,26 +31,26 @@ export class Outbox {
   #refused: string;
   #names: string[];
   #lastNumber: number;
-  /** Messages the disk did not take. */
+  /** Messages that could not be written to the disk. */
   #unwritten = new Map<string, Message>();
-  /** Wakes the sender, where it waits for something to send, or for its end. */
+  /** Wakes the sender if it waits for a message. */
   #wakeSender: () => void = () => undefined;
 
-  constructor(setting: OutboxOptions) {
-    this.#options = setting;
-    this.#queue = join(setting.folder, 'queue');
-    this.#refused = join(setting.folder, 'refused');
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#queue = join(options.folder, 'queue');
+    this.#refused = join(options.folder, 'refused');
     mkdirSync(this.#queue, { recursive: true, mode: 0o700 });
     mkdirSync(this.#refused, { recursive: true, mode: 0o700 });
     const files = readdirSync(this.#queue);
     for (const file of files.filter((file) => file.endsWith(PARTIAL_SUFFIX))) rmSync(join(this.#queue, file));
     this.#names = files.filter((file) => FILE_NAME.test(file)).sort();
-    // Above the refused ones too, so that the operator can move one of those back.
+    // Above the refused ones, too, so that the operator can move those back into the queue.
     this.#lastNumber = Math.max(
       0,
       ...[...files, ...readdirSync(this.#refused)].map((file) => Number(file.slice(0, 12)) || 0),
     );
-    setting.onLength?.(this.#names.length);
+    options.onLength?.(this.#names.length);
   }
 
   /** On return the message is on the disk. */
@@ -61,7 +61,7 @@ export class Outbox {
     } catch (error) {
       this.#unwritten.set(name, message);
       this.#options.log(
-        `Cannot be written to the disk, so do not end the bridge before it is sent: ${reasonOf(error)}`,
+        `Cannot write to the disk. Do not stop the bridge before the contact is sent: ${reasonOf(error)}`,
       );
     }
     this.#names.push(name);
@@ -69,9 +69,9 @@ export class Outbox {
     this.#wakeSender();
   }
 
-  /** Sends what there is and what comes, until `stop`. */
+  /** Sends queued and new messages until `stop`. */
   async run(stop: AbortSignal): Promise<void> {
-    const { clock, send, log: say } = this.#options;
+    const { clock, send, log } = this.#options;
     stop.addEventListener('abort', () => this.#wakeSender(), { once: true });
     for (let failures = 0; !stop.aborted; ) {
       const [name] = this.#names;
@@ -85,7 +85,7 @@ export class Outbox {
         const line = await send(this.#read(name), stop);
         failures = 0;
         this.#remove(name, () => rmSync(join(this.#queue, name), { force: true }));
-        say(line);
+        log(line);
       } catch (error) {
         if (stop.aborted) return;
         if (error instanceof RefusedError) this.#setAside(name, error.message);
@@ -102,7 +102,7 @@ export class Outbox {
     return message;
   }
 
-  /** What nobody will ever take must not hold up the rest; the operator may yet want to look at it. */
+  /** Moves a refused message aside, so that it does not block the queue; the operator can inspect it. */
   #setAside(name: string, reason: string): void {
     this.#remove(name, () => {
       const unwritten = this.#unwritten.get(name);
@@ -110,15 +110,15 @@ export class Outbox {
       writeAtomically(join(this.#refused, name.replace('.json', '.reason.txt')), `${reason}\n`);
       renameSync(join(this.#queue, name), join(this.#refused, name));
     });
-    this.#options.log(`Refused, and kept as ${join(this.#refused, name)}: ${reason}`);
+    this.#options.log(`Refused, saved as ${join(this.#refused, name)}: ${reason}`);
   }
 
   #remove(name: string, removeFile: () => void): void {
     try {
       removeFile();
     } catch (error) {
-      // It is sent again at the next start.
-      this.#options.log(`${join(this.#queue, name)} cannot be moved: ${reasonOf(error)}`);
+      // It is sent again after the next start.
+      this.#options.log(`Cannot move ${join(this.#queue, name)}: ${reasonOf(error)}`);
     }
     this.#names.shift();
     this.#unwritten.delete(name);
@@ -131,8 +131,8 @@ const reasonOf = (error: unknown): string => (error as Error).message;
 function parsed(file: string): Message | undefined {
   try {
     const { call, request }: Message = JSON.parse(readFileSync(file, 'utf8'));
-    const whole = (call === 'vreport' || call === 'vretract') && request instanceof Object;
-    return whole ? ({ call, request } as Message) : undefined;
+    const isComplete = (call === 'vreport' || call === 'vretract') && request instanceof Object;
+    return isComplete ? ({ call, request } as Message) : undefined;
   } catch {
     return undefined;
   }

@@ -2,9 +2,9 @@ import { ApiClient } from './api-client.ts';
 import { savePairing } from './settings.ts';
 
 /**
- * Exchanges the code of the account page for a key of this computer's own, and keeps that.
+ * Exchanges a pairing code for an API key of this computer and saves the key.
  *
- * @returns the call of the operator the computer now speaks for
+ * @returns the callsign of the account
  * @throws a sentence
  */
 export async function pair({

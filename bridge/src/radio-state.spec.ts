@@ -16,16 +16,16 @@ const ft8 = (freqHz: number | null, more: RigReading['rig'] = {}, program = 'WSJ
   rig: { mode: 'FT8', ptt_down: 0, ...more },
 });
 
-/** The radio in words after all that was heard at once. */
-function seen(...heard: RigReading[]): string {
-  const picture = new RadioState();
-  for (const one of heard) picture.update(one, one.program === 'rigctld' ? rigctld : wsjtx, 0);
-  const radio = picture.current(0);
+/** The radio as text after these readings. */
+function merged(...readings: RigReading[]): string {
+  const state = new RadioState();
+  for (const reading of readings) state.update(reading, reading.program === 'rigctld' ? rigctld : wsjtx, 0);
+  const radio = state.current(0);
   return radio ? `${radioText(radio)} ptt ${radio.rig.ptt_down ?? '?'} ${radio.rig.power ?? '?'} W` : 'nothing';
 }
 
 test.each<[string, RigReading[], string]>([
-  ['nobody', [], 'nothing'],
+  ['no program', [], 'nothing'],
   ['the rig alone', [rig(14_074_000)], '14.074.000 PKTUSB by rigctld ptt ? 50 W'],
   ['the program alone', [ft8(14_074_000)], '14.074.000 FT8 by WSJT-X ptt 0 ? W'],
   ['both, a little apart', [rig(14_073_500), ft8(14_074_000)], '14.073.500 FT8 by WSJT-X ptt 0 50 W'],
@@ -40,16 +40,16 @@ test.each<[string, RigReading[], string]>([
     [ft8(14_074_000), ft8(7_074_000, { ptt_down: 1 }, 'JTDX')],
     '7.074.000 FT8 by JTDX ptt 1 ? W',
   ],
-])('heard of %s', (_, heard, words) => expect(seen(...heard)).toBe(words));
+])('%s', (_, readings, text) => expect(merged(...readings)).toBe(text));
 
-test('what has not been said for 20 s, or was taken back, is no longer true', () => {
-  const picture = new RadioState();
-  picture.update(ft8(14_074_000), wsjtx, 0);
-  picture.update(rig(14_074_000), rigctld, 10_000);
-  expect(picture.current(20_000)?.program).toBe('WSJT-X');
-  expect(picture.current(20_001)?.program).toBe('rigctld');
-  expect(picture.tuner(20_001)).toBe(rigctld);
-  picture.remove('rigctld');
-  expect(picture.current(20_001)).toBeUndefined();
-  expect(picture.tuner(20_001)).toBeUndefined();
+test('a reading expires after 20 s and can be removed', () => {
+  const state = new RadioState();
+  state.update(ft8(14_074_000), wsjtx, 0);
+  state.update(rig(14_074_000), rigctld, 10_000);
+  expect(state.current(20_000)?.program).toBe('WSJT-X');
+  expect(state.current(20_001)?.program).toBe('rigctld');
+  expect(state.tuner(20_001)).toBe(rigctld);
+  state.remove('rigctld');
+  expect(state.current(20_001)).toBeUndefined();
+  expect(state.tuner(20_001)).toBeUndefined();
 });

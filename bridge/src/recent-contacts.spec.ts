@@ -6,9 +6,9 @@ import { contactText, RecentContacts } from './recent-contacts.ts';
 afterAll(removeFolders);
 
 let now = Date.parse('2026-01-01T12:00:00Z');
-const memory = (file = join(emptyFolder(), 'recent.json')) => new RecentContacts(file, () => now);
+const recentContacts = (file = join(emptyFolder(), 'recent.json')) => new RecentContacts(file, () => now);
 
-const told = { QSO_DATE_OFF: '20260101', TIME_OFF: '120500' };
+const end = { QSO_DATE_OFF: '20260101', TIME_OFF: '120500' };
 
 test.each<[string, Record<string, string>, boolean]>([
   ['the same', {}, false],
@@ -22,40 +22,40 @@ test.each<[string, Record<string, string>, boolean]>([
     false,
   ],
   ['with another station', { CALL: 'JA1QYX' }, true],
-  ['with the same station in other letters', { CALL: 'ja1qyz' }, false],
+  ['with the same station in lower case', { CALL: 'ja1qyz' }, false],
   ['on another band', { BAND: '15m' }, true],
   ['with another mode', { MODE: 'CW' }, true],
-  ['with a field the other lacked', { NAME: 'Aiko' }, true],
-  ['with an empty field the other lacked', { NAME: '' }, false],
+  ['with an additional field', { NAME: 'Aiko' }, true],
+  ['with an additional empty field', { NAME: '' }, false],
   ['without a date', { QSO_DATE: '' }, true],
-])('a contact %s', (_, fields, isNews) => {
-  const contacts = memory();
-  contacts.add(contact(told));
-  expect(contacts.isNew(contact(fields))).toBe(isNews);
+])('a contact %s', (_, fields, isNew) => {
+  const contacts = recentContacts();
+  contacts.add(contact(end));
+  expect(contacts.isNew(contact(fields))).toBe(isNew);
 });
 
-test('band and mode are compared by what they mean', () => {
-  const contacts = memory();
+test('band and mode are normalised before comparing', () => {
+  const contacts = recentContacts();
   contacts.add(contact({ MODE: 'MFSK', SUBMODE: 'FT4', FREQ: '14.080' }));
   expect(contacts.isNew(contact({ MODE: 'FT4', BAND: '', FREQ: '14.080512' }))).toBe(false);
 });
 
-test('what the second road knew is remembered: the third knows nothing new', () => {
-  const contacts = memory();
+test('additional fields of a second report are remembered', () => {
+  const contacts = recentContacts();
   contacts.add(contact());
   contacts.add(contact({ NAME: 'Aiko' }));
   expect(contacts.isNew(contact({ NAME: 'Aiko' }))).toBe(false);
 });
 
-test('a contact with an id is always news, and remembered', () => {
-  const contacts = memory();
+test('a contact with an id is always new, and remembered', () => {
+  const contacts = recentContacts();
   contacts.add(contact({}, { id: 'a1' }));
   expect(contacts.isNew(contact({}, { id: 'a1' }))).toBe(true);
   expect(contacts.isNew(contact())).toBe(false);
 });
 
-test('what was deleted, or changed into another contact, is news when it is told again', () => {
-  const contacts = memory();
+test('a contact that was deleted or changed is new when it is reported again', () => {
+  const contacts = recentContacts();
   contacts.add(contact());
   contacts.remove('ja1qyz');
   expect(contacts.isNew(contact())).toBe(true);
@@ -66,21 +66,21 @@ test('what was deleted, or changed into another contact, is news when it is told
 });
 
 test('over midnight', () => {
-  const contacts = memory();
+  const contacts = recentContacts();
   contacts.add(contact({ TIME_ON: '235500', TIME_OFF: '000100' }));
   expect(contacts.isNew(contact({ QSO_DATE: '20260102', TIME_ON: '000100' }))).toBe(false);
 });
 
-test('kept through a restart, for ten minutes', () => {
+test('saved across restarts, for ten minutes', () => {
   const file = join(emptyFolder(), 'recent.json');
-  memory(file).add(contact());
+  recentContacts(file).add(contact());
   now += 9 * 60_000;
-  expect(memory(file).isNew(contact())).toBe(false);
+  expect(recentContacts(file).isNew(contact())).toBe(false);
   now += 2 * 60_000;
-  expect(memory(file).isNew(contact())).toBe(true);
+  expect(recentContacts(file).isNew(contact())).toBe(true);
 });
 
-test('in words', () => {
+test('as text', () => {
   expect(contactText(contact({ MODE: 'MFSK', SUBMODE: 'FT4' }).adif)).toBe('JA1QYZ 20m FT4');
   expect(contactText('nothing')).toBe('a contact without a call');
 });

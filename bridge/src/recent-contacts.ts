@@ -11,7 +11,7 @@ import type { ReportedContact } from './source.ts';
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 10 * MINUTE_MS;
 const MAX_TIME_DIFFERENCE_MS = 2 * MINUTE_MS;
-/** Nobody works more in ten minutes; of a whole log that some program sends, the end will do. */
+/** More than anyone works in ten minutes. Of a whole log sent at once, only the end is remembered. */
 const MAX_CONTACTS = 300;
 
 interface RecentContact {
@@ -21,9 +21,9 @@ interface RecentContact {
 }
 
 /**
- * The contacts told in the last ten minutes, kept in a file. One contact often comes by two roads: the digital-mode
- * program tells us and the logger, and the logger tells us again. The server would recognise it; this spares the
- * radio amateur's line, and the operator a second message.
+ * The contacts reported in the last ten minutes, saved in a file. One contact often arrives twice: the digital-mode
+ * program sends it to the bridge and to the logger, which sends it again. The server would detect the duplicate; this
+ * saves the request and the second message to the operator.
  */
 export class RecentContacts {
   #file: string;
@@ -36,34 +36,34 @@ export class RecentContacts {
     this.#contacts = load(file);
   }
 
-  /** Whether the server does not know it all yet. What has an id may change a contact, and is always news. */
-  isNew(heard: ReportedContact): boolean {
-    if (heard.id !== undefined) return true;
-    const fields = fieldsOf(heard.adif);
+  /** Whether it has anything the server does not know. A contact with an id may be a change and is always new. */
+  isNew({ id, adif }: ReportedContact): boolean {
+    if (id !== undefined) return true;
+    const fields = fieldsOf(adif);
     const same = this.#find(fields);
     return !same || Object.keys(fields).some((name) => !(name in same.fields));
   }
 
-  add(heard: ReportedContact): void {
-    // What it was told as before is in the log no more.
-    if (heard.was) this.#removeCall(heard.was.call);
-    const fields = fieldsOf(heard.adif);
+  add({ adif, was }: ReportedContact): void {
+    // A changed contact is no longer in the log under its old call.
+    if (was) this.#removeCall(was.call);
+    const fields = fieldsOf(adif);
     const same = this.#find(fields);
     if (same) same.fields = { ...fields, ...same.fields };
     else this.#contacts = [...this.#contacts, { at: this.#now(), fields }].slice(-MAX_CONTACTS);
     this.#save();
   }
 
-  /** A contact with the station was deleted: if it is told again, that is news. */
+  /** Removes the contacts with a station after a deletion, so that a new report is sent. */
   remove(call: string): void {
     this.#removeCall(call);
     this.#save();
   }
 
   #find(fields: AdifFields): RecentContact | undefined {
-    // A clock set back makes a memory of the future: that one is no guide either.
+    // `abs`: after the clock was set back, entries from the future are dropped, too.
     this.#contacts = this.#contacts.filter(({ at }) => Math.abs(this.#now() - at) < WINDOW_MS);
-    return this.#contacts.find((told) => isSameContact(told.fields, fields));
+    return this.#contacts.find((contact) => isSameContact(contact.fields, fields));
   }
 
   #removeCall(call: string): void {
@@ -72,28 +72,28 @@ export class RecentContacts {
 
   #save(): void {
     try {
-      // Not made sure of as the queue is: without the file a restart forgets, and the server does the recognising.
+      // Not fsynced like the queue: if the file is lost, the server detects the duplicates.
       writeFileSync(this.#file, JSON.stringify(this.#contacts), { mode: 0o600 });
     } catch {
-      // As without the file.
+      // The same as a lost file.
     }
   }
 }
 
 function load(file: string): RecentContact[] {
   try {
-    const told: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return Array.isArray(told) ? told.filter(({ at, fields }) => at > 0 && fields instanceof Object) : [];
+    const contacts: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return Array.isArray(contacts) ? contacts.filter(({ at, fields }) => at > 0 && fields instanceof Object) : [];
   } catch {
     return [];
   }
 }
 
-/** One contact in a few words: `JA1QYZ 20m FT8`. */
+/** A contact as text: `JA1QYZ 20m FT8`. */
 export function contactText(adif: string): string {
   const fields = fieldsOf(adif);
   const { mode, submode } = resolveMode(fields.MODE ?? '', fields.SUBMODE);
-  return [callOf(fields) || 'a contact without a call', bandOfContact(fields), submode || mode].filter(Boolean).join(' ');
+  return [callOf(fields) || 'a contact without a call', contactBand(fields), submode || mode].filter(Boolean).join(' ');
 }
 
 function fieldsOf(adif: string): AdifFields {
@@ -103,26 +103,28 @@ function fieldsOf(adif: string): AdifFields {
 }
 
 const callOf = (fields: AdifFields): string => (fields.CALL ?? '').trim().toUpperCase();
-const bandOfContact = (fields: AdifFields): string =>
+const contactBand = (fields: AdifFields): string =>
   parseBand(fields.BAND ?? '') || bandOf(hzFromMhz(fields.FREQ ?? '') ?? 0);
-const modeOfContact = (fields: AdifFields): string => resolveMode(fields.MODE ?? '', fields.SUBMODE).mode;
+const contactMode = (fields: AdifFields): string => resolveMode(fields.MODE ?? '', fields.SUBMODE).mode;
 
 function isSameContact(one: AdifFields, other: AdifFields): boolean {
   return (
     callOf(one) !== '' &&
     callOf(one) === callOf(other) &&
-    bandOfContact(one) === bandOfContact(other) &&
-    modeOfContact(one) === modeOfContact(other) &&
+    contactBand(one) === contactBand(other) &&
+    contactMode(one) === contactMode(other) &&
     isSameTime(one, other)
   );
 }
 
-/** Some programs log when a contact began, some when it ended, and some only to the minute. */
+/** Programs log the start or the end of a contact, some only to the minute. */
 function isSameTime(one: AdifFields, other: AdifFields): boolean {
   const [began, ended] = timesOf(one);
   const [otherBegan, otherEnded] = timesOf(other);
   const minute = (time: number) => Math.floor(time / MINUTE_MS);
   return (
-    Math.abs(began - otherBegan) <= MAX_TIME_DIFFERENCE_MS || minute(began) === minute(otherEnded) || minute(ended) === minute(otherBegan)
+    Math.abs(began - otherBegan) <= MAX_TIME_DIFFERENCE_MS ||
+    minute(began) === minute(otherEnded) ||
+    minute(ended) === minute(otherBegan)
   );
 }

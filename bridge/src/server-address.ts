@@ -1,13 +1,13 @@
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** What stands behind the address of Pileup where it was copied from somewhere. */
+/** A path that was copied together with the address. */
 const TRAILING_PATH = /(?<!\/)\/+(?:(?:api|index\.(?:php|html))\/*)?$/i;
 
 /**
- * The address of a Pileup server as people type it: without a scheme it is https, but http on this computer.
+ * Parses a typed server address. The default scheme is https, but http for this computer.
  *
- * @returns origin and path prefix, without a slash at the end
- * @throws a sentence, when it is no address
+ * @returns origin and path prefix, without a trailing slash
+ * @throws a sentence, if it is not an address
  */
 export function parseServerAddress(text: string): string {
   const url = parsed(withScheme(text.trim()));

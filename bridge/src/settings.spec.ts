@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
-import { savePairing, pairedKey, defaultFolder, defaultServer } from './settings.ts';
+import { defaultFolder, defaultServer, pairedKey, savePairing } from './settings.ts';
 
 afterAll(removeFolders);
 
@@ -12,17 +12,17 @@ test.each([
   ['linux', {}, /.\/\.config\/pileup-bridge$/],
   ['darwin', {}, /.\/Library\/Application Support\/Pileup Bridge$/],
   ['win32', { APPDATA: '/roaming' }, /^\/roaming\/Pileup Bridge$/],
-] as const)('the usual folder on %s', (platform, env, folder) => {
+] as const)('the default folder on %s', (platform, env, folder) => {
   expect(defaultFolder(platform, env).replaceAll('\\', '/')).toMatch(folder);
 });
 
-test('nothing kept: this computer is meant, and not paired', () => {
+test('without a pairing: the local server, no key', () => {
   const folder = emptyFolder();
   expect(defaultServer(folder)).toBe('http://localhost:3000');
   expect(() => pairedKey(folder, SERVER)).toThrow(`not paired with ${SERVER}`);
 });
 
-test('a kept key is for its own server, and for its owner only', () => {
+test('a saved key is used for its own server and readable by its owner only', () => {
   const folder = join(emptyFolder(), 'new/deep');
   savePairing(folder, { server: SERVER, key: 'k1' });
   expect(defaultServer(folder)).toBe(SERVER);
@@ -31,7 +31,7 @@ test('a kept key is for its own server, and for its owner only', () => {
   if (process.platform !== 'win32') expect(statSync(join(folder, 'pairing.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a computer paired anew while its bridge runs: the new key is used, but never for another server', () => {
+test('paired again while the bridge runs: the new key is used, but never for another server', () => {
   const folder = emptyFolder();
   savePairing(folder, { server: SERVER, key: 'k1' });
   const key = pairedKey(folder, SERVER);
@@ -43,11 +43,8 @@ test('a computer paired anew while its bridge runs: the new key is used, but nev
 
 test.each([
   ['cut', '{"server":'],
-  [
-    'with a key that cannot be sent, and would be shown by the complaint',
-    JSON.stringify({ server: SERVER, key: 'k\n1' }),
-  ],
-])('a file that is damaged, %s, is as none', (_, text) => {
+  ['with a key that cannot be sent in a header', JSON.stringify({ server: SERVER, key: 'k\n1' })],
+])('a damaged file, %s, is ignored', (_, text) => {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'pairing.json'), text);
   expect(defaultServer(folder)).toBe('http://localhost:3000');

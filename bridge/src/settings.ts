@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { writeAtomically } from './write-atomic.ts';
 
-/** What pairing gave this computer. */
+/** The result of pairing. */
 export interface Pairing {
   server: string;
   key: string;
@@ -11,44 +11,44 @@ export interface Pairing {
 
 const LOCAL_SERVER = 'http://localhost:3000';
 
-/** Where programs keep what belongs to one user, as each system wishes it. */
+/** The folder for per-user settings, by the convention of each system. */
 export function defaultFolder(platform = process.platform, env: NodeJS.ProcessEnv = process.env): string {
   if (platform === 'win32') return join(env.APPDATA || join(homedir(), 'AppData', 'Roaming'), 'Pileup Bridge');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Pileup Bridge');
   return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'pileup-bridge');
 }
 
-/** Makes the folder where it is missing, for its owner alone. */
+/** Creates the folder if it is missing, accessible to its owner only. */
 export function createFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** The file is readable by its owner only. */
+/** Saves the pairing to a file that only its owner can read. */
 export function savePairing(folder: string, pairing: Pairing): void {
   createFolder(folder);
   writeAtomically(pairingFile(folder), `${JSON.stringify(pairing, null, 2)}\n`);
 }
 
-/** The server that is meant where the command line names none. */
+/** The server if the command line names none. */
 export function defaultServer(folder: string): string {
   return loadPairing(folder)?.server ?? LOCAL_SERVER;
 }
 
 /**
- * The key this computer got when it was paired with `server`; another server is never shown it.
+ * The API key from pairing with `server`; it is never sent to another server.
  *
- * @returns asked again, it gives the newest: a computer may be paired anew while its bridge runs
- * @throws a sentence, when the computer is not paired with that server
+ * @returns reads the current key: the computer may be paired again while the bridge runs
+ * @throws a sentence, if the computer is not paired with that server
  */
 export function pairedKey(folder: string, server: string): () => string {
   const current = () => {
-    const kept = loadPairing(folder);
-    return kept?.server === server ? kept.key : undefined;
+    const pairing = loadPairing(folder);
+    return pairing?.server === server ? pairing.key : undefined;
   };
   const first = current();
   if (first === undefined) {
     throw new Error(
-      `This computer is not paired with ${server}. Get a pairing code from the account page there, then: ` +
+      `This computer is not paired with ${server}. Get a pairing code on its account page, then run: ` +
         `pair CODE --server ${server}`,
     );
   }
@@ -59,12 +59,12 @@ export function pairedKey(folder: string, server: string): () => string {
   };
 }
 
-/** Anything else cannot be sent, and the complaint of whoever tries would show the key. */
+/** Other characters cannot be sent in a header, and the resulting error message would contain the key. */
 export const isKey = (text: unknown): text is string => typeof text === 'string' && /^[!-~]+$/.test(text);
 
 const pairingFile = (folder: string) => join(folder, 'pairing.json');
 
-/** Undefined where this computer was not paired, or what was kept can no longer be read. */
+/** Undefined if this computer is not paired or the file is damaged. */
 function loadPairing(folder: string): Pairing | undefined {
   try {
     const { server, key }: Partial<Pairing> = JSON.parse(readFileSync(pairingFile(folder), 'utf8'));

@@ -1,10 +1,10 @@
 import type { Qsy, SetRigRequest } from '@pileup/contract/presence';
 
-/** The radio as a program on this computer says it is at this moment. What it does not say is left out. */
+/** The current state of the radio as a program reports it. Unknown fields are left out. */
 export interface RigReading {
-  /** As the operator knows it: `rigctld`, `WSJT-X`, … Two copies of a program have names of their own. */
+  /** The program's name: `rigctld`, `WSJT-X`, … Two instances of a program have different names. */
   program: string;
-  /** Hz; null where the radio is off, or the program does not know. */
+  /** Hz; null if the radio is off or the program does not know. */
   freqHz: number | null;
   rig: Omit<SetRigRequest, 'freq' | 'program' | 'can_qsy'>;
 }
@@ -12,15 +12,15 @@ export interface RigReading {
 /** One finished contact. */
 export interface ReportedContact {
   program: string;
-  /** One ADIF record, ended by `<EOR>`; every field the program told. */
+  /** One ADIF record with `<EOR>` and all fields of the program. */
   adif: string;
-  /** The program's own number of the contact, where it has one: told again, it changes that contact. */
+  /** The program's own id of the contact, if it has one; a report with the same id changes that contact. */
   id?: string;
-  /** Under what call and time (ISO 8601, UTC) it was told before, where the program says so. */
+  /** Call and time (ISO 8601, UTC) under which it was reported before, if the program has changed it. */
   was?: { call: string; TS: string };
 }
 
-/** The program deleted a contact it told before. */
+/** The program deleted a contact it had reported. */
 export interface ReportedDeletion {
   program: string;
   id: string;
@@ -29,24 +29,24 @@ export interface ReportedDeletion {
   TS: string;
 }
 
-/** What a source does with what it hears. None of these ever throws or waits: no program may be held up by us. */
+/** Receives what a source reads. The methods neither throw nor block, so that no program is held up. */
 export interface SourceListener {
-  onRig(heard: RigReading): void;
-  onContact(heard: ReportedContact): void;
-  onDeletion(heard: ReportedDeletion): void;
-  /** The program has said that it ends, or can no longer be reached: what it said of the radio is no longer true. */
+  onRig(reading: RigReading): void;
+  onContact(contact: ReportedContact): void;
+  onDeletion(deletion: ReportedDeletion): void;
+  /** The program has ended or cannot be reached any more: its last state of the radio is no longer valid. */
   onInactive(program: string): void;
-  /** How a source is doing, in one line for the operator: `listening on 127.0.0.1:2237`, `rigctld does not answer`, … */
+  /** The status of the source in one line: `listening on 127.0.0.1:2237`, `does not answer at …`. */
   onStatus(line: string): void;
 }
 
-/** One kind of program and how to hear it. */
+/** Reads from one kind of program. */
 export interface Source {
   /** As on the command line: rigctld, flrig, wsjtx, n1mm, adif. */
   readonly name: string;
-  /** Rejects only where it can never work (an address in use); what is merely away is tried again by the source. */
-  start(ears: SourceListener): Promise<void>;
+  /** Rejects only for permanent errors (an address in use); a program that is not running is retried by the source. */
+  start(listener: SourceListener): Promise<void>;
   stop(): Promise<void>;
-  /** Tunes the radio, where the source can. Rejects with a reason in one sentence. */
+  /** Tunes the radio; only on sources that can. Rejects with a reason in one sentence. */
   qsy?(where: Qsy): Promise<void>;
 }

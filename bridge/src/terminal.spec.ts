@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type Screen, Terminal } from './terminal.ts';
 
-/** A terminal as far as the block needs one: lines, a cursor that goes up, and clearing below it. */
+/** A minimal terminal: lines, a cursor that goes up, and clearing below it. */
 class FakeScreen implements Screen {
   isTTY = true;
   columns = 40;
@@ -11,7 +11,7 @@ class FakeScreen implements Screen {
 
   write(text: string): void {
     this.raw += text;
-    // Control sequences begin where an escape was; what is before the first one is text.
+    // Each part after the first starts with a control sequence.
     const [before = '', ...sequences] = text.split('\x1b[');
     this.#print(before);
     for (const sequence of sequences) {
@@ -32,7 +32,7 @@ class FakeScreen implements Screen {
 
 const now = () => new Date('2026-01-01T12:00:00Z');
 
-test('on a terminal: what happened above, how things are below, redrawn in place', () => {
+test('on a terminal: log lines above, the status block below, redrawn in place', () => {
   const screen = new FakeScreen();
   const terminal = new Terminal(screen, { now });
   terminal.setStatus('Server', 'answers');
@@ -50,7 +50,7 @@ test('on a terminal: what happened above, how things are below, redrawn in place
   ]);
 });
 
-test('a line too long for the terminal is cut, and what would move the cursor is taken out', () => {
+test('a line too long for the terminal is cut, and control characters are removed', () => {
   const screen = new FakeScreen();
   const terminal = new Terminal(screen, { now, noColour: true });
   terminal.setStatus('Server', `\x1b[2J\r\n${'x'.repeat(100)}`);
@@ -59,7 +59,7 @@ test('a line too long for the terminal is cut, and what would move the cursor is
   expect(screen.lines[1]).toHaveLength(39);
 });
 
-test('what has not changed is not drawn again', () => {
+test('an unchanged status is not redrawn', () => {
   const screen = new FakeScreen();
   const terminal = new Terminal(screen);
   terminal.setStatus('Server', 'answers');
@@ -77,7 +77,7 @@ test.each([
   expect(screen.raw.includes('\x1b[2m')).toBe(coloured);
 });
 
-test('elsewhere: plain lines with their time, one for every change that matters', () => {
+test('without a terminal: plain lines with their time, one for every significant change', () => {
   let written = '';
   const terminal = new Terminal({ write: (text) => (written += text) }, { now });
   terminal.setStatus('Server', 'answers');

@@ -1,23 +1,23 @@
-/** As much of a stream as is written on. */
+/** The used part of a writable stream. */
 export interface Screen {
   write(text: string): unknown;
   isTTY?: boolean;
   columns?: number;
 }
 
-/** Programs and servers send text of all kinds; none of it shall move the cursor. */
+/** Control characters in texts of programs and servers could move the cursor. */
 const CONTROL = /\p{Cc}+/gu;
 const stripControl = (text: string): string => text.replace(CONTROL, ' ');
 
 /**
- * What the operator sees. On a terminal: lines of what happened and, below them, how things are, redrawn in place.
- * Elsewhere: lines alone, with their time.
+ * The bridge's output. On a terminal: log lines and, below them, a status block that is redrawn in place. Elsewhere: log
+ * lines only.
  */
 export class Terminal {
   #screen: Screen;
   #colour: boolean;
   #now: () => Date;
-  #statuses = new Map<string, { text: string; gist: string }>();
+  #statuses = new Map<string, { text: string; significant: string }>();
   #drawnLines = 0;
 
   constructor(screen: Screen, { noColour = false, now = () => new Date() } = {}) {
@@ -26,24 +26,24 @@ export class Terminal {
     this.#now = now;
   }
 
-  /** Something happened. */
+  /** Writes a line with its time. */
   log(line: string): void {
     const time = this.#now().toISOString().slice(0, 19).replace('T', ' ');
-    const said = `${this.#dim(`${time}Z`)} ${stripControl(line)}\n`;
-    this.#screen.write(this.#screen.isTTY ? `${this.#clearBlock()}${said}${this.#statusBlock()}` : said);
+    const text = `${this.#dim(`${time}Z`)} ${stripControl(line)}\n`;
+    this.#screen.write(this.#screen.isTTY ? `${this.#clearBlock()}${text}${this.#statusBlock()}` : text);
   }
 
   /**
-   * How something is from now on.
+   * Sets a line of the status block.
    *
-   * @param gist what must have changed for a line of its own, where nothing is redrawn; empty for never
+   * @param significant without a terminal, a line is logged when this changes; empty for never
    */
-  setStatus(name: string, text: string, gist = text): void {
+  setStatus(name: string, text: string, significant = text): void {
     const before = this.#statuses.get(name);
-    this.#statuses.set(name, { text, gist });
+    this.#statuses.set(name, { text, significant });
     if (this.#screen.isTTY) {
       if (before?.text !== text) this.#screen.write(`${this.#clearBlock()}${this.#statusBlock()}`);
-    } else if (gist !== '' && before?.gist !== gist) this.log(`${name}: ${text}`);
+    } else if (significant !== '' && before?.significant !== significant) this.log(`${name}: ${text}`);
   }
 
   #clearBlock(): string {
@@ -53,11 +53,11 @@ export class Terminal {
 
   #statusBlock(): string {
     const width = Math.max(...[...this.#statuses.keys()].map((name) => name.length), 0);
-    // A line that wraps would be two to erase.
-    const room = Math.max((this.#screen.columns ?? 80) - 1, 20);
+    // Cut to the width: a wrapped line would take two lines to erase.
+    const maxLength = Math.max((this.#screen.columns ?? 80) - 1, 20);
     const lines = [...this.#statuses].map(([name, { text }]) => {
       const label = name.padEnd(width + 2);
-      return `${this.#dim(label)}${[...stripControl(text)].slice(0, room - label.length).join('')}\n`;
+      return `${this.#dim(label)}${[...stripControl(text)].slice(0, maxLength - label.length).join('')}\n`;
     });
     this.#drawnLines = lines.length + 1;
     return `\n${lines.join('')}`;

@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The ending of a file that is being written; one that is found was never finished. */
+/** The suffix of a file that is being written; one left over from a crash is incomplete. */
 export const PARTIAL_SUFFIX = '.part';
 
 /**
- * Writes a file so that after a crash or a power failure it is there whole, or as it was before, or not at all. On
- * return it is on the disk. Readable by its owner only.
+ * Writes a file atomically: after a crash or a power failure it is complete or unchanged. On return it is on the disk.
+ * Readable by its owner only.
  */
 export function writeAtomically(file: string, text: string): void {
   const part = `${file}${PARTIAL_SUFFIX}`;
@@ -18,7 +18,7 @@ export function writeAtomically(file: string, text: string): void {
     closeSync(open);
   }
   renameSync(part, file);
-  // The new name is part of the folder. Windows can neither open one nor needs to.
+  // The rename is stored in the folder, which must be synced, too. Windows cannot open folders and does not need it.
   if (process.platform !== 'win32') syncFolder(dirname(file));
 }
 

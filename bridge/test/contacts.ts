@@ -1,8 +1,8 @@
 import { formatRecord } from '@pileup/adif/write/adi-writer';
 import type { ReportedContact } from '../src/source.ts';
 
-/** A contact as a program tells it; a plain one but for what is given. */
-export function contact(fields: Record<string, string> = {}, heard: Partial<ReportedContact> = {}): ReportedContact {
+/** A contact as reported by a program, with defaults. */
+export function contact(fields: Record<string, string> = {}, more: Partial<ReportedContact> = {}): ReportedContact {
   const record = {
     CALL: 'JA1QYZ',
     QSO_DATE: '20260101',
@@ -11,5 +11,5 @@ export function contact(fields: Record<string, string> = {}, heard: Partial<Repo
     MODE: 'FT8',
     ...fields,
   };
-  return { program: 'WSJT-X', adif: formatRecord(record), ...heard };
+  return { program: 'WSJT-X', adif: formatRecord(record), ...more };
 }

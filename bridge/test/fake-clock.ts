@@ -5,7 +5,7 @@ interface Sleeper {
   wake: () => void;
 }
 
-/** Time that passes only when the test says so. */
+/** A clock that only the test advances. */
 export class FakeClock implements Clock {
   #now = 0;
   #sleepers: Sleeper[] = [];
@@ -21,13 +21,13 @@ export class FakeClock implements Clock {
     });
   }
 
-  /** Milliseconds until the next sleeper wakes; none sleeps: undefined. */
+  /** Milliseconds until the next sleeper wakes; undefined if there is none. */
   get nextIn(): number | undefined {
     const [next] = this.#sorted();
     return next && next.until - this.#now;
   }
 
-  /** Lets time pass; whoever sleeps so long wakes in order, and has done what it does before the next one. */
+  /** Advances the time; sleepers wake in order, each finishing its work before the next. */
   async pass(ms: number): Promise<void> {
     await settle();
     const end = this.#now + ms;
@@ -46,7 +46,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Everything that can go on without time passing has gone on. */
+/** Resolves when all work that needs no time has been done. */
 export async function settle(): Promise<void> {
   for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 const METHOD = /<methodName>([\w.]+)<\/methodName>/;
 const PARAMETER = /<(?:double|string)>([^<]*)</;
 
-/** Answers by XML-RPC as flrig 1.4.7 does, on a port of its own. */
+/** An XML-RPC server that answers like flrig 1.4.7. */
 export class FakeFlrig {
-  /** What each method answers, as XML; a method that is not here is unknown. */
+  /** The XML value for each method; other methods get a fault. */
   answers: Record<string, string> = {
     'rig.get_xcvr': 'IC-7300',
     'rig.get_vfo': '14074000',
@@ -18,23 +18,23 @@ export class FakeFlrig {
     'main.set_frequency': '',
     'rig.set_modeA': '',
   };
-  mute = false;
-  /** What it answers to everything, in place of XML-RPC. */
+  unresponsive = false;
+  /** Answered to every request in place of XML-RPC. */
   page: string | undefined;
-  asked: string[] = [];
+  requests: string[] = [];
   set: [method: string, parameter: string][] = [];
-  mostAtOnce = 0;
-  #atOnce = 0;
+  maxConcurrent = 0;
+  #concurrent = 0;
   #server: Server = createServer(async (request, response) => {
-    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#atOnce);
-    response.on('close', () => this.#atOnce--);
+    this.maxConcurrent = Math.max(this.maxConcurrent, ++this.#concurrent);
+    response.on('close', () => this.#concurrent--);
     let body = '';
     for await (const text of request.setEncoding('utf8')) body += text;
     const method = METHOD.exec(body)?.[1] ?? '';
     const parameter = PARAMETER.exec(body)?.[1];
-    this.asked.push(method);
+    this.requests.push(method);
     if (parameter !== undefined) this.set.push([method, parameter]);
-    if (this.mute) return;
+    if (this.unresponsive) return;
     response.writeHead(200, { 'Content-Type': 'text/xml' });
     response.end(this.page ?? `<?xml version="1.0"?>\r\n<methodResponse>${this.#answer(method)}</methodResponse>\r\n`);
   });

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** Speaks rigctld's extended protocol as Hamlib 4.5.4 does, on a port of its own. */
+/** Implements rigctld's extended protocol like Hamlib 4.5.4. */
 export class FakeRigctld {
   freq = '14074000';
   mode = 'PKTUSB';
-  /** A Hamlib error in place of the frequency. */
+  /** A Hamlib error code in place of the frequency. */
   error = 0;
-  /** Undefined where the rig has no PTT to be asked about. */
+  /** Undefined if the rig has no PTT. */
   ptt: number | undefined = 0;
-  /** Started with --vfo, it hangs when a command does not say which VFO is meant. */
+  /** Started with --vfo: it does not answer commands without a VFO. */
   wantsVfo = false;
-  mute = false;
-  asked: string[] = [];
-  /** The most commands that were ever waiting for their answer at once. */
-  mostAtOnce = 0;
+  unresponsive = false;
+  requests: string[] = [];
+  /** The maximum number of commands in one chunk. */
+  maxConcurrent = 0;
   #server: Server;
   #sockets = new Set<Socket>();
 
@@ -22,7 +22,7 @@ export class FakeRigctld {
     this.#server = createServer((socket) => {
       this.#sockets.add(socket);
       socket.setEncoding('utf8').on('error', () => undefined);
-      socket.on('data', (text: string) => this.#hear(text, socket));
+      socket.on('data', (text: string) => this.#receive(text, socket));
     });
   }
 
@@ -44,12 +44,12 @@ export class FakeRigctld {
     await closed;
   }
 
-  #hear(text: string, socket: Socket): void {
+  #receive(text: string, socket: Socket): void {
     const lines = text.split('\n').filter(Boolean);
-    this.mostAtOnce = Math.max(this.mostAtOnce, lines.length);
+    this.maxConcurrent = Math.max(this.maxConcurrent, lines.length);
     for (const line of lines) {
-      this.asked.push(line);
-      if (!this.mute) socket.write(this.#answer(line));
+      this.requests.push(line);
+      if (!this.unresponsive) socket.write(this.#answer(line));
     }
   }
 

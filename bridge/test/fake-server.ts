@@ -13,7 +13,7 @@ interface Reply {
   body: unknown;
 }
 
-/** How a call is answered in place of what the fake would say. */
+/** The answer to a call in place of the fake's own. */
 export type Fault = Reply | 'hang' | 'cut';
 
 export const refusal = (status: number, code: RefusalCode, error: string, headers = {}): Reply => ({
@@ -22,21 +22,21 @@ export const refusal = (status: number, code: RefusalCode, error: string, header
   body: { error, code } satisfies Refusal,
 });
 
-/** A Pileup server as the bridge sees it: its five calls, their refusals, and any trouble a network can make. */
+/** A Pileup server with the bridge's five calls, their refusals, and network faults. */
 export class FakeServer {
   keys = new Set(['good-key']);
   code = 'K7QM2ZPD';
   heartbeats: SetRigRequest[] = [];
   reports: ReportRequest[] = [];
   retractions: RetractRequest[] = [];
-  /** Told once, to a program that can tune. */
+  /** Sent once, to a program that can tune. */
   qsy: Qsy | null = null;
-  /** Asked for each call, by its name; undefined for none. */
+  /** The fault for a call, by its name; undefined for none. */
   fault: (call: string) => Fault | undefined = () => undefined;
   #server: Server = createServer();
   #log = new Set<string>();
 
-  /** Calls of the contacts in order of their first coming. */
+  /** Calls of the logged contacts in order. */
   get logged(): string[] {
     return [...this.#log];
   }
@@ -104,13 +104,13 @@ export class FakeServer {
 
 const ok = (body: unknown): Reply => ({ status: 200, body });
 
-function rigAnswer(heard: SetRigRequest | undefined): RigAnswer {
+function rigAnswer(last: SetRigRequest | undefined): RigAnswer {
   return {
     ...{ freq: null, mode: '', op_mode: 0, rig_name: '', ptt_down: 0, azimuth: null, elevation: null, prop_mode: '' },
     ...{ sat_name: '', activation_type: '', activation_ref: '', power: null, program: '', can_qsy: 0 },
-    ...(heard as Partial<RigAnswer>),
-    is_live: heard ? 1 : 0,
-    heard_at: heard ? '2026-01-01T12:00:00Z' : null,
+    ...(last as Partial<RigAnswer>),
+    is_live: last ? 1 : 0,
+    heard_at: last ? '2026-01-01T12:00:00Z' : null,
   };
 }
 

@@ -1,26 +1,26 @@
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifFields } from '@pileup/adif/record';
-import type { ReportedContact, SourceListener, ReportedDeletion, RigReading } from '../src/source.ts';
+import type { ReportedContact, ReportedDeletion, RigReading, SourceListener } from '../src/source.ts';
 
-/** Keeps what it is told, and waits for it. */
+/** Records what a source reports, and can wait for it. */
 export class FakeSourceListener implements SourceListener {
   rigs: RigReading[] = [];
   contacts: ReportedContact[] = [];
-  retractions: ReportedDeletion[] = [];
+  deletions: ReportedDeletion[] = [];
   inactive: string[] = [];
   statuses: string[] = [];
   #waiting = new Set<() => void>();
 
-  onRig(heard: RigReading): void {
-    this.rigs.push(heard);
+  onRig(reading: RigReading): void {
+    this.rigs.push(reading);
     this.#wake();
   }
-  onContact(heard: ReportedContact): void {
-    this.contacts.push(heard);
+  onContact(contact: ReportedContact): void {
+    this.contacts.push(contact);
     this.#wake();
   }
-  onDeletion(heard: ReportedDeletion): void {
-    this.retractions.push(heard);
+  onDeletion(deletion: ReportedDeletion): void {
+    this.deletions.push(deletion);
     this.#wake();
   }
   onInactive(program: string): void {
@@ -32,21 +32,21 @@ export class FakeSourceListener implements SourceListener {
     this.#wake();
   }
 
-  /** Resolves when what was heard is so; the test's own time limit ends the waiting. */
-  async until(isSo: (ears: FakeSourceListener) => boolean): Promise<void> {
-    while (!isSo(this)) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+  /** Resolves when the condition holds; limited by the test's timeout. */
+  async until(condition: (listener: FakeSourceListener) => boolean): Promise<void> {
+    while (!condition(this)) await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
 
   /** The fields of each contact. */
   get fields(): AdifFields[] {
     return this.contacts.map(({ adif }) => {
       const records = new AdifReader().push(Buffer.from(adif));
-      if (records.length !== 1 || records[0]?.warnings.length) throw new Error(`Not one sound record: ${adif}`);
+      if (records.length !== 1 || records[0]?.warnings.length) throw new Error(`Not one valid record: ${adif}`);
       return { ...records[0]?.fields };
     });
   }
 
-  /** Where a source that listens has said it does. */
+  /** The port in a listening source's first status. */
   get port(): number {
     return Number(/:(\d+)/.exec(this.statuses[0] ?? '')?.[1]);
   }

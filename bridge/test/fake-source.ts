@@ -1,11 +1,11 @@
 import type { Qsy } from '@pileup/contract/presence';
-import type { SourceListener, Source } from '../src/source.ts';
+import type { Source, SourceListener } from '../src/source.ts';
 
-/** A program that says what the test wishes. */
+/** A source controlled by the test. */
 export class FakeSource implements Source {
   listener: SourceListener | undefined;
   readonly name: string;
-  /** Only a source that speaks with the rig itself has it. */
+  /** Only on a source that can tune. */
   qsy?: (where: Qsy) => Promise<void>;
 
   constructor(name: string, qsy?: (where: Qsy) => Promise<void>) {
@@ -13,9 +13,9 @@ export class FakeSource implements Source {
     if (qsy) this.qsy = qsy;
   }
 
-  async start(ears: SourceListener): Promise<void> {
-    this.listener = ears;
-    ears.onStatus('listening');
+  async start(listener: SourceListener): Promise<void> {
+    this.listener = listener;
+    listener.onStatus('listening');
   }
 
   async stop(): Promise<void> {

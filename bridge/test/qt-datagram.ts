@@ -1,4 +1,4 @@
-/** Writes WSJT-X's datagrams as Qt does, for what no sample shows. */
+/** Writes WSJT-X datagrams like Qt, for cases without a sample. */
 export class QtDatagram {
   #parts: Buffer[] = [];
 
@@ -55,7 +55,7 @@ export class QtDatagram {
   }
 }
 
-/** A status as WSJT-X sends it, as far as this program needs it. */
+/** A WSJT-X status up to the fields used here. */
 export function statusDatagram(dialHz: number, mode: string, transmitting = false, id = 'WSJT-X'): Buffer {
   const status = new QtDatagram(1, id).uint64(dialHz).utf8(mode, null, '-15', mode);
   return status.bool(true).bool(transmitting).bool(false).bytes;

@@ -1,4 +1,4 @@
-// Run as a process of its own, to be killed: hears contacts without end, and prints each when it is safe.
+// Run as a process of its own until it is killed: reports contacts without end, and prints each after it is stored.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiClient } from '../src/api-client.ts';
 import { computerClock } from '../src/clock.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const made: string[] = [];
 
-/** An empty folder that is gone after the tests. */
+/** Creates an empty folder, which `removeFolders` deletes. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pileup-bridge-'));
   made.push(folder);

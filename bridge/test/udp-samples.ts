@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// Found by this file's own place, and not by a working directory.
+// Relative to this file, not to the working directory.
 const folder = join(dirname(import.meta.dirname), '../../shared/data/udp');
 
 export interface Sample {
   file: string;
   bytes: Buffer;
-  /** As another reader than ours has decoded it. */
+  /** The values decoded by the reference reader. */
   expected: Record<string, unknown>;
 }
 
-/** Datagrams of real programs; null where the folder is absent. */
+/** Datagrams of real programs; null if the folder is missing. */
 export const samples: Sample[] | null = existsSync(folder) ? read() : null;
 
 function read(): Sample[] {
@@ -22,13 +22,13 @@ function read(): Sample[] {
   });
 }
 
-/** A test over real datagrams, or a visibly skipped one where they are absent. */
+/** A test with real datagrams, skipped if they are missing. */
 export function testSamples(title: string, run: (samples: Sample[]) => void): void {
   if (samples) test(title, () => run(samples));
   else test.skip(`${title} (skipped: ../shared/data is not here)`, () => undefined);
 }
 
-/** One real datagram, for tests that are skipped without them. */
+/** One real datagram; only inside `testSamples`. */
 export function sampleBytes(file: string): Buffer {
   const sample = samples?.find((each) => each.file === file);
   if (!sample) throw new Error(`There is no sample ${file}.`);

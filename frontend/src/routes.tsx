@@ -6,8 +6,8 @@ import { RouteFailure } from './shell/route-failure.tsx';
 import type { RouteHandle } from './shell/route-handle.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** One screen: its code is fetched when it is first shown, and what breaks in it breaks nothing else. */
-function screen(handle: RouteHandle, load: () => Promise<ComponentType>) {
+/** A lazily loaded page; its errors do not affect the shell. */
+function lazyPage(handle: RouteHandle, load: () => Promise<ComponentType>) {
   return {
     handle,
     lazy: async () => ({ Component: await load() }),
@@ -17,15 +17,15 @@ function screen(handle: RouteHandle, load: () => Promise<ComponentType>) {
 }
 
 function page(path: string, handle: RouteHandle, load: () => Promise<ComponentType>): RouteObject {
-  return { path, ...screen(handle, load) };
+  return { path, ...lazyPage(handle, load) };
 }
 
 const home = () => import('./pages/home/home-page.tsx').then((m) => m.HomePage);
 const account = () => import('./pages/account/account-page.tsx').then((m) => m.AccountPage);
 
-/** One screen under several addresses: going from one to the other changes nothing that was typed. */
+/** One route with several paths, so that navigating between them keeps the form. */
 const accountPage: RouteObject = {
-  ...screen({ title: 'Account', guarded: true }, account),
+  ...lazyPage({ title: 'Account', guarded: true }, account),
   children: ACCOUNT_PATHS.map((path) => ({ path })),
 };
 
@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
       ),
       page('/docs', { title: 'FAQ' }, () => import('./pages/docs-page.tsx').then((m) => m.DocsPage)),
       page('/privacy', { title: 'Privacy' }, () => import('./pages/privacy-page.tsx').then((m) => m.PrivacyPage)),
-      // The globe alone, as one would embed it; with the header it is `/earth`.
+      // The globe without the header, for embedding; `/earth` has the header.
       ...['/globe', '/globe2', '/earth-noheader'].map((path) =>
         page(path, { title: 'Globe', subscribers: true, hide: ['header'] }, () =>
           import('./pages/globe-page.tsx').then((m) => m.GlobePage),

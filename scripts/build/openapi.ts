@@ -52,29 +52,29 @@ const BEARER = { bearer: [] };
 /** Addresses under /api that are no calls, since they answer no JSON of the contract. */
 const DOWNLOADS: Record<string, Omit<Operation, 'operationId' | 'parameters'>> = {
   'vimport/{id}/rejected.adi': {
-    summary: 'Every record an import could not log, as an ADIF file to be mended and imported again.',
+    summary: 'All records that an import rejected, as an ADIF file to fix and import again.',
     responses: answers('application/octet-stream', { type: 'string', contentMediaType: 'application/octet-stream' }),
   },
   'vexport/{id}/file': {
-    summary: 'The file of an export that is done, for 24 hours.',
+    summary: 'The file of a finished export, for 24 hours.',
     responses: answers('application/x-download', { type: 'string', contentMediaType: 'application/x-download' }),
   },
   docs: { summary: 'This document.', security: [{}], responses: answers(JSON_TYPE, { type: 'object' }) },
 };
 
-const ABOUT = `Every call is a POST with a JSON body; a call that only reads answers GET too, its fields in the query.
-A trailing slash, an empty body and a missing Content-Type are accepted, and fields nobody asked for are ignored.
-Whatever goes wrong is answered as a \`Refusal\`.
+const DESCRIPTION = `Every call is a POST with a JSON body; calls that only read also accept GET, with the fields in the query.
+A trailing slash, an empty body and a missing Content-Type are accepted; unknown fields are ignored.
+All errors are answered with a \`Refusal\`.
 
-Beside these calls stands the interface of Wavelog and Cloudlog (\`/api/radio\`, \`/api/qso\`, …), for the programs made for it.`;
+There is also an API compatible with Wavelog and Cloudlog (\`/api/radio\`, \`/api/qso\`, …), for programs that support these.`;
 
-const REFUSED = `400 a broken form, 401 no or a dead token, 403 not allowed, 404 absent or not yours, 409 a conflict,
-413 too large, 422 against a rule, 429 too many (see Retry-After), 503 not available at the moment (see Retry-After).`;
+const REFUSED = `400 invalid request, 401 missing or expired token, 403 not allowed, 404 absent or not yours, 409 conflict,
+413 too large, 422 violates a rule, 429 too many requests (see Retry-After), 503 not available at the moment (see Retry-After).`;
 
 /** The document of all calls, as OpenAPI 3.1. */
 export function openApiDocument(): OpenApiDocument {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
-  const { Calls, Empty: _, ...schemas } = contractSchemas();
+  const { Calls, EmptyRequest: _, ...schemas } = contractSchemas();
   const calls = Object.entries((Calls as { properties: Record<string, CallSchema> }).properties);
   const downloads = Object.entries(DOWNLOADS).map(([name, download]) => [
     `/api/${name}`,
@@ -82,7 +82,7 @@ export function openApiDocument(): OpenApiDocument {
   ]);
   return {
     openapi: '3.1.0',
-    info: { title: 'Pileup', version, description: ABOUT },
+    info: { title: 'Pileup', version, description: DESCRIPTION },
     servers: [{ url: '/' }],
     security: [BEARER],
     paths: Object.fromEntries([
@@ -96,7 +96,7 @@ export function openApiDocument(): OpenApiDocument {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of a session; for logging also the API key.',
+          description: 'The token of a session; some calls also accept an API key.',
         },
       },
     },
@@ -181,7 +181,7 @@ function upload(field: string, request: Schema): Record<string, { schema: Schema
 const plain = (name: string): string => name.replace(/[^\w.-]+/g, '_');
 const refTo = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${plain(name)}` });
 const nameOf = (schema: Schema): string => schema.$ref?.split('/').at(-1) ?? '';
-const isEmpty = (request: Schema): boolean => nameOf(request) === 'Empty';
+const isEmpty = (request: Schema): boolean => nameOf(request) === 'EmptyRequest';
 
 if (import.meta.main) {
   const file = process.argv[2] ?? join(projectRoot, 'backend/dist/openapi.json');

@@ -248,7 +248,7 @@ describe('an operator owns the account', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(/\/login\?logout=success/);
     await second.page.waitForURL(/\/login\?redirect=/);
-    await second.page.getByText('You have been signed out. Log in to go on where you were.').waitFor();
+    await second.page.getByText('You have been signed out. Log in to continue where you were.').waitFor();
     await second.context.close();
   });
 
@@ -342,6 +342,60 @@ describe('an operator owns the account', () => {
     await page.getByRole('button', { name: 'Show a pairing code' }).click();
     await page.waitForURL(/\/\?upgrade-required=1/);
     letGo();
+  });
+
+  test('the account menu is operated with the keyboard', async () => {
+    await page.goto('/docs');
+    const button = page.getByRole('button', { name: `Account of ${me}` });
+    const menu = page.getByRole('menu');
+    const press = (key: string) => page.keyboard.press(key);
+    const focused = (text: string) =>
+      page.waitForFunction((expected) => document.activeElement?.textContent?.trim() === expected, text);
+    await button.focus();
+    await press('ArrowDown');
+    await focused('Account / Settings');
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await press('ArrowUp');
+    await focused('Sign out');
+    await press('ArrowDown');
+    await focused('Account / Settings');
+    await press('End');
+    await focused('Sign out');
+    await press('Home');
+    await focused('Account / Settings');
+    await page.keyboard.type('ph');
+    await focused('Photos');
+    await page.keyboard.type('da', { delay: 20 });
+    const dark = page.getByRole('menuitemcheckbox', { name: 'Dark Mode' });
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-checked') === 'true');
+    await press('Space');
+    await page.waitForFunction(() => document.documentElement.dataset.colorScheme === 'light');
+    expect(await dark.getAttribute('aria-checked')).toBe('false');
+    await press('Space');
+    await page.waitForFunction(() => document.documentElement.dataset.colorScheme === 'dark');
+
+    // Closed by Escape, Tab or a click outside; the first two return the focus.
+    await press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await hasFocus('[aria-haspopup=menu]');
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    await press('ArrowUp');
+    await focused('Sign out');
+    await press('Tab');
+    await menu.waitFor({ state: 'hidden' });
+    await button.click();
+    await menu.waitFor();
+    await page.getByRole('heading', { name: 'FAQ' }).click();
+    await menu.waitFor({ state: 'hidden' });
+
+    await button.focus();
+    await press('Enter');
+    await focused('Account / Settings');
+    await press('Y');
+    await focused('Your Public Profile');
+    await press('Enter');
+    await page.waitForURL(new RegExp(`/${me}$`));
+    await menu.waitFor({ state: 'hidden' });
   });
 
   test('signing out forgets what this browser kept, and the page complained of nothing on the way', async () => {

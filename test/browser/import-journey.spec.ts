@@ -114,7 +114,7 @@ describe('a file is looked at first, imported, and taken back', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('field-day.adi');
     expect(await inLog()).toBe(0);
     await page.goto('/logs');
-    await page.getByText('Nothing in your log yet.').waitFor();
+    await page.getByText('No contacts yet.').waitFor();
     expect(complaints).toEqual([]);
   });
 

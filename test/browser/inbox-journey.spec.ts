@@ -60,7 +60,7 @@ describe('one operator writes to another, in two browsers', () => {
     await page.getByRole('button', { name: `Message ${me.user.my_callsign}` }).click();
     expect(await text.inputValue()).toBe(written);
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(`Your message to ${me.user.my_callsign} is sent.`).waitFor();
+    await page.getByText(`Message sent to ${me.user.my_callsign}.`).waitFor();
     await dialog.waitFor({ state: 'detached' });
 
     await inbox(here.page, 1).waitFor();
@@ -97,7 +97,7 @@ describe('one operator writes to another, in two browsers', () => {
     await here.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     letGo();
-    await here.page.getByText(`Your message to ${other.user.my_callsign} is sent.`).waitFor();
+    await here.page.getByText(`Message sent to ${other.user.my_callsign}.`).waitFor();
     through();
     await here.page.getByRole('button', { name: `Reply to ${other.user.my_callsign}` }).click();
     expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
@@ -166,11 +166,11 @@ describe('one operator writes to another, in two browsers', () => {
     const second = row(page, 'A second one.');
     await second.getByRole('button', { name: 'Report this message' }).click();
     const report = page.getByRole('dialog', { name: 'Report this message?' });
-    await report.getByRole('textbox', { name: 'What is wrong with it' }).fill('Advertising');
+    await report.getByRole('textbox', { name: 'Reason' }).fill('Advertising');
     const reported = page.waitForRequest('**/api/vreportmessage');
     await page.keyboard.press('Enter');
     expect((await reported).postDataJSON()).toMatchObject({ reason: 'Advertising' });
-    await page.getByText('The administrators have the message now.').waitFor();
+    await page.getByText('Message reported to the administrators.').waitFor();
     await report.waitFor({ state: 'detached' });
     const remove = async () => {
       await second.getByRole('button', { name: /^Delete/ }).click();
@@ -181,7 +181,7 @@ describe('one operator writes to another, in two browsers', () => {
       route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } }),
     );
     await remove();
-    await page.getByText('The notification could not be deleted. Please try again.').waitFor();
+    await page.getByText('Failed to delete the notification. Please try again.').waitFor();
     await second.waitFor();
     allow();
     await remove();
@@ -194,7 +194,7 @@ describe('one operator writes to another, in two browsers', () => {
     await expect(write(other, me, 'Can you hear me?')).rejects.toThrow('does not take messages');
     await page.getByRole('button', { name: `Unblock ${other.user.my_callsign}` }).press('Enter');
     await page.getByRole('list', { name: 'Blocked operators' }).waitFor({ state: 'detached' });
-    await page.getByText(`${other.user.my_callsign} is unblocked.`).waitFor();
+    await page.getByText(`${other.user.my_callsign} unblocked.`).waitFor();
     expect(await keyboardIsLost(page)).toBe(false);
     await write(other, me, 'Can you hear me now?');
     await page.mouse.move(5, 5);
@@ -227,7 +227,7 @@ describe('one operator writes to another, in two browsers', () => {
     await here.page.reload();
     await here.page.getByText('Failed to load notifications.').waitFor();
     const blocked = here.page.getByRole('region', { name: 'Blocked' });
-    await blocked.getByText('Failed to load whom you block.').waitFor();
+    await blocked.getByText('Failed to load blocked operators.').waitFor();
     for (const again of mend) again();
     await blocked.getByRole('button', { name: 'Retry' }).click();
     await blocked.waitFor({ state: 'detached' });
@@ -242,7 +242,7 @@ describe('one operator writes to another, in two browsers', () => {
     await page.goto('/notifications');
     await row(page, 'Welcome on the air!').waitFor();
     await page.getByRole('button', { name: `Reply to ${me.user.my_callsign}` }).click();
-    await page.getByRole('dialog').getByText('Messages to other operators are for subscribers.').waitFor();
+    await page.getByRole('dialog').getByText('Only subscribers can send messages.').waitFor();
     await page.getByRole('dialog').getByRole('link', { name: 'Upgrade' }).click();
     await page.waitForURL(/\/\?upgrade-required=1$/);
     await context.close();

@@ -121,7 +121,7 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Show a pairing code' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
-    await page.getByText('through Shack PC').waitFor();
+    await page.getByText('via Shack PC').waitFor();
     expect({ path: 'a pairing code', faults: await faultsOfShown(page) }).toEqual({
       path: 'a pairing code',
       faults: [],

@@ -64,8 +64,8 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await thumbs(page).nth(1).waitFor();
     await page.getByText('2 of 100').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Put script.jpg away' }).click();
-    await page.getByRole('button', { name: 'Put drawing.svg away' }).click();
+    await page.getByRole('button', { name: 'Dismiss script.jpg' }).click();
+    await page.getByRole('button', { name: 'Dismiss drawing.svg' }).click();
     expect(await page.getByText('Error uploading photo').count()).toBe(0);
     // The first one stands in the header by itself.
     await headerPhoto().waitFor();
@@ -102,8 +102,8 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.locator('input[type=file]').setInputFiles([await file('a.jpg', 4), await file('b.jpg', 5)]);
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     await page.getByText('0 of 2 uploaded').waitFor();
-    await page.getByRole('button', { name: 'Stop b.jpg' }).click();
-    await page.getByRole('link', { name: 'As others see them' }).click();
+    await page.getByRole('button', { name: 'Cancel b.jpg' }).click();
+    await page.getByRole('link', { name: 'Public view' }).click();
     await page.waitForURL(`**/pictures/${me.user.my_callsign}`);
     await page.goBack();
     // What arrives meanwhile moves nothing under the eyes.
@@ -135,7 +135,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Your profile photo' });
-    const square = dialog.getByRole('button', { name: /^The part to show/ });
+    const square = dialog.getByRole('button', { name: /^Crop area/ });
     await dialog.getByText('100 % of the shorter side, 17 % from the left, 0 % from the top').waitFor();
     await square.focus();
     for (const key of ['ArrowRight', 'Shift+ArrowRight', 'Shift+-', '-']) await page.keyboard.press(key);
@@ -153,9 +153,9 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     const asked = page.waitForRequest('**/api/vphotomakedefault');
     await dialog.getByRole('button', { name: 'Make default' }).click();
     expect((await asked).postDataJSON().crop).toMatchObject({ left: 0, top: 0 });
-    await page.getByText('This is your profile photo now.').waitFor();
+    await page.getByText('Profile photo updated.').waitFor();
     // The keyboard is where it was.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Make default|Crop again/);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Make default|Change crop/);
     await page.waitForFunction((old) => document.querySelector('header .me img')?.getAttribute('src') !== old, before);
     const { user } = await call('vuser', {}, me.token);
     expect(await headerPhoto().getAttribute('src')).toContain(user.profile_image_name);

@@ -190,7 +190,7 @@ test('while the profile cannot be had the page says so, and tries again', async 
   broken = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   const card = page.getByRole('region', { name: me.user.my_callsign });
-  await card.getByText('Failed to load the squares.').waitFor();
+  await card.getByText('Failed to load grid squares.').waitFor();
   uncounted = false;
   await card.getByRole('button', { name: 'Retry' }).click();
   await card.getByText('0 squares worked').waitFor();

@@ -41,25 +41,25 @@ describe('an operator connects radio programs', () => {
     page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });
 
   test('by a key: address and key stand side by side, and the test hears what is sent with them', async () => {
-    await panel('Connected programs').getByText('No program has been heard yet.').waitFor();
+    await panel('Connected programs').getByText('Nothing received yet.').waitFor();
     expect(await codeOf('Address').textContent()).toBe(product);
     await page.getByRole('button', { name: 'Create a key' }).click();
     await codeOf('API key').waitFor();
     key = (await codeOf('API key').textContent()) ?? '';
     await panel('Connected programs').getByRole('button', { name: 'Test' }).click();
     await page.getByText('send something from your program now').waitFor();
-    await page.getByRole('progressbar', { name: 'Listening' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Connection test' }).waitFor();
     await call('vrigcontrol/set', { ...FT8, program: 'WaveLogGate' }, key);
     await page.getByText('WaveLogGate is connected: it sent 14.074 MHz FT8.').waitFor();
-    expect(await page.getByRole('progressbar', { name: 'Listening' }).count()).toBe(0);
+    expect(await page.getByRole('progressbar', { name: 'Connection test' }).count()).toBe(0);
     const shown = row('Connected programs', 'WaveLogGate');
-    await shown.getByText('through API key').waitFor();
+    await shown.getByText('via API key').waitFor();
     await shown.getByText('14.074 MHz FT8').waitFor();
   });
 
-  test('a program is forgotten until it speaks again', async () => {
+  test('a removed program reappears when it connects again', async () => {
     const shown = row('Connected programs', 'WaveLogGate');
-    await shown.getByRole('button', { name: 'Forget WaveLogGate' }).click();
+    await shown.getByRole('button', { name: 'Remove WaveLogGate' }).click();
     await shown.waitFor({ state: 'detached' });
     await call('vrigcontrol/set', { ...FT8, program: 'WaveLogGate' }, key);
     await page.clock.fastForward(10_000);
@@ -97,7 +97,7 @@ describe('an operator connects radio programs', () => {
     expect(await codeOf('Pairing code').count()).toBe(0);
     await row('Paired computers', 'Shack PC').getByText('Paired').waitFor();
     await call('vrigcontrol/set', FT8, paired.api_key);
-    await row('Connected programs', 'WSJT-X').getByText('through Shack PC').waitFor();
+    await row('Connected programs', 'WSJT-X').getByText('via Shack PC').waitFor();
     // Before it goes, so that what follows is seen to be refused.
     await row('Paired computers', 'Shack PC').getByRole('button', { name: 'Remove Shack PC' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -138,11 +138,11 @@ describe('an operator connects radio programs', () => {
     await programs.getByRole('button', { name: 'Test' }).click();
     await programs.getByRole('button', { name: 'Stop' }).click();
     await programs.getByRole('button', { name: 'Test' }).click();
-    await programs.getByText('Listening').first().waitFor();
+    await programs.getByText('Waiting for data').first().waitFor();
     await page.clock.fastForward(61_000);
-    await programs.getByText('Nothing was heard.').waitFor();
+    await programs.getByText('Nothing received.').waitFor();
     await programs.getByText(`The address in the program is not exactly ${product}.`).waitFor();
-    expect(await programs.getByRole('link', { name: 'What to enter in which program' }).getAttribute('href')).toBe(
+    expect(await programs.getByRole('link', { name: 'What to enter in each program' }).getAttribute('href')).toBe(
       '/docs#connect',
     );
     expect(complaints.filter((text) => !/ERR_FAILED/.test(text))).toEqual([]);

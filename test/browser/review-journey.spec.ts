@@ -76,7 +76,7 @@ describe('the owner of an e-mail address with which somebody else had registered
     await page.getByText(`The e-mail address of ${callsign} is confirmed.`).waitFor();
     await banner(page).waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Look and decide' }).focus();
+    await page.getByRole('link', { name: 'Review' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Was this you?', level: 1 }).waitFor();
     await page.getByRole('heading', { name: `7 contacts in the log of ${callsign}` }).waitFor();
@@ -111,7 +111,7 @@ describe('the owner of an e-mail address with which somebody else had registered
     const letGo = await operator.intercept(page, 'vunreviewed', (route) =>
       route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
     );
-    await page.getByRole('link', { name: 'Look and decide' }).click();
+    await page.getByRole('link', { name: 'Review' }).click();
     await page.getByText('Failed to load the earlier contents.').waitFor();
     letGo();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -130,7 +130,7 @@ describe('the owner of an e-mail address with which somebody else had registered
     await page.getByRole('link', { name: 'Continue' }).click();
     expect(await banner(page).count()).toBe(0);
     await page.goto('/logs');
-    await page.getByText('Only noise here.').waitFor();
+    await page.getByText(/^No contacts yet\./).waitFor();
     await page.goto('/account');
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=name]')?.value === '');
     await context.close();
@@ -145,7 +145,7 @@ describe('the owner of an e-mail address with which somebody else had registered
     await page.getByRole('button', { name: `Login as ${sub}` }).click();
     await page.getByRole('button', { name: `Account of ${sub}` }).waitFor();
     await page.goto('/account/review');
-    await page.getByText('This is decided in').waitFor();
+    await page.getByText('Please review this in').waitFor();
     await page.getByRole('button', { name: 'Switch to this account' }).click();
     await page.getByRole('button', { name: `Account of ${callsign}` }).waitFor();
     await page.goto('/account/review');

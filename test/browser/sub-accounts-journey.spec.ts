@@ -102,7 +102,7 @@ describe('an operator with several callsigns', () => {
     await page.getByRole('button', { name: `Account of ${main}` }).waitFor();
     // Without a reload, which would forget everything anyway.
     await page.getByRole('link', { name: 'Logs', exact: true }).first().click();
-    await page.getByText('Only noise here.').first().waitFor();
+    await page.getByText(/^No contacts yet\./).first().waitFor();
     expect(await page.getByRole('cell', { name: 'JA1QYZ' }).count()).toBe(0);
     expect(await logOf()).toEqual([]);
     await log('W3QHX');

@@ -16,6 +16,6 @@ export class BillingAccountData {
 
   async *files(accountId: number): AsyncIterable<ArchiveFile> {
     const periods = await this.database.run<Period & { created_at: Date }>(ALL, [accountId]);
-    yield jsonFile('billing.json', 'When you were subscribed.', { periods });
+    yield jsonFile('billing.json', 'Your subscription periods.', { periods });
   }
 }

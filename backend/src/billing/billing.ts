@@ -1,48 +1,52 @@
 import { Injectable } from '@nestjs/common';
-import { type SubscriptionStatus, Subscriptions } from '../identity/index.js';
+import { SubscriptionSource, type SubscriptionStatus, Subscriptions } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database/database.js';
 import { type Period, subscriptionStatusOf } from './periods.js';
 
-const NOT_OVER = statement(`
+const NOT_ENDED = statement(`
   select account_id, "from", "to", kind from billing.period where account_id = any ($1::integer[]) and "to" > $2`);
-const AT = statement(`
-  select exists (select from billing.period p where p.account_id = a.id and p."from" <= a.at and p."to" > a.at) as is_so
+const SUBSCRIBED_AT = statement(`
+  select exists (select from billing.period p where p.account_id = a.id and p."from" <= a.at and p."to" > a.at) as is_subscribed
   from unnest($1::integer[], $2::timestamptz[]) with ordinality as a (id, at, n) order by n`);
 
-/** Who was subscribed when. */
+/** Subscriptions of main accounts, now and in the past. */
 @Injectable()
-export class Billing {
+export class Billing extends SubscriptionSource {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: Subscriptions,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  /** Whether an account, or the main account it belongs to, was subscribed at that moment (ms). */
+  /** Whether an account, or its main account, was subscribed at that moment (ms). */
   async isSubscribedAt(accountId: number, at: number): Promise<boolean> {
     return (await this.areSubscribedAt([{ accountId, at }]))[0] ?? false;
   }
 
-  /** The same of many, in their order. */
-  async areSubscribedAt(asked: readonly { accountId: number; at: number }[]): Promise<boolean[]> {
-    if (asked.length === 0) return [];
-    const mains = await this.subscriptions.mainsOf([...new Set(asked.map(({ accountId }) => accountId))]);
-    // Of an account that is gone there are no periods.
-    const ids = asked.map(({ accountId }) => mains.get(accountId) ?? accountId);
-    const rows = await this.database.run<{ is_so: boolean }>(AT, [ids, asked.map(({ at }) => new Date(at))]);
-    return rows.map(({ is_so }) => is_so);
+  /** The same for many, in their order. */
+  async areSubscribedAt(moments: readonly { accountId: number; at: number }[]): Promise<boolean[]> {
+    if (moments.length === 0) return [];
+    const mains = await this.subscriptions.mainsOf([...new Set(moments.map(({ accountId }) => accountId))]);
+    // Deleted accounts have no periods.
+    const ids = moments.map(({ accountId }) => mains.get(accountId) ?? accountId);
+    const rows = await this.database.run<{ is_subscribed: boolean }>(SUBSCRIBED_AT, [
+      ids,
+      moments.map(({ at }) => new Date(at)),
+    ]);
+    return rows.map(({ is_subscribed }) => is_subscribed);
   }
 
-  /** How these main accounts stand now; those without a subscription are left out. */
-  async standing(mainIds: readonly number[]): Promise<Map<number, SubscriptionStatus>> {
+  override async statusOf(mainIds: readonly number[]): Promise<Map<number, SubscriptionStatus>> {
     const now = this.clock.now();
-    const rows = await this.database.run<Period & { account_id: number }>(NOT_OVER, [mainIds, new Date(now)]);
-    const standings = new Map<number, SubscriptionStatus>();
+    const rows = await this.database.run<Period & { account_id: number }>(NOT_ENDED, [mainIds, new Date(now)]);
+    const statuses = new Map<number, SubscriptionStatus>();
     for (const [id, periods] of Map.groupBy(rows, ({ account_id }) => account_id)) {
-      const standing = subscriptionStatusOf(periods, now);
-      if (standing.level > 0) standings.set(id, standing);
+      const status = subscriptionStatusOf(periods, now);
+      if (status.level > 0) statuses.set(id, status);
     }
-    return standings;
+    return statuses;
   }
 }

@@ -6,7 +6,7 @@ import { accountLock } from '../platform/database/locks.js';
 import { NotFound } from '../platform/errors.js';
 import { endOfCoverage, monthsAfter, type Period } from './periods.js';
 
-/** Gives whoever has this call, or the main account it belongs to, so many months; answers until when (ms). */
+/** Adds months to the subscription of a callsign's main account; returns its new end (ms). */
 export class GrantPeriod extends Command<number> {
   constructor(
     readonly callsign: string,
@@ -17,9 +17,9 @@ export class GrantPeriod extends Command<number> {
   }
 }
 
-// Periods of an account are added one after the other.
-const ALONE = statement(accountLock('grantingPeriod'));
-const NOT_OVER = statement('select "from", "to", kind from billing.period where account_id = $1 and "to" > $2');
+// Concurrent grants for one account must not overlap.
+const LOCK = statement(accountLock('grantingPeriod'));
+const NOT_ENDED = statement('select "from", "to", kind from billing.period where account_id = $1 and "to" > $2');
 const ADD = statement(`
   insert into billing.period (account_id, "from", "to", kind, note, created_at) values ($1, $2, $3, 'gift', $4, $5)`);
 
@@ -33,12 +33,12 @@ export class GrantPeriodHandler implements ICommandHandler<GrantPeriod> {
 
   async execute({ callsign, months, note }: GrantPeriod): Promise<number> {
     const mainId = await this.subscriptions.mainOfCall(callsign);
-    if (mainId === null) throw new NotFound(`Nobody has the callsign ${callsign} here.`);
+    if (mainId === null) throw new NotFound(`No account has the callsign ${callsign}.`);
     const until = await this.database.transaction(async (tx) => {
-      await tx.run(ALONE, [mainId]);
+      await tx.run(LOCK, [mainId]);
       const now = this.clock.now();
-      const periods = await tx.run<Period>(NOT_OVER, [mainId, new Date(now)]);
-      // What was given before runs out first.
+      const periods = await tx.run<Period>(NOT_ENDED, [mainId, new Date(now)]);
+      // Appended to the current coverage.
       const from = endOfCoverage(periods, now);
       const to = monthsAfter(from, months);
       await tx.run(ADD, [mainId, new Date(from), new Date(to), note, new Date(now)]);

@@ -2,10 +2,10 @@ import type { SubscriptionAnswer, SubscriptionPeriod } from '@pileup/contract/bi
 import { type Queryable, statement } from '../platform/database/database.js';
 import { type Period, subscriptionStatusOf } from './periods.js';
 
-const MOST = 200;
+const MAX_PERIODS = 200;
 
 const PERIODS = statement(`
-  select "from", "to", kind from billing.period where account_id = $1 order by "from" desc, id desc limit ${MOST}`);
+  select "from", "to", kind from billing.period where account_id = $1 order by "from" desc, id desc limit ${MAX_PERIODS}`);
 
 /** The subscription of a main account as its operator sees it. */
 export async function ownSubscription(database: Queryable, mainId: number, now: number): Promise<SubscriptionAnswer> {
@@ -15,12 +15,12 @@ export async function ownSubscription(database: Queryable, mainId: number, now: 
     subscription: { level, expiryDate },
     subscribed: level > 0,
     paid_subscription: isPaid,
-    periods: periods.map(shown),
-    // There is nothing to pay with yet.
+    periods: periods.map(periodAnswer),
+    // There is no payment method yet.
     can_upgrade: false,
   };
 }
 
-function shown({ from, to, kind }: Period): SubscriptionPeriod {
+function periodAnswer({ from, to, kind }: Period): SubscriptionPeriod {
   return { from: from.toISOString(), to: to.toISOString(), kind };
 }

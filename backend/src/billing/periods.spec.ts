@@ -10,15 +10,15 @@ const period = (from: string, to: string, kind: Period['kind'] = 'gift'): Period
 
 test.each<[string, Period[], number, string | null, boolean]>([
   ['nothing', [], 0, null, false],
-  ['over', [period('01-01', '02-01')], 0, null, false],
+  ['ended', [period('01-01', '02-01')], 0, null, false],
   ['not yet', [period('02-02', '03-01')], 0, null, false],
   ['from the first moment', [period('02-01', '03-01', 'trial')], 1, '03-01', false],
   ['paid', [period('01-15', '03-01', 'paid')], 1, '03-01', true],
-  ['a gift, and paid later', [period('01-15', '02-10'), period('02-10', '03-10', 'paid')], 1, '03-10', false],
+  ['a gift, then paid', [period('01-15', '02-10'), period('02-10', '03-10', 'paid')], 1, '03-10', false],
   ['a short one within a long one', [period('01-15', '06-01'), period('01-20', '02-05')], 1, '06-01', false],
   ['a gap', [period('01-15', '02-10'), period('02-11', '03-10')], 1, '02-10', false],
-  ['written down in another order', [period('02-10', '03-10'), period('01-15', '02-10')], 1, '03-10', false],
-])('how one stands: %s', (_, periods, level, expires, isPaid) => {
+  ['unordered', [period('02-10', '03-10'), period('01-15', '02-10')], 1, '03-10', false],
+])('the status: %s', (_, periods, level, expires, isPaid) => {
   expect(subscriptionStatusOf(periods, at('02-01'))).toEqual({
     level,
     expiryDate: expires && new Date(at(expires)).toISOString(),
@@ -26,7 +26,7 @@ test.each<[string, Period[], number, string | null, boolean]>([
   });
 });
 
-test('the run ends where first no period holds any more', () => {
+test('coverage ends at the first moment without a period', () => {
   const day = fc.integer({ min: 0, max: 60 });
   const periods = fc.array(
     fc
@@ -36,9 +36,10 @@ test('the run ends where first no period holds any more', () => {
   );
   fc.assert(
     fc.property(periods, day, (some, now) => {
-      const holds = (moment: number) => some.some(({ from, to }) => from.getTime() <= moment && moment < to.getTime());
+      const isCovered = (moment: number) =>
+        some.some(({ from, to }) => from.getTime() <= moment && moment < to.getTime());
       let end = now;
-      while (holds(end)) end++;
+      while (isCovered(end)) end++;
       expect(endOfCoverage(some, now)).toBe(end);
     }),
   );

@@ -1,25 +1,48 @@
-import { Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Stations } from '../identity/index.js';
-import type { Queryable } from '../platform/database/database.js';
+import { Config } from '../platform/config.js';
+import { Database, type Queryable, type Statement } from '../platform/database/database.js';
 import { Jobs, type Queue } from '../platform/jobs/jobs.js';
 
-/**
- * Background work of one account. A queue runs one job at a time for each main account, its sub-accounts included:
- * whatever one operator queues, the other places of the queue are left for others.
- */
+/** Background jobs of accounts. A queue runs one job at a time per main account, its sub-accounts included. */
 @Injectable()
-export class AccountJobs {
+export class AccountJobs implements BeforeApplicationShutdown {
+  private readonly shutdown = new AbortController();
+
   constructor(
     private readonly jobs: Jobs,
     private readonly stations: Stations,
+    private readonly database: Database,
+    private readonly config: Config,
   ) {}
+
+  /** Aborted when the process shuts down. */
+  get shutdownSignal(): AbortSignal {
+    return this.shutdown.signal;
+  }
+
+  beforeApplicationShutdown(): void {
+    this.shutdown.abort();
+  }
 
   async send<Payload extends object>(
     queue: Queue<Payload>,
     payload: Payload,
     accountId: number,
-    tx: Queryable,
+    tx: Queryable = this.database,
   ): Promise<void> {
     await this.jobs.send(queue, payload, tx, String(await this.stations.mainOf(accountId, tx)));
+  }
+
+  /** The station of an account; null if the account is gone. */
+  stationOf(accountId: number): ReturnType<Stations['ofAccount']> {
+    return this.stations.ofAccount(accountId);
+  }
+
+  /** After a start: enqueues the jobs that `unfinished` selects (id, account_id), before the interrupted ones time out. */
+  async requeue(unfinished: Statement, enqueue: (id: number, accountId: number) => Promise<void>): Promise<void> {
+    if (this.config.ROLE === 'web') return;
+    for (const { id, account_id } of await this.database.run<{ id: number; account_id: number }>(unfinished, []))
+      await enqueue(id, account_id);
   }
 }

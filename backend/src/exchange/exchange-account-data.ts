@@ -8,14 +8,14 @@ import { exportJobs } from './exports/export-jobs.query.js';
 import { Import, reportOf } from './imports/import.entity.js';
 import { type RejectedRecord, rejectedRecords } from './rejected-records.query.js';
 
-// Deleted first, so that no run finds them any more: what a run has begun ends with its chunk, before the log goes.
-const END_IMPORTS = statement('delete from exchange.import where account_id = $1 returning stored_as');
-const END_EXPORTS = statement('delete from exchange.export where account_id = $1 returning stored_as');
+// Deleted first: a run that no longer finds its row stops after its chunk, before the log is deleted.
+const DELETE_IMPORTS = statement('delete from exchange.import where account_id = $1 returning stored_as');
+const DELETE_EXPORTS = statement('delete from exchange.export where account_id = $1 returning stored_as');
 const ERASE = ['rejected', 'kept', 'import', 'export'].map((table) =>
   statement(`delete from exchange.${table} where account_id = $1`),
 );
 
-/** An account's imports and exports, with their files. Files that a crash leaves behind go with the sweeps. */
+/** An account's imports and exports, with their files. Files left by a crash are swept. */
 @Injectable()
 @AccountData({ order: 100 })
 export class ExchangeAccountData {
@@ -33,24 +33,23 @@ export class ExchangeAccountData {
     const now = this.clock.now();
     yield jsonFile(
       'imports.json',
-      'Files you imported, and what became of them.',
+      'Files you imported, with the results.',
       imports.map((row) => reportOf(row, now)),
     );
     if (imports.some(({ rejected }) => rejected > 0))
       yield jsonRows<RejectedRecord>(
         'imports-rejected.json',
-        'Records of those files that were no contacts, with the reason.',
+        'Rejected records of those files, with the reason.',
         (last) => rejectedRecords(this.database, accountId, last),
       );
     const exports = await exportJobs(this.database, accountId, now);
-    yield jsonFile('exports.json', 'Files you had written in the last 24 hours.', exports);
+    yield jsonFile('exports.json', 'Your exports of the last 24 hours.', exports);
   }
 
   async clear(accountId: number): Promise<void> {
-    const stored = { imports: END_IMPORTS, exports: END_EXPORTS };
-    for (const { stored_as } of await this.database.run<{ stored_as: string | null }>(stored.imports, [accountId]))
+    for (const { stored_as } of await this.database.run<{ stored_as: string | null }>(DELETE_IMPORTS, [accountId]))
       if (stored_as) await this.uploads.remove(stored_as);
-    for (const { stored_as } of await this.database.run<{ stored_as: string | null }>(stored.exports, [accountId]))
+    for (const { stored_as } of await this.database.run<{ stored_as: string | null }>(DELETE_EXPORTS, [accountId]))
       if (stored_as) await this.exports.remove(stored_as);
   }
 }

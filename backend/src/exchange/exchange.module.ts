@@ -16,14 +16,15 @@ import { ImportReader } from './imports/read-file.js';
 import { RetryImportHandler } from './imports/retry-import.js';
 import { ImportRunner } from './imports/run-import.js';
 import { ImportStarter, StartImportHandler, StoreCheckedHandler } from './imports/start-import.js';
-import { StoreChunkHandler } from './imports/store-chunk.js';
+import { ChunkStore } from './imports/store-chunk.js';
 import { UndoImportHandler, UndoRunner } from './imports/undo-import.js';
 import { UploadsSweep } from './imports/uploads-sweep.js';
 import { StoredBeforeProof } from './logs-before-proof.js';
 import { Progress } from './progress.js';
-import { ToldContacts } from './reports/program-corrections.js';
+import { ReportQsoWithIdHandler, RetractQsoHandler } from './reports/program-corrections.js';
+import { ReportQsosHandler } from './reports/report-qsos.js';
+import { ReportReader } from './reports/report-reader.js';
 import { ReportsController } from './reports/reports.controller.js';
-import { Reports } from './reports/reports.js';
 import { WavelogController } from './wavelog/wavelog.controller.js';
 import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
 
@@ -33,8 +34,10 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
   providers: [
     AccountJobs,
     Progress,
-    Reports,
-    ToldContacts,
+    ReportReader,
+    ReportQsosHandler,
+    ReportQsoWithIdHandler,
+    RetractQsoHandler,
     ImportReader,
     ImportQueue,
     ImportRunner,
@@ -42,7 +45,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     StartImportHandler,
     StoreCheckedHandler,
     RetryImportHandler,
-    StoreChunkHandler,
+    ChunkStore,
     UndoRunner,
     UndoImportHandler,
     UploadsSweep,

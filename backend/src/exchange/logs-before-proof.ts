@@ -10,11 +10,11 @@ const ANY_RUNNING = statement(`
 const COUNT_RUNNING = statement(`
   select count(*)::integer as n from exchange.import
   where account_id = any ($1::integer[]) and created_at <= $2 and ${IS_RUNNING}`);
-/** Imports begun before the proof that may have stored contacts after it. */
+/** Imports created before the verification that may have stored contacts after it. */
 const OVERLAPPING = statement(`
   select id from exchange.import where account_id = any ($1::integer[]) and created_at <= $2
     and (finished_at is null or finished_at > $2)`);
-// A chunk that is being stored holds its row: it is waited for, and the next one finds no row and stops.
+// Waits for a chunk that is being stored, which locks the row; the next one finds no row and stops.
 const END = statement(`
   delete from exchange.import where account_id = any ($1::integer[]) and created_at <= $2 returning id`);
 

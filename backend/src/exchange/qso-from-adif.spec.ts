@@ -39,7 +39,7 @@ describe('an ADIF record as a contact', () => {
     });
   });
 
-  test('a long comment fills its column as far as it goes, by characters and not by halves of them', () => {
+  test('a long comment is truncated by characters, not by UTF-16 code units', () => {
     const result = draft({ COMMENT: '😀'.repeat(1_200) });
     expect(typeof result === 'object' && [...result.comment].length).toBe(1_000);
     expect(typeof result === 'object' && result.comment.isWellFormed()).toBe(true);
@@ -70,14 +70,14 @@ describe('an ADIF record as a contact', () => {
     expect(draft({ FREQ, BAND })).toMatchObject({ freqHz });
   });
 
-  test('a missing time is said so', () => {
+  test('a missing time is marked', () => {
     expect(draft({ TIME_ON: '' })).toMatchObject({ fields: { APP_PILEUP_TIME_MISSING: 'Y' } });
   });
 
   test.each([
     ['no call', { CALL: '' }, /no CALL/],
     ['no date', { QSO_DATE: '' }, /no QSO_DATE/],
-    ['a date that is none', { QSO_DATE: '20261341' }, /There is no 20261341/],
+    ['an impossible date', { QSO_DATE: '20261341' }, /There is no 20261341/],
     ['words for a date', { QSO_DATE: 'today' }, /not a date/],
     ['words for a time', { TIME_ON: 'noon' }, /not a time/],
     ['no mode', { MODE: '' }, /no MODE/],

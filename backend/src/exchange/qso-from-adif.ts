@@ -4,48 +4,48 @@ import { parseCallsign } from '@pileup/radio/callsign';
 import { hzFromMhz } from '@pileup/radio/frequency';
 import { type QsoDraft, utc } from '../logbook/index.js';
 
-/** The columns' own limits, in characters; what is longer stays whole among the kept fields. */
+/** Lengths of the columns in characters; longer text is complete in the preserved fields. */
 const LIMITS = { name: 100, comment: 1_000, contest: 50, report: 10, email: 254, mode: 30, own: 60, origin: 120 };
 
 /**
- * An ADIF record as a contact. Every field survives: the logbook keeps, word for word, each one that the stored
- * columns would not say back exactly as it came.
+ * An ADIF record as a contact. No field is lost: the logbook preserves each one that its columns do not reproduce
+ * exactly.
  *
- * @returns the draft, or the reason (one sentence) why the record cannot be a contact.
+ * @returns the draft, or the reason (one sentence) why the record is invalid
  */
-export function qsoFromAdif(said: AdifFields, origin: string, importId: number | null): QsoDraft | string {
-  const record = withPlainFields(said);
-  const given = (name: string): string => (record[name] ?? '').trim();
+export function qsoFromAdif(fields: AdifFields, origin: string, importId: number | null): QsoDraft | string {
+  const record = withPlainFields(fields);
+  const fieldOf = (name: string): string => (record[name] ?? '').trim();
 
-  const call = given('CALL');
+  const call = fieldOf('CALL');
   if (call === '') return 'The record has no CALL.';
   const ts = momentOf(record);
   if (typeof ts === 'string') return ts;
-  const mode = given('MODE') || given('SUBMODE');
+  const mode = fieldOf('MODE') || fieldOf('SUBMODE');
   if (mode === '') return 'The record has no MODE.';
   if (mode.length > LIMITS.mode) return `MODE ‘${truncated(mode, LIMITS.mode)}…’ is longer than any mode.`;
 
-  const band = given('BAND') || given('APP_PILEUP_BAND');
-  const freqHz = hertz(given('FREQ'), parseBand(band));
+  const band = fieldOf('BAND') || fieldOf('APP_PILEUP_BAND');
+  const freqHz = hertz(fieldOf('FREQ'), parseBand(band));
   return {
     call,
     ts,
     freqHz: freqHz || null,
-    // ADIF has no band for 11 m; an export of ours says it so.
+    // ADIF has no 11 m band; our exports use APP_PILEUP_BAND.
     band,
     mode,
-    submode: given('SUBMODE').length > LIMITS.mode ? '' : given('SUBMODE'),
-    dxcc: wholeNumber(given('DXCC'), 999),
-    cqZone: wholeNumber(given('CQZ'), 40),
+    submode: fieldOf('SUBMODE').length > LIMITS.mode ? '' : fieldOf('SUBMODE'),
+    dxcc: wholeNumber(fieldOf('DXCC'), 999),
+    cqZone: wholeNumber(fieldOf('CQZ'), 40),
     lat: degrees(record.LAT, 'NS'),
     lon: degrees(record.LON, 'EW'),
-    grid: given('GRIDSQUARE'),
+    grid: fieldOf('GRIDSQUARE'),
     name: truncated(record.NAME_INTL || record.NAME || '', LIMITS.name),
     snt: truncated(record.RST_SENT ?? '', LIMITS.report),
     rcv: truncated(record.RST_RCVD ?? '', LIMITS.report),
     comment: truncated(record.COMMENT_INTL || record.COMMENT || '', LIMITS.comment),
-    power: wattsOf(given('TX_PWR')),
-    // What an export of ours says of columns ADIF has no field for.
+    power: wattsOf(fieldOf('TX_PWR')),
+    // Our exports' fields for columns that ADIF has no field for.
     origin: truncated(record.APP_PILEUP_ORIGIN || origin, LIMITS.origin),
     isRun: record.APP_PILEUP_IS_RUN === 'Y',
     radioMode: truncated(record.APP_PILEUP_RADIO_MODE ?? '', LIMITS.own),
@@ -54,28 +54,28 @@ export function qsoFromAdif(said: AdifFields, origin: string, importId: number |
     duration: wholeNumber(record.APP_PILEUP_DURATION ?? '', 2_147_483_647),
     contestName: truncated(record.CONTEST_ID ?? '', LIMITS.contest),
     email: truncated(record.EMAIL ?? '', LIMITS.email),
-    // A station call that is none stays among the kept fields; the contact counts as the account's own.
-    stationCallsign: parseCallsign(given('STATION_CALLSIGN')) ?? '',
+    // An invalid station call is only preserved; the contact counts as the account's own.
+    stationCallsign: parseCallsign(fieldOf('STATION_CALLSIGN')) ?? '',
     importId,
     fields: withReadWarnings(record, freqHz),
   };
 }
 
-/** ADX says what is not ASCII in the international twin of a field only: it is the field. */
+/** ADX may have non-ASCII text only in the international variant of a field: copies it to the plain field. */
 function withPlainFields(record: AdifFields): AdifFields {
-  let twins = false;
-  for (const name in record) twins ||= name.endsWith('_INTL');
-  if (!twins) return record;
-  const lacking = Object.keys(record).filter((name) => name.endsWith('_INTL') && !record[name.slice(0, -5)]);
-  return { ...record, ...Object.fromEntries(lacking.map((name) => [name.slice(0, -5), record[name] ?? ''])) };
+  let hasIntl = false;
+  for (const name in record) hasIntl ||= name.endsWith('_INTL');
+  if (!hasIntl) return record;
+  const missing = Object.keys(record).filter((name) => name.endsWith('_INTL') && !record[name.slice(0, -5)]);
+  return { ...record, ...Object.fromEntries(missing.map((name) => [name.slice(0, -5), record[name] ?? ''])) };
 }
 
-/** Cut to so many characters; nearly always nothing has to be. */
+/** Truncated by characters; the length check is the fast path. */
 function truncated(text: string, limit: number): string {
   return text.length <= limit ? text : [...text].slice(0, limit).join('');
 }
 
-/** Hz of a FREQ. Some programs write a decimal comma, some kilohertz: the band, or what is a band at all, tells. */
+/** Hz of a FREQ. Some programs write a decimal comma, or kilohertz, which the band reveals. */
 function hertz(freq: string, band: Band | ''): number | null {
   const hz = hzFromMhz(freq) ?? hzFromMhz(freq.replace(/^(\d+),(\d+)$/, '$1.$2'));
   if (!hz) return hz;
@@ -87,20 +87,22 @@ function hertz(freq: string, band: Band | ''): number | null {
   return hz;
 }
 
-/** The record with what an operator should know of how it was read. */
+/** The record with warnings about how it was read. */
 function withReadWarnings(record: AdifFields, freqHz: number | null): AdifFields {
   const freq = record.FREQ?.trim() ?? '';
   const isUnread = freq !== '' && freqHz === null;
   if (!isUnread && !timeIsMissing(record)) return record;
-  const remarked = { ...record };
-  if (timeIsMissing(record)) remarked.APP_PILEUP_TIME_MISSING = 'Y';
+  const annotated = { ...record };
+  if (timeIsMissing(record)) annotated.APP_PILEUP_TIME_MISSING = 'Y';
   if (isUnread) {
-    const remark = `FREQ is not in MHz: "${truncated(freq, LIMITS.own)}"`;
-    // An export of ours says it already.
-    const said = record.APP_PILEUP_FAULTS ?? '';
-    remarked.APP_PILEUP_FAULTS = said.includes(remark) ? said : said === '' ? remark : `${said}; ${remark}`;
+    const warning = `FREQ is not in MHz: "${truncated(freq, LIMITS.own)}"`;
+    // Our exports have it already.
+    const existing = record.APP_PILEUP_FAULTS ?? '';
+    annotated.APP_PILEUP_FAULTS = existing.includes(warning)
+      ? existing
+      : [existing, warning].filter(Boolean).join('; ');
   }
-  return remarked;
+  return annotated;
 }
 
 const timeIsMissing = (record: AdifFields): boolean => !record.TIME_ON?.trim() && !record.TIME_OFF?.trim();
@@ -108,7 +110,7 @@ const timeIsMissing = (record: AdifFields): boolean => !record.TIME_ON?.trim() &
 /** Start of the contact in ms: TIME_ON, else TIME_OFF, else midnight. */
 function momentOf(record: AdifFields): number | string {
   const on = record.TIME_ON?.trim() ?? '';
-  // Of a contact past midnight whose beginning nobody wrote down, the end has a day of its own.
+  // Without a start time the end time is used, with its own date.
   const date = (
     (on === '' && record.TIME_OFF && record.QSO_DATE_OFF) ||
     record.QSO_DATE ||
@@ -128,12 +130,12 @@ function momentOf(record: AdifFields): number | string {
 const CACHE_MAX = 4_096;
 const parsedDays = new Map<string, number>();
 
-/** Midnight of a date in ms; null for what is none, NaN for one the calendar does not have. */
+/** Midnight of a date in ms; null if it is malformed, NaN if the calendar does not have it. */
 function dayOf(text: string): number | null {
   const known = parsedDays.get(text);
   if (known !== undefined) return known;
   const [, year, month, dayOfMonth] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text) ?? [];
-  // Only dates are remembered: other texts can be of any length.
+  // Only dates are cached: other texts can have any length.
   if (!year) return null;
   const day = utc(Number(year), Number(month), Number(dayOfMonth), 0, 0, 0) ?? Number.NaN;
   if (parsedDays.size >= CACHE_MAX) parsedDays.clear();
@@ -141,13 +143,13 @@ function dayOf(text: string): number | null {
   return day;
 }
 
-/** Time of day in ms: `1942`, `194207`, `19:42`; null for what is none, NaN for one no clock shows. */
+/** Time of day in ms: `1942`, `194207`, `19:42`; null if it is malformed, NaN if it does not exist. */
 function clockOf(text: string): number | null {
   const digits = text.replaceAll(':', '');
   // Some programs lose the leading zero: 942 is 0942, and 94207 is 094207.
-  const whole = digits.length === 6 ? digits : digits.length === 5 ? `0${digits}` : `${digits.padStart(4, '0')}00`;
-  if (!/^\d{6}$/.test(whole)) return null;
-  const number = Number(whole);
+  const padded = digits.length === 6 ? digits : digits.length === 5 ? `0${digits}` : `${digits.padStart(4, '0')}00`;
+  if (!/^\d{6}$/.test(padded)) return null;
+  const number = Number(padded);
   const hour = Math.floor(number / 10_000);
   const minute = Math.floor(number / 100) % 100;
   const second = number % 100;
@@ -160,11 +162,11 @@ function wattsOf(text: string): number | null {
   return value <= 100_000 ? value : null;
 }
 
-/** A positive whole number up to `most`; 0 is how programs say "none". */
-function wholeNumber(text: string, most: number): number | null {
+/** A positive integer up to `max`; programs send 0 for "none". */
+function wholeNumber(text: string, max: number): number | null {
   if (text === '') return null;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  return value > 0 && value <= most ? value : null;
+  return value > 0 && value <= max ? value : null;
 }
 
 /** ADIF's `N045 30.000` in degrees. */

@@ -13,7 +13,7 @@ export interface RejectedRecord {
   text: string;
 }
 
-/** The next rejected records of all an account's imports, after `last`: there can be many. */
+/** The next rejected records of all imports of an account, after `last`. */
 export function rejectedRecords(
   database: Queryable,
   accountId: number,

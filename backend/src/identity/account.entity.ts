@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 
-/** An operator, a listener or a club: whoever has a callsign and a log. */
+/** An operator, a listener or a club, with a callsign and a log. */
 export const Account = defineEntity({
   name: 'Account',
   schema: 'identity',
@@ -30,7 +30,7 @@ export const Account = defineEntity({
     instagramLink: p.text().default(''),
     twitterLink: p.text().default(''),
     hamqth: p.text().default(''),
-    /** Sealed; see `Crypto.seal`. */
+    /** Encrypted; see `Crypto.encrypt`. */
     qrzApiKey: p.blob().nullable().hidden(),
     clublogPassword: p.blob().nullable().hidden(),
     eqslApikey: p.blob().nullable().hidden(),
@@ -40,9 +40,9 @@ export const Account = defineEntity({
     preciseLocation: p.boolean().default(false),
     shareContestFrequency: p.boolean().default(false),
     emailDigest: p.boolean().default(false),
-    /** When the e-mail address was proven. */
+    /** When the e-mail address was verified. */
     emailConfirmedAt: p.datetime().nullable(),
-    /** When it goes, if its owner asked for that. */
+    /** When it will be deleted, if its owner requested that. */
     deleteAt: p.datetime().nullable(),
     /** Null for a main account. */
     managedById: p.integer().nullable(),

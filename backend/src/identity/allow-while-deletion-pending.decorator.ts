@@ -1,9 +1,8 @@
 import { SetMetadata } from '@nestjs/common';
 
-export const ALLOW_WHILE_DELETION_PENDING = 'while-leaving';
+export const ALLOW_WHILE_DELETION_PENDING = 'allow-while-deletion-pending';
 
-/** An account that is to be deleted may call this, as it may read: what else it does, others could see. */
+/** Allows this call to an account whose deletion is pending. Otherwise it may only read, since others could see a change. */
 export const AllowWhileDeletionPending = () => SetMetadata(ALLOW_WHILE_DELETION_PENDING, true);
 
-/** Said to it where it may not. */
-export const DELETION_PENDING_MESSAGE = 'This account is to be deleted. Choose "Keep it" first.';
+export const DELETION_PENDING_MESSAGE = 'This account is scheduled for deletion. Choose "Keep it" first.';

@@ -2,22 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config.js';
 import { Database, statement } from '../platform/database/database.js';
 
-// A sub-account has no address of its own: its letters go to the main account.
-const DIGESTED = statement(`
+// E-mails for a sub-account go to the address of its main account.
+const WANTING_DIGEST = statement(`
   select a.id as "accountId", a.callsign, m.email as "to"
   from identity.account a join identity.account m on m.id = coalesce(a.managed_by_id, a.id)
   where a.id > $1 and a.email_digest and a.delete_at is null and m.email <> ''
     and (m.email_confirmed_at is not null or not $2::boolean)
   order by a.id limit $3`);
 
-/** Where an operator can be written to. */
 export interface EmailRecipient {
   accountId: number;
   callsign: string;
   to: string;
 }
 
-/** The addresses of operators who want letters of what happens; nobody else's are ever handed out. */
+/** The addresses of operators who want a digest. Other addresses never leave this module. */
 @Injectable()
 export class EmailRecipients {
   constructor(
@@ -25,8 +24,8 @@ export class EmailRecipients {
     private readonly database: Database,
   ) {}
 
-  /** Accounts with a confirmed address that want a digest, by number, from the one after `after`. */
+  /** Accounts with a verified address that want a digest, ordered by id, from the one after `after`. */
   wantingDigest(after: number, count: number): Promise<EmailRecipient[]> {
-    return this.database.run<EmailRecipient>(DIGESTED, [after, this.config.sendsMail, count]);
+    return this.database.run<EmailRecipient>(WANTING_DIGEST, [after, this.config.sendsMail, count]);
   }
 }

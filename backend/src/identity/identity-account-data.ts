@@ -9,7 +9,6 @@ const COMPUTERS = statement(
   'select name, paired_at from identity.paired_computer where account_id = $1 order by paired_at',
 );
 
-/** The account itself among what an owner may have. Its rows go with the account's own, so nothing is erased here. */
 @Injectable()
 @AccountData({ order: 10 })
 export class IdentityAccountData {
@@ -20,18 +19,14 @@ export class IdentityAccountData {
 
   async *files(accountId: number): AsyncIterable<ArchiveFile> {
     const account = await this.own.read(accountId);
-    yield jsonFile(
-      'account.json',
-      'Your account and profile. Passwords and keys are kept unreadable and left out.',
-      account,
-    );
+    yield jsonFile('account.json', 'Your account and profile, without passwords and keys.', account);
     const sessions = await this.database.run(SESSIONS, [accountId]);
-    yield jsonFile('sessions.json', 'Where you are signed in.', sessions);
+    yield jsonFile('sessions.json', 'Your sessions: where you are signed in.', sessions);
     const computers = await this.database.run(COMPUTERS, [accountId]);
-    yield jsonFile('paired-computers.json', 'Computers that have a key of their own.', computers);
+    yield jsonFile('paired-computers.json', 'Paired computers. Each has its own key.', computers);
   }
 
   async erase(): Promise<void> {
-    // Its rows are deleted with the account's own row.
+    // The rows are deleted with the account itself.
   }
 }

@@ -8,9 +8,11 @@ import { AccountDeletionController } from './account-deletion/account-deletion.c
 import { DeleteAccountHandler } from './account-deletion/delete-account.js';
 import { EraseAccounts } from './account-deletion/erase-accounts.js';
 import { RestoreAccountHandler } from './account-deletion/restore-account.js';
-import { ApiKeyGenerator } from './api-keys/issue-api-key.js';
+import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { ApiKeys } from './api-keys/api-keys.js';
-import { Pairing } from './api-keys/pair-computer.js';
+import { IssueApiKeyHandler } from './api-keys/issue-api-key.js';
+import { CreatePairingCodeHandler, PairComputerHandler } from './api-keys/pair-computer.js';
+import { UnpairComputerHandler } from './api-keys/paired-computers.js';
 import { AuthController } from './authentication/auth.controller.js';
 import { KnownBrowsers } from './authentication/known-browsers.js';
 import { LogInHandler } from './authentication/log-in.js';
@@ -19,22 +21,30 @@ import { RegisterHandler } from './authentication/register.js';
 import { RememberBrowser } from './authentication/remember-browser.interceptor.js';
 import { SignInByPinHandler } from './authentication/sign-in-by-pin.js';
 import { AccessRevoker } from './credentials/access-revoker.js';
-import { Confirmation } from './credentials/confirm-email.js';
-import { Mobile } from './credentials/confirm-mobile.js';
-import { LetterLinks } from './credentials/credential-tokens.js';
+import { CredentialChanges } from './credentials/change-credentials.js';
+import { ConfirmEmailHandler, ResendConfirmationHandler } from './credentials/confirm-email.js';
+import { ConfirmMobileHandler, SendMobileCodeHandler } from './credentials/confirm-mobile.js';
+import { ConfirmationEmail } from './credentials/confirmation-email.js';
+import { CredentialTokens } from './credentials/credential-tokens.js';
+import { EmailLinks } from './credentials/email-links.js';
 import { EmailVerification } from './credentials/email-verification.js';
+import { Passwords } from './credentials/passwords.js';
+import { PinMessages } from './credentials/pin-messages.js';
 import { Reauthentication } from './credentials/reauthentication.js';
-import { PasswordReset } from './credentials/reset-password.js';
-import { Pins } from './credentials/send-pin.js';
+import { ResetPasswordHandler } from './credentials/reset-password.js';
+import { SecurityNotices } from './credentials/security-notices.js';
+import { PasswordResetSender, SendPasswordResetHandler } from './credentials/send-password-reset.js';
+import { PinSender, SendPinHandler } from './credentials/send-pin.js';
 import { UnverifiedEmailLimit } from './credentials/unverified-email-limit.js';
 import { EmailRecipients } from './email-recipients.js';
-import { IdentityController } from './api-keys/api-keys.controller.js';
 import { IdentityAccountData } from './identity-account-data.js';
 import { MakeAdminHandler } from './make-admin.js';
 import { OwnAccount } from './own-account.js';
+import { OwnProfileController } from './profile/profile.controller.js';
 import { UpdateProfileHandler } from './profile/update-profile.js';
 import { ServiceCredentials } from './service-credentials.js';
 import { AccessGuard } from './sessions/access.guard.js';
+import { EndSessionHandler, LogOutEverywhereHandler, LogOutHandler } from './sessions/end-sessions.js';
 import { JwtStrategy } from './sessions/jwt.strategy.js';
 import { NoteDevice } from './sessions/note-device.interceptor.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -60,7 +70,8 @@ import { Unreviewed } from './unreviewed/unreviewed.js';
     }),
   ],
   controllers: [
-    IdentityController,
+    OwnProfileController,
+    ApiKeysController,
     AuthController,
     SessionsController,
     SubAccountsController,
@@ -68,48 +79,64 @@ import { Unreviewed } from './unreviewed/unreviewed.js';
     UnreviewedController,
   ],
   providers: [
+    AccessRevoker,
+    ConfirmationEmail,
+    CredentialChanges,
+    CredentialTokens,
+    EmailLinks,
     EmailVerification,
-    Confirmation,
-    ServiceCredentials,
+    PasswordResetSender,
+    Passwords,
+    PinMessages,
+    PinSender,
+    Reauthentication,
+    SecurityNotices,
+    UnverifiedEmailLimit,
+    ConfirmEmailHandler,
+    ConfirmMobileHandler,
+    ResendConfirmationHandler,
+    ResetPasswordHandler,
+    SendMobileCodeHandler,
+    SendPasswordResetHandler,
+    SendPinHandler,
+    UpdateProfileHandler,
     KnownBrowsers,
     LoginThrottle,
-    LetterLinks,
-    Mobile,
-    PasswordReset,
-    Pins,
+    LogInHandler,
+    RegisterHandler,
+    SignInByPinHandler,
+    { provide: APP_INTERCEPTOR, useClass: NoteDevice },
+    { provide: APP_INTERCEPTOR, useClass: RememberBrowser },
     Sessions,
-    ApiKeys,
-    ApiKeyGenerator,
-    Pairing,
-    Stations,
-    Contesting,
-    Subscriptions,
-    OwnAccount,
-    EmailRecipients,
-    UnverifiedEmailLimit,
-    AccessRevoker,
-    Reauthentication,
     SocketSessions,
     { provide: Authenticator, useExisting: SocketSessions },
     JwtStrategy,
     AccessGuard,
     { provide: APP_GUARD, useExisting: AccessGuard },
-    { provide: APP_INTERCEPTOR, useClass: NoteDevice },
-    { provide: APP_INTERCEPTOR, useClass: RememberBrowser },
-    RegisterHandler,
-    LogInHandler,
-    SignInByPinHandler,
-    UpdateProfileHandler,
+    EndSessionHandler,
+    LogOutEverywhereHandler,
+    LogOutHandler,
+    ApiKeys,
+    CreatePairingCodeHandler,
+    IssueApiKeyHandler,
+    PairComputerHandler,
+    UnpairComputerHandler,
+    EmailRecipients,
+    IdentityAccountData,
+    MakeAdminHandler,
+    OwnAccount,
+    ServiceCredentials,
+    Contesting,
+    Stations,
+    Subscriptions,
     AddSubAccountHandler,
     SwitchAccountHandler,
-    MakeAdminHandler,
-    IdentityAccountData,
     DeleteAccountHandler,
-    RestoreAccountHandler,
     EraseAccounts,
-    Unreviewed,
+    RestoreAccountHandler,
     DeleteUnreviewed,
     SettleUnreviewedHandler,
+    Unreviewed,
   ],
   exports: [ApiKeys, ServiceCredentials, EmailRecipients, Stations, Contesting, Subscriptions, Authenticator],
 })

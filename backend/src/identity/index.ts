@@ -8,16 +8,17 @@ export { MakeAdmin } from './make-admin.js';
 export { CurrentUser, type Me } from './me.js';
 export { type AccountServiceCredentials, ServiceCredentials } from './service-credentials.js';
 export { lockSession } from './sessions/own-session.js';
-export { Contesting } from './stations/contesting.js';
+export { Contesting, ContestSource } from './stations/contesting.js';
 export type { PublicAccount } from './stations/public-profile.js';
 export { STATION_CHANGED } from './stations/station-changed.js';
 export {
   ALL_STATIONS,
   firstName,
   OnStationWritten,
+  PhotoSource,
   type StationSnapshot,
   type StationSummary,
   Stations,
 } from './stations/stations.js';
-export { type AsksStanding, FREE, type SubscriptionStatus, Subscriptions } from './subscriptions.js';
+export { FREE, SubscriptionSource, type SubscriptionStatus, Subscriptions } from './subscriptions.js';
 export { type DeletionScope, type LogSummary, LogsBeforeVerification } from './unreviewed/logs-before-verification.js';

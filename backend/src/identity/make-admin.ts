@@ -3,7 +3,7 @@ import { Database, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
 import { Stations } from './stations/stations.js';
 
-/** Makes whoever has this call an administrator, or no longer. */
+/** Grants or revokes administrator rights. */
 export class MakeAdmin extends Command<void> {
   constructor(
     readonly callsign: string,
@@ -24,7 +24,7 @@ export class MakeAdminHandler implements ICommandHandler<MakeAdmin> {
 
   async execute({ callsign, isAdmin }: MakeAdmin): Promise<void> {
     const [made] = await this.database.run<{ id: number }>(MAKE, [callsign, isAdmin]);
-    if (!made) throw new NotFound(`Nobody has the callsign ${callsign} here.`);
+    if (!made) throw new NotFound(`No account has the callsign ${callsign}.`);
     this.stations.changed(made.id, callsign);
   }
 }

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { SubAccount, Subscription, User } from '@pileup/contract/identity';
+import { parseCallsign } from '@pileup/radio/callsign';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
 import { Database, statement } from '../platform/database/database.js';
 import { Unauthenticated } from '../platform/errors.js';
 import { Account } from './account.entity.js';
+import type { Me } from './me.js';
+import { ACCOUNT_IDS_OF_MAIN } from './sub-accounts/main-account.js';
 import { type SubscriptionStatus, Subscriptions } from './subscriptions.js';
-import { type Main, userOf } from './user.js';
+import { type MainAccount, userOf } from './user.js';
 
 const MAIN = statement(`
   select a.callsign, a.profile_image_name, a.email_confirmed_at is not null as confirmed, case
@@ -15,6 +18,8 @@ const MAIN = statement(`
 const SUBS = statement(`
   select id, callsign, name, profile_image_name from identity.account
   where managed_by_id = $1 and (delete_at is null or delete_at > $2) order by callsign`);
+
+const CALLSIGNS = statement(`select callsign from identity.account where id in (${ACCOUNT_IDS_OF_MAIN})`);
 
 /** The account as its owner sees it. */
 @Injectable()
@@ -26,14 +31,21 @@ export class OwnAccount {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Unauthenticated once the account is gone, or its time has come to go */
+  /** Whether this is a callsign of the user's account or of its sub-accounts. */
+  async hasCallsign(me: Me, callsign: string): Promise<boolean> {
+    const own = await this.database.run<{ callsign: string }>(CALLSIGNS, [me.accountId]);
+    const call = parseCallsign(callsign);
+    return own.some((account) => account.callsign === call);
+  }
+
+  /** @throws Unauthenticated once the account is deleted or its deletion date has passed */
   async read(accountId: number): Promise<{ user: User; subscription: Subscription }> {
     const account = await this.database.em().findOne(Account, { id: accountId });
     const now = this.clock.now();
     if (!account || (account.deleteAt && account.deleteAt.getTime() <= now)) throw new Unauthenticated();
     const mainId = account.managedById ?? account.id;
-    const [[main], subAccounts, standing] = await Promise.all([
-      this.database.run<Main & Pick<User, 'unreviewed'> & { confirmed: boolean }>(MAIN, [mainId]),
+    const [[main], subAccounts, subscription] = await Promise.all([
+      this.database.run<MainAccount & Pick<User, 'unreviewed'> & { confirmed: boolean }>(MAIN, [mainId]),
       this.database.run<SubAccount>(SUBS, [mainId, new Date(now)]),
       this.subscriptions.ofMain(mainId),
     ]);
@@ -42,12 +54,12 @@ export class OwnAccount {
       isConfirmed: !this.config.sendsMail || main?.confirmed === true,
       unreviewed: main?.unreviewed ?? null,
       subAccounts,
-      subscription: standing,
+      subscription,
     });
-    return { user, subscription: subscriptionOf(standing) };
+    return { user, subscription: publicSubscription(subscription) };
   }
 }
 
-function subscriptionOf({ level, expiryDate }: SubscriptionStatus): Subscription {
+function publicSubscription({ level, expiryDate }: SubscriptionStatus): Subscription {
   return { level, expiryDate };
 }

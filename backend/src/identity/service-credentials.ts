@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Crypto } from '../platform/crypto.js';
 import { Database, statement } from '../platform/database/database.js';
 
-/** By what an operator's contacts go to outside services; null or empty where it was not given. */
+/** The keys and passwords of outside services; null or empty if not given. */
 export interface AccountServiceCredentials {
   qrzApiKey: string | null;
   qrzAutoLog: boolean;
@@ -21,7 +21,7 @@ const OF = statement(`
 type Row = Omit<AccountServiceCredentials, 'qrzApiKey' | 'clublogPassword' | 'eqslApikey'> &
   Record<'qrzApiKey' | 'clublogPassword' | 'eqslApikey', Buffer | null>;
 
-/** Passwords and keys of outside services, for whoever talks to those services. They are never told to anybody else. */
+/** Decrypts passwords and keys of outside services, for the clients of those services only. */
 @Injectable()
 export class ServiceCredentials {
   private readonly log = new Logger(ServiceCredentials.name);
@@ -31,24 +31,24 @@ export class ServiceCredentials {
     private readonly crypto: Crypto,
   ) {}
 
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   async of(accountId: number): Promise<AccountServiceCredentials | null> {
     const [row] = await this.database.run<Row>(OF, [accountId]);
     if (!row) return null;
     const { qrzApiKey, clublogPassword, eqslApikey, ...rest } = row;
     return {
       ...rest,
-      qrzApiKey: this.open(qrzApiKey),
-      clublogPassword: this.open(clublogPassword),
-      eqslApikey: this.open(eqslApikey),
+      qrzApiKey: this.decrypt(qrzApiKey),
+      clublogPassword: this.decrypt(clublogPassword),
+      eqslApikey: this.decrypt(eqslApikey),
     };
   }
 
-  /** What was sealed with another key is as if it had not been given. */
-  private open(sealed: Buffer | null): string | null {
-    if (!sealed) return null;
+  /** A value encrypted with another key counts as not given. */
+  private decrypt(encrypted: Buffer | null): string | null {
+    if (!encrypted) return null;
     try {
-      return this.crypto.decrypt(sealed);
+      return this.crypto.decrypt(encrypted);
     } catch {
       this.log.warn('a password of an outside service cannot be read: was DATA_KEY changed?');
       return null;

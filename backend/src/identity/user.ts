@@ -5,26 +5,25 @@ import type { SubscriptionStatus } from './subscriptions.js';
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
 
-/** The account a sub-account belongs to. */
-export interface Main {
+export interface MainAccount {
   callsign: string;
   profile_image_name: string | null;
 }
 
-/** What of the owner's view does not stand with the account itself. */
+/** The part of the owner's view that is not in the account's row. */
 export interface AccountContext {
   /** Null for a main account. */
-  main: Main | null;
+  main: MainAccount | null;
   isConfirmed: boolean;
   unreviewed: User['unreviewed'];
   subAccounts: SubAccount[];
   subscription: SubscriptionStatus;
 }
 
-/** The account as its owner sees it; passwords and keys of any kind are never part of it. */
+/** The account as its owner sees it, without passwords and keys. */
 export function userOf(
   account: Account,
-  { main, isConfirmed, unreviewed, subAccounts, subscription: standing }: AccountContext,
+  { main, isConfirmed, unreviewed, subAccounts, subscription }: AccountContext,
 ): User {
   return {
     id: account.id,
@@ -69,14 +68,13 @@ export function userOf(
     rig_name_override: account.rigNameOverride,
     has_password: Boolean(account.passwordHash),
     has_api_key: Boolean(account.apiKeyHash),
-    subscribed: standing.level > 0,
-    paid_subscription: standing.isPaid,
+    subscribed: subscription.level > 0,
+    paid_subscription: subscription.isPaid,
     is_admin: flag(account.isAdmin),
     created_at: account.createdAt.toISOString(),
   };
 }
 
-/** What other modules keep of it. */
 export function stationOf(account: Account): StationSnapshot {
   return {
     accountId: account.id,

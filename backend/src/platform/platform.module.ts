@@ -17,6 +17,7 @@ import { Jobs } from './jobs/jobs.js';
 import { RequestPriority } from './jobs/request-priority.js';
 import { InstanceBus } from './live/instance-bus.js';
 import { Live } from './live/live.js';
+import { LiveViewContext } from './live/live-view.js';
 import { PostgresTransport, RedisTransport } from './live/notify-transport.js';
 import { HotReads } from './live/snapshots.js';
 import { Mail } from './messages/mail.js';
@@ -68,7 +69,7 @@ export class PlatformModule {
       },
     ];
     const seldom = [AccountDataRegistry, Discovered, OutboxSweep, PageHeads, RateCounters, Readiness, Sms];
-    const provided = [...given, ...seldom, RequestPriority, Crypto, Files, Limits, Live, Mail, Metrics];
+    const provided = [...given, ...seldom, RequestPriority, Crypto, Files, Limits, Live, LiveViewContext, Mail, Metrics];
     return {
       module: PlatformModule,
       imports: [DiscoveryModule, ScheduleModule.forRoot()],
@@ -88,6 +89,7 @@ export class PlatformModule {
         Files,
         Limits,
         Live,
+        LiveViewContext,
         Mail,
         Metrics,
         Sms,

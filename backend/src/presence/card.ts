@@ -5,35 +5,35 @@ import { firstName, type StationSummary } from '../identity/index.js';
 import { isWithin } from '../platform/clock.js';
 import { CONTEST, isLive, ONLINE_MS, type Rig } from './rig.js';
 
-/** A station as everybody sees it at `now`; null where there is nothing to see: neither live nor online, or hidden. */
+/** The public card of a station at `now`; null if it is neither live nor online, or hidden. */
 export function cardOf(
-  face: StationSummary,
+  station: StationSummary,
   rig: Rig | undefined,
   seenAt: number | undefined,
   now: number,
 ): UserCard | null {
   const live = rig !== undefined && isLive(rig, now);
   const online = seenAt !== undefined && isWithin(ONLINE_MS, seenAt, now);
-  if (face.isHidden || (!live && !online)) return null;
+  if (station.isHidden || (!live && !online)) return null;
   return {
-    ...who(face),
+    ...identityOf(station),
     is_live: live ? 1 : 0,
     is_online: online ? 1 : 0,
-    ...(live ? onAir(rig, face.rigName) : OFF_AIR),
+    ...(live ? onAir(rig, station.rigName) : OFF_AIR),
   };
 }
 
-/** The card that says that a station is gone. */
-export function goneCard(card: UserCard): UserCard {
+/** The card that announces that a station is neither live nor online. */
+export function removedCard(card: UserCard): UserCard {
   return { ...card, is_live: 0, is_online: 0, ...OFF_AIR };
 }
 
-function who(face: StationSummary) {
-  const { id, callsign, image, isAdmin, isSubscriber } = face;
+function identityOf(station: StationSummary) {
+  const { id, callsign, image, isAdmin, isSubscriber } = station;
   return {
     id,
     key: `u${id}`,
-    name: firstName(face),
+    name: firstName(station),
     my_callsign: callsign,
     profile_image_name: image,
     is_admin: isAdmin ? (1 as const) : (0 as const),
@@ -41,7 +41,7 @@ function who(face: StationSummary) {
   };
 }
 
-type OnAir = Omit<UserCard, keyof ReturnType<typeof who> | 'is_live' | 'is_online'>;
+type OnAir = Omit<UserCard, keyof ReturnType<typeof identityOf> | 'is_live' | 'is_online'>;
 
 function onAir(rig: Rig, rigName: string): OnAir {
   const contesting = rig.op_mode === CONTEST;

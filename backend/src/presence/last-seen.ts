@@ -5,8 +5,8 @@ import { Database, statement } from '../platform/database/database.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
 import { ONLINE_MS } from './rig.js';
 
-/** Said of an operator who was away before; the news is the number of his account. */
-export const SEEN_AGAIN = 'seen';
+/** Topic, published when an operator comes online. The payload is the account id. */
+export const CAME_ONLINE = 'seen';
 
 const WRITE_MS = 10_000;
 
@@ -16,14 +16,14 @@ const PUT = statement(`
   on conflict (account_id) do update set seen_at = excluded.seen_at
     where s.seen_at < excluded.seen_at or s.seen_at > excluded.seen_at + interval '${ONLINE_MS} ms'`);
 const OF = statement('select account_id, seen_at from presence.seen where account_id = any ($1::integer[])');
-const LATELY = statement('select account_id, seen_at from presence.seen where seen_at between $1 and $2');
+const SEEN_BETWEEN = statement('select account_id, seen_at from presence.seen where seen_at between $1 and $2');
 
 interface SeenRow {
   account_id: number;
   seen_at: Date;
 }
 
-/** When operators were last seen. Counted in memory, written down now and then: every request of theirs passes here. */
+/** When operators were last seen. Every request updates it in memory; writes are batched. */
 @Injectable()
 export class LastSeen implements OnApplicationShutdown {
   private readonly latest = new Map<number, number>();
@@ -31,44 +31,45 @@ export class LastSeen implements OnApplicationShutdown {
 
   constructor(
     private readonly database: Database,
-    private readonly push: InstanceBus,
+    private readonly instanceBus: InstanceBus,
     private readonly clock: Clock,
   ) {}
 
-  /** A signed-in request came. */
+  /** Records a signed-in request. */
   note(accountId: number): void {
     const now = this.clock.now();
     const before = this.latest.get(accountId) ?? 0;
     this.latest.set(accountId, now);
     this.unwritten.add(accountId);
-    // The other instances look it up when they are told, so it must stand there.
-    if (!isWithin(ONLINE_MS, before, now)) void this.write().then(() => this.push.publish(SEEN_AGAIN, accountId));
+    // Written before it is published: the other instances read it then.
+    if (!isWithin(ONLINE_MS, before, now))
+      void this.write().then(() => this.instanceBus.publish(CAME_ONLINE, accountId));
   }
 
   at(accountId: number): number | undefined {
     return this.latest.get(accountId);
   }
 
-  recentlySaw(accountId: number): boolean {
+  isOnline(accountId: number): boolean {
     return isWithin(ONLINE_MS, this.latest.get(accountId) ?? 0, this.clock.now());
   }
 
-  /** Who was seen within the last minutes. */
-  recent(): number[] {
+  /** The accounts that are online, as far as this instance knows. */
+  onlineIds(): number[] {
     const now = this.clock.now();
     return [...this.latest].flatMap(([account, at]) => (isWithin(ONLINE_MS, at, now) ? [account] : []));
   }
 
-  /** Reads what the other instances saw of these accounts. */
+  /** Reads the times that other instances stored for these accounts. */
   async read(accountIds: readonly number[]): Promise<void> {
-    this.take(await this.database.run<SeenRow>(OF, [accountIds]));
+    this.merge(await this.database.run<SeenRow>(OF, [accountIds]));
   }
 
-  /** The same of everybody seen within the last minutes; those seen longer ago are forgotten. */
+  /** The same for all accounts that are online; removes the others from memory. */
   async readAll(): Promise<void> {
     const now = this.clock.now();
     for (const [account, at] of this.latest) if (!isWithin(ONLINE_MS, at, now)) this.latest.delete(account);
-    this.take(await this.database.run<SeenRow>(LATELY, [new Date(now - ONLINE_MS), new Date(now + ONLINE_MS)]));
+    this.merge(await this.database.run<SeenRow>(SEEN_BETWEEN, [new Date(now - ONLINE_MS), new Date(now + ONLINE_MS)]));
   }
 
   @Interval(WRITE_MS)
@@ -77,7 +78,7 @@ export class LastSeen implements OnApplicationShutdown {
     const accounts = [...this.unwritten].sort((a, b) => a - b);
     this.unwritten = new Set();
     const times = accounts.map((account) => new Date(this.latest.get(account) ?? 0));
-    // Lost, it is written with the next request of theirs.
+    // After a failure the next request of these accounts writes again.
     await this.database.run(PUT, [accounts, times]).catch(() => undefined);
   }
 
@@ -85,11 +86,11 @@ export class LastSeen implements OnApplicationShutdown {
     await this.write();
   }
 
-  private take(rows: readonly SeenRow[]): void {
+  private merge(rows: readonly SeenRow[]): void {
     const now = this.clock.now();
     for (const { account_id, seen_at } of rows) {
       const known = this.latest.get(account_id) ?? 0;
-      // Noted before the clock was set back, either of them: whichever is near now counts.
+      // After the clock was set back a stored time may be in the future: the one near now counts.
       const isNewer = seen_at.getTime() > known && isWithin(ONLINE_MS, seen_at, now);
       if (isNewer || !isWithin(ONLINE_MS, known, now)) this.latest.set(account_id, seen_at.getTime());
     }

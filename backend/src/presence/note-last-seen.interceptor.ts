@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs';
 import type { Me } from '../identity/index.js';
 import { LastSeen } from './last-seen.js';
 
-/** Any signed-in request says that its operator is there. */
+/** Every signed-in request marks its operator as online. */
 @Injectable()
 export class NoteLastSeen implements NestInterceptor {
   constructor(private readonly seen: LastSeen) {}

@@ -12,11 +12,14 @@ const ERASE = ['rig', 'seen', 'qsy', 'program'].map((table) =>
   statement(`delete from presence.${table} where account_id = $1`),
 );
 
-/** For so long is kept what nobody is shown any more: when an operator was last seen, what a silent radio said last. */
-const SILENT_MS = 30 * 86_400_000;
-const SWEEP = ['rig where heard_at', 'seen where seen_at', 'qsy where asked_at', 'program where last_seen'].map((old) =>
-  statement(`delete from presence.${old} < $1`),
-);
+/** Inactive radios, programs and operators are no longer shown to anyone, and deleted after this time. */
+const RETENTION_MS = 30 * 86_400_000;
+const DELETE_INACTIVE = [
+  'rig where heard_at',
+  'seen where seen_at',
+  'qsy where asked_at',
+  'program where last_seen',
+].map((old) => statement(`delete from presence.${old} < $1`));
 
 /** The radio and the programs of an account, and the nightly deletion of those that are no longer active. */
 @Injectable()
@@ -32,17 +35,17 @@ export class PresenceAccountData {
   async *files(accountId: number): AsyncIterable<ArchiveFile> {
     const [seen] = await this.database.run<{ seen_at: Date }>(SEEN, [accountId]);
     const [rig] = await this.database.run<{ account_id: number }>(RIG, [accountId]);
-    const { account_id: _, ...said } = rig ?? { account_id: accountId };
-    yield jsonFile('radio.json', 'When you were last seen, and what your radio said last.', {
+    const { account_id: _, ...radio } = rig ?? { account_id: accountId };
+    yield jsonFile('radio.json', 'When you were last online, and the last data of your radio.', {
       seen_at: seen?.seen_at ?? null,
-      radio: rig ? said : null,
+      radio: rig ? radio : null,
     });
     const programs = await this.database.run(PROGRAMS, [accountId]);
-    yield jsonFile('programs.json', 'The programs that spoke for you, and what each sent last.', programs);
+    yield jsonFile('programs.json', 'Your connected programs, and what each sent last.', programs);
   }
 
   @Job({ name: 'forget-silent', cron: '57 3 * * *' })
   async deleteInactive(): Promise<void> {
-    for (const sweep of SWEEP) await this.database.run(sweep, [new Date(this.clock.now() - SILENT_MS)]);
+    for (const sweep of DELETE_INACTIVE) await this.database.run(sweep, [new Date(this.clock.now() - RETENTION_MS)]);
   }
 }

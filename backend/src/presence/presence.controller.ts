@@ -8,10 +8,10 @@ import { Clock } from '../platform/clock.js';
 import { InvalidRequest } from '../platform/errors.js';
 import { Call } from '../platform/http/call.decorator.js';
 import { Public } from '../platform/http/public.decorator.js';
-import { OnAirLive } from './on-air-live.js';
+import { OnAirCards } from './on-air-cards.js';
 import { programName } from './program-name.js';
-import { Programs } from './programs.js';
-import { QsyRequests, QsyRig } from './qsy.js';
+import { ForgetProgram, Programs } from './programs.js';
+import { QsyRig, TakeQsy } from './qsy.js';
 import { ForgetProgramBody, QsyBody, SetRigBody } from './requests.js';
 import { rigAnswer } from './rig.js';
 import { Rigs } from './rigs.js';
@@ -22,7 +22,6 @@ export class RigController {
   constructor(
     private readonly commands: CommandBus,
     private readonly rigs: Rigs,
-    private readonly qsys: QsyRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -36,7 +35,7 @@ export class RigController {
     const rig = await this.commands.execute(
       new SetRig(me, { ...body, program: body.program || (me.sessionId ? '' : programName(userAgent)) }),
     );
-    const qsy = body.can_qsy ? await this.qsys.take(me.accountId) : null;
+    const qsy = body.can_qsy ? await this.commands.execute(new TakeQsy(me.accountId)) : null;
     return { ...rigAnswer(rig, this.clock.now()), qsy };
   }
 
@@ -58,7 +57,10 @@ export class RigController {
 
 @Controller('api')
 export class ProgramsController {
-  constructor(private readonly programs: Programs) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly programs: Programs,
+  ) {}
 
   @Call('vprograms', { reads: true })
   async list(@CurrentUser() me: Me): Promise<ProgramsAnswer> {
@@ -67,7 +69,7 @@ export class ProgramsController {
 
   @Call('vprograms/forget')
   async forget(@CurrentUser() me: Me, @Body() { id }: ForgetProgramBody): Promise<StatusOk> {
-    await this.programs.forget(me.accountId, id);
+    await this.commands.execute(new ForgetProgram(me.accountId, id));
     return { status: 'ok' };
   }
 }
@@ -75,17 +77,17 @@ export class ProgramsController {
 @Public()
 @Controller(['api', 'fast-keys'])
 export class CardsController {
-  constructor(private readonly cards: OnAirLive) {}
+  constructor(private readonly cards: OnAirCards) {}
 
   @Call('ActiveUserList', { reads: true })
   @Header('Cache-Control', 'public, max-age=2')
-  active(): Promise<UserCard[]> {
-    return this.cards.list('active');
+  active(): UserCard[] {
+    return this.cards.all();
   }
 
   @Call('logged_in_users_not_in_rig_control', { reads: true })
   @Header('Cache-Control', 'public, max-age=2')
-  notLive(): Promise<UserCard[]> {
-    return this.cards.list('not live');
+  notLive(): UserCard[] {
+    return this.cards.notLive();
   }
 }

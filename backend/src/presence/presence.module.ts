@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
-import { IdentityModule } from '../identity/index.js';
+import { ContestSource, IdentityModule } from '../identity/index.js';
 import { LastSeen } from './last-seen.js';
 import { NoteLastSeen } from './note-last-seen.interceptor.js';
+import { OnAirCards } from './on-air-cards.js';
 import { OnAirLive } from './on-air-live.js';
 import { CardsController, ProgramsController, RigController } from './presence.controller.js';
 import { PresenceAccountData } from './presence-account-data.js';
-import { Programs } from './programs.js';
-import { QsyRequests, QsyRigHandler } from './qsy.js';
+import { ForgetProgramHandler, Programs } from './programs.js';
+import { QsyRigHandler, TakeQsyHandler } from './qsy.js';
+import { RigContests } from './rig-contests.js';
 import { Rigs } from './rigs.js';
 import { SetRigHandler } from './set-rig.js';
 
@@ -18,11 +20,14 @@ import { SetRigHandler } from './set-rig.js';
     Rigs,
     PresenceAccountData,
     LastSeen,
-    QsyRequests,
+    { provide: ContestSource, useClass: RigContests },
     Programs,
+    OnAirCards,
     OnAirLive,
-    SetRigHandler,
+    ForgetProgramHandler,
     QsyRigHandler,
+    SetRigHandler,
+    TakeQsyHandler,
     { provide: APP_INTERCEPTOR, useClass: NoteLastSeen },
   ],
   exports: [Programs],

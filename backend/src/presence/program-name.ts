@@ -1,22 +1,21 @@
-/** What programs are built with says nothing about them. */
+/** Names of HTTP libraries say nothing about the program. */
 const LIBRARIES =
   /^(mozilla|curl|wget|python(-requests|-urllib|-httpx)?|go-http-client|okhttp|axios|node(-fetch)?|undici|dart|java|libcurl(-agent)?|apache-httpclient|ruby|libwww-perl|guzzlehttp|restsharp|dotnet|winhttp|got|ky|dalvik|cfnetwork|php|postmanruntime)$/i;
-/** Programs that call themselves otherwise than their users do. */
+/** Programs whose User-Agent differs from their usual name. */
 const KNOWN_AS: ReadonlyMap<string, string> = new Map([
   ['SW2WL', 'WaveLogGate'],
   ['WavelogGate2', 'WaveLogGate'],
   ['WavelogStoat', 'WaveLogStoat'],
 ]);
-/** Nobody's name is longer; a header can be. */
-const LOOKED_AT = 100;
-const LONGEST = 50;
+const MAX_HEADER_LENGTH = 100;
+const MAX_NAME_LENGTH = 50;
 
 /**
- * What a program calls itself in its User-Agent (`WavelogStoat-0.0.2`, `QLog/0.44`): the name without its version;
- * empty where only the library it was built with speaks.
+ * The name of a program from its User-Agent (`WavelogStoat-0.0.2`, `QLog/0.44`), without the version; empty if it names
+ * only an HTTP library.
  */
 export function programName(userAgent: string | undefined): string {
-  const [written = ''] = (userAgent ?? '').slice(0, LOOKED_AT).trim().split(/[\s/]/);
+  const [written = ''] = (userAgent ?? '').slice(0, MAX_HEADER_LENGTH).trim().split(/[\s/]/);
   const name = written.replace(/[-_ ]?v?\d+(\.\d+)+.*$/, '').replace(/[^\p{L}\p{N} ._+-]/gu, '');
-  return LIBRARIES.test(name) ? '' : (KNOWN_AS.get(name) ?? name.slice(0, LONGEST));
+  return LIBRARIES.test(name) ? '' : (KNOWN_AS.get(name) ?? name.slice(0, MAX_NAME_LENGTH));
 }

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Interval } from '@nestjs/schedule';
 import type { Program } from '@pileup/contract/presence';
 import type { Me } from '../identity/index.js';
@@ -7,55 +8,55 @@ import { Database, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
 
 const WRITE_MS = 2_000;
-/** A program that names itself anew each time must not fill the table: the latest stay. */
-const LISTED = 50;
+/** Limits programs that use a new name each time; the latest are kept. */
+const MAX_PROGRAMS = 50;
 const NAMELESS = 'A program without a name';
-/** Between two writings, from everybody together. */
-const WAITING = 10_000;
+/** Between two writes, of all accounts. */
+const MAX_PENDING = 10_000;
 
 const PUT = statement(`
   insert into presence.program as p (account_id, name, through, last_seen, last_sent)
   select * from unnest($1::integer[], $2::text[], $3::text[], $4::timestamptz[], $5::text[]) order by 1, 2, 3
   on conflict (account_id, name, through) do update set (last_seen, last_sent) = (excluded.last_seen, excluded.last_sent)
     where p.last_seen <= excluded.last_seen or p.last_seen > excluded.last_seen + interval '1 minute'`);
-const CROWDED = statement(`
+const DELETE_EXCESS = statement(`
   delete from presence.program where (account_id, id) in (
     select account_id, id from (
       select account_id, id, row_number() over (partition by account_id order by last_seen desc, id desc) as place
       from presence.program where account_id = any ($1::integer[])
-    ) placed where place > ${LISTED})`);
+    ) placed where place > ${MAX_PROGRAMS})`);
 const LIST = statement(`
   select id, name, through, last_seen, last_sent from presence.program
-  where account_id = $1 order by last_seen desc, id desc limit ${LISTED}`);
+  where account_id = $1 order by last_seen desc, id desc limit ${MAX_PROGRAMS}`);
 const FORGET = statement('delete from presence.program where account_id = $1 and id = $2 returning id');
 
-interface Heard {
+interface ProgramActivity {
   accountId: number;
   name: string;
-  /** The paired computer it speaks through; empty for the operator's API key. */
+  /** The paired computer whose key it uses; empty for the operator's API key. */
   through: string;
   sent: string;
   at: number;
 }
 
-/** Which programs speak for an operator. Radios speak every second: what they said last is written now and then. */
+/** The programs that send data for an operator. Radios send every second, so writes are batched. */
 @Injectable()
 export class Programs implements OnApplicationShutdown {
   private readonly log = new Logger(Programs.name);
-  private unwritten = new Map<string, Heard>();
+  private pending = new Map<string, ProgramActivity>();
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** A program came with an API key and sent something, in words. A request of the page itself is nobody's program. */
+  /** Records a request with an API key; requests of the page itself are ignored. @param sent a description for the operator */
   noteActivity({ accountId, sessionId, computer: through }: Me, program: string, sent: string): void {
     if (sessionId !== null) return;
     const name = program || NAMELESS;
     const key = JSON.stringify([accountId, name, through]);
-    if (this.unwritten.size < WAITING || this.unwritten.has(key))
-      this.unwritten.set(key, { accountId, name, through, sent, at: this.clock.now() });
+    if (this.pending.size < MAX_PENDING || this.pending.has(key))
+      this.pending.set(key, { accountId, name, through, sent, at: this.clock.now() });
   }
 
   async list(accountId: number): Promise<Program[]> {
@@ -64,16 +65,11 @@ export class Programs implements OnApplicationShutdown {
     return rows.map(({ last_seen, ...row }) => ({ ...row, last_seen: last_seen.toISOString() }));
   }
 
-  async forget(accountId: number, id: number): Promise<void> {
-    const [gone] = await this.database.run(FORGET, [accountId, id]);
-    if (!gone) throw new NotFound('There is no such program.');
-  }
-
   @Interval(WRITE_MS)
   async write(): Promise<void> {
-    if (this.unwritten.size === 0) return;
-    const all = [...this.unwritten.values()];
-    this.unwritten = new Map();
+    if (this.pending.size === 0) return;
+    const all = [...this.pending.values()];
+    this.pending = new Map();
     const accounts = all.map(({ accountId }) => accountId);
     try {
       await this.database.run(PUT, [
@@ -83,14 +79,34 @@ export class Programs implements OnApplicationShutdown {
         all.map(({ at }) => new Date(at)),
         all.map(({ sent }) => sent),
       ]);
-      await this.database.run(CROWDED, [accounts]);
+      await this.database.run(DELETE_EXCESS, [accounts]);
     } catch (error) {
-      // Whatever they said, they say it again.
+      // The programs will send again.
       this.log.warn(error);
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.write();
+  }
+}
+
+/** Removes a program from the operator's list. */
+export class ForgetProgram extends Command<void> {
+  constructor(
+    readonly accountId: number,
+    readonly id: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ForgetProgram)
+export class ForgetProgramHandler implements ICommandHandler<ForgetProgram> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ accountId, id }: ForgetProgram): Promise<void> {
+    const [deleted] = await this.database.run(FORGET, [accountId, id]);
+    if (!deleted) throw new NotFound('There is no such program.');
   }
 }

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Qsy } from '@pileup/contract/presence';
 import { khzOf } from '@pileup/radio/frequency';
@@ -8,35 +7,21 @@ import { RuleBroken } from '../platform/errors.js';
 import { isTunable } from './rig.js';
 import { Rigs } from './rigs.js';
 
-/** A wish older than this is no longer one: the operator has turned the dial himself. */
-const WISHED_MS = 10_000;
+/** After this time the operator has tuned the radio himself. */
+const LIFETIME_MS = 10_000;
 
-const ASK = statement(`
+const STORE = statement(`
   insert into presence.qsy (account_id, freq_hz, mode, asked_at) values ($1, $2, $3, $4)
   on conflict (account_id) do update set (freq_hz, mode, asked_at) = (excluded.freq_hz, excluded.mode, excluded.asked_at)`);
 const TAKE = statement('delete from presence.qsy where account_id = $1 returning freq_hz, mode, asked_at');
 
-/** Where operators want their radios tuned, until the programs there ask. */
-@Injectable()
-export class QsyRequests {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
-
-  async ask(accountId: number, freqHz: number, mode: string): Promise<void> {
-    await this.database.run(ASK, [accountId, freqHz, mode, new Date(this.clock.now())]);
-  }
-
-  /** What is wished, told once. */
-  async take(accountId: number): Promise<Qsy | null> {
-    const [wish] = await this.database.run<{ freq_hz: number; mode: string; asked_at: Date }>(TAKE, [accountId]);
-    if (!wish || !isWithin(WISHED_MS, wish.asked_at, this.clock.now())) return null;
-    return { freq: khzOf(wish.freq_hz), mode: wish.mode };
-  }
+interface QsyRow {
+  freq_hz: number;
+  mode: string;
+  asked_at: Date;
 }
 
-/** Has an operator's own radio tuned. */
+/** Requests the operator's own radio to be tuned. The program at the radio polls for it. */
 export class QsyRig extends Command<void> {
   constructor(
     readonly accountId: number,
@@ -50,15 +35,37 @@ export class QsyRig extends Command<void> {
 @CommandHandler(QsyRig)
 export class QsyRigHandler implements ICommandHandler<QsyRig> {
   constructor(
+    private readonly database: Database,
     private readonly rigs: Rigs,
-    private readonly qsys: QsyRequests,
     private readonly clock: Clock,
   ) {}
 
   async execute({ accountId, freqHz, mode }: QsyRig): Promise<void> {
     const [rig] = await this.rigs.of([accountId]);
-    if (!rig || !isTunable(rig, this.clock.now()))
+    const now = this.clock.now();
+    if (!rig || !isTunable(rig, now))
       throw new RuleBroken('No program that tunes your radio is connected. Start the bridge with --qsy.');
-    await this.qsys.ask(accountId, freqHz, mode);
+    await this.database.run(STORE, [accountId, freqHz, mode, new Date(now)]);
+  }
+}
+
+/** Takes the pending request, if any. A request is delivered once. */
+export class TakeQsy extends Command<Qsy | null> {
+  constructor(readonly accountId: number) {
+    super();
+  }
+}
+
+@CommandHandler(TakeQsy)
+export class TakeQsyHandler implements ICommandHandler<TakeQsy> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId }: TakeQsy): Promise<Qsy | null> {
+    const [qsy] = await this.database.run<QsyRow>(TAKE, [accountId]);
+    if (!qsy || !isWithin(LIFETIME_MS, qsy.asked_at, this.clock.now())) return null;
+    return { freq: khzOf(qsy.freq_hz), mode: qsy.mode };
   }
 }

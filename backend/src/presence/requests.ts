@@ -5,14 +5,14 @@ import { IsDefined, IsIn, IsOptional, ValidateBy } from 'class-validator';
 import { stripDirectionControls } from '../platform/http/plain-text.js';
 import { asFlag, IsPlainText, IsRowNumber } from '../platform/validation.js';
 
-/** Programs send a number where a text belongs, and their country's comma where a point does. */
+/** Some programs send numbers for texts, and a decimal comma. */
 const asText = Transform(({ value }) =>
   typeof value === 'number' ? String(value) : typeof value === 'string' ? stripDirectionControls(value) : value,
 );
 const asNumber = Transform(({ value }) => (typeof value === 'string' ? value.trim().replace(',', '.') : value));
 const NUMBER = /^(-?\d{1,15}(\.\d{1,9})?)?$/;
 
-/** A number, or a text that is one; radio programs send both. */
+/** A number or a numeric string; radio programs send both. */
 const IsNumeric = (name: string) =>
   ValidateBy({
     name: 'isNumeric',

@@ -2,13 +2,13 @@ import type { OpMode, RigAnswer, SetRigRequest } from '@pileup/contract/presence
 import { hzFromKhz, khzOf } from '@pileup/radio/frequency';
 import { isWithin } from '../platform/clock.js';
 
-/** What a radio said last: a row of presence.rig. */
+/** The last heartbeat of a radio: a row of presence.rig. */
 export interface Rig {
   account_id: number;
   heard_at: Date;
   freq_hz: number | null;
   mode: string;
-  /** Null where the radio does not say. */
+  /** Null if the radio does not report it. */
   op_mode: OpMode | null;
   rig_name: string;
   ptt_down: boolean;
@@ -20,39 +20,38 @@ export interface Rig {
   activation_ref: string;
   /** Watts. */
   power: number | null;
-  /** Which program says so. */
+  /** The program that sent it. */
   program: string;
-  /** When a program was last heard that tunes the radio; another beside it may not. */
+  /** The last heartbeat of a program that can tune the radio. Another program beside it may not. */
   tunable_at: Date | null;
 }
 
-/** Op mode of a contest: the frequency is nobody's business. */
+/** Op mode of a contest: the frequency is hidden. */
 export const CONTEST = 7;
 
-/** A radio is on the air for so long after each heartbeat. */
+/** How long after a heartbeat a radio counts as on the air. */
 export const LIVE_MS = 60_000;
-/** An operator is online for so long after each signed-in request. */
+/** How long after a signed-in request an operator counts as online. */
 export const ONLINE_MS = 5 * 60_000;
 
-/** Beyond it nobody has a rig. */
-const HIGHEST_HZ = 300_000_000_000;
+const MAX_HZ = 300_000_000_000;
 
-/** More is allowed to hardly anybody: some programs send the filter's width (2400, 3000) where the power belongs. */
-const MOST_WATTS = 1_500;
+/** Hardly any licence allows more, and some programs send the filter width (2400, 3000) as the power. */
+const MAX_WATTS = 1_500;
 
-/** A heartbeat as a row. What it leaves out is unknown: a radio that no longer says its mode must not keep the old one. */
+/** A heartbeat as a row. Omitted fields are unknown: a radio that no longer reports its mode must not keep the old one. */
 export function rigOf(accountId: number, sent: SetRigRequest, now: number): Rig {
   const hz = hzFromKhz(sent.freq ?? '');
   return {
     account_id: accountId,
     heard_at: new Date(now),
     // A radio that is switched off reports 0.
-    freq_hz: hz !== null && hz > 0 && hz <= HIGHEST_HZ ? hz : null,
+    freq_hz: hz !== null && hz > 0 && hz <= MAX_HZ ? hz : null,
     mode: (sent.mode ?? '').trim().toUpperCase(),
     op_mode: sent.op_mode === null || sent.op_mode === undefined ? null : (Number(sent.op_mode) as OpMode),
     rig_name: (sent.rig_name ?? '').trim(),
     ptt_down: Boolean(sent.ptt_down),
-    azimuth: turned(degrees(sent.azimuth)),
+    azimuth: normalizedAzimuth(degrees(sent.azimuth)),
     elevation: within(degrees(sent.elevation), -90, 90),
     prop_mode: (sent.prop_mode ?? '').trim().toUpperCase(),
     sat_name: (sent.sat_name ?? '').trim(),
@@ -73,11 +72,11 @@ function degrees(sent: number | string | null | undefined): number | null {
 function watts(sent: number | string | null | undefined): number | null {
   // To the microwatt: the column cannot hold what is much smaller.
   const value = Math.round(Number(sent || 0) * 1e6) / 1e6;
-  return value > 0 && value <= MOST_WATTS ? value : null;
+  return value > 0 && value <= MAX_WATTS ? value : null;
 }
 
-/** Rotators that overlap say 370 for 10, others -90 for 270. */
-function turned(value: number | null): number | null {
+/** Rotators with overlap report 370 for 10, others -90 for 270. */
+function normalizedAzimuth(value: number | null): number | null {
   return value === null ? null : ((value % 360) + 360) % 360 || 0;
 }
 
@@ -89,16 +88,16 @@ export function isLive(rig: Pick<Rig, 'heard_at'>, now: number): boolean {
   return isWithin(LIVE_MS, rig.heard_at, now);
 }
 
-/** A program that tunes asks every second or two whether it should. */
+/** Programs that tune poll every second or two. */
 const TUNABLE_MS = 10_000;
 
 export function isTunable(rig: Pick<Rig, 'tunable_at'>, now: number): boolean {
   return rig.tunable_at !== null && isWithin(TUNABLE_MS, rig.tunable_at, now);
 }
 
-/** As its own operator sees it. */
+/** The rig as its own operator sees it. */
 export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
-  if (!rig) return NEVER_HEARD;
+  if (!rig) return NO_RIG;
   return {
     freq: rig.freq_hz === null ? null : khzOf(rig.freq_hz),
     mode: rig.mode,
@@ -119,7 +118,7 @@ export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
   };
 }
 
-const NEVER_HEARD: RigAnswer = {
+const NO_RIG: RigAnswer = {
   freq: null,
   mode: '',
   op_mode: 0,

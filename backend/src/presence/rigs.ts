@@ -4,7 +4,7 @@ import { isOutage } from '../platform/database/outages.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
 import { CONTEST, LIVE_MS, type Rig } from './rig.js';
 
-/** Said where a rig begins, changes or was silent for a while; the news is the number of its account. */
+/** Topic, published when a rig appears, changes or returns after a pause. The payload is its account id. */
 export const RIG_CHANGED = 'rig';
 
 const FIELDS = `freq_hz bigint, mode text, op_mode smallint, rig_name text, ptt_down boolean, azimuth real, elevation real,
@@ -12,11 +12,10 @@ const FIELDS = `freq_hz bigint, mode text, op_mode smallint, rig_name text, ptt_
 const NAMES = FIELDS.split(/,\s*/).map((field) => field.split(' ')[0] ?? '');
 const ROW = `account_id, heard_at, tunable_at, ${NAMES.join(', ')}`;
 
-// A second program on the same radio may not know of the contest: it does not end it.
+// A second program on the same radio may not report the op mode: it does not end a contest.
 const OP_MODE = `coalesce(excluded.op_mode, case when r.op_mode = ${CONTEST} and r.heard_at > excluded.heard_at - interval '60 seconds' then r.op_mode end)`;
 
-// An older heartbeat that arrives late changes nothing; one that is much older than the last tells that the clock was set
-// back in between.
+// An older heartbeat that arrives late is ignored, unless it is much older: then the clock was set back.
 const PUT = statement(`
   insert into presence.rig as r (${ROW})
   select ${ROW} from json_to_recordset($1::json) as i (account_id integer, heard_at timestamptz, tunable_at timestamptz, ${FIELDS})
@@ -34,28 +33,28 @@ const OF = statement(`select ${ROW} from presence.rig where account_id = any ($1
 const IN_CONTEST = statement(`select account_id from presence.rig where op_mode = ${CONTEST} and heard_at > $1`);
 const SINCE = statement(`select ${ROW} from presence.rig where heard_at > $1`);
 
-interface Waiting {
+interface PendingWrite {
   rig: Rig;
   done: (() => void)[];
   failed: ((error: unknown) => void)[];
 }
 
-/** The radios' heartbeats, kept in the database so that every instance knows them. */
+/** Heartbeats of radios, stored in the database for all instances. */
 @Injectable()
 export class Rigs {
-  private waiting = new Map<number, Waiting>();
+  private pending = new Map<number, PendingWrite>();
   private writing = false;
 
   constructor(
     private readonly database: Database,
-    private readonly push: InstanceBus,
+    private readonly instanceBus: InstanceBus,
   ) {}
 
-  /** Keeps a heartbeat. Those that come while others are written share the next statement. */
+  /** Stores a heartbeat. Heartbeats that arrive during a write share the next statement. */
   put(rig: Rig): Promise<void> {
     return new Promise((done, failed) => {
-      const before = this.waiting.get(rig.account_id);
-      this.waiting.set(rig.account_id, {
+      const before = this.pending.get(rig.account_id);
+      this.pending.set(rig.account_id, {
         rig,
         done: [...(before?.done ?? []), done],
         failed: [...(before?.failed ?? []), failed],
@@ -64,10 +63,10 @@ export class Rigs {
     });
   }
 
-  /** Ends what a program said of a radio, as of `now` (ms), if it was the last to speak of it. */
+  /** Ends a radio as of `now` (ms), if this program sent its last heartbeat. */
   async end(accountId: number, program: string, now: number): Promise<void> {
     const [ended] = await this.database.run(END, [accountId, program, new Date(now)]);
-    if (ended) this.push.publish(RIG_CHANGED, accountId);
+    if (ended) this.instanceBus.publish(RIG_CHANGED, accountId);
   }
 
   async of(accountIds: readonly number[]): Promise<Rig[]> {
@@ -78,7 +77,7 @@ export class Rigs {
     return this.database.run<Rig>(SINCE, [new Date(ms)]);
   }
 
-  /** Whose radio says that it is in a contest, as of `now` (ms). */
+  /** The accounts whose radio is in a contest, as of `now` (ms). */
   async inContest(now: number): Promise<Set<number>> {
     const rows = await this.database.run<{ account_id: number }>(IN_CONTEST, [new Date(now - LIVE_MS)]);
     return new Set(rows.map(({ account_id }) => account_id));
@@ -86,21 +85,22 @@ export class Rigs {
 
   private async write(): Promise<void> {
     this.writing = true;
-    while (this.waiting.size > 0) {
-      const batch = [...this.waiting.values()];
-      this.waiting = new Map();
+    while (this.pending.size > 0) {
+      const batch = [...this.pending.values()];
+      this.pending = new Map();
       await this.store(batch);
     }
     this.writing = false;
   }
 
-  /** What one heartbeat's fault spoils for the others is tried again one by one, so that each gets its own answer. */
-  private async store(batch: readonly Waiting[]): Promise<void> {
+  /** After a failure stores them one by one, so that an invalid heartbeat does not fail the others. */
+  private async store(batch: readonly PendingWrite[]): Promise<void> {
     try {
       const put = await this.database.run<{ account_id: number; changed: boolean | null }>(PUT, [
         JSON.stringify(batch.map(({ rig }) => rig)),
       ]);
-      for (const { account_id, changed } of put) if (changed !== false) this.push.publish(RIG_CHANGED, account_id);
+      for (const { account_id, changed } of put)
+        if (changed !== false) this.instanceBus.publish(RIG_CHANGED, account_id);
       for (const { done } of batch) for (const one of done) one();
     } catch (error) {
       if (batch.length > 1 && !isOutage(error)) for (const one of batch) await this.store([one]);

@@ -8,7 +8,7 @@ import { Programs } from './programs.js';
 import { type Rig, rigOf } from './rig.js';
 import { Rigs } from './rigs.js';
 
-/** One heartbeat of an operator's radio. */
+/** Stores a heartbeat of an operator's radio; returns the rig as stored. */
 export class SetRig extends Command<Rig | undefined> {
   constructor(
     readonly me: Me,
@@ -27,26 +27,26 @@ export class SetRigHandler implements ICommandHandler<SetRig> {
     private readonly clock: Clock,
   ) {}
 
-  /** Answered when it is kept and this instance shows it: whoever says that he is in a contest is hidden from then on. */
+  /** Resolves when this instance shows it: from the answer on, a station in a contest is hidden. */
   async execute({ me, sent }: SetRig): Promise<Rig | undefined> {
-    if (sent.gone) return this.gone(me, sent.program ?? '');
+    if (sent.gone) return this.end(me, sent.program ?? '');
     const rig = rigOf(me.accountId, sent, this.clock.now());
-    this.programs.noteActivity(me, rig.program || rig.rig_name, said(rig));
+    this.programs.noteActivity(me, rig.program || rig.rig_name, activityText(rig));
     await this.rigs.put(rig);
-    await this.cards.refresh([me.accountId]);
+    await this.cards.refreshStations([me.accountId]);
     return rig;
   }
 
-  /** Only what the program itself said last is over; another may still hear the radio. */
-  private async gone(me: Me, program: string): Promise<Rig | undefined> {
-    this.programs.noteActivity(me, program, 'the end of its radio');
+  /** Ends the radio only if this program sent its last heartbeat: another may still be connected. */
+  private async end(me: Me, program: string): Promise<Rig | undefined> {
+    this.programs.noteActivity(me, program, 'radio disconnected');
     await this.rigs.end(me.accountId, program, this.clock.now());
-    await this.cards.refresh([me.accountId]);
+    await this.cards.refreshStations([me.accountId]);
     const [rig] = await this.rigs.of([me.accountId]);
     return rig;
   }
 }
 
-function said({ freq_hz, mode }: Rig): string {
+function activityText({ freq_hz, mode }: Rig): string {
   return [freq_hz === null ? 'no frequency' : `${formatMhz(freq_hz)} MHz`, mode].filter(Boolean).join(' ');
 }

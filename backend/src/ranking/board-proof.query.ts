@@ -12,7 +12,7 @@ const STATION = statement(
   'select account_id as "accountId" from ranking.station where callsign = $1 and (not excluded or account_id = $2)',
 );
 
-// $4, $5 the time exactly; $6 now; $7 class, $8 band, $9 mode, each null for all.
+// $4, $5 the exact time range; $6 now; $7 class, $8 band, $9 mode, each null for all.
 const PROOF = statement(`
   with ${FACTS_OF_ACCOUNT}, ${JUDGED}, wanted as materialized (
     select *, coalesce(never, case when ts > $6::timestamptz then 'future' when excluded then 'excluded' end) as reason
@@ -42,19 +42,19 @@ interface ProofRow {
   of: number;
 }
 
-/** The contacts behind a row of a board as of `now` (ms), judged by the rule that counted them. */
+/** The contacts behind a leaderboard row at `now` (ms), by the same rules that counted them. */
 export async function boardProof(
   database: Queryable,
-  asked: BoardProofRequest,
-  readerId: number | undefined,
+  request: BoardProofRequest,
+  viewerId: number | undefined,
   now: number,
   contesting: Contesting,
 ): Promise<BoardProofAnswer> {
-  const call = asked.station_callsign;
-  const [station] = await database.run<{ accountId: number }>(STATION, [call, readerId ?? 0]);
+  const call = request.station_callsign;
+  const [station] = await database.run<{ accountId: number }>(STATION, [call, viewerId ?? 0]);
   if (!station) throw new NotFound('This station is on no board.');
-  const { from, to } = rangeOf(asked.board ? { key: asked.board } : { period: asked.period ?? 'today' }, now);
-  const modeClass = asked.board ? (DAY_BOARDS[asked.board]?.modeClass ?? null) : (asked.mode_class ?? null);
+  const { from, to } = rangeOf(request.board ? { key: request.board } : { period: request.period ?? 'today' }, now);
+  const modeClass = request.board ? (DAY_BOARDS[request.board]?.modeClass ?? null) : (request.mode_class ?? null);
   const rows = await database.run<ProofRow>(PROOF, [
     station.accountId,
     minuteOf(from),
@@ -63,11 +63,11 @@ export async function boardProof(
     new Date(to),
     new Date(now),
     modeClass,
-    asked.band || null,
-    asked.mode || null,
+    request.band || null,
+    request.mode || null,
   ]);
   const inContest = (await contesting.now()).has(station.accountId);
-  const shown = (row: ProofRow) => proofQso(row, station.accountId !== readerId, inContest);
+  const toAnswer = (row: ProofRow) => proofQso(row, station.accountId !== viewerId, inContest);
   const counted = rows.filter(({ reason }) => reason === null);
   const others = rows.filter(({ reason }) => reason !== null);
   return {
@@ -76,12 +76,12 @@ export async function boardProof(
     to: isoSeconds(to),
     count: counted[0]?.of ?? 0,
     not_counted_count: others[0]?.of ?? 0,
-    counted: counted.map(shown),
-    not_counted: others.map((row) => ({ ...shown(row), reason: row.reason as NotCountedReason })),
+    counted: counted.map(toAnswer),
+    not_counted: others.map((row) => ({ ...toAnswer(row), reason: row.reason as NotCountedReason })),
   };
 }
 
-function proofQso(row: ProofRow, stranger: boolean, contesting: boolean): ProofQso {
+function proofQso(row: ProofRow, isOther: boolean, contesting: boolean): ProofQso {
   return {
     qdo_id: row.qdo_id,
     TS: isoSeconds(row.ts.getTime()),
@@ -90,7 +90,7 @@ function proofQso(row: ProofRow, stranger: boolean, contesting: boolean): ProofQ
     Band: row.band,
     Mode: row.mode,
     SubMode: row.submode,
-    Freq: publicFrequency(row.freq_hz, stranger ? row.contest_name : '', stranger && contesting),
+    Freq: publicFrequency(row.freq_hz, isOther ? row.contest_name : '', isOther && contesting),
     received_at: isoSeconds(row.received_at.getTime()),
   };
 }

@@ -1,6 +1,6 @@
 import type { BoardKey, Period, PeriodClass } from '@pileup/contract/ranking';
 
-// Which boards there are, as data.
+// The definitions of all leaderboards.
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -13,11 +13,11 @@ export interface Span {
 
 export type SpanName = Period | 'days7' | 'days30';
 
-/** The spans of days that boards count, as of a moment. The week starts on Monday; 7 and 30 days include today. */
+/** The spans of days at `now` (ms). The week starts on Monday; 7 and 30 days include today. */
 export function spansAt(now: number): Record<SpanName, Span> {
   const today = Math.floor(now / DAY) * DAY;
   const date = new Date(today);
-  // Sunday is 0 to JavaScript and the seventh day to us.
+  // JavaScript counts Sunday as 0; here it is the last day of the week.
   const sinceMonday = (date.getUTCDay() + 6) % 7;
   return {
     today: { first: today, last: today },
@@ -32,7 +32,7 @@ export function spansAt(now: number): Record<SpanName, Span> {
 /** `null` counts all modes. */
 export type BoardClass = PeriodClass | null;
 
-/** Boards by days. */
+/** Leaderboards of days. */
 export const DAY_BOARDS: Partial<Record<BoardKey, { span: SpanName; modeClass: BoardClass }>> = {
   lb_voice1: { span: 'today', modeClass: 'voice' },
   lb1: { span: 'today', modeClass: 'data' },
@@ -46,7 +46,7 @@ export const DAY_BOARDS: Partial<Record<BoardKey, { span: SpanName; modeClass: B
   lb_data30: { span: 'days30', modeClass: 'data' },
 };
 
-/** Boards by the minutes just past. */
+/** Leaderboards of the last minutes. */
 export const ROLLING_BOARDS: Partial<Record<BoardKey, { minutes: number; byBandAndMode: boolean; atLeast: number }>> = {
   lb_hot_now_1: { minutes: 30, byBandAndMode: false, atLeast: 1 },
   lb_hot_now_2: { minutes: 10, byBandAndMode: true, atLeast: 3 },
@@ -59,7 +59,7 @@ export const MODE_CLASSES: readonly PeriodClass[] = ['voice', 'sstv', 'cw', 'dat
 export const PERIODS: readonly Period[] = ['today', 'yesterday', 'week', 'month'];
 export const MAX_ROWS = 10;
 
-/** The time a board looks at: from (inclusive) and to (exclusive), ms since 1970. */
+/** The time range of a leaderboard: from (inclusive) and to (exclusive), ms since 1970. */
 export function rangeOf(board: { key: BoardKey } | { period: Period }, now: number): { from: number; to: number } {
   const rolling = 'key' in board ? ROLLING_BOARDS[board.key] : undefined;
   if (rolling) return { from: now - rolling.minutes * MINUTE + 1, to: now + 1 };

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Projection, type ProjectionSql, RECEIVED_WITHIN_HOURS } from '../logbook/index.js';
 
-// Which contacts count, and the read tables made of them. The same text judges contacts as they are logged, when the
-// tables are made anew, and when a row of a board opens to its proof.
+// Which contacts count, and the read tables built from them. The same SQL is used when contacts are logged, when the
+// tables are rebuilt, and for the proof of a leaderboard row.
 
-/** Raised whenever what stands below means something else: the tables are then made anew at the next start. */
+/** Incremented with every change of the rules below; the tables are then rebuilt at the next start. */
 export const RULES_VERSION = 1;
 
 /** Under the account's own call, portable or not. */
 const IS_OWN = `position('/' || s.callsign || '/' in '/' || f.station_callsign || '/') > 0`;
-/** Either way: a contact made long ago does not come to count by being given a time of today. */
+/** In both directions: an old contact does not count after its time is changed to today. */
 const IS_IN_TIME = `f.received_at between f.ts - interval '${RECEIVED_WITHIN_HOURS} hours' and f.ts + interval '${RECEIVED_WITHIN_HOURS} hours'`;
 
 /** The CTE `ranking_judged`: facts with the reason why they never count, if so. */
@@ -35,7 +35,7 @@ export const PROJECTION: ProjectionSql = {
   onInsert: `${COUNTING}, ranking_counted as (
     insert into ranking.counted (${ROW}) select ${ROW} from ranking_counting
   ), ${RAISED}`,
-  // A day that is no longer kept has no row to take away from.
+  // A day that was pruned has no row to subtract from.
   onChange: `${COUNTING}, ranking_uncounted as (
     delete from ranking.counted c using ranking_counting f
     where f.n < 0 and c.account_id = f.account_id and c.ts = f.ts and c.qdo_id = f.qdo_id

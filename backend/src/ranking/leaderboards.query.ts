@@ -2,30 +2,39 @@ import type { BandStat, BoardKey, BoardRow, Leaderboards, Period, PeriodBoards }
 import type { Contesting } from '../identity/index.js';
 import { publicFrequency } from '../logbook/index.js';
 import { type Queryable, statement } from '../platform/database/database.js';
-import { BOARD_KEYS, MODE_CLASSES, DAY_BOARDS, PERIODS, ROLLING_BOARDS, MAX_ROWS, type SpanName, spansAt } from './boards.js';
+import {
+  BOARD_KEYS,
+  DAY_BOARDS,
+  MAX_ROWS,
+  MODE_CLASSES,
+  PERIODS,
+  ROLLING_BOARDS,
+  type SpanName,
+  spansAt,
+} from './boards.js';
 
-/** Everything the boards say, as of one moment. */
+/** The contents of all leaderboards at one time. */
 export interface LeaderboardState {
   leaderboards: Leaderboards;
   periods: Record<Period, PeriodBoards>;
-  /** Most contacts today in all modes. */
+  /** The station with most contacts today in all modes. */
   topToday: { accountId: number; callsign: string; count: number } | null;
   bandStats: BandStat[];
 }
 
-// $1 now; $2, $3, $4 names, first and last days of the spans. A day's contacts whose time has not come yet are taken
-// off again. Only those within reach of a place are asked when they got there: ties are by who got there first.
+// $1 now; $2, $3, $4 names, first and last days of the spans. Contacts of today with a time in the future are subtracted.
+// Ties are broken by the earlier last contact, which is read only for stations in the top places.
 const BY_DAYS = statement(`
   with span as (
     select * from unnest($2::text[], $3::date[], $4::date[]) as s (name, first, last)
-  ), known as (
+  ), counts as (
     select account_id, day, mode_class, n from ranking.day
     where day >= (select min(first) from span) and day <= (select max(last) from span)
     union all
     select account_id, (ts at time zone 'UTC')::date, mode_class, -1 from ranking.counted where ts > $1
   ), summed as (
     select k.account_id, k.mode_class, span.name, sum(k.n) as n
-    from (select account_id, day, mode_class, sum(n) as n from known group by 1, 2, 3) k
+    from (select account_id, day, mode_class, sum(n) as n from counts group by 1, 2, 3) k
     join span on k.day between span.first and span.last
     group by 1, 2, 3
   ), totals as (
@@ -50,7 +59,7 @@ const BY_DAYS = statement(`
     from reached
   ) r where place <= ${MAX_ROWS} order by span, "modeClass", place`);
 
-// $1 now; $2 keys, $3 minutes back, $4 whether by band and mode, $5 least count.
+// $1 now; $2 keys, $3 minutes, $4 whether by band and mode, $5 minimum count.
 const ROLLING = statement(`
   with board as (
     select * from unnest($2::text[], $3::integer[], $4::boolean[], $5::integer[]) as b (key, minutes, split, least)
@@ -95,8 +104,12 @@ interface RollingRow {
   contestName: string;
 }
 
-/** Everything the boards say at `now` (ms since 1970). A station in a contest shows no frequency. */
-export async function readLeaderboards(database: Queryable, now: number, contesting: Contesting): Promise<LeaderboardState> {
+/** Reads all leaderboards at `now` (ms since 1970). A station in a contest shows no frequency. */
+export async function readLeaderboards(
+  database: Queryable,
+  now: number,
+  contesting: Pick<Contesting, 'now'>,
+): Promise<LeaderboardState> {
   const at = new Date(now);
   const spans = Object.entries(spansAt(now));
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -129,7 +142,7 @@ export async function readLeaderboards(database: Queryable, now: number, contest
     if (days) return ofDays(days.span, days.modeClass);
     return (boards.get(key) ?? []).map((row) => rollingRow(row, inContest.has(row.accountId)));
   };
-  const best = days.get('today null')?.[0];
+  const top = days.get('today null')?.[0];
   return {
     leaderboards: Object.fromEntries(BOARD_KEYS.map((key) => [key, ofKey(key)])) as unknown as Leaderboards,
     periods: Object.fromEntries(
@@ -138,12 +151,12 @@ export async function readLeaderboards(database: Queryable, now: number, contest
         Object.fromEntries(MODE_CLASSES.map((modeClass) => [modeClass, ofDays(period, modeClass)])),
       ]),
     ) as unknown as Record<Period, PeriodBoards>,
-    topToday: best ? { accountId: best.accountId, callsign: best.callsign, count: best.count } : null,
+    topToday: top ? { accountId: top.accountId, callsign: top.callsign, count: top.count } : null,
     bandStats,
   };
 }
 
-/** A pile-up shows where it is, unless that is what a contest hides. */
+/** The pile-up board shows the frequency, unless the station is in a contest. */
 function rollingRow(
   { key, callsign, count, band, mode, freqHz, contestName }: RollingRow,
   contesting: boolean,

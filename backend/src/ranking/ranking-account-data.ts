@@ -6,7 +6,7 @@ const ERASE = ['counted', 'day', 'station'].map((table) =>
   statement(`delete from ranking.${table} where account_id = $1`),
 );
 
-/** An account's rows of the leaderboards; there is nothing to export that its log does not hold. */
+/** An account's rows of the leaderboards; not exported, since the log contains all of it. */
 @Injectable()
 @AccountData({ order: 40 })
 export class RankingAccountData {

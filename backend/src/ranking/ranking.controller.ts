@@ -11,7 +11,7 @@ import { boardProof } from './board-proof.query.js';
 import { LeaderboardLive } from './leaderboard-live.js';
 import { BoardProofBody, LeaderboardsBody } from './requests.js';
 
-/** Each looks through weeks of a station's contacts. */
+/** Each reads weeks of a station's contacts. */
 const PROOF_LIMIT = { name: 'proofs by address', points: 60, seconds: 60, isHot: true };
 const CACHE_CONTROL = 'public, max-age=3';
 
@@ -19,7 +19,7 @@ const CACHE_CONTROL = 'public, max-age=3';
 @Controller(['api', 'fast-keys'])
 export class RankingController {
   constructor(
-    private readonly watch: LeaderboardLive,
+    private readonly live: LeaderboardLive,
     private readonly database: Database,
     private readonly stations: Stations,
     private readonly contesting: Contesting,
@@ -30,24 +30,24 @@ export class RankingController {
   @Call('vleaderboards', { reads: true })
   @Header('Cache-Control', CACHE_CONTROL)
   async leaderboards(@Body() { period }: LeaderboardsBody): Promise<Leaderboards | PeriodBoards> {
-    const { leaderboards, periods } = await this.watch.current();
+    const { leaderboards, periods } = await this.live.current();
     return period ? periods[period] : leaderboards;
   }
 
   @Call('vbandstats/100', { reads: true })
   @Header('Cache-Control', CACHE_CONTROL)
   async bandStats() {
-    return (await this.watch.current()).bandStats;
+    return (await this.live.current()).bandStats;
   }
 
   @Call('vopofday', { reads: true })
   @Header('Cache-Control', CACHE_CONTROL)
   async opOfDay(): Promise<OpOfDayAnswer> {
-    const { topToday: first } = await this.watch.current();
-    const face = first && (await this.stations.summaries([first.accountId])).get(first.accountId);
-    if (!first || !face) return { operator: null };
-    const { callsign, name, image } = face;
-    return { operator: { my_callsign: callsign, name, profile_image_name: image, count: first.count } };
+    const { topToday } = await this.live.current();
+    const station = topToday && (await this.stations.summaries([topToday.accountId])).get(topToday.accountId);
+    if (!topToday || !station) return { operator: null };
+    const { callsign, name, image } = station;
+    return { operator: { my_callsign: callsign, name, profile_image_name: image, count: topToday.count } };
   }
 
   @Call('vboardproof', { reads: true })

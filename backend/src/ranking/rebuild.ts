@@ -6,10 +6,10 @@ import { transactionLock } from '../platform/database/locks.js';
 import { PROJECTION, RULES_VERSION } from './counting.js';
 
 const DAY = 86_400_000;
-/** So long are counted contacts kept: longer than any board looks back. */
+/** Retention of counted contacts: longer than the period of any leaderboard. */
 const RETENTION_MS = 62 * DAY;
 
-// One instance makes the tables anew.
+// Only one instance rebuilds the tables.
 const LOCK = statement(transactionLock('makingBoards'));
 const SELECT_VERSION = statement('select rules from ranking.made');
 const DELETE_VERSION = statement('delete from ranking.made');
@@ -22,8 +22,8 @@ const SYNC_STATIONS = statement(`
   where (s.callsign, s.excluded, s.leaving) is distinct from (excluded.callsign, excluded.excluded, excluded.leaving)`);
 const ACCOUNTS = statement('select account_id from ranking.station order by account_id');
 
-// Whoever is storing contacts is waited for, but not for long, since whoever comes meanwhile waits behind us: in the
-// middle of a large undo it is tried again. Held, they wait for one station's two months, some milliseconds.
+// Waits for writers only briefly, since later writers queue behind this lock; during a large undo it times out and is
+// retried. While it is held, writers wait for the recount of one station, some milliseconds.
 const SET_LOCK_TIMEOUT = statement(`set local lock_timeout = '100ms'`);
 const LOCK_TABLE = statement('lock table ranking.counted in share row exclusive mode');
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -35,7 +35,7 @@ const COUNT = statement(`with ${FACTS_OF_ACCOUNT}, ${PROJECTION.onInsert} select
 const PRUNE_COUNTED = statement('delete from ranking.counted where ts < $1');
 const PRUNE_DAYS = statement('delete from ranking.day where day < $1');
 
-/** Makes the tables of the boards anew from the log, station by station, while everything goes on. */
+/** Rebuilds the leaderboard tables from the log, station by station, without blocking writers for long. */
 export async function rebuildRanking(database: Database, now: number): Promise<{ stations: number }> {
   await database.run(SYNC_STATIONS, []);
   const accounts = await database.run<{ account_id: number }>(ACCOUNTS, []);
@@ -64,19 +64,19 @@ async function retryOnLockTimeout(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The same where the tables were never made, or by other rules: after an update. */
+/** The same if the tables are missing or of older rules, after an update. */
 export async function rebuildIfNeeded(database: Database, now: number): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.run(LOCK, []);
-    const [made] = await tx.run<{ rules: number }>(SELECT_VERSION, []);
-    if (made?.rules === RULES_VERSION) return;
+    const [row] = await tx.run<{ rules: number }>(SELECT_VERSION, []);
+    if (row?.rules === RULES_VERSION) return;
     await rebuildRanking(database, now);
     await tx.run(DELETE_VERSION, []);
     await tx.run(INSERT_VERSION, [RULES_VERSION]);
   });
 }
 
-/** Forgets what no board looks at any more. */
+/** Deletes rows older than the retention. */
 export async function pruneRanking(database: Queryable, now: number): Promise<void> {
   const from = new Date(retentionStart(now));
   await database.run(PRUNE_COUNTED, [from]);

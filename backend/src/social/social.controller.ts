@@ -1,6 +1,6 @@
 import { Controller, Header } from '@nestjs/common';
 import type { FeedItem } from '@pileup/contract/social';
-import { CurrentUser, type Me } from '../identity/index.js';
+import { CurrentUser, type Me, Subscriptions } from '../identity/index.js';
 import { Call } from '../platform/http/call.decorator.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { FeedLive } from './feed-live.js';
@@ -8,11 +8,15 @@ import { FeedLive } from './feed-live.js';
 @Public()
 @Controller(['api', 'fast-keys'])
 export class SocialController {
-  constructor(private readonly feed: FeedLive) {}
+  constructor(
+    private readonly feed: FeedLive,
+    private readonly subscriptions: Subscriptions,
+  ) {}
 
   @Call('main_public_feed', { reads: true })
   @Header('Cache-Control', 'private, max-age=2')
-  publicFeed(@CurrentUser() me: Me | undefined): Promise<FeedItem[]> {
-    return this.feed.itemsFor(me);
+  async publicFeed(@CurrentUser() me: Me | undefined): Promise<FeedItem[]> {
+    const isSubscriber = me !== undefined && (await this.subscriptions.has(me));
+    return this.feed.itemsFor(me?.accountId, isSubscriber);
   }
 }

@@ -23,7 +23,7 @@ test.each<[string, string, ReturnType<typeof readAdifText>]>([
     '<CALL:5>G4QZX<NAME:4>José<EOR>',
     { program: 'ADIF', contacts: [{ CALL: 'G4QZX', NAME: 'José' }] },
   ],
-  ['a cut record behind a whole one', `${QSO}<eor><call:5>G4QZX<mode:2>CW`, { program: 'ADIF', contacts: [fields] }],
+  ['a truncated second record', `${QSO}<eor><call:5>G4QZX<mode:2>CW`, { program: 'ADIF', contacts: [fields] }],
   ['a record without a call', '<MODE:2>CW<EOR>', { program: 'ADIF', contacts: [] }],
   ['anything else', '{"type":"radio_status"}', { program: 'ADIF', contacts: [] }],
   ['nothing', '', { program: 'ADIF', contacts: [] }],
@@ -32,14 +32,14 @@ test.each<[string, string, ReturnType<typeof readAdifText>]>([
   expect(readAdifText(Buffer.from(text))).toEqual(expected);
 });
 
-test('no cut of a record is a contact', () => {
-  const whole = `<programid:6>WSJT-X<EOH>${QSO}<EOR>`;
-  for (let length = 0; length < whole.length; length++) {
-    expect(readAdifText(whole.slice(0, length)).contacts).toEqual([]);
+test('no truncated record is a contact', () => {
+  const complete = `<programid:6>WSJT-X<EOH>${QSO}<EOR>`;
+  for (let length = 0; length < complete.length; length++) {
+    expect(readAdifText(complete.slice(0, length)).contacts).toEqual([]);
   }
 });
 
-test('whatever comes, nothing is thrown', () => {
+test('random input does not throw', () => {
   const piece = fc.oneof(fc.constantFrom('<CALL:5>', '<EOR>', '<eoh>', '<', ':', '>', QSO), fc.string());
   fc.assert(fc.property(fc.array(piece), (pieces) => readAdifText(pieces.join('')) !== undefined));
   fc.assert(fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => readAdifText(bytes) !== undefined));

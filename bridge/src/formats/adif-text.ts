@@ -4,23 +4,23 @@ import type { AdifFields } from '@pileup/adif/record';
 import { nonEmptyFields } from './non-empty-fields.ts';
 import { programName } from './program-name.ts';
 
-/** What a header says of the file. Programs that leave out `<EOH>` say it in the first record. */
+/** Header fields. They are in the first record if a program leaves out `<EOH>`. */
 const HEADER_FIELDS = /^(ADIF_VER|PROGRAMID|PROGRAMVERSION|CREATED_TIMESTAMP|USERDEF\d+)$/;
 
 export interface AdifText {
-  /** The program that wrote it; `ADIF` where it does not say. */
+  /** The program that wrote it; `ADIF` if unknown. */
   program: string;
   /** The contacts, each with at least a call. */
   contacts: AdifFields[];
 }
 
 /**
- * The contacts in ADIF as programs send it: one record or several, with a header, without, or with one that has no end.
- * A record without `<EOR>` was cut on its way and is left out.
+ * Reads ADIF as programs send it: one or more records, with or without a header or its end. A record without `<EOR>` was
+ * truncated and is left out.
  */
 export function readAdifText(text: Uint8Array | string): AdifText {
   const reader = new AdifReader();
-  // The reader is not told that the text is over, or it would take a cut record for a whole one.
+  // `end()` is not called, since it would accept a truncated record.
   const records = reader.push(typeof text === 'string' ? Buffer.from(text, 'utf8') : text).map(({ fields }) => fields);
   const program = programName(reader.header.PROGRAMID ?? records[0]?.PROGRAMID, 'ADIF');
   const contacts = records.map(contactOf).filter(({ CALL }) => CALL !== undefined);

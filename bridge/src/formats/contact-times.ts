@@ -2,7 +2,7 @@ import type { AdifFields } from '@pileup/adif/record';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Start and end of a contact in milliseconds since 1970; NaN, which equals nothing, where the record does not say. */
+/** Start and end of a contact in milliseconds since 1970; NaN, which equals nothing, if missing or invalid. */
 export function timesOf(fields: AdifFields): [began: number, ended: number] {
   const { QSO_DATE = '', TIME_ON = '', QSO_DATE_OFF, TIME_OFF = '' } = fields;
   const began = timeOf(QSO_DATE, TIME_ON);

@@ -1,10 +1,10 @@
 import type { AdifFields } from '@pileup/adif/record';
 import { BANDS, bandEdges, bandOf } from '@pileup/radio/band';
 import { formatMhz } from '@pileup/radio/frequency';
+import { hertzOfN1mm, isoTimeOfN1mm, isTrue, labelHz, type N1mmElements } from './n1mm-values.ts';
 import { nonEmptyFields } from './non-empty-fields.ts';
-import { hertzOfN1mm, isTrue, labelHz, isoTimeOfN1mm, type N1mmElements } from './n1mm-values.ts';
 
-/** ADIF's names of what stands in a contact; N1MM's own fields by the names its ADIF export gives them. */
+/** ADIF names of N1MM's elements; its own fields have the names of its ADIF export. */
 const ADIF_NAMES: Readonly<Record<string, string>> = {
   call: 'CALL',
   mode: 'MODE',
@@ -29,19 +29,24 @@ const ADIF_NAMES: Readonly<Record<string, string>> = {
   isclaimedqso: 'APP_N1MM_CLAIMEDQSO',
 };
 
-/** What is told in other fields, or of the message rather than the contact. */
+/** Elements that are converted below or are not about the contact. */
 const MAPPED_ELSEWHERE = new Set(
   'app contestname contestnr timestamp band rxfreq txfreq sntnr rcvnr ck zone power id oldcall oldtimestamp'.split(' '),
 );
 
-/** A contact in ADIF's terms, with everything N1MM told of it. */
-export function contactOfN1mm(told: N1mmElements): AdifFields {
-  return nonEmptyFields({ ...copiedFields(told), ...timeFields(told), ...frequencyFields(told), ...contestFields(told) });
+/** A contact as ADIF fields, with all elements of the message. */
+export function contactOfN1mm(elements: N1mmElements): AdifFields {
+  return nonEmptyFields({
+    ...copiedFields(elements),
+    ...timeFields(elements),
+    ...freqFields(elements),
+    ...contestFields(elements),
+  });
 }
 
-function copiedFields(told: N1mmElements): Record<string, string> {
+function copiedFields(elements: N1mmElements): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const [name, text] of Object.entries(told)) {
+  for (const [name, text] of Object.entries(elements)) {
     if (!MAPPED_ELSEWHERE.has(name)) fields[ADIF_NAMES[name] ?? `APP_N1MM_${name.toUpperCase()}`] = text;
   }
   return fields;
@@ -52,12 +57,12 @@ function timeFields({ timestamp }: N1mmElements): Record<string, string> {
   return { QSO_DATE: date.replaceAll('-', ''), TIME_ON: time.replaceAll(':', '') };
 }
 
-function frequencyFields(told: N1mmElements): Record<string, string> {
-  const label = labelHz(told.band);
-  // FLDigi, which speaks of plain hertz, knows no contest; N1MM always names one, if only `DX` for none.
-  const unit = { tens: told.contestname !== undefined, label };
-  const rx = hertzOfN1mm(told.rxfreq, unit);
-  const tx = hertzOfN1mm(told.txfreq, unit) || rx;
+function freqFields(elements: N1mmElements): Record<string, string> {
+  const label = labelHz(elements.band);
+  // FLDigi sends hertz and no contest; N1MM always sends a contest, `DX` for none.
+  const unit = { tens: elements.contestname !== undefined, label };
+  const rx = hertzOfN1mm(elements.rxfreq, unit);
+  const tx = hertzOfN1mm(elements.txfreq, unit) || rx;
   return {
     BAND: bandOf(tx) || bandOfLabel(label),
     FREQ: tx > 0 ? formatMhz(tx) : '',
@@ -65,26 +70,26 @@ function frequencyFields(told: N1mmElements): Record<string, string> {
   };
 }
 
-/** The band a label stands for: 18 is 17 m, though 18.000 MHz lies below it. */
+/** The band of a label: 18 is 17 m, although 18.000 MHz is below the band. */
 function bandOfLabel(label: number | undefined): string {
   if (label === undefined) return '';
   return BANDS.find((band) => bandEdges(band)[1] >= label && bandEdges(band)[0] <= label * 1.05) ?? '';
 }
 
-function contestFields(told: N1mmElements): Record<string, string> {
-  const name = told.contestname ?? '';
+function contestFields(elements: N1mmElements): Record<string, string> {
+  const name = elements.contestname ?? '';
   return {
     CONTEST_ID: name.toUpperCase() === 'DX' ? '' : name,
-    STX: positive(told.sntnr),
-    SRX: positive(told.rcvnr),
-    CHECK: positive(told.ck),
-    CQZ: Number(told.zone) <= 40 ? positive(told.zone) : '',
-    TX_PWR: positive(told.power),
-    APP_PILEUP_IS_RUN: isTrue(told.isrunqso) ? 'Y' : '',
+    STX: positive(elements.sntnr),
+    SRX: positive(elements.rcvnr),
+    CHECK: positive(elements.ck),
+    CQZ: Number(elements.zone) <= 40 ? positive(elements.zone) : '',
+    TX_PWR: positive(elements.power),
+    APP_PILEUP_IS_RUN: isTrue(elements.isrunqso) ? 'Y' : '',
   };
 }
 
-/** N1MM writes 0 for a number that is not there, and some fields hold words (`KW`) where others hold a number. */
+/** N1MM sends 0 for a missing number, and some fields can hold text (`KW`). */
 function positive(text = ''): string {
   return Number(text) > 0 ? text : '';
 }

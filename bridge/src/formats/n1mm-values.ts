@@ -1,7 +1,7 @@
 import { bandEdges, parseBand } from '@pileup/radio/band';
 import { hzFromMhz } from '@pileup/radio/frequency';
 
-/** The elements of a message by their name in lower case, since programs differ; those without text are left out. */
+/** The elements of a message by lower-case name, since programs differ in case; empty ones are left out. */
 export type N1mmElements = Readonly<Record<string, string>>;
 
 /** N1MM's time, always UTC (`2023-05-22 03:27:31`), as ISO 8601; undefined for anything else. */
@@ -11,13 +11,13 @@ export function isoTimeOfN1mm(timestamp: string | undefined): string | undefined
   return Number.isNaN(Date.parse(moment)) ? undefined : moment;
 }
 
-/** How N1MM (`True`, 1) and others (`true`) say yes. */
+/** True for N1MM's `True` and `1`, and other programs' `true`. */
 export function isTrue(text: string | undefined): boolean {
   return text === '1' || text?.toLowerCase() === 'true';
 }
 
 /**
- * A band's label as a frequency in Hz, at or a little below the band: N1MM's megahertz (`3.5`, `14`), or a band's name.
+ * A band label as a frequency in Hz, at or slightly below the band: N1MM's megahertz (`3.5`, `14`) or a band name.
  */
 export function labelHz(label: string | undefined): number | undefined {
   const band = parseBand(label ?? '');
@@ -25,16 +25,16 @@ export function labelHz(label: string | undefined): number | undefined {
 }
 
 /**
- * A frequency in Hz, 0 for none. N1MM says tens of hertz, others whole hertz under the same name: the band said beside
- * it decides; without one the program's custom (`tens`) does.
+ * A frequency in Hz, 0 for none. N1MM sends tens of hertz, others hertz under the same name: the band label decides, or
+ * `tens` without one.
  */
 export function hertzOfN1mm(
   text: string | undefined,
   { tens, label }: { tens: boolean; label?: number | undefined },
 ): number {
-  const said = Number(text ?? 0);
-  if (!(said > 0 && said < 1e13)) return 0;
-  const [usual, other] = tens ? [said * 10, said] : [said, said * 10];
+  const value = Number(text ?? 0);
+  if (!(value > 0 && value < 1e13)) return 0;
+  const [expected, other] = tens ? [value * 10, value] : [value, value * 10];
   const isInBand = (hz: number) => label === undefined || (hz > label / 2 && hz < label * 2);
-  return Math.round(!isInBand(usual) && isInBand(other) ? other : usual);
+  return Math.round(!isInBand(expected) && isInBand(other) ? other : expected);
 }

@@ -1,11 +1,11 @@
 import type { AdifFields } from '@pileup/adif/record';
 
-/** The fields that say something, without blanks around them. */
+/** The fields that are not empty, trimmed. */
 export function nonEmptyFields(fields: Record<string, string | null | undefined>): AdifFields {
-  const said: AdifFields = {};
+  const result: AdifFields = {};
   for (const [name, value] of Object.entries(fields)) {
     const text = value?.trim();
-    if (text) said[name] = text;
+    if (text) result[name] = text;
   }
-  return said;
+  return result;
 }

@@ -8,6 +8,6 @@ test.each([
   ['\u0007', 'ADIF'],
   ['', 'ADIF'],
   [undefined, 'ADIF'],
-])('%j is %j', (said, expected) => {
-  expect(programName(said, 'ADIF')).toBe(expected);
+])('%j is %j', (text, expected) => {
+  expect(programName(text, 'ADIF')).toBe(expected);
 });

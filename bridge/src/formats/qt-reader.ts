@@ -3,19 +3,19 @@ import type { Buffer } from 'node:buffer';
 /** Julian day of 1970-01-01. */
 const EPOCH_DAY = 2_440_588;
 const DAY_MS = 86_400_000;
-/** How Qt writes a null string's length, and the time of day of a null time. */
+/** Qt's length of a null string, and its time of day of a null time. */
 const NULL = 0xffffffff;
 
-/** Qt's names for how a time is to be understood; those not listed need nothing to be done. */
+/** Qt's time specs that need a conversion. */
 const OFFSET_FROM_UTC = 2;
 const TIME_ZONE = 3;
 
 /**
- * Reads what Qt's QDataStream has written, big-endian. Whatever is not wholly there is undefined, and `cut` from then
- * on: nothing throws, and no length is believed further than the bytes go.
+ * Reads the output of Qt's QDataStream, big-endian. An incomplete value is undefined, and so are all later ones; nothing
+ * throws, and lengths are checked against the remaining bytes.
  */
 export class QtReader {
-  /** Whether something was asked for that is not wholly there. */
+  /** Whether a value was incomplete. */
   truncated = false;
   readonly #bytes: Buffer;
   #at = 0;
@@ -24,7 +24,7 @@ export class QtReader {
     this.#bytes = bytes;
   }
 
-  /** Whether all bytes are read, none of them in vain. */
+  /** Whether all bytes are read and all values were complete. */
   get atEnd(): boolean {
     return !this.truncated && this.#at === this.#bytes.length;
   }
@@ -50,7 +50,7 @@ export class QtReader {
     return at === undefined ? undefined : Number(this.#bytes.readBigUInt64BE(at));
   }
 
-  /** A byte array as UTF-8 text; null where Qt says null. */
+  /** A byte array as UTF-8 text; null for a null array. */
   utf8(): string | null | undefined {
     const length = this.uint32();
     if (length === undefined || length === NULL) return length === NULL ? null : undefined;
@@ -59,8 +59,8 @@ export class QtReader {
   }
 
   /**
-   * A QDateTime as milliseconds since 1970; null where it is invalid, or in a named time zone. A time that does not
-   * say its zone (JTDX) is UTC: all these programs log in UTC.
+   * A QDateTime as milliseconds since 1970; null if it is invalid or in a named time zone. A time without a zone (JTDX)
+   * is UTC, since all these programs log in UTC.
    */
   dateTime(): number | null | undefined {
     const at = this.#take(13);
@@ -74,14 +74,14 @@ export class QtReader {
       if (seconds === undefined) return undefined;
       offset = this.#bytes.readInt32BE(seconds) * 1000;
     } else if (spec === TIME_ZONE) {
-      this.utf8(); // its name, in fact UTF-16; the length is in bytes as well
+      this.utf8(); // skips the zone's name (UTF-16, but its length is also in bytes)
       return this.truncated ? undefined : null;
     }
     const moment = (day - EPOCH_DAY) * DAY_MS + time - offset;
     return time >= DAY_MS || Number.isNaN(new Date(moment).getTime()) ? null : moment;
   }
 
-  /** Where the next bytes begin, which are then read. */
+  /** The offset of the next bytes, which are then consumed. */
   #take(length: number): number | undefined {
     const at = this.#at;
     if (this.truncated || length > this.#bytes.length - at) {

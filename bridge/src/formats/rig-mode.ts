@@ -1,30 +1,29 @@
 import { bandOf } from '@pileup/radio/band';
 import { resolveMode } from '@pileup/radio/mode';
 
-/** Hamlib's modes that most rigs have. */
+/** Hamlib's common modes. */
 const HAMLIB_MODES = new Set(['USB', 'LSB', 'CW', 'CWR', 'AM', 'FM', 'RTTY', 'RTTYR', 'PKTUSB', 'PKTLSB', 'PKTFM']);
 
-/** Sideband for sound from the computer, as rigs and their programs write it: USB-D, DATA-U, DIGU, PKT-U, D-USB. */
+/** Data modes on a sideband, as rigs and their programs write them: USB-D, DATA-U, DIGU, PKT-U, D-USB. */
 const DATA_SIDEBAND = /^(?:(?:PKT|DATA|DIG|D)-?([UL])(?:SB)?|([UL])SB-D\d?)$/;
 
 /**
- * What a rig is set to for a mode, in Hamlib's words; empty where that is better left to the operator (an unknown
- * mode, a digital voice).
+ * The Hamlib mode to set on the rig; empty if the operator must choose it (unknown mode, digital voice).
  *
- * @param hz tells the sideband of SSB: upper from 10 MHz up and on 60 m, where the band plans say so, else lower
+ * @param hz selects the sideband of SSB: upper from 10 MHz up and on 60 m (band plans), else lower
  */
 export function hamlibMode(mode: string, hz: number): string {
-  const said = mode.trim().toUpperCase();
-  if (HAMLIB_MODES.has(said)) return said;
-  const [, one, other] = DATA_SIDEBAND.exec(said) ?? [];
+  const name = mode.trim().toUpperCase();
+  if (HAMLIB_MODES.has(name)) return name;
+  const [, one, other] = DATA_SIDEBAND.exec(name) ?? [];
   if (one ?? other) return `PKT${one ?? other}SB`;
-  const { mode: main, submode, known } = resolveMode(said);
+  const { mode: main, submode, known } = resolveMode(name);
   if (HAMLIB_MODES.has(main)) return main;
   if (main === 'SSB') return submode || (hz >= 10_000_000 || bandOf(hz) === '60m' ? 'USB' : 'LSB');
   return known && main !== 'DIGITALVOICE' ? 'PKTUSB' : '';
 }
 
-/** Under what names flrig's rigs have Hamlib's modes, the best first. */
+/** The names of Hamlib's modes on flrig's rigs, the best first. */
 const FLRIG_MODES: Readonly<Record<string, readonly string[]>> = {
   CW: ['CW', 'CW-U', 'CW-USB', 'CWU', 'CW-L', 'CW-LSB'],
   CWR: ['CW-R', 'CW-L', 'CW-LSB', 'CWL'],
@@ -36,13 +35,13 @@ const FLRIG_MODES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The same for flrig, in the words of the rig it speaks with.
+ * The same for flrig, with the mode names of its rig.
  *
- * @param modes what the rig can do, as flrig says; the answer is one of them, or empty
+ * @param modes the rig's modes, from flrig; the result is one of them or empty
  */
 export function flrigMode(mode: string, hz: number, modes: readonly string[]): string {
-  const said = mode.trim().toUpperCase();
-  const inHamlib = hamlibMode(said, hz);
-  const candidates = [said, ...(FLRIG_MODES[inHamlib] ?? [inHamlib])];
+  const name = mode.trim().toUpperCase();
+  const hamlib = hamlibMode(name, hz);
+  const candidates = [name, ...(FLRIG_MODES[hamlib] ?? [hamlib])];
   return candidates.find((candidate) => candidate !== '' && modes.includes(candidate)) ?? '';
 }

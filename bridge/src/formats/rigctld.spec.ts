@@ -17,12 +17,12 @@ const ANSWERS = [
   { command: 'get_ptt', values: new Map(), code: -11 },
 ];
 
-test('answers, however they are cut', () => {
+test('answers, split at any places', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: TEXT.length })), (cuts) => {
-      const answers = new RigctldReader();
+      const reader = new RigctldReader();
       const places = [0, ...cuts.sort((a, b) => a - b), TEXT.length];
-      const all = places.slice(1).flatMap((to, index) => answers.push(TEXT.slice(places[index], to)));
+      const all = places.slice(1).flatMap((to, index) => reader.push(TEXT.slice(places[index], to)));
       expect(all).toEqual(ANSWERS);
     }),
   );
@@ -30,20 +30,20 @@ test('answers, however they are cut', () => {
 
 test.each([
   [
-    'the question about VFOs, which answers in a way of its own',
+    'chk_vfo, which has an answer of its own format',
     'ChkVFO: 1\n',
     { command: 'chk_vfo', values: new Map([['ChkVFO', '1']]), code: 0 },
   ],
-  ['the same of older versions', 'CHKVFO 0\n', { command: 'chk_vfo', values: new Map([['ChkVFO', '0']]), code: 0 }],
-  ['a command that does not say what it is', 'RPRT -1\n', { command: '', values: new Map(), code: -1 }],
+  ['chk_vfo of older versions', 'CHKVFO 0\n', { command: 'chk_vfo', values: new Map([['ChkVFO', '0']]), code: 0 }],
+  ['an answer without its command', 'RPRT -1\n', { command: '', values: new Map(), code: -1 }],
 ])('%s', (_, text, expected) => {
   expect(new RigctldReader().push(text)).toEqual([expected]);
 });
 
-test('what never becomes an answer is given up', () => {
-  const answers = new RigctldReader();
+test('text without a complete answer is refused', () => {
+  const reader = new RigctldReader();
   expect(() => {
-    for (let i = 0; i < 100; i++) answers.push('x'.repeat(1_000));
+    for (let i = 0; i < 100; i++) reader.push('x'.repeat(1_000));
   }).toThrow('not rigctld’s');
   const lines = new RigctldReader();
   expect(() => {
@@ -51,7 +51,7 @@ test('what never becomes an answer is given up', () => {
   }).toThrow('not rigctld’s');
 });
 
-test('a day of answers is not too much', () => {
-  const answers = new RigctldReader();
-  for (let i = 0; i < 10_000; i++) expect(answers.push(TEXT)).toHaveLength(3);
+test('many answers do not reach the limit', () => {
+  const reader = new RigctldReader();
+  for (let i = 0; i < 10_000; i++) expect(reader.push(TEXT)).toHaveLength(3);
 });

@@ -1,30 +1,30 @@
 /** One answer in rigctld's extended response protocol. */
 export interface RigctldAnswer {
-  /** As it names itself: `get_freq`. */
+  /** `get_freq`, … */
   command: string;
   /** `Frequency`, `Mode`, `Passband`, `PTT`, … */
   values: ReadonlyMap<string, string>;
-  /** 0 for done, else Hamlib's negative error. */
+  /** 0 for success, else Hamlib's negative error code. */
   code: number;
 }
 
-/** Hamlib's errors for what a rig, or its driver, cannot do at all: not implemented, not available. */
+/** Hamlib's error codes for unsupported functions: not implemented, not available. */
 export const UNSUPPORTED: ReadonlySet<number> = new Set([-4, -11]);
 
 const MAX_ANSWER_LENGTH = 65_536;
 
 /**
- * Puts rigctld's lines together to answers, however they are cut on their way: `get_freq:`, then a line for each
- * value, then `RPRT 0`. Source: rigctld(1), "Extended Response Protocol", and Hamlib 4.5.4 itself.
+ * Assembles rigctld's answers from chunks of text: `get_freq:`, then a line for each value, then `RPRT 0`. Source:
+ * rigctld(1), "Extended Response Protocol", and Hamlib 4.5.4 itself.
  */
 export class RigctldReader {
   #rest = '';
-  /** Characters that have come since the last whole answer, at most. */
+  /** Upper bound of the characters received since the last complete answer. */
   #pendingLength = 0;
   #command = '';
   #values = new Map<string, string>();
 
-  /** @throws where it goes on without ever becoming an answer */
+  /** @throws if too much text arrives without a complete answer */
   push(text: string): RigctldAnswer[] {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
@@ -35,7 +35,7 @@ export class RigctldReader {
       if (answer) answers.push(answer);
     }
     if (answers.length > 0) this.#pendingLength = this.#rest.length;
-    if (this.#pendingLength > MAX_ANSWER_LENGTH) throw new Error('what it answers is not rigctld’s');
+    if (this.#pendingLength > MAX_ANSWER_LENGTH) throw new Error('the answer is not rigctld’s');
     return answers;
   }
 
@@ -45,7 +45,7 @@ export class RigctldReader {
     const [, name, value = ''] = /^(\w+):?\s*(.*)$/s.exec(line) ?? [];
     if (name === undefined) return undefined;
     if (/^chkvfo$/i.test(name)) {
-      // The one answer that has neither a beginning nor an end.
+      // The only answer without a first line and an end marker.
       this.#command = 'chk_vfo';
       this.#values.set('ChkVFO', value);
       return this.#close(0);

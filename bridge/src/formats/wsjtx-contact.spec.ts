@@ -42,7 +42,7 @@ test.each<[string, Partial<WsjtxQso>, Record<string, string>]>([
   expect(contactOfWsjtx(qso(change))).toMatchObject(expected);
 });
 
-test('without a frequency there is neither that nor a band', () => {
+test('without a frequency there is neither FREQ nor BAND', () => {
   const fields = contactOfWsjtx(qso({ txHz: 0 }));
   expect(fields).not.toHaveProperty('FREQ');
   expect(fields).not.toHaveProperty('BAND');
@@ -51,6 +51,6 @@ test('without a frequency there is neither that nor a band', () => {
 test.each<[string, Partial<WsjtxQso>]>([
   ['a call', { dxCall: ' ' }],
   ['a time', { on: null, off: null }],
-])('without %s it is no contact', (_, change) => {
+])('without %s it is not a contact', (_, change) => {
   expect(contactOfWsjtx(qso(change))).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { resolveMode } from '@pileup/radio/mode';
 import { nonEmptyFields } from './non-empty-fields.ts';
 import type { WsjtxQso } from './wsjtx.ts';
 
-/** A logged contact in ADIF's terms; undefined where the program does not say with whom, or when. */
+/** A logged contact as ADIF fields; undefined without a call or a time. */
 export function contactOfWsjtx(qso: WsjtxQso): AdifFields | undefined {
   const on = qso.on ?? qso.off;
   const off = qso.off ?? qso.on;
@@ -37,7 +37,7 @@ export function contactOfWsjtx(qso: WsjtxQso): AdifFields | undefined {
   });
 }
 
-/** ADIF's date and time; parts of a second are dropped, as WSJT-X drops them in its own ADIF. */
+/** ADIF's date and time; fractions of a second are dropped, as in WSJT-X's own ADIF. */
 function dateAndTime(moment: number): [date: string, time: string] {
   const [date = '', time = ''] = new Date(moment).toISOString().split(/[T.]/);
   return [date.replaceAll('-', ''), time.replaceAll(':', '')];

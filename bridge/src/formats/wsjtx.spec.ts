@@ -5,13 +5,13 @@ import { readAdifText } from './adif-text.ts';
 import { readWsjtx, type WsjtxMessage } from './wsjtx.ts';
 import { contactOfWsjtx } from './wsjtx-contact.ts';
 
-/** The reference's names of what the messages say under others. */
+/** Fields of the reference that our messages do not have. */
 const OTHER_NAMES: Record<string, string> = { schema: '', type: '', left_over: '', truncated_at: '' };
 const TYPES: Record<string, number> = { heartbeat: 0, status: 1, qso: 5, close: 6, adif: 12 };
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function said(message: WsjtxMessage | undefined, name: string): unknown {
+function fieldOf(message: WsjtxMessage | undefined, name: string): unknown {
   const value = (message as unknown as Record<string, unknown> | undefined)?.[camel(name)];
   return (name === 'on' || name === 'off') && typeof value === 'number' ? new Date(value).toISOString() : value;
 }
@@ -20,7 +20,7 @@ const isWsjtx = ({ file }: { file: string }) => file.endsWith('.bin');
 const samplesOf = (...types: number[]) =>
   (samples ?? []).filter(({ expected }) => types.includes(expected.type as number));
 
-testSamples('every real datagram says what another reader found in it', (all) => {
+testSamples('every real datagram gives the same values as the reference reader', (all) => {
   expect(all.filter(isWsjtx)).toHaveLength(59);
   for (const { file, bytes, expected } of all.filter(isWsjtx)) {
     const message = readWsjtx(bytes);
@@ -30,7 +30,7 @@ testSamples('every real datagram says what another reader found in it', (all) =>
     ]);
     if (message?.type === 'other') continue;
     for (const [name, value] of Object.entries(expected)) {
-      if (!(name in OTHER_NAMES)) expect([file, name, said(message, name)]).toEqual([file, name, value]);
+      if (!(name in OTHER_NAMES)) expect([file, name, fieldOf(message, name)]).toEqual([file, name, value]);
     }
   }
 });
@@ -39,10 +39,10 @@ testSamples('a status that ends before its last field keeps the others', (all) =
   const cut = all.find(({ expected }) => expected.truncated_at === 'tx_message');
   const message = readWsjtx(cut?.bytes ?? Buffer.alloc(0));
   expect(message).toMatchObject({ dialHz: 7_074_000, config: 'Default' });
-  expect(said(message, 'tx_message')).toBeUndefined();
+  expect(fieldOf(message, 'tx_message')).toBeUndefined();
 });
 
-testSamples('the ADIF of each logged contact is read, and says what the numbers say', () => {
+testSamples('the ADIF of each logged contact is read, with the same values as QSO Logged', () => {
   expect(samplesOf(12)).toHaveLength(4);
   for (const { bytes } of samplesOf(12)) {
     const message = readWsjtx(bytes);
@@ -52,15 +52,15 @@ testSamples('the ADIF of each logged contact is read, and says what the numbers 
     expect(contacts[0]).toMatchObject({ MODE: 'FT8', CALL: expect.any(String), QSO_DATE: expect.any(String) });
     expect(contacts[0]).not.toHaveProperty('ADIF_VER');
   }
-  const [numbers, adif] = ['live_wsjtx261_029_type5.bin', 'live_wsjtx261_030_type12.bin'].map((name) =>
+  const [logged, adif] = ['live_wsjtx261_029_type5.bin', 'live_wsjtx261_030_type12.bin'].map((name) =>
     readWsjtx((samples ?? []).find(({ file }) => file === name)?.bytes ?? Buffer.alloc(0)),
   );
-  expect(numbers?.type === 'qso' && contactOfWsjtx(numbers)).toEqual(
+  expect(logged?.type === 'qso' && contactOfWsjtx(logged)).toEqual(
     adif?.type === 'adif' && readAdifText(adif.adif).contacts[0],
   );
 });
 
-testSamples('not one cut datagram is a contact, except where an older version would have ended', () => {
+testSamples('no truncated datagram is a contact, unless it ends where an older version would', () => {
   for (const { file, bytes } of samplesOf(5, 12)) {
     const ends: number[] = [];
     for (let length = 0; length < bytes.length; length++) {
@@ -68,12 +68,12 @@ testSamples('not one cut datagram is a contact, except where an older version wo
       if (message !== undefined) ends.push(length);
       if (message) expect(message).toMatchObject({ type: 'qso', on: expect.any(Number) });
     }
-    // Behind the times, behind the station's own calls and grid, behind the exchange.
+    // After the times, after the own calls and grid, after the exchange.
     expect([file, ends.length]).toEqual([file, file.includes('type5') ? 3 : 0]);
   }
 });
 
-testSamples('cuts and flipped bits throw nothing', (all) => {
+testSamples('truncated datagrams and flipped bits do not throw', (all) => {
   for (const { bytes } of all) {
     for (let length = 0; length <= bytes.length; length++) readWsjtx(bytes.subarray(0, length));
     for (let bit = 0; bit < bytes.length * 8; bit++) {
@@ -85,7 +85,7 @@ testSamples('cuts and flipped bits throw nothing', (all) => {
   }
 });
 
-test('whatever the bytes behind a header, nothing is thrown, and no number is none', () => {
+test('random bytes after a header do not throw and give no NaN', () => {
   const body = fc.uint8Array({ maxLength: 300 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20 }), fc.boolean(), body, (type, hasId, bytes) => {
@@ -99,7 +99,7 @@ test('whatever the bytes behind a header, nothing is thrown, and no number is no
   fc.assert(fc.property(body, (bytes) => readWsjtx(bytes) === undefined));
 });
 
-test('a length beyond the datagram is not believed, and costs nothing', () => {
+test('a length beyond the datagram is rejected without allocating', () => {
   const huge = new QtDatagram(12).uint32(0xfffffff0).bytes;
   const started = performance.now();
   for (let i = 0; i < 10_000; i++) expect(readWsjtx(huge)).toBeUndefined();
@@ -114,9 +114,9 @@ test('a text as long as a datagram can be is read', () => {
 test.each([
   ['schema 3', new QtDatagram(6, 'JTDX', 3).bytes, { type: 'close', id: 'JTDX' }],
   ['an id that is null', new QtDatagram(6, null).bytes, { type: 'close', id: '' }],
-  ['more than is known', new QtDatagram(6).utf8('later').bytes, { type: 'close', id: 'WSJT-X' }],
+  ['additional fields', new QtDatagram(6).utf8('later').bytes, { type: 'close', id: 'WSJT-X' }],
   ['a message of a later version', new QtDatagram(99).bytes, { type: 'other', id: 'WSJT-X', number: 99 }],
-  ['a schema nobody knows', new QtDatagram(6, 'X', 7).bytes, undefined],
+  ['an unknown schema', new QtDatagram(6, 'X', 7).bytes, undefined],
   ['another program', Buffer.from('<contactinfo></contactinfo>'), undefined],
   ['nothing', Buffer.alloc(0), undefined],
 ])('%s', (_, bytes, expected) => {
@@ -136,7 +136,7 @@ describe('the time of a contact', () => {
     });
   });
 
-  test('with an offset is put right', () => {
+  test('with an offset is converted', () => {
     const first = new QtDatagram(5).dateTime('2026-11-21T02:00:00Z', 2, 3600).utf8('JA1QYZ', '').uint64(0);
     const datagram = first.utf8('FT8', '', '', '', '', '').dateTime('2026-11-21T01:59:00Z', 2, 3600).bytes;
     expect(readWsjtx(datagram)).toMatchObject({

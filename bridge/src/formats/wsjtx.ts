@@ -4,7 +4,7 @@ import { QtReader } from './qt-reader.ts';
 const MAGIC = 0xadbccbda;
 const SCHEMAS: ReadonlySet<number | undefined> = new Set([2, 3]);
 
-/** Text in a message: null where Qt says null, undefined where the datagram ends before it. */
+/** Text in a message: null for a null string, undefined if the datagram ends before it. */
 type Text = string | null | undefined;
 
 export interface WsjtxHeartbeat {
@@ -18,7 +18,7 @@ export interface WsjtxHeartbeat {
 export interface WsjtxStatus {
   type: 'status';
   id: string;
-  /** 0 where the program does not know it. */
+  /** 0 if the program does not know it. */
   dialHz: number;
   mode: Text;
   dxCall: Text;
@@ -45,7 +45,7 @@ export interface WsjtxStatus {
 export interface WsjtxQso {
   type: 'qso';
   id: string;
-  /** Milliseconds since 1970; null where the program does not know. */
+  /** Milliseconds since 1970; null if the program does not know. */
   off: number | null;
   dxCall: Text;
   dxGrid: Text;
@@ -71,16 +71,16 @@ export type WsjtxMessage =
   | WsjtxQso
   | { type: 'close'; id: string }
   | { type: 'adif'; id: string; adif: string }
-  /** Decodes and the like, which nobody here needs. */
+  /** Decodes and others that are not used here. */
   | { type: 'other'; id: string; number: number };
 
 /**
- * One datagram of WSJT-X, JTDX or another program that speaks as they do (NetworkMessage.hpp, schema 2 and 3).
+ * Parses a datagram of WSJT-X, JTDX or a compatible program (NetworkMessage.hpp, schema 2 and 3).
  *
- * What stands behind the known fields is of a later version and passed over. A heartbeat or status that ends early
- * keeps what it had; a contact that is not whole is no contact.
+ * Additional fields of later versions are ignored. A heartbeat or status that ends early keeps its first fields; an
+ * incomplete contact is dropped.
  *
- * @returns undefined for anything that is no such datagram, whatever its bytes
+ * @returns undefined for any other datagram
  */
 export function readWsjtx(datagram: Uint8Array): WsjtxMessage | undefined {
   const { buffer, byteOffset, length } = datagram;
@@ -157,7 +157,7 @@ function qso(id: string, reader: QtReader): WsjtxQso | undefined {
     name: reader.utf8(),
     on: reader.dateTime() ?? null,
   };
-  // Each later version has added a group: it is there as a whole, or the message ends before it.
+  // Each later version added a group of fields: it is complete, or the message ends before it.
   const [operator, myCall, myGrid] = reader.atEnd ? [] : [reader.utf8(), reader.utf8(), reader.utf8()];
   const [exchSent, exchRcvd] = reader.atEnd ? [] : [reader.utf8(), reader.utf8()];
   const propMode = reader.atEnd ? undefined : reader.utf8();

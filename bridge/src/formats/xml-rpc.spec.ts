@@ -26,7 +26,7 @@ test.each([
   expect(xmlRpcAnswer(answer(value))).toEqual(expected);
 });
 
-test('a fault says why', () => {
+test('a fault has its message', () => {
   const members =
     '<member><name>faultCode</name><value><i4>-1</i4></value></member>' +
     '<member><name>faultString</name><value>x: unknown method name</value></member>';
@@ -35,6 +35,6 @@ test('a fault says why', () => {
   expect(() => xmlRpcAnswer(fault)).toThrow('x: unknown method name');
 });
 
-test.each(['', '<html></html>', 'Not found', answer('1').slice(0, -30)])('%j is no answer', (body) => {
+test.each(['', '<html></html>', 'Not found', answer('1').slice(0, -30)])('%j is not an answer', (body) => {
   expect(() => xmlRpcAnswer(body)).toThrow('not XML-RPC');
 });

@@ -1,15 +1,15 @@
 import { readXml, type XmlNode } from './xml.ts';
 
-/** What a parameter may be: text, or a `double`. */
+/** A parameter: a string or a `double`. */
 export type XmlRpcParameter = string | number;
 
-/** An answer's value. Numbers come as numbers, whatever their XML-RPC type; other types are not used by flrig. */
+/** A value in an answer. All numeric types become numbers; flrig uses no other types. */
 export type XmlRpcValue = string | number | XmlRpcValue[];
 
-/** The program has answered that it cannot do what was asked. */
+/** The program answered with a fault. */
 export class XmlRpcFault extends Error {}
 
-/** The body of a call. Numbers are sent as `double`, which is all that flrig takes. */
+/** The body of a call. Numbers are sent as `double`, the only numeric type flrig accepts. */
 export function xmlRpcCall(method: string, ...parameters: XmlRpcParameter[]): string {
   const params = parameters.map((parameter) => {
     const value =
@@ -22,9 +22,9 @@ export function xmlRpcCall(method: string, ...parameters: XmlRpcParameter[]): st
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * The value in the body of an answer.
+ * Parses the body of an answer.
  *
- * @throws XmlRpcFault where the answer is a fault, Error where it is no answer at all
+ * @throws XmlRpcFault for a fault, Error for anything that is not XML-RPC
  */
 export function xmlRpcAnswer(body: string): XmlRpcValue {
   const answer = readXml(body);
@@ -43,7 +43,7 @@ function list(node: XmlNode | undefined): XmlNode[] {
 }
 
 function xmlRpcValue(value: XmlNode | undefined): XmlRpcValue {
-  if (typeof value === 'string') return value; // without a type it is text
+  if (typeof value === 'string') return value; // the default type is string
   for (const type of ['i4', 'int', 'double', 'boolean']) {
     const number = child(value, type);
     if (typeof number === 'string') return Number(number);
@@ -56,6 +56,6 @@ function xmlRpcValue(value: XmlNode | undefined): XmlRpcValue {
 
 function faultString(fault: XmlNode): string {
   const members = list(child(child(child(fault, 'value'), 'struct'), 'member'));
-  const said = members.find((member) => child(member, 'name') === 'faultString');
-  return String(xmlRpcValue(child(said, 'value'))) || 'a fault';
+  const member = members.find((each) => child(each, 'name') === 'faultString');
+  return String(xmlRpcValue(child(member, 'value'))) || 'a fault';
 }

@@ -3,32 +3,32 @@ import { XMLParser } from 'fast-xml-parser';
 /** An element: text, or its children by name, several of one name as a list. */
 export type XmlNode = string | XmlNode[] | { [name: string]: XmlNode };
 
-/** What is larger comes from no program we know. */
+/** Larger texts come from no supported program. */
 const MAX_LENGTH = 65_536;
 
-/** A DOCTYPE or its like, wherever it stands: whatever begins with `<!` and is neither comment nor CDATA. */
+/** A DOCTYPE or another declaration, anywhere: `<!` that starts neither a comment nor CDATA. */
 const DECLARATION = /<!(?!--|\[CDATA\[)/;
 
 const parser = new XMLParser({
   ignoreAttributes: true,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  // Numbers stay as written: an id of digits, or a report 599, is no number.
+  // Numbers stay text: an id of digits or a report 599 is not a number.
   parseTagValue: false,
   maxNestedTags: 20,
 });
 
 /**
- * The one element a small XML document consists of.
+ * Parses a small XML document.
  *
- * Documents with a DOCTYPE are refused, and with it all entities but XML's own five; so are those that end before
- * their root does, which the parser alone would take for whole. Slips inside (a bare `&`) are read as well as can be.
+ * Documents with a DOCTYPE are refused, and so all entities but XML's own five. Documents without the root's end tag are
+ * refused, which the parser alone would accept. Minor errors inside (a bare `&`) are tolerated.
  *
- * @returns the root's name and content; undefined for anything that is not such a document
+ * @returns the root's name and content; undefined for any other text
  */
 export function readXml(text: string): { root: string; content: XmlNode } | undefined {
   if (text.length > MAX_LENGTH || DECLARATION.test(text)) return undefined;
-  // Some programs send the NUL that ends their string along.
+  // Some programs send the terminating NUL of their string.
   const document = text.replaceAll('\0', '').trim();
   const root = /^(?:<\?xml[^>]*\?>\s*)?<(\w+)>/.exec(document)?.[1];
   if (root === undefined || !document.endsWith(`</${root}>`)) return undefined;
@@ -36,7 +36,7 @@ export function readXml(text: string): { root: string; content: XmlNode } | unde
     const content = (parser.parse(document) as Record<string, XmlNode>)[root];
     return content === undefined ? undefined : { root, content };
   } catch {
-    // It throws at what is not well-formed.
+    // Not well-formed.
     return undefined;
   }
 }

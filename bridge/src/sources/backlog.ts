@@ -1,15 +1,15 @@
-/** Thousands of contacts; beyond it datagrams are dropped, as the system would. */
+/** Room for thousands of contacts; beyond it datagrams are dropped, as the system would. */
 const MAX_BYTES = 16_000_000;
-/** From here on the waiting ones come first, lest what never stops coming keeps us from taking any. */
+/** From this size on queued datagrams are handled first, so that a continuous stream does not starve them. */
 const PROCESS_FROM_BYTES = 8_000_000;
-/** About what holding a datagram costs, however small it is. */
+/** Approximate memory of a queued datagram besides its bytes. */
 const OVERHEAD_BYTES = 200;
 const SLICE_MS = 1;
 
 /**
- * Datagrams between their socket and whoever makes sense of them. The system holds some two hundred for us and drops
- * the rest, and a contact takes milliseconds until it is on the disk. So what has come is taken off the socket first,
- * and a logger may send its whole log at once.
+ * A queue between a socket and its handler. The system buffers some two hundred datagrams and drops the rest, and a
+ * contact takes milliseconds to be written to the disk. So the socket is emptied first, and a logger can send its whole
+ * log at once.
  */
 export class Backlog {
   readonly #handle: (datagram: Buffer) => void;
@@ -17,8 +17,8 @@ export class Backlog {
   #bytes = 0;
   #hasGrown = false;
 
-  constructor(take: (datagram: Buffer) => void) {
-    this.#handle = take;
+  constructor(handle: (datagram: Buffer) => void) {
+    this.#handle = handle;
   }
 
   put(datagram: Buffer): void {
@@ -28,7 +28,7 @@ export class Backlog {
     if (this.#waiting.push(datagram) === 1) setImmediate(() => this.#drain());
   }
 
-  /** Takes all that waits. */
+  /** Handles all queued datagrams. */
   flush(): void {
     while (this.#waiting.length > 0) this.#handleNext();
   }

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { AdifFields } from '@pileup/adif/record';
 import { DuplicateFilter } from './duplicate-filter.ts';
 
-const numbers = {
+const logged = {
   CALL: 'JA1QYZ',
   QSO_DATE: '20261121',
   TIME_ON: '000130',
@@ -11,49 +11,49 @@ const numbers = {
   NAME: 'Taro',
 };
 const adif = { CALL: 'ja1qyz', QSO_DATE: '20261121', TIME_ON: '000130', NAME: 'Taro san', ARRL_SECT: 'UT' };
-const both = { ...numbers, ...adif };
+const both = { ...logged, ...adif };
 
-let told: AdifFields[];
+let emitted: AdifFields[];
 let contacts: DuplicateFilter;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  told = [];
-  contacts = new DuplicateFilter((fields) => told.push(fields));
+  emitted = [];
+  contacts = new DuplicateFilter((fields) => emitted.push(fields));
 });
 afterEach(() => jest.useRealTimers());
 
-test('numbers first: one contact, which knows what either knows', () => {
-  contacts.addLogged(numbers);
+test('QSO Logged first: one contact with the fields of both', () => {
+  contacts.addLogged(logged);
   jest.advanceTimersByTime(1_400);
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
   contacts.addAdif(adif);
   jest.advanceTimersByTime(60_000);
-  expect(told).toEqual([both]);
+  expect(emitted).toEqual([both]);
 });
 
-test('ADIF first: told at once, and the numbers no more', () => {
+test('ADIF first: emitted at once, and QSO Logged dropped', () => {
   contacts.addAdif(adif);
-  expect(told).toEqual([adif]);
-  contacts.addLogged(numbers);
+  expect(emitted).toEqual([adif]);
+  contacts.addLogged(logged);
   jest.advanceTimersByTime(60_000);
-  expect(told).toEqual([adif]);
+  expect(emitted).toEqual([adif]);
 });
 
-test('numbers alone are told after their wait', () => {
-  contacts.addLogged(numbers);
+test('QSO Logged alone is emitted after the wait', () => {
+  contacts.addLogged(logged);
   jest.advanceTimersByTime(1_500);
-  expect(told).toEqual([numbers]);
+  expect(emitted).toEqual([logged]);
 });
 
-test('two contacts at once stay two', () => {
-  const other = { ...numbers, CALL: 'G4QZX' };
-  contacts.addLogged(numbers);
+test('two contacts at once are not merged', () => {
+  const other = { ...logged, CALL: 'G4QZX' };
+  contacts.addLogged(logged);
   contacts.addLogged(other);
   contacts.addAdif({ ...adif, CALL: 'G4QZX' });
   contacts.addAdif(adif);
   jest.advanceTimersByTime(60_000);
-  expect(told.map(({ CALL }) => CALL)).toEqual(['G4QZX', 'ja1qyz']);
+  expect(emitted.map(({ CALL }) => CALL)).toEqual(['G4QZX', 'ja1qyz']);
 });
 
 test.each([
@@ -61,25 +61,25 @@ test.each([
   ['begun when the other ended', { TIME_ON: '000230', TIME_OFF: '' }, 1],
   ['begun later', { TIME_ON: '000331' }, 2],
   ['on another day', { QSO_DATE: '20261122' }, 2],
-  ['at no time that can be read', { TIME_ON: 'soon' }, 2],
+  ['at an invalid time', { TIME_ON: 'soon' }, 2],
 ])('%s', (_, change, expected) => {
-  contacts.addLogged(numbers);
+  contacts.addLogged(logged);
   contacts.addAdif({ ...adif, ...change });
   jest.advanceTimersByTime(60_000);
-  expect(told).toHaveLength(expected);
+  expect(emitted).toHaveLength(expected);
 });
 
 test('the same station again, later, is a contact of its own', () => {
   contacts.addAdif(adif);
   jest.advanceTimersByTime(10_000);
-  contacts.addLogged(numbers);
+  contacts.addLogged(logged);
   jest.advanceTimersByTime(1_500);
-  expect(told).toHaveLength(2);
+  expect(emitted).toHaveLength(2);
 });
 
-test('the end loses nothing, and tells nothing twice', () => {
-  contacts.addLogged(numbers);
+test('flush emits held contacts, and none twice', () => {
+  contacts.addLogged(logged);
   contacts.flush();
   jest.advanceTimersByTime(60_000);
-  expect(told).toEqual([numbers]);
+  expect(emitted).toEqual([logged]);
 });

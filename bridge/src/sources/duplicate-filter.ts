@@ -1,9 +1,9 @@
 import type { AdifFields } from '@pileup/adif/record';
 import { timesOf } from '../formats/contact-times.ts';
 
-/** How long the first telling of a contact waits for the second, which comes at once where it comes. */
+/** How long the first message of a contact is held; the second follows at once if it comes. */
 const WAIT_MS = 1_500;
-/** How long a contact is remembered whose better telling came first. */
+/** How long an emitted contact is remembered to drop its second message. */
 const REMEMBER_MS = 10_000;
 const MAX_TIME_DIFFERENCE_MS = 120_000;
 
@@ -13,16 +13,16 @@ interface Entry {
 }
 
 /**
- * Makes one contact of two tellings. WSJT-X tells each contact in numbers and then as ADIF, which knows more: the
- * first waits a moment for the second. Either may come first, or alone.
+ * Merges two messages of one contact. WSJT-X sends each contact as "QSO Logged" and then as "Logged ADIF", which has more
+ * fields: the first is held for a moment. Either may come first, or alone.
  */
 export class DuplicateFilter {
   readonly #emit: (fields: AdifFields) => void;
   readonly #waiting = new Set<Entry>();
   readonly #emitted = new Set<Entry>();
 
-  constructor(tell: (fields: AdifFields) => void) {
-    this.#emit = tell;
+  constructor(emit: (fields: AdifFields) => void) {
+    this.#emit = emit;
   }
 
   addLogged(fields: AdifFields): void {
@@ -31,12 +31,12 @@ export class DuplicateFilter {
   }
 
   addAdif(fields: AdifFields): void {
-    const numbers = takeMatching(this.#waiting, fields);
-    if (numbers === undefined) this.#add(this.#emitted, fields, REMEMBER_MS);
-    this.#emit({ ...numbers, ...fields });
+    const logged = takeMatching(this.#waiting, fields);
+    if (logged === undefined) this.#add(this.#emitted, fields, REMEMBER_MS);
+    this.#emit({ ...logged, ...fields });
   }
 
-  /** Tells at once what still waits. */
+  /** Emits the held contacts at once. */
   flush(): void {
     for (const { timer } of this.#emitted) clearTimeout(timer);
     this.#emitted.clear();
@@ -47,27 +47,27 @@ export class DuplicateFilter {
     this.#waiting.clear();
   }
 
-  #add(among: Set<Entry>, fields: AdifFields, milliseconds: number, then?: () => void): void {
+  #add(entries: Set<Entry>, fields: AdifFields, ms: number, onExpired?: () => void): void {
     const timer = setTimeout(() => {
-      among.delete(held);
-      then?.();
-    }, milliseconds);
-    const held = { fields, timer };
-    among.add(held);
+      entries.delete(entry);
+      onExpired?.();
+    }, ms);
+    const entry = { fields, timer };
+    entries.add(entry);
   }
 }
 
-function takeMatching(among: Set<Entry>, fields: AdifFields): AdifFields | undefined {
-  for (const held of among) {
-    if (!isSameContact(held.fields, fields)) continue;
-    clearTimeout(held.timer);
-    among.delete(held);
-    return held.fields;
+function takeMatching(entries: Set<Entry>, fields: AdifFields): AdifFields | undefined {
+  for (const entry of entries) {
+    if (!isSameContact(entry.fields, fields)) continue;
+    clearTimeout(entry.timer);
+    entries.delete(entry);
+    return entry.fields;
   }
   return undefined;
 }
 
-/** The same call, begun within two minutes, or begun when the other ended: some log only one of the two times. */
+/** The same call, begun within two minutes, or begun when the other ended: some programs send only one of the times. */
 function isSameContact(one: AdifFields, other: AdifFields): boolean {
   const [began, ended] = timesOf(one);
   const [otherBegan, otherEnded] = timesOf(other);

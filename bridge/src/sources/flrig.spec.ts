@@ -6,12 +6,12 @@ import { flrigSource } from './flrig.ts';
 let flrig: FakeFlrig;
 let port: number;
 let source: Source;
-let ears: FakeSourceListener;
+let listener: FakeSourceListener;
 
 beforeEach(async () => {
   flrig = new FakeFlrig();
   port = await flrig.listen();
-  ears = new FakeSourceListener();
+  listener = new FakeSourceListener();
   source = flrigSource({ host: '127.0.0.1', port }, { pollMs: 20, timeoutMs: 3_000 });
 });
 afterEach(async () => {
@@ -19,25 +19,25 @@ afterEach(async () => {
   await flrig.close();
 });
 
-const polls = (count: number) => ears.until(({ rigs }) => rigs.length >= count);
+const polls = (count: number) => listener.until(({ rigs }) => rigs.length >= count);
 
-test('the rig, again and again, one question at a time', async () => {
-  await source.start(ears);
+test('the rig is polled, one request at a time', async () => {
+  await source.start(listener);
   await polls(3);
   const rig = { mode: 'USB-D', ptt_down: 0, power: 50, rig_name: 'IC-7300' };
-  expect(ears.rigs[0]).toEqual({ program: 'flrig', freqHz: 14_074_000, rig });
-  expect(ears.statuses).toEqual([`answers at 127.0.0.1:${port}`]);
-  expect(flrig.mostAtOnce).toBe(1);
+  expect(listener.rigs[0]).toEqual({ program: 'flrig', freqHz: 14_074_000, rig });
+  expect(listener.statuses).toEqual([`answers at 127.0.0.1:${port}`]);
+  expect(flrig.maxConcurrent).toBe(1);
 });
 
-test('what it does not know is not asked again, and left out', async () => {
+test('unsupported methods are called once, and their fields left out', async () => {
   delete flrig.answers['rig.get_power'];
   delete flrig.answers['rig.get_ptt'];
   flrig.answers['rig.get_xcvr'] = 'NONE';
-  await source.start(ears);
+  await source.start(listener);
   await polls(3);
-  expect(ears.rigs[2]).toEqual({ program: 'flrig', freqHz: 14_074_000, rig: { mode: 'USB-D' } });
-  expect(flrig.asked.filter((method) => method === 'rig.get_power')).toHaveLength(1);
+  expect(listener.rigs[2]).toEqual({ program: 'flrig', freqHz: 14_074_000, rig: { mode: 'USB-D' } });
+  expect(flrig.requests.filter((method) => method === 'rig.get_power')).toHaveLength(1);
 });
 
 test.each([
@@ -46,47 +46,49 @@ test.each([
     { 'rig.get_mode': '<array><data><value>CW</value><value>U</value></data></array>' },
     { rig: { mode: 'CW' } },
   ],
-  ['a power of nothing', { 'rig.get_power': '<i4>0</i4>' }, { rig: { power: undefined } }],
+  ['a power of 0', { 'rig.get_power': '<i4>0</i4>' }, { rig: { power: undefined } }],
   ['a transmitter that is keyed', { 'rig.get_ptt': '<i4>1</i4>' }, { rig: { ptt_down: 1 } }],
   ['no frequency', { 'rig.get_vfo': '0' }, { freqHz: null }],
 ])('%s', async (_, answers, expected) => {
   Object.assign(flrig.answers, answers);
-  await source.start(ears);
+  await source.start(listener);
   await polls(1);
-  expect({ freqHz: ears.rigs[0]?.freqHz, rig: { power: undefined, ...ears.rigs[0]?.rig } }).toMatchObject(expected);
+  expect({ freqHz: listener.rigs[0]?.freqHz, rig: { power: undefined, ...listener.rigs[0]?.rig } }).toMatchObject(
+    expected,
+  );
 });
 
-test('it ends: silence, once, and it is waited for', async () => {
-  await source.start(ears);
+test('flrig ends: inactive once, then reconnected', async () => {
+  await source.start(listener);
   await polls(1);
   await flrig.close();
-  await ears.until(({ inactive: silences }) => silences.length === 1);
-  const heard = ears.rigs.length;
+  await listener.until(({ inactive }) => inactive.length === 1);
+  const count = listener.rigs.length;
   flrig = new FakeFlrig();
   await flrig.listen(port);
-  await polls(heard + 1);
-  expect(ears.inactive).toEqual(['flrig']);
+  await polls(count + 1);
+  expect(listener.inactive).toEqual(['flrig']);
 });
 
-test('it falls mute: silent when its time is over', async () => {
+test('flrig does not answer: inactive after the timeout', async () => {
   source = flrigSource({ host: '127.0.0.1', port }, { pollMs: 20, timeoutMs: 200 });
-  await source.start(ears);
+  await source.start(listener);
   await polls(1);
-  flrig.mute = true;
-  await ears.until(({ inactive: silences }) => silences.length === 1);
-  expect(ears.statuses.at(-1)).toBe(`does not answer at 127.0.0.1:${port}: no answer in time`);
+  flrig.unresponsive = true;
+  await listener.until(({ inactive }) => inactive.length === 1);
+  expect(listener.statuses.at(-1)).toBe(`does not answer at 127.0.0.1:${port}: no answer in time`);
 });
 
-test('what answers is not flrig', async () => {
+test('another program answers', async () => {
   flrig.page = '<html></html>';
-  await source.start(ears);
-  await ears.until(({ statuses: lines }) => lines.length === 1);
-  expect(ears.statuses[0]).toContain('not XML-RPC');
-  expect(ears.rigs).toEqual([]);
+  await source.start(listener);
+  await listener.until(({ statuses }) => statuses.length === 1);
+  expect(listener.statuses[0]).toContain('not XML-RPC');
+  expect(listener.rigs).toEqual([]);
 });
 
-test('tuning, in the rig’s own words', async () => {
-  await source.start(ears);
+test('tuning, with the rig’s own mode names', async () => {
+  await source.start(listener);
   await polls(1);
   await source.qsy?.({ freq: 7_074, mode: 'FT8' });
   await source.qsy?.({ freq: 7_010, mode: 'CW' }); // a mode this rig does not have
@@ -99,6 +101,6 @@ test('tuning, in the rig’s own words', async () => {
   ]);
 });
 
-test('tuning, and nobody is there', async () => {
+test('tuning while flrig is not running', async () => {
   await expect(source.qsy?.({ freq: 14_074, mode: '' })).rejects.toThrow(`flrig does not answer at 127.0.0.1:${port}.`);
 });

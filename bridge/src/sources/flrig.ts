@@ -3,44 +3,44 @@ import { flrigMode } from '../formats/rig-mode.ts';
 import { XmlRpcFault, type XmlRpcParameter, type XmlRpcValue, xmlRpcAnswer, xmlRpcCall } from '../formats/xml-rpc.ts';
 import type { RigReading, Source } from '../source.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type PollTiming, PolledRig, type RigConnection, DEFAULT_TIMING } from './polled-rig.ts';
+import { DEFAULT_TIMING, PolledRig, type PollTiming, type RigConnection } from './polled-rig.ts';
 
 const MAX_ANSWER_LENGTH = 65_536;
 
 /** flrig, by XML-RPC. */
-export function flrigSource(place: Endpoint, pace: PollTiming = DEFAULT_TIMING): Source {
-  return new PolledRig('flrig', place, pace, () => FlrigConnection.open(place, pace.timeoutMs));
+export function flrigSource(endpoint: Endpoint, timing: PollTiming = DEFAULT_TIMING): Source {
+  return new PolledRig('flrig', endpoint, timing, () => FlrigConnection.open(endpoint, timing.timeoutMs));
 }
 
 class FlrigConnection implements RigConnection {
   readonly #endpoint: Endpoint;
   readonly #timeoutMs: number;
-  /** flrig serves one connection after the other. */
+  /** flrig serves one connection at a time. */
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  /** Questions this flrig, or its rig, knows no answer to. */
+  /** Methods that this flrig or its rig does not support. */
   readonly #unsupported = new Set<string>();
   #rigName = '';
 
-  private constructor(place: Endpoint, answerMs: number) {
-    this.#endpoint = place;
-    this.#timeoutMs = answerMs;
+  private constructor(endpoint: Endpoint, timeoutMs: number) {
+    this.#endpoint = endpoint;
+    this.#timeoutMs = timeoutMs;
   }
 
-  static async open(place: Endpoint, answerMs: number): Promise<FlrigConnection> {
-    const link = new FlrigConnection(place, answerMs);
+  static async open(endpoint: Endpoint, timeoutMs: number): Promise<FlrigConnection> {
+    const connection = new FlrigConnection(endpoint, timeoutMs);
     try {
-      const name = String((await link.#callIfSupported('rig.get_xcvr')) ?? '');
-      link.#rigName = name === 'NONE' ? '' : name;
-      return link;
+      const name = String((await connection.#callIfSupported('rig.get_xcvr')) ?? '');
+      connection.#rigName = name === 'NONE' ? '' : name;
+      return connection;
     } catch (error) {
-      link.close();
+      connection.close();
       throw error;
     }
   }
 
   async poll(): Promise<RigReading> {
     const hz = Math.round(Number(await this.#call('rig.get_vfo')));
-    // Some rigs answer with mode and sideband.
+    // Some rigs answer with a list of mode and sideband.
     const mode = [await this.#callIfSupported('rig.get_mode')].flat()[0];
     const ptt = await this.#callIfSupported('rig.get_ptt');
     const power = Number(await this.#callIfSupported('rig.get_power'));
@@ -60,15 +60,15 @@ class FlrigConnection implements RigConnection {
     await this.#call('main.set_frequency', hz);
     if (mode === '') return;
     const modes = [await this.#callIfSupported('rig.get_modes')].flat().map(String);
-    const word = flrigMode(mode, hz, modes);
-    if (word !== '') await this.#call('rig.set_modeA', word);
+    const rigMode = flrigMode(mode, hz, modes);
+    if (rigMode !== '') await this.#call('rig.set_modeA', rigMode);
   }
 
   close(): void {
     this.#agent.destroy();
   }
 
-  /** Undefined where flrig answers that it does not know; it is then not asked again. */
+  /** Undefined if flrig answers with a fault; the method is then not called again. */
   async #callIfSupported(method: string): Promise<XmlRpcValue | undefined> {
     if (this.#unsupported.has(method)) return undefined;
     try {
@@ -93,7 +93,7 @@ class FlrigConnection implements RigConnection {
         response.setEncoding('utf8');
         response.on('data', (text: string) => {
           answer += text;
-          if (answer.length > MAX_ANSWER_LENGTH) call.destroy(new Error('what it answers is not flrig’s'));
+          if (answer.length > MAX_ANSWER_LENGTH) call.destroy(new Error('the answer is not flrig’s'));
         });
         response.on('end', () => resolve(answer));
         response.on('error', reject);
@@ -102,7 +102,7 @@ class FlrigConnection implements RigConnection {
       call.on('error', reject);
       call.on('close', () => {
         clearTimeout(timer);
-        reject(new Error('it has closed the connection'));
+        reject(new Error('connection closed'));
       });
       call.end(body);
     });

@@ -1,58 +1,58 @@
 import { jest } from '@jest/globals';
 import { InactivityTimers } from './inactivity.ts';
 
-let silent: string[];
-let silence: InactivityTimers;
+let inactive: string[];
+let timers: InactivityTimers;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  silent = [];
-  silence = new InactivityTimers((program) => silent.push(program));
+  inactive = [];
+  timers = new InactivityTimers((program) => inactive.push(program));
 });
 afterEach(() => jest.useRealTimers());
 
-test('who is not heard for 40 s is silent, once', () => {
-  silence.touch('WSJT-X');
+test('a program that sends nothing for 40 s is inactive, once', () => {
+  timers.touch('WSJT-X');
   jest.advanceTimersByTime(39_000);
-  silence.touch('WSJT-X');
+  timers.touch('WSJT-X');
   jest.advanceTimersByTime(39_999);
-  expect(silent).toEqual([]);
+  expect(inactive).toEqual([]);
   jest.advanceTimersByTime(1);
   jest.advanceTimersByTime(100_000);
-  expect(silent).toEqual(['WSJT-X']);
+  expect(inactive).toEqual(['WSJT-X']);
 });
 
-test('each program for itself', () => {
-  silence.touch('WSJT-X');
+test('each program has its own timer', () => {
+  timers.touch('WSJT-X');
   jest.advanceTimersByTime(20_000);
-  silence.touch('JTDX');
+  timers.touch('JTDX');
   jest.advanceTimersByTime(20_000);
-  expect(silent).toEqual(['WSJT-X']);
+  expect(inactive).toEqual(['WSJT-X']);
 });
 
-test('who says that it ends is silent at once, and only if it was heard', () => {
-  silence.touch('WSJT-X');
-  silence.expire('WSJT-X');
-  silence.expire('WSJT-X');
-  silence.expire('JTDX');
+test('a program that ends is inactive at once, if it was active', () => {
+  timers.touch('WSJT-X');
+  timers.expire('WSJT-X');
+  timers.expire('WSJT-X');
+  timers.expire('JTDX');
   jest.advanceTimersByTime(100_000);
-  expect(silent).toEqual(['WSJT-X']);
+  expect(inactive).toEqual(['WSJT-X']);
 });
 
-test('after the end nobody falls silent', () => {
-  silence.touch('WSJT-X');
-  silence.clear();
+test('after clear no program becomes inactive', () => {
+  timers.touch('WSJT-X');
+  timers.clear();
   jest.advanceTimersByTime(100_000);
-  expect(silent).toEqual([]);
+  expect(inactive).toEqual([]);
 });
 
-test('a flood of names is not kept, and drowns none that goes on speaking', () => {
+test('the number of programs is limited, and active ones are not displaced', () => {
   for (let index = 0; index < 1_000; index++) {
-    if (index % 10 === 0) silence.touch('WSJT-X');
-    silence.touch(`X${index}`);
+    if (index % 10 === 0) timers.touch('WSJT-X');
+    timers.touch(`X${index}`);
   }
-  expect(silent).toHaveLength(1_001 - 20);
-  expect(silent).not.toContain('WSJT-X');
+  expect(inactive).toHaveLength(1_001 - 20);
+  expect(inactive).not.toContain('WSJT-X');
   jest.advanceTimersByTime(40_000);
-  expect(new Set(silent).size).toBe(1_001);
+  expect(new Set(inactive).size).toBe(1_001);
 });

@@ -1,29 +1,29 @@
-/** WSJT-X speaks every 15 s, N1MM every 10: whoever is not heard for so long is not there any more. */
+/** WSJT-X sends every 15 s, N1MM every 10 s; a program that sends nothing for this long has ended. */
 const TIMEOUT_MS = 40_000;
 
-/** Nobody runs so many programs at once; more names than that are noise, and cost memory. */
+/** A limit for memory; more names are noise. */
 const MAX_PROGRAMS = 20;
 
-/** Watches which programs are heard, and notices when one falls silent. */
+/** Notices when a program stops sending. */
 export class InactivityTimers {
   readonly #onInactive: (program: string) => void;
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
-  constructor(onSilent: (program: string) => void) {
-    this.#onInactive = onSilent;
+  constructor(onInactive: (program: string) => void) {
+    this.#onInactive = onInactive;
   }
 
-  /** A program was heard. Of too many, the one not heard for longest is taken for silent. */
+  /** A program has sent something. Above the limit, the least recent program expires. */
   touch(program: string): void {
     const timer = this.#timers.get(program)?.refresh() ?? setTimeout(() => this.expire(program), TIMEOUT_MS);
-    // The last heard stands last.
+    // Inserted again, so that the map is ordered by time.
     this.#timers.delete(program);
     this.#timers.set(program, timer);
-    const [longest] = this.#timers.keys();
-    if (longest !== undefined && this.#timers.size > MAX_PROGRAMS) this.expire(longest);
+    const [oldest] = this.#timers.keys();
+    if (oldest !== undefined && this.#timers.size > MAX_PROGRAMS) this.expire(oldest);
   }
 
-  /** A program ends, as it has said itself. */
+  /** A program has ended: by timeout, or by its own message. */
   expire(program: string): void {
     const timer = this.#timers.get(program);
     if (timer === undefined) return;

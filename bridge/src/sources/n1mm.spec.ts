@@ -9,43 +9,43 @@ const CONTACT =
   '<txfreq>1402500</txfreq><mode>CW</mode><call>JA1QYZ</call><ID>36ad91ae258d48119534c442e7876156</ID>' +
   '<oldtimestamp>2026-11-21 03:20:00</oldtimestamp><oldcall>JA1QYX</oldcall></contactinfo>';
 
-let ears: FakeSourceListener;
+let listener: FakeSourceListener;
 let n1mm: N1mmHandler;
-const hear = (xml: string) => n1mm.handle(Buffer.from(xml));
+const handle = (xml: string) => n1mm.handle(Buffer.from(xml));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  ears = new FakeSourceListener();
-  n1mm = new N1mmHandler(ears);
+  listener = new FakeSourceListener();
+  n1mm = new N1mmHandler(listener);
 });
 afterEach(() => {
   n1mm.flush();
   jest.useRealTimers();
 });
 
-test('the active radio, until it is not heard any more', () => {
-  hear(RADIO);
-  hear(RADIO.replace('<RadioNr>1', '<RadioNr>2').replace('1402500', '702500'));
-  expect(ears.rigs).toEqual([{ program: 'N1MM+', freqHz: 14_025_000, rig: { mode: 'CW' } }]);
+test('the active radio, until it becomes inactive', () => {
+  handle(RADIO);
+  handle(RADIO.replace('<RadioNr>1', '<RadioNr>2').replace('1402500', '702500'));
+  expect(listener.rigs).toEqual([{ program: 'N1MM+', freqHz: 14_025_000, rig: { mode: 'CW' } }]);
   jest.advanceTimersByTime(40_000);
-  expect(ears.inactive).toEqual(['N1MM+']);
+  expect(listener.inactive).toEqual(['N1MM+']);
 });
 
-test('a contact, its change and its end', () => {
-  hear(CONTACT);
-  hear(CONTACT.replaceAll('contactinfo', 'contactreplace'));
-  hear(CONTACT.replaceAll('contactinfo', 'contactdelete'));
+test('a contact, its change and its deletion', () => {
+  handle(CONTACT);
+  handle(CONTACT.replaceAll('contactinfo', 'contactreplace'));
+  handle(CONTACT.replaceAll('contactinfo', 'contactdelete'));
   const id = '36ad91ae258d48119534c442e7876156';
-  expect(ears.contacts).toEqual([
+  expect(listener.contacts).toEqual([
     { program: 'N1MM+', id, adif: expect.stringContaining('<CALL:6>JA1QYZ') },
     { program: 'N1MM+', id, adif: expect.any(String), was: { call: 'JA1QYX', TS: '2026-11-21T03:20:00Z' } },
   ]);
-  expect(ears.fields[0]).toMatchObject({ CALL: 'JA1QYZ', BAND: '20m', QSO_DATE: '20261121' });
-  expect(ears.retractions).toEqual([{ program: 'N1MM+', id, call: 'JA1QYZ', TS: '2026-11-21T03:27:31Z' }]);
+  expect(listener.fields[0]).toMatchObject({ CALL: 'JA1QYZ', BAND: '20m', QSO_DATE: '20261121' });
+  expect(listener.deletions).toEqual([{ program: 'N1MM+', id, call: 'JA1QYZ', TS: '2026-11-21T03:27:31Z' }]);
 });
 
-test('what is of no interest is no stranger, and what is none of N1MM’s is', () => {
-  expect(hear('<dynamicresults></dynamicresults>')).toBe(true);
-  expect(hear('<CALL:6>JA1QYZ<EOR>')).toBe(false);
-  expect(ears.contacts).toEqual([]);
+test('unused N1MM messages are recognised, others are not', () => {
+  expect(handle('<dynamicresults></dynamicresults>')).toBe(true);
+  expect(handle('<CALL:6>JA1QYZ<EOR>')).toBe(false);
+  expect(listener.contacts).toEqual([]);
 });

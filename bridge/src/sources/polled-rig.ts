@@ -1,32 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Qsy } from '@pileup/contract/presence';
 import { hzFromKhz } from '@pileup/radio/frequency';
-import type { SourceListener, RigReading, Source } from '../source.ts';
+import type { RigReading, Source, SourceListener } from '../source.ts';
 import { type Endpoint, endpointText } from './endpoint.ts';
 
-/** In milliseconds. */
 export interface PollTiming {
-  /** Between one look at the rig and the next, and before the first try to find a program again. */
+  /** Between polls, and before the first reconnection. */
   pollMs: number;
-  /** How long a program may take for one answer. */
+  /** For one answer of the program. */
   timeoutMs: number;
 }
 
 export const DEFAULT_TIMING: PollTiming = { pollMs: 500, timeoutMs: 3_000 };
 
-/** Between tries to find a program that is not there. */
+/** Upper limit of the backoff between reconnections. */
 const MAX_RETRY_MS = 10_000;
 
-/** A program that speaks with the rig, from its first answer on. Each call rejects where the program does not answer. */
+/** A connection to a rig program. Each call rejects if the program does not answer. */
 export interface RigConnection {
-  /** Asks everything once. */
+  /** Reads the state of the rig once. */
   poll(): Promise<RigReading>;
-  /** Rejects with a sentence where the rig refuses; `mode` may be empty. */
+  /** Rejects with a sentence if the rig refuses; `mode` may be empty. */
   tune(hz: number, mode: string): Promise<void>;
   close(): void;
 }
 
-/** Asks a program about the rig, again and again, and waits for it where it is not there. */
+/** Polls a rig program and reconnects while it is not running. */
 export class PolledRig implements Source {
   readonly name: string;
   readonly #endpoint: string;
@@ -35,20 +34,20 @@ export class PolledRig implements Source {
   #stop = new AbortController();
   #running: Promise<void> | undefined;
   #connection: RigConnection | undefined;
-  /** The end of what is under way: such programs take one question at a time. */
+  /** Settles with the last request: such programs take one request at a time. */
   #lastRequest: Promise<unknown> = Promise.resolve();
   #status = '';
 
-  constructor(name: string, place: Endpoint, { pollMs: poll }: PollTiming, open: () => Promise<RigConnection>) {
+  constructor(name: string, endpoint: Endpoint, { pollMs }: PollTiming, open: () => Promise<RigConnection>) {
     this.name = name;
-    this.#endpoint = endpointText(place);
-    this.#pollMs = poll;
+    this.#endpoint = endpointText(endpoint);
+    this.#pollMs = pollMs;
     this.#open = open;
   }
 
-  async start(ears: SourceListener): Promise<void> {
+  async start(listener: SourceListener): Promise<void> {
     this.#stop = new AbortController();
-    this.#running = this.#run(ears, this.#stop.signal);
+    this.#running = this.#run(listener, this.#stop.signal);
   }
 
   async stop(): Promise<void> {
@@ -66,23 +65,23 @@ export class PolledRig implements Source {
     });
   }
 
-  async #run(ears: SourceListener, stop: AbortSignal): Promise<void> {
+  async #run(listener: SourceListener, stop: AbortSignal): Promise<void> {
     let wait = this.#pollMs;
     while (!stop.aborted) {
-      let wasHeard = false;
+      let wasConnected = false;
       try {
         this.#connection = await this.#open();
-        // Ends with a question that is not answered, or with the source.
+        // Ends when a request fails or the source is stopped.
         while (!stop.aborted) {
-          await this.#poll(this.#connection, ears);
-          wasHeard = true;
+          await this.#poll(this.#connection, listener);
+          wasConnected = true;
           wait = this.#pollMs;
           await pause(this.#pollMs, undefined, { signal: stop });
         }
       } catch (error) {
         if (stop.aborted) break;
-        if (wasHeard) ears.onInactive(this.name);
-        this.#setStatus(ears, this.#failureText(error as NodeJS.ErrnoException));
+        if (wasConnected) listener.onInactive(this.name);
+        this.#setStatus(listener, this.#failureText(error as NodeJS.ErrnoException));
       } finally {
         this.#connection?.close();
         this.#connection = undefined;
@@ -92,26 +91,31 @@ export class PolledRig implements Source {
     }
   }
 
-  async #poll(link: RigConnection, ears: SourceListener): Promise<void> {
-    const heard = await this.#serialized(() => link.poll());
+  async #poll(connection: RigConnection, listener: SourceListener): Promise<void> {
+    const reading = await this.#serialized(() => connection.poll());
     if (this.#stop.signal.aborted) return;
-    this.#setStatus(ears, `answers at ${this.#endpoint}${heard.freqHz === null ? ', but its radio does not' : ''}`);
-    ears.onRig(heard);
+    this.#setStatus(
+      listener,
+      `answers at ${this.#endpoint}${reading.freqHz === null ? ', but its radio does not' : ''}`,
+    );
+    listener.onRig(reading);
   }
 
   #failureText({ code, message }: NodeJS.ErrnoException): string {
-    return code === 'ECONNREFUSED' ? `not there yet (${this.#endpoint})` : `does not answer at ${this.#endpoint}: ${message}`;
+    return code === 'ECONNREFUSED'
+      ? `not running yet (${this.#endpoint})`
+      : `does not answer at ${this.#endpoint}: ${message}`;
   }
 
-  #setStatus(ears: SourceListener, line: string): void {
+  #setStatus(listener: SourceListener, line: string): void {
     if (line === this.#status) return;
     this.#status = line;
-    ears.onStatus(line);
+    listener.onStatus(line);
   }
 
   async #serialized<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#lastRequest.then(work);
-    this.#lastRequest = mine.catch(() => undefined);
-    return mine;
+    const request = this.#lastRequest.then(work);
+    this.#lastRequest = request.catch(() => undefined);
+    return request;
   }
 }

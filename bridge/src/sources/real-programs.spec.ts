@@ -12,15 +12,15 @@ import { rigctldSource } from './rigctld.ts';
 
 /** Where flrig listens in its test mode, whatever its settings say. */
 const FLRIG_PORT = 12_345;
-const PACE = { poll: 50, answer: 3_000 };
+const TIMING = { pollMs: 50, timeoutMs: 3_000 };
 const flrigPortIsFree = await canListen(FLRIG_PORT);
 
-let ears: FakeSourceListener;
+let listener: FakeSourceListener;
 let source: Source | undefined;
 const programs: ChildProcess[] = [];
 
 beforeEach(() => {
-  ears = new FakeSourceListener();
+  listener = new FakeSourceListener();
 });
 afterEach(async () => {
   await source?.stop();
@@ -31,22 +31,22 @@ afterEach(async () => {
 describe('the real rigctld', () => {
   const reason = lacking('rigctld');
 
-  testUnless(reason, 'is heard, tuned, and missed when it ends', async () => {
+  testUnless(reason, 'is read and tuned, and inactive when it ends', async () => {
     const port = await freePort();
     const daemon = run('rigctld', ['-m', '1', '-T', '127.0.0.1', '-t', String(port)]);
-    const tuned = await tunedRig(rigctldSource({ host: '127.0.0.1', port }, PACE), { freq: 7_030, mode: 'CW' });
-    // The dummy rig begins on 2 m, and has no PTT to be asked about.
+    const tuned = await tunedRig(rigctldSource({ host: '127.0.0.1', port }, TIMING), { freq: 7_030, mode: 'CW' });
+    // The dummy rig starts on 2 m and has no PTT.
     expect(tuned[0]).toEqual({ program: 'rigctld', freqHz: 145_000_000, rig: { mode: 'FM' } });
     expect(tuned[1]).toEqual({ program: 'rigctld', freqHz: 7_030_000, rig: { mode: 'CW' } });
     await end(daemon);
-    await ears.until(({ inactive: silences }) => silences.length === 1);
-    expect(ears.inactive).toEqual(['rigctld']);
+    await listener.until(({ inactive }) => inactive.length === 1);
+    expect(listener.inactive).toEqual(['rigctld']);
   });
 
-  testUnless(reason, 'is heard and tuned where it wants the VFO named', async () => {
+  testUnless(reason, 'is read and tuned with --vfo', async () => {
     const port = await freePort();
     run('rigctld', ['-m', '1', '--vfo', '-T', '127.0.0.1', '-t', String(port)]);
-    const tuned = await tunedRig(rigctldSource({ host: '127.0.0.1', port }, PACE), { freq: 14_074, mode: 'FT8' });
+    const tuned = await tunedRig(rigctldSource({ host: '127.0.0.1', port }, TIMING), { freq: 14_074, mode: 'FT8' });
     expect(tuned[1]).toEqual({ program: 'rigctld', freqHz: 14_074_000, rig: { mode: 'PKTUSB' } });
   });
 });
@@ -56,10 +56,10 @@ describe('the real flrig', () => {
 
   testUnless(
     reason || (flrigPortIsFree ? '' : `port ${FLRIG_PORT} is in use`),
-    'is heard, tuned, and missed when it ends',
+    'is read and tuned, and inactive when it ends',
     async () => {
       const home = mkdtempSync(join(tmpdir(), 'flrig-'));
-      // Without a rig chosen it would ask for one in a window.
+      // Without a selected rig it would open a dialog.
       const settings =
         '; FLTK preferences file format 1.0\n; vendor: w1hkj.com\n; application: flrig\n\n[.]\n\nxcvr_name:NONE\n';
       writeFileSync(join(home, 'flrig.prefs'), settings);
@@ -68,17 +68,17 @@ describe('the real flrig', () => {
       const env = { ...process.env, HOME: home, DISPLAY: `:${String(number).trim()}` };
       const flrig = run('flrig', ['--config-dir', home, '--test'], env);
       try {
-        const tuned = await tunedRig(flrigSource({ host: '127.0.0.1', port: FLRIG_PORT }, PACE), {
+        const tuned = await tunedRig(flrigSource({ host: '127.0.0.1', port: FLRIG_PORT }, TIMING), {
           freq: 7_074,
           mode: '',
         });
         expect(tuned[0]).toEqual({ program: 'flrig', freqHz: 14_070_000, rig: { mode: 'USB', ptt_down: 0 } });
         expect(tuned[1]).toMatchObject({ freqHz: 7_074_000 });
-        // This one changes no mode without a rig, but must take the order.
+        // flrig without a rig does not change the mode, but must accept the call.
         await source?.qsy?.({ freq: 3_700, mode: 'SSB' });
-        await ears.until(({ rigs }) => rigs.at(-1)?.freqHz === 3_700_000);
+        await listener.until(({ rigs }) => rigs.at(-1)?.freqHz === 3_700_000);
         await end(flrig);
-        await ears.until(({ inactive: silences }) => silences.length === 1);
+        await listener.until(({ inactive }) => inactive.length === 1);
       } finally {
         await end(flrig);
         rmSync(home, { recursive: true, force: true });
@@ -87,15 +87,15 @@ describe('the real flrig', () => {
   );
 });
 
-/** What is heard first, and what once the rig is tuned. */
+/** The first reading, and the one after tuning. */
 async function tunedRig(rig: Source, where: { freq: number; mode: string }) {
   source = rig;
-  await rig.start(ears);
-  await ears.until(({ rigs }) => rigs.length > 0);
-  const first = ears.rigs[0];
+  await rig.start(listener);
+  await listener.until(({ rigs }) => rigs.length > 0);
+  const first = listener.rigs[0];
   await rig.qsy?.(where);
-  await ears.until(({ rigs }) => rigs.at(-1)?.freqHz === where.freq * 1000);
-  return [first, ears.rigs.at(-1)];
+  await listener.until(({ rigs }) => rigs.at(-1)?.freqHz === where.freq * 1000);
+  return [first, listener.rigs.at(-1)];
 }
 
 function run(program: string, args: string[], env = process.env): ChildProcess {

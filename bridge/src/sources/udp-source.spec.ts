@@ -19,10 +19,10 @@ afterEach(async () => {
 afterAll(() => sender.close());
 
 async function listen(source: Source): Promise<FakeSourceListener> {
-  const ears = new FakeSourceListener();
+  const listener = new FakeSourceListener();
   started.push(source);
-  await source.start(ears);
-  return ears;
+  await source.start(listener);
+  return listener;
 }
 
 const send = (port: number, datagram: Buffer | string, to = '127.0.0.1') =>
@@ -30,7 +30,7 @@ const send = (port: number, datagram: Buffer | string, to = '127.0.0.1') =>
     sender.send(datagram, port, to, (error) => (error ? reject(error) : resolve()));
   });
 
-test('datagrams become what they say', async () => {
+test('datagrams are decoded', async () => {
   const [wsjtx, n1mm, adif] = [
     await listen(wsjtxSource(LOCAL)),
     await listen(n1mmSource(LOCAL)),
@@ -48,84 +48,86 @@ test('datagrams become what they say', async () => {
   expect(adif.fields.map(({ CALL }) => CALL)).toEqual(['JA1QYZ', 'JA1QYX', 'JA1QYZ']);
 });
 
-test('strangers are counted, and said now and then', async () => {
-  const ears = await listen(wsjtxSource(LOCAL));
-  for (let i = 0; i < 12; i++) await send(ears.port, i === 5 ? '' : 'hello');
-  await send(ears.port, Buffer.alloc(60_000));
-  await send(ears.port, statusDatagram(14_074_000, 'FT8'));
-  await ears.until(({ rigs }) => rigs.length === 1);
-  expect(ears.statuses.slice(1).map((line) => line.split('; ')[1])).toEqual([
-    'not understood so far: 1',
-    'not understood so far: 10',
+test('unrecognised datagrams are counted and reported at intervals', async () => {
+  const listener = await listen(wsjtxSource(LOCAL));
+  for (let i = 0; i < 12; i++) await send(listener.port, i === 5 ? '' : 'hello');
+  await send(listener.port, Buffer.alloc(60_000));
+  await send(listener.port, statusDatagram(14_074_000, 'FT8'));
+  await listener.until(({ rigs }) => rigs.length === 1);
+  expect(listener.statuses.slice(1).map((line) => line.split('; ')[1])).toEqual([
+    'not recognised so far: 1',
+    'not recognised so far: 10',
   ]);
 });
 
-test('what comes in a crowd is taken off the socket before the first of it is made sense of', async () => {
-  const heard: string[] = [];
+test('a burst is taken off the socket before its first datagram is handled', async () => {
+  const received: string[] = [];
   const source = new UdpSource('adif', LOCAL, () => ({
     handle(datagram) {
-      // The system has room for some 270 of these: with the first 200 still in it, most of the second would be lost.
-      if (heard.length === 0) crowd('second');
-      return heard.push(`${datagram}`) > 0;
+      // The system buffers some 270 of these: with the first 200 still in it, most of the second burst would be lost.
+      if (received.length === 0) burst('second');
+      return received.push(`${datagram}`) > 0;
     },
     flush: () => undefined,
   }));
   const { port } = await listen(source);
-  const crowd = (name: string) => {
+  const burst = (name: string) => {
     for (let i = 0; i < 200; i++) sender.send(`${name} ${i}`, port, '127.0.0.1');
   };
-  crowd('first');
-  for (const end = Date.now() + 3_000; heard.length < 400 && Date.now() < end; ) await wait(5);
-  expect(heard).toEqual(['first', 'second'].flatMap((name) => Array.from({ length: 200 }, (_, i) => `${name} ${i}`)));
-});
-
-test('a port in use is said in one sentence', async () => {
-  const { port } = await listen(wsjtxSource(LOCAL));
-  const second = listen(wsjtxSource({ host: '127.0.0.1', port }));
-  await expect(second).rejects.toThrow(
-    `Port ${port} is in use by another program; end that, or choose another with --wsjtx PORT`,
+  burst('first');
+  for (const end = Date.now() + 3_000; received.length < 400 && Date.now() < end; ) await wait(5);
+  expect(received).toEqual(
+    ['first', 'second'].flatMap((name) => Array.from({ length: 200 }, (_, i) => `${name} ${i}`)),
   );
 });
 
-test('an address that is none of this computer’s is said in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
+  const { port } = await listen(wsjtxSource(LOCAL));
+  const second = listen(wsjtxSource({ host: '127.0.0.1', port }));
+  await expect(second).rejects.toThrow(
+    `Port ${port} is in use by another program. Stop it, or choose another port with --wsjtx PORT`,
+  );
+});
+
+test('an address of another computer is reported in one sentence', async () => {
   await expect(listen(n1mmSource({ host: '192.0.2.1', port: 0 }))).rejects.toThrow(
     '192.0.2.1 is not an address of this computer',
   );
 });
 
-test('after the stop the port is free, and what waited is told', async () => {
+test('after stop the port is free, and held contacts are reported', async () => {
   const source = wsjtxSource(LOCAL);
-  const ears = await listen(source);
-  const { port } = ears;
+  const listener = await listen(source);
+  const { port } = listener;
   await send(port, qsoDatagram({ call: 'JA1QYZ', on: '2026-11-21T00:01:30Z', off: '2026-11-21T00:02:30Z' }));
   await send(port, statusDatagram(14_074_000, 'FT8'));
-  await ears.until(({ rigs }) => rigs.length === 1);
-  expect(ears.contacts).toHaveLength(0);
+  await listener.until(({ rigs }) => rigs.length === 1);
+  expect(listener.contacts).toHaveLength(0);
   await source.stop();
-  expect(ears.contacts).toHaveLength(1);
+  expect(listener.contacts).toHaveLength(1);
   await listen(wsjtxSource({ host: '127.0.0.1', port }));
 });
 
 describe('a multicast group', () => {
   const group = '239.255.73.88';
-  const place: UdpEndpoint = { ...LOCAL, multicast: group };
+  const endpoint: UdpEndpoint = { ...LOCAL, multicast: group };
 
-  test('is heard on the loopback interface, by several at once', async () => {
-    const first = await listen(wsjtxSource(place));
-    const second = await listen(wsjtxSource({ ...place, port: first.port }));
+  test('is received on the loopback interface, by several at once', async () => {
+    const first = await listen(wsjtxSource(endpoint));
+    const second = await listen(wsjtxSource({ ...endpoint, port: first.port }));
     sender.setMulticastInterface('127.0.0.1');
     await send(first.port, statusDatagram(14_074_000, 'FT8'), group);
-    await Promise.all([first, second].map((ears) => ears.until(({ rigs }) => rigs.length === 1)));
+    await Promise.all([first, second].map((listener) => listener.until(({ rigs }) => rigs.length === 1)));
     expect(first.statuses[0]).toContain(` and ${group}`);
   });
 
-  test('also hears what is sent to this computer alone', async () => {
-    const ears = await listen(wsjtxSource(place));
-    await send(ears.port, statusDatagram(14_074_000, 'FT8'));
-    await ears.until(({ rigs }) => rigs.length === 1);
+  test('also receives unicast to this computer', async () => {
+    const listener = await listen(wsjtxSource(endpoint));
+    await send(listener.port, statusDatagram(14_074_000, 'FT8'));
+    await listener.until(({ rigs }) => rigs.length === 1);
   });
 
-  test('that is none is said', async () => {
+  test('an invalid group is reported', async () => {
     await expect(listen(wsjtxSource({ ...LOCAL, multicast: '10.1.2.3' }))).rejects.toThrow('10.1.2.3 cannot be joined');
   });
 });

@@ -1,43 +1,43 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { SourceListener, Source } from '../source.ts';
+import type { Source, SourceListener } from '../source.ts';
 import { Backlog } from './backlog.ts';
 import { type Endpoint, endpointText } from './endpoint.ts';
 
 export interface UdpEndpoint extends Endpoint {
-  /** Also hear this multicast group: on this computer alone where `host` is a loopback address, else everywhere. */
+  /** Also listen to this multicast group: on this computer only if `host` is a loopback address, else on all networks. */
   multicast?: string | undefined;
 }
 
-/** What makes sense of datagrams, from the start of a source to its stop. */
+/** Decodes datagrams between start and stop of a source. */
 export interface DatagramHandler {
-  /** @returns false for a datagram that is not of the kind of program listened for */
+  /** @returns false for a datagram that is not of this kind of program */
   handle(datagram: Buffer): boolean;
-  /** Tells what is still held back. */
+  /** Reports what is still held back. */
   flush(): void;
 }
 
-/** Listens for programs that tell of their own accord, by UDP. */
+/** Listens for programs that send by UDP. */
 export class UdpSource implements Source {
   readonly name: string;
   readonly #endpoint: UdpEndpoint;
-  readonly #createHandler: (ears: SourceListener) => DatagramHandler;
+  readonly #createHandler: (listener: SourceListener) => DatagramHandler;
   #close: () => Promise<void> = async () => undefined;
-  #unrecognized = 0;
+  #unrecognised = 0;
 
-  constructor(name: string, place: UdpEndpoint, begin: (ears: SourceListener) => DatagramHandler) {
+  constructor(name: string, endpoint: UdpEndpoint, createHandler: (listener: SourceListener) => DatagramHandler) {
     this.name = name;
-    this.#endpoint = place;
-    this.#createHandler = begin;
+    this.#endpoint = endpoint;
+    this.#createHandler = createHandler;
   }
 
-  async start(ears: SourceListener): Promise<void> {
+  async start(listener: SourceListener): Promise<void> {
     const { host, multicast } = this.#endpoint;
     const isLocal = isLoopback(host);
     const type = isIPv6(multicast ?? host) ? 'udp6' : 'udp4';
     const socket = createSocket({ type, reuseAddr: multicast !== undefined });
-    // A socket bound to one address does not hear a group, so it is bound to all and strangers are turned away here.
+    // A socket bound to one address receives no multicast, so it is bound to all, and other senders are filtered here.
     await this.#bind(socket, multicast === undefined ? host : undefined);
     try {
       if (multicast !== undefined) joinGroup(socket, multicast, isLocal);
@@ -45,25 +45,26 @@ export class UdpSource implements Source {
       socket.close();
       throw error;
     }
-    const hearing = this.#createHandler(ears);
+    const handler = this.#createHandler(listener);
     const line = `listening on ${endpointText({ host, port: socket.address().port })}${multicast ? ` and ${multicast}` : ''}`;
     const accepts = (from: RemoteInfo) => multicast === undefined || !isLocal || isLoopback(from.address);
     const backlog = new Backlog((datagram) => {
-      if (hearing.handle(datagram)) return;
-      this.#unrecognized++;
-      // Said at 1, 10, 100, …: a program that talks to the wrong port talks a lot.
-      if (/^10*$/.test(String(this.#unrecognized))) ears.onStatus(`${line}; not understood so far: ${this.#unrecognized}`);
+      if (handler.handle(datagram)) return;
+      this.#unrecognised++;
+      // Reported at 1, 10, 100, …, since a program that sends to the wrong port sends a lot.
+      if (/^10*$/.test(String(this.#unrecognised)))
+        listener.onStatus(`${line}; not recognised so far: ${this.#unrecognised}`);
     });
     socket.on('message', (datagram, from) => {
       if (accepts(from)) backlog.put(datagram);
     });
-    socket.on('error', (error) => ears.onStatus(`${line}; ${error.message}`));
+    socket.on('error', (error) => listener.onStatus(`${line}; ${error.message}`));
     this.#close = () => {
       backlog.flush();
-      hearing.flush();
+      handler.flush();
       return new Promise((resolve) => socket.close(resolve));
     };
-    ears.onStatus(line);
+    listener.onStatus(line);
   }
 
   async stop(): Promise<void> {
@@ -88,12 +89,12 @@ export class UdpSource implements Source {
 
   #bindError({ code, message }: NodeJS.ErrnoException): string {
     const { host, port } = this.#endpoint;
-    const another = `choose another with --${this.name} PORT, the same as in the program that sends`;
-    if (code === 'EADDRINUSE') return `Port ${port} is in use by another program; end that, or ${another}.`;
-    if (code === 'EACCES') return `Port ${port} may not be used on this computer; ${another}.`;
+    const choice = `choose another port with --${this.name} PORT and in the sending program`;
+    if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop it, or ${choice}.`;
+    if (code === 'EACCES') return `Port ${port} is not permitted on this computer; ${choice}.`;
     if (code === 'EADDRNOTAVAIL')
-      return `${host} is not an address of this computer, so port ${port} is not heard there.`;
-    return `Port ${port} cannot be listened to (${message}); ${another}.`;
+      return `${host} is not an address of this computer, so port ${port} cannot be opened there.`;
+    return `Cannot listen on port ${port} (${message}); ${choice}.`;
   }
 }
 
@@ -101,7 +102,7 @@ function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 }
 
-/** Joins on the loopback interface alone, or on all: whichever carries the group, as long as one does. */
+/** Joins the group on the loopback interface only, or on all. At least one must succeed. */
 function joinGroup(socket: Socket, group: string, isLocal: boolean): void {
   const family = isIPv6(group) ? 'IPv6' : 'IPv4';
   let joined = 0;

@@ -3,17 +3,17 @@ import { readAdifText } from '../formats/adif-text.ts';
 import { programName } from '../formats/program-name.ts';
 import { readWsjtx, type WsjtxMessage, type WsjtxStatus } from '../formats/wsjtx.ts';
 import { contactOfWsjtx } from '../formats/wsjtx-contact.ts';
-import type { SourceListener, RigReading, Source } from '../source.ts';
+import type { RigReading, Source, SourceListener } from '../source.ts';
 import { DuplicateFilter } from './duplicate-filter.ts';
 import { InactivityTimers } from './inactivity.ts';
 import { type DatagramHandler, type UdpEndpoint, UdpSource } from './udp-source.ts';
 
-/** Nothing above it is a radio frequency: the end of ADIF's highest band. */
+/** The upper edge of ADIF's highest band; larger values are not radio frequencies. */
 const MAX_HZ = 7_500_000_000_000;
 
-/** WSJT-X, JTDX and those that speak as they do; each copy of such a program is one of its own, by its id. */
-export function wsjtxSource(place: UdpEndpoint): Source {
-  return new UdpSource('wsjtx', place, (ears) => new WsjtxHandler(ears));
+/** WSJT-X, JTDX and compatible programs; each instance is a program of its own, by its id. */
+export function wsjtxSource(endpoint: UdpEndpoint): Source {
+  return new UdpSource('wsjtx', endpoint, (listener) => new WsjtxHandler(listener));
 }
 
 interface Instance {
@@ -21,20 +21,20 @@ interface Instance {
   contacts: DuplicateFilter;
 }
 
-/** Makes sense of the datagrams. */
+/** Decodes the datagrams. */
 export class WsjtxHandler implements DatagramHandler {
   readonly #listener: SourceListener;
   readonly #instances = new Map<string, Instance>();
   readonly #inactivity = new InactivityTimers((program) => this.#onInactive(program));
 
-  constructor(ears: SourceListener) {
-    this.#listener = ears;
+  constructor(listener: SourceListener) {
+    this.#listener = listener;
   }
 
   handle(datagram: Buffer): boolean {
     const message = readWsjtx(datagram);
     if (message === undefined) return false;
-    // The id names each copy: `WSJT-X`, `WSJT-X - Slice-A`, `JTDX`.
+    // The id names the instance: `WSJT-X`, `WSJT-X - Slice-A`, `JTDX`.
     const program = programName(message.id, 'WSJT-X');
     if (message.type === 'close') this.#inactivity.expire(program);
     else {
@@ -51,16 +51,16 @@ export class WsjtxHandler implements DatagramHandler {
   }
 
   #handleMessage(message: WsjtxMessage, program: string): void {
-    const copy = this.#instanceOf(program);
-    if (message.type === 'status') copy.radio = radioOf(message, program);
-    // A status comes when something changes; that it still holds is what the heartbeat says.
+    const instance = this.#instanceOf(program);
+    if (message.type === 'status') instance.radio = radioOf(message, program);
+    // A status is sent on changes; a heartbeat confirms the last one.
     if (message.type === 'status' || message.type === 'heartbeat') {
-      if (copy.radio) this.#listener.onRig(copy.radio);
+      if (instance.radio) this.#listener.onRig(instance.radio);
     } else if (message.type === 'qso') {
       const fields = contactOfWsjtx(message);
-      if (fields) copy.contacts.addLogged(fields);
+      if (fields) instance.contacts.addLogged(fields);
     } else if (message.type === 'adif') {
-      for (const fields of readAdifText(message.adif).contacts) copy.contacts.addAdif(fields);
+      for (const fields of readAdifText(message.adif).contacts) instance.contacts.addAdif(fields);
     }
   }
 
@@ -68,9 +68,9 @@ export class WsjtxHandler implements DatagramHandler {
     const known = this.#instances.get(program);
     if (known) return known;
     const contacts = new DuplicateFilter((fields) => this.#listener.onContact({ program, adif: formatRecord(fields) }));
-    const copy = { radio: undefined, contacts };
-    this.#instances.set(program, copy);
-    return copy;
+    const instance = { radio: undefined, contacts };
+    this.#instances.set(program, instance);
+    return instance;
   }
 
   #onInactive(program: string): void {

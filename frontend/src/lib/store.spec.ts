@@ -21,5 +21,8 @@ test('an event calls every subscriber, also with an equal payload', () => {
   event.emit(1);
   unsubscribe?.();
   event.emit(2);
-  expect(listeners.map(({ mock }) => mock.calls)).toEqual([[[1], [1]], [[1], [1], [2]]]);
+  expect(listeners.map(({ mock }) => mock.calls)).toEqual([
+    [[1], [1]],
+    [[1], [1], [2]],
+  ]);
 });

@@ -1,10 +1,10 @@
 import { ConnectingGuide } from '../features/content/docs/connecting-guide.tsx';
 import { DocsSection } from '../features/content/docs/docs-section.tsx';
-import { LoggingGuide } from '../features/content/docs/logging-guide.tsx';
 import { ImportExportGuide } from '../features/content/docs/import-export-guide.tsx';
+import { LoggingGuide } from '../features/content/docs/logging-guide.tsx';
 import '../features/content/docs/docs.css';
 
-/** How the place works, in three sections; an address like `/docs#connect` opens one of them. */
+/** The FAQ in three sections; a URL such as `/docs#connect` opens one of them. */
 export function DocsPage() {
   return (
     <div className="page">
@@ -15,19 +15,23 @@ export function DocsPage() {
         <DocsSection
           id="logging"
           title="Logging contacts"
-          about="The log bar, its keys, and what it does by itself"
+          about="The log bar, its shortcuts, and what it fills in for you"
           openByDefault
         >
           <LoggingGuide />
         </DocsSection>
         <DocsSection
           id="connect"
-          title="Connecting your radio programs"
+          title="Connecting your logging software"
           about="WSJT-X, N1MM+, WaveLogGate, rigctld and others: what to enter where"
         >
           <ConnectingGuide />
         </DocsSection>
-        <DocsSection id="moving" title="Import, export and moving house" about="Your log in, out, and in again">
+        <DocsSection
+          id="moving"
+          title="Import, export, switching from another logbook"
+          about="Getting your contacts in and out"
+        >
           <ImportExportGuide />
         </DocsSection>
       </div>

@@ -2,7 +2,7 @@ import './globe-page.css';
 import { StationGlobe } from '../features/globe/station-globe.tsx';
 import { useOperator } from '../session/session.ts';
 
-/** The earth as large as the window, with the squares the operator has worked. */
+/** A full-window globe with the grid squares the user has worked. */
 export function GlobePage({ underHeader = false }: { underHeader?: boolean }) {
   const { user } = useOperator();
   return (
@@ -13,7 +13,7 @@ export function GlobePage({ underHeader = false }: { underHeader?: boolean }) {
   );
 }
 
-/** The same beneath the header of the site. */
+/** The same below the site header. */
 export function EarthPage() {
   return <GlobePage underHeader />;
 }

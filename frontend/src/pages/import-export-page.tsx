@@ -7,7 +7,7 @@ import { useRefreshLogbook } from '../features/logbook/api.ts';
 import { upperCall } from '../features/logbook/bar/log-form.ts';
 import './import-export-page.css';
 
-/** Logs in and out. `?call=` brings the search of the logbook along, to be exported. */
+/** Imports and exports. `?call=` prefills the export with a search of the logbook. */
 export function ImportExportPage() {
   const refresh = useRefreshLogbook();
   const [query] = useSearchParams();

@@ -16,11 +16,11 @@ const PERIODS: readonly (readonly [period: Period, label: string])[] = [
   ['month', 'This Month'],
 ];
 
-/** Every board at once, for a wall in the club room: no header, as wide as the screen. */
+/** All boards on one page, for a large screen in a club room: no header, full width. */
 export function LeaderboardsPage() {
   const [query] = useSearchParams();
-  const asked = query.get('period');
-  const period = PERIODS.find(([known]) => known === asked)?.[0] ?? 'today';
+  const chosen = query.get('period');
+  const period = PERIODS.find(([known]) => known === chosen)?.[0] ?? 'today';
   return (
     <div className="page wall">
       <header>

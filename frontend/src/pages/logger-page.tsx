@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { LogBar } from '../features/logbook/log-bar.tsx';
 import { RecentQsos } from '../features/logbook/recent-qsos.tsx';
 
-/** The logger: the log bar on its own page, for a new contact, a call in the address or a contact to be edited. */
+/** The log bar on its own page, for a new contact, a callsign from the URL, or a contact to edit. */
 export function LoggerPage() {
   const { edit_id } = useParams();
   const [query] = useSearchParams();

@@ -9,7 +9,7 @@ import { useOperator } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Call } from '../ui/radio/call.tsx';
 
-/** The logbook, and the imports that are filling it. */
+/** The logbook and running imports. */
 export function LogsPage() {
   const { user } = useOperator();
   const refresh = useRefreshLogbook();
@@ -27,7 +27,7 @@ export function LogsPage() {
             <IconFileExport className="i" stroke={1.75} aria-hidden /> Export these contacts
           </ButtonLink>
         )}
-        {/* A phone has both in its tabs. */}
+        {/* Phones have both in their tabs. */}
         <span className="md-only">
           <ButtonLink to="/import-export">
             <IconFileImport className="i" stroke={1.75} aria-hidden /> Import ADIF

@@ -7,7 +7,11 @@ export function NotFoundPage() {
   return (
     <div className="page">
       <h1 className="vh">Not found</h1>
-      <EmptyState text="There is no page at this address." action={<ButtonLink to="/">Home</ButtonLink>} />
+      <EmptyState
+        title="Only noise here."
+        text="There is no page at this address."
+        action={<ButtonLink to="/">Home</ButtonLink>}
+      />
     </div>
   );
 }

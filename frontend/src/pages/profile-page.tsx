@@ -11,12 +11,12 @@ import { otherAccounts } from '../session/own-accounts.ts';
 import { useSession } from '../session/session.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Every address that is no other page's: a station's, if it is a callsign that a station may have here. */
+/** The fallback route: a station's profile, if the path is a valid callsign. */
 export function ProfilePage() {
   const { '*': path = '' } = useParams();
   const { search } = useLocation();
   const session = useSession();
-  // A slash at the end of an address says nothing.
+  // A trailing slash is ignored.
   const call = parseStationCall(path.replace(/(?<!\/)\/+$/, ''));
   if (!call) return <NotFoundPage />;
   if (path !== call) return <Navigate to={profilePath(call) + search} replace />;
@@ -25,11 +25,11 @@ export function ProfilePage() {
   return (
     <div className="page">
       <ProfileView
-        // What one reader sees is not another's.
+        // Remounted for another user, who may see other things.
         key={`${call} ${session?.user.id}`}
         callsign={call}
         page={Number.isSafeInteger(page) && page > 0 ? page : 1}
-        // Nobody follows or writes to a callsign of his own; he goes on as it.
+        // Users cannot follow or message their own accounts, but switch to them.
         actions={(profile) =>
           isOwn ? (
             <SwitchButton callsign={call} />

@@ -6,7 +6,7 @@ import { usePageTitle } from '../lib/text/page-title.ts';
 import { Call } from '../ui/radio/call.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** A station's photos, as everybody may see them; the call in the address may have a slash. */
+/** A station's public photos; the call in the path may contain slashes. */
 export function PublicPhotosPage() {
   const { '*': path = '' } = useParams();
   const call = parseStationCall(path.replace(/(?<!\/)\/+$/, ''));

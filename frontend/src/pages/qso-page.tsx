@@ -3,16 +3,16 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { FullQso } from '../features/logbook/full-qso.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 
-/** One contact, for everybody. */
+/** A single contact; public. */
 export function QsoPage() {
   const { qdo_id } = useParams();
   const navigate = useNavigate();
-  // The first page of a visit has the key "default": there is nothing of ours to go back to.
-  const cameFromUs = useLocation().key !== 'default';
+  // The first page of a visit has the key "default": there is no page of this site to go back to.
+  const canGoBack = useLocation().key !== 'default';
   return (
     <div className="page">
       <div className="tools">
-        {cameFromUs ? (
+        {canGoBack ? (
           <Button small onClick={() => void navigate(-1)}>
             <IconArrowLeft className="i" stroke={1.75} aria-hidden /> Back
           </Button>

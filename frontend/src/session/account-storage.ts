@@ -3,7 +3,9 @@ const OUTBOX_PREFIX = 'pileup.log-outbox.';
 
 /** The storage keys of an account that are removed when it signs out. */
 export function accountKeys(keys: readonly string[], accountId: number): string[] {
-  return keys.filter((key) => key.startsWith('pileup.') && key.endsWith(`.${accountId}`) && !key.startsWith(OUTBOX_PREFIX));
+  return keys.filter(
+    (key) => key.startsWith('pileup.') && key.endsWith(`.${accountId}`) && !key.startsWith(OUTBOX_PREFIX),
+  );
 }
 
 /** Removes drafts, counters and choices of an account from this browser. Device settings stay. */

@@ -1,5 +1,14 @@
 import type { SignedIn } from '@pileup/contract/identity';
-import { expire, getSession, onAccountChange, onSessionChange, refreshSession, sessionEnd, signIn, signOut } from './session.ts';
+import {
+  expire,
+  getSession,
+  onAccountChange,
+  onSessionChange,
+  refreshSession,
+  sessionEnd,
+  signIn,
+  signOut,
+} from './session.ts';
 
 const user = { id: 7, my_callsign: 'M0QAA' } as SignedIn['user'];
 const signedIn = (token: string): SignedIn => ({ token, user, subscription: { level: 0, expiryDate: null } });

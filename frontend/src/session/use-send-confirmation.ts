@@ -7,7 +7,8 @@ export function useSendConfirmation() {
   const toasts = useToasts();
   return useMutation({
     mutationFn: () => call('vsendconfirmation'),
-    onSuccess: () => toasts.show({ text: 'We have sent the link again. Please check your spam folder, too.', kind: 'good' }),
+    onSuccess: () =>
+      toasts.show({ text: 'We have sent the link again. Please check your spam folder, too.', kind: 'good' }),
     onError: (error) => toasts.show({ text: `The link could not be sent. ${error.message}`, kind: 'bad' }),
   });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { confirmLeave, cancelLeave } from '../ui/leave-guard.tsx';
+import { cancelLeave, confirmLeave } from '../ui/leave-guard.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import type { OwnAccount } from './own-accounts.ts';
 import { SIGNED_IN_PATH, switchAccount } from './switch-account.ts';

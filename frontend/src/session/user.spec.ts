@@ -1,7 +1,7 @@
 import type { SignedIn, UserAnswer } from '@pileup/contract/identity';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { getSession, signIn, signOut } from './session.ts';
-import { accountQuery, refetchUser, patchUser } from './user.ts';
+import { accountQuery, patchUser, refetchUser } from './user.ts';
 
 const answerWith = (name: string, image: string | null) =>
   ({ user: { id: 7, name, profile_image_name: image }, subscription: { level: 0, expiryDate: null } }) as UserAnswer;

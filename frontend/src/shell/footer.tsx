@@ -10,7 +10,7 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
       <Link to="/docs">FAQ</Link>
       <Link to="/privacy">Privacy</Link>
       <button type="button" onClick={onShortcuts}>
-        Keyboard <kbd>?</kbd>
+        Keyboard shortcuts <kbd>?</kbd>
       </button>
     </footer>
   );

@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode, ToggleEvent } from 'react';
 import { useId, useRef, useState } from 'react';
-import { type LinkProps, Link } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
 
 /** Characters typed within this time are one search. */
 const TYPEAHEAD_MS = 500;
@@ -42,7 +42,10 @@ export function Menu({ label, button, className = '', children }: MenuProps) {
   }
 
   function onToggle({ newState }: ToggleEvent) {
-    if (newState === 'open') items().at(focusLast.current ? -1 : 0)?.focus();
+    if (newState === 'open')
+      items()
+        .at(focusLast.current ? -1 : 0)
+        ?.focus();
     else setOpen(false);
     focusLast.current = false;
   }
@@ -101,7 +104,6 @@ export function Menu({ label, button, className = '', children }: MenuProps) {
       >
         {button}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an item is a click, too. */}
       <div
         id={id}
         ref={menu}

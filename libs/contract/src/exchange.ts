@@ -110,7 +110,9 @@ export interface ExportRequest {
   format?: ExportFormat | undefined;
 }
 
-/** An export: null while it is pending, 1 when its file is there, 9 when it failed. */
+/** Null while it is pending, 1 when its file is there, 9 when it failed. */
+export type ExportStatus = null | 1 | 9;
+
 export interface ExportJob {
   id: number;
   created_at: string;
@@ -121,7 +123,7 @@ export interface ExportJob {
   title: string;
   format: ExportFormat;
   filename: string;
-  status: null | 1 | 9;
+  status: ExportStatus;
   /** Contacts written so far. */
   contacts: number;
   /** Bytes written so far. */

@@ -8,6 +8,7 @@ import type { AdifFields, RecordReader } from '@pileup/adif/record';
 import type { ExportJob, ExportRequest } from '@pileup/contract/exchange';
 import { AdifParser } from 'adif-parser-ts';
 import request from 'supertest';
+import { AccountJobs } from '../../../backend/src/exchange/account-jobs.js';
 import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.js';
 import { ExportsSweep } from '../../../backend/src/exchange/exports/exports-sweep.js';
 import { ExportRunner } from '../../../backend/src/exchange/exports/run-export.js';
@@ -625,7 +626,7 @@ describe('while no worker runs', () => {
           await append(text);
           world.clock.jump(3_000);
           seen.push((await me.call('vexportjobs')).body[0] ?? { contacts: 0, bytes: 0 });
-          if (seen.length === 4) runner.beforeApplicationShutdown();
+          if (seen.length === 4) world.app.get(AccountJobs).beforeApplicationShutdown();
         }),
       ),
     );

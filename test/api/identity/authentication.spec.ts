@@ -9,7 +9,7 @@ const DAYS = 86_400_000;
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
 const password = 'correct horse';
 const another = 'battery staple';
-const DEAD_LINK = 'This link is not good (any more). Please ask for a new one.';
+const DEAD_LINK = 'This link is no longer valid. Please request a new one.';
 
 let server: MailServer;
 let world: World;

@@ -192,7 +192,7 @@ describe('deleting an account', () => {
       await me.call('vapikey'),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
-    expect(refused[0]?.body.error).toBe('This account is to be deleted. Choose "Keep it" first.');
+    expect(refused[0]?.body.error).toBe('This account is scheduled for deletion. Choose "Keep it" first.');
     expect((await me.call('vlogbook')).status).toBe(200);
     expect((await me.call('vexporteverything')).status).toBe(200);
     expect((await me.call('vrestoreaccount')).status).toBe(200);
@@ -262,7 +262,7 @@ describe('sub-accounts', () => {
 });
 
 describe('when its time has come', () => {
-  const erase = () => world.app.get(EraseAccounts).eraseDue();
+  const erase = () => world.app.get(EraseAccounts).eraseExpired();
 
   test('nobody signs in any more, and nothing is left of it in any table; others keep what is theirs', async () => {
     const me = await operator();

@@ -95,7 +95,7 @@ describe('a mobile number', () => {
     );
     expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]));
     const wrong = await operator.call('vconfirmmobile', { code: guessed });
-    expect(wrong.body.errors?.code).toEqual(['This is not the code, or not any more. Please have a new one sent.']);
+    expect(wrong.body.errors?.code).toEqual(['This code is wrong or has expired. Please request a new one.']);
 
     const code = await codeFor(operator);
     const stranger = await member();

@@ -38,7 +38,7 @@ describe('PINs', () => {
     expect(letter.subject).not.toContain(pin);
     expect(letter.text).toContain(operator.callsign);
     expect(letter.text).toMatch(/ten minutes/);
-    expect(letter.text).toMatch(/Nobody of Pileup will ever ask you for it/);
+    expect(letter.text).toMatch(/Nobody at Pileup will ever ask you for it/);
 
     const { status, body } = await enter(operator.callsign.toLowerCase(), ` ${pin.slice(0, 3)} ${pin.slice(3)}`);
     expect([status, body.user.id]).toEqual([200, operator.user.id]);

@@ -115,7 +115,7 @@ describe('the profile form', () => {
   test.each([
     ['is_ham', { is_ham: 2 }, 'Please choose yes or no.'],
     ['email_digest', { email_digest: 'maybe' }, 'Please choose yes or no.'],
-    ['password', { password: 12_345_678 }, 'A password is text.'],
+    ['password', { password: 12_345_678 }, 'A password must be text.'],
     ['password', { password: 'x'.repeat(1_001) }, 'A password has at most 1000 characters.'],
     ['password_confirmation', { password, password_confirmation: 7 }, 'Please enter the password twice.'],
     [

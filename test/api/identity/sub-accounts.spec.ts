@@ -103,7 +103,7 @@ describe('adding a callsign', () => {
     };
     const own = 'You cannot add your own callsign as a sub-account.';
     const twice = 'This callsign is already added as a sub-account.';
-    const taken = 'This callsign has an account already.';
+    const taken = 'This callsign already has an account.';
     expect(await refused(main.callsign.toLowerCase())).toEqual([400, own, [own]]);
     expect(await refused(callsign)).toEqual([400, twice, [twice]]);
     expect(await refused(other.callsign)).toEqual([409, taken, [taken]]);

@@ -44,7 +44,7 @@ test('an address is sent five confirmations a day at most, whoever types it', as
   const again = await second.call('vsendconfirmation');
   expect([again.status, again.body.error]).toEqual([
     429,
-    'Several letters were sent to this address today. Please try again later.',
+    'Several e-mails were sent to this address today. Please try again later.',
   ]);
   expect((await saves(second, {})).status).toBe(200);
   expect((await saves(third, { email: VICTIM.toUpperCase() })).status).toBe(429);

@@ -15,7 +15,7 @@ describe('heartbeats', () => {
     const cards = world.app.get(OnAirLive);
     let over = false;
     const coming = (async () => {
-      for (let n = 0; !over; n++, await turn()) void cards.refresh([others[n % 2] ?? 0]);
+      for (let n = 0; !over; n++, await turn()) void cards.refreshStations([others[n % 2] ?? 0]);
     })();
     // Far longer than the read of a few cards takes.
     const answer = await Promise.race([me.call('vrigcontrol/set', { freq: 7_010, mode: 'CW' }), pause(15_000, null)]);

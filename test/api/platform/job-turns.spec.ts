@@ -24,10 +24,10 @@ describe('background work goes by account, in turn', () => {
   beforeAll(async () => {
     world = await World.create();
     large = log(60_000);
-    const { readAll: all } = ImportReader.prototype;
-    jest.spyOn(ImportReader.prototype, 'all').mockImplementation(async function (this: ImportReader, ...args) {
+    const { readAll } = ImportReader.prototype;
+    jest.spyOn(ImportReader.prototype, 'readAll').mockImplementation(async function (this: ImportReader, ...args) {
       reading.most = Math.max(reading.most, ++reading.now);
-      await all.apply(this, args).finally(() => reading.now--);
+      await readAll.apply(this, args).finally(() => reading.now--);
     });
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Pairing } from '../../../backend/src/identity/api-keys/pair-computer.js';
+import { CreatePairingCodeHandler } from '../../../backend/src/identity/api-keys/pair-computer.js';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { deleteOldImages } from '../../../backend/src/logbook/bulk/undo-imported.js';
 import { projectRoot } from '../../../backend/src/platform/config.js';
@@ -37,7 +37,7 @@ test('every job that comes round by the clock to forget something is in the tabl
 
 test('sessions: 90 days', async () => {
   const one = await world.operator();
-  const sweep = () => world.app.get(Sessions).sweep();
+  const sweep = () => world.app.get(Sessions).deleteExpired();
   world.clock.jump(90 * DAY - HOUR);
   await sweep();
   expect(await rows('identity.session', one.user.id)).toBe(1);
@@ -51,10 +51,10 @@ test('sessions: 90 days', async () => {
 
 test('pairing codes: 5 minutes', async () => {
   await me.call('vpairingcode');
-  await world.app.get(Pairing).sweep();
+  await world.app.get(CreatePairingCodeHandler).deleteExpired();
   expect(await rows('identity.pairing_code')).toBe(1);
   world.clock.jump(5 * MINUTE + 1);
-  await world.app.get(Pairing).sweep();
+  await world.app.get(CreatePairingCodeHandler).deleteExpired();
   expect(await rows('identity.pairing_code')).toBe(0);
 });
 

@@ -201,7 +201,7 @@ async function act(
     case 'delete received': {
       const { user } = operators[one.who] as Operator;
       const now = new Date(world.clock.now());
-      const scope = { provenAt: new Date(now.getTime() - one.ago * MINUTE), importIds: [], chosenAt: now };
+      const scope = { verifiedAt: new Date(now.getTime() - one.ago * MINUTE), importIds: [], chosenAt: now };
       await world.app.get(CommandBus).execute(new DeleteReceived(user.id, scope));
       break;
     }

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Subscriptions } from '../../../backend/src/identity/index.js';
+import { SubscriptionSource } from '../../../backend/src/identity/index.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { type Operator, World } from '../../world.ts';
 
@@ -14,9 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Billing's answer, as the test wants it. */
+/** Replaces the answer of billing. */
 function everySubscriber(where: World): void {
-  where.app.get(Subscriptions, { strict: false }).askWith(async (ids) => {
+  jest.spyOn(where.app.get(SubscriptionSource, { strict: false }), 'statusOf').mockImplementation(async (ids) => {
     const subscribed = ids.filter((id) => subscribers.has(id));
     return new Map(subscribed.map((id) => [id, { level: 1, expiryDate: null, isPaid: true }]));
   });

@@ -10,89 +10,88 @@ import { Database } from '../../platform/database/database.js';
 import { type ArchiveEntry, readme } from './archive-readme.js';
 import { writeLog } from './write-log.js';
 
-const LOGS: { path: string; about: string; chosen: QsoSelection }[] = [
-  { path: 'log.adi', about: 'Your log, as ADIF: any logging program reads it.', chosen: {} },
+const LOGS: { path: string; about: string; selection: QsoSelection }[] = [
+  { path: 'log.adi', about: 'Your log, as ADIF: any logging program reads it.', selection: {} },
   {
     path: 'log-deleted.adi',
     about: 'Contacts that you deleted less than 30 days ago, as ADIF.',
-    chosen: { deleted: true },
+    selection: { deleted: true },
   },
 ];
-/** What is compressed already. */
+/** Already compressed. */
 const COMPRESSED = /\.(jpe?g|png|webp|gif|zip)$/i;
 
-/** Everything an account holds, in one archive; a main account's has its sub-accounts in it, each in a folder of its own. */
+/** All data of an account as a ZIP archive; a main account's includes its sub-accounts, each in its own folder. */
 @Injectable()
 export class Archive {
   constructor(
     private readonly database: Database,
-    private readonly belongings: AccountDataRegistry,
+    private readonly accountData: AccountDataRegistry,
     private readonly stations: Stations,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Hands the archive to `append`, piece by piece. One file after the other is read, and each only as fast as it is
-   * taken, so that a large log needs no more memory than a small one. Answers how many contacts are in it; `onward` hears
-   * how many so far, and may throw to end it.
+   * Streams the archive to `append` with backpressure, one file after the other. Before each chunk `onProgress` gets the
+   * number of contacts so far, and may throw to stop. Returns the number of contacts.
    */
   async write(
     accountId: number,
-    append: (piece: Buffer) => Promise<void>,
-    onward: (contacts: number) => Promise<void>,
+    append: (chunk: Buffer) => Promise<void>,
+    onProgress: (contacts: number) => Promise<void>,
   ): Promise<number> {
     const zip = new ZipFile();
     const output = zip.outputStream as PassThrough;
     zip.on('error', (error: Error) => output.destroy(error));
-    const run = new ArchiveWriter(zip, output, new Date(this.clock.now()));
-    const filled = this.fill(run, accountId);
+    const writer = new ArchiveWriter(zip, output, new Date(this.clock.now()));
+    const filled = this.fill(writer, accountId);
     filled.catch((error: Error) => output.destroy(error));
     try {
-      for await (const piece of output as AsyncIterable<Buffer>) {
-        await onward(run.contacts);
-        await append(piece);
+      for await (const chunk of output as AsyncIterable<Buffer>) {
+        await onProgress(writer.contacts);
+        await append(chunk);
       }
     } finally {
-      // Whoever still writes into it is told that nobody reads it any more.
+      // Stops the writers that are still active.
       output.destroy();
-      run.abandon();
+      writer.abandon();
       await filled.catch(() => undefined);
     }
     await filled;
-    return run.contacts;
+    return writer.contacts;
   }
 
-  private async fill(run: ArchiveWriter, accountId: number): Promise<void> {
+  private async fill(writer: ArchiveWriter, accountId: number): Promise<void> {
     const folders = await this.stations.accountsOf(accountId);
     for (const { id, callsign } of folders) {
       const folder = id === accountId ? '' : `${callsign.replaceAll('/', '-')}/`;
-      for (const log of LOGS) await this.addLog(run, id, { ...log, path: folder + log.path });
-      for await (const file of this.belongings.files(id)) await run.add({ ...file, path: folder + file.path });
+      for (const log of LOGS) await this.addLog(writer, id, { ...log, path: folder + log.path });
+      for await (const file of this.accountData.files(id)) await writer.add({ ...file, path: folder + file.path });
     }
     const [own] = folders;
-    const content = readme(own?.callsign ?? '', run.createdAt, run.listed);
-    await run.add({ path: 'README.txt', about: 'This text.', content });
-    run.end();
+    const content = readme(own?.callsign ?? '', writer.createdAt, writer.entries);
+    await writer.add({ path: 'README.txt', about: 'This text.', content });
+    writer.end();
   }
 
   private async addLog(
-    run: ArchiveWriter,
+    writer: ArchiveWriter,
     accountId: number,
-    { path, about, chosen }: (typeof LOGS)[number],
+    { path, about, selection }: (typeof LOGS)[number],
   ): Promise<void> {
     const content = new PassThrough();
-    const log = { accountId, chosen, format: 'adi' as const, createdAt: run.createdAt };
-    const before = run.contacts;
+    const log = { accountId, selection, format: 'adi' as const, createdAt: writer.createdAt };
+    const before = writer.contacts;
     const count = (contacts: number) => {
-      if (!chosen.deleted) run.contacts = before + contacts;
+      if (!selection.deleted) writer.contacts = before + contacts;
     };
     const writing = writeLog(
       this.database,
       log,
-      // The bytes are used again as soon as this answers.
-      async (piece) => {
+      // Copied: the buffer is reused after this call.
+      async (chunk) => {
         if (content.destroyed) throw new Error('nobody takes the archive any more');
-        if (!content.write(Buffer.from(piece))) await once(content, 'drain');
+        if (!content.write(Buffer.from(chunk))) await once(content, 'drain');
       },
       async (contacts) => count(contacts),
     ).then(
@@ -102,15 +101,15 @@ export class Archive {
       },
       (error: Error) => content.destroy(error),
     );
-    await run.add({ path, about, content });
+    await writer.add({ path, about, content });
     await writing;
   }
 }
 
-/** An archive being filled: one entry at a time. */
+/** Writes an archive, one entry at a time. */
 class ArchiveWriter {
   contacts = 0;
-  readonly listed: ArchiveEntry[] = [];
+  readonly entries: ArchiveEntry[] = [];
   private reading: Readable | undefined;
   private isAbandoned = false;
 
@@ -120,12 +119,12 @@ class ArchiveWriter {
     readonly createdAt: Date,
   ) {}
 
-  /** Answers once the file has been read. */
+  /** Resolves when the file has been read. */
   async add({ path, about, content }: ArchiveFile): Promise<void> {
     const stream = content instanceof Readable ? content : Readable.from([Buffer.from(content)]);
     if (this.isAbandoned) return void stream.destroy();
     this.reading = stream;
-    this.listed.push({ path, about });
+    this.entries.push({ path, about });
     const read = once(stream, 'end');
     stream.on('error', (error) => this.output.destroy(error));
     this.zip.addReadStream(stream, path, { mtime: this.createdAt, mode: 0o100644, compress: !COMPRESSED.test(path) });

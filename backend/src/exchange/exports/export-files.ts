@@ -7,7 +7,7 @@ import { syncFolder } from '../../platform/storage/files.js';
 
 const PARTIAL = '.partial';
 
-/** The files of exports, in DATA_DIR/exports under random names of our own. */
+/** The files of exports, in DATA_DIR/exports under random names. */
 @Injectable()
 export class ExportFiles {
   private readonly folder: string;
@@ -21,17 +21,17 @@ export class ExportFiles {
   }
 
   /**
-   * Writes a file, in pieces as `fill` appends them; answers its bytes. It is there whole and would survive a
-   * power cut, or it is not there at all.
+   * Writes a file from the chunks that `fill` appends; returns its size in bytes. The file is complete and synced to
+   * disk, or does not exist.
    */
-  async write(name: string, fill: (append: (piece: Buffer) => Promise<void>) => Promise<void>): Promise<number> {
+  async write(name: string, fill: (append: (chunk: Buffer) => Promise<void>) => Promise<void>): Promise<number> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const file = await open(`${this.path(name)}${PARTIAL}`, 'w', 0o600);
     let bytes = 0;
     try {
-      await fill(async (piece) => {
-        await file.appendFile(piece);
-        bytes += piece.length;
+      await fill(async (chunk) => {
+        await file.appendFile(chunk);
+        bytes += chunk.length;
       });
       await file.sync();
     } catch (error) {
@@ -45,7 +45,7 @@ export class ExportFiles {
     return bytes;
   }
 
-  /** A file to be read; null where it is gone. */
+  /** Opens a file for reading; null if it does not exist. */
   async open(name: string): Promise<FileHandle | null> {
     return open(this.path(name), 'r').catch((error) => {
       if (error.code === 'ENOENT') return null;
@@ -53,13 +53,13 @@ export class ExportFiles {
     });
   }
 
-  /** Removes a file, and what was written of it so far. */
+  /** Removes a file, complete or partial. */
   async remove(name: string): Promise<void> {
     await rm(this.path(name), { force: true });
     await rm(`${this.path(name)}${PARTIAL}`, { force: true });
   }
 
-  /** The name of every file that is here, whole or begun. */
+  /** The names of all files, complete and partial. */
   async names(): Promise<string[]> {
     const files = await readdir(this.folder).catch(() => []);
     return files.map((file) => (file.endsWith(PARTIAL) ? file.slice(0, -PARTIAL.length) : file));

@@ -1,14 +1,15 @@
-import type { ExportFormat, ExportJob } from '@pileup/contract/exchange';
+import type { ExportFormat, ExportJob, ExportStatus } from '@pileup/contract/exchange';
 import { type Queryable, statement } from '../../platform/database/database.js';
+import { allows, becomes, EXPORT } from '../transitions.js';
 
-/** How long a file stays, and the row of an export that failed. */
+/** Retention of a file, and of the row of a failed export. */
 const RETENTION_MS = 24 * 3_600_000;
-/** A job that has not got on for so long has failed. */
+/** A job without progress for this time has failed. */
 const STUCK_MS = 10 * 60_000;
 const STUCK = 'The export got stuck. Please start it again.';
 const MAX_LISTED = 200;
 
-/** A row of exchange.export, as far as it is shown. */
+/** The visible columns of exchange.export. */
 interface ExportRow {
   id: number;
   created_at: Date;
@@ -17,17 +18,17 @@ interface ExportRow {
   title: string;
   format: ExportFormat;
   filename: string;
-  status: null | 1 | 9;
+  status: ExportStatus;
   contacts: number;
   bytes: number;
   finished_at: Date | null;
   error: string | null;
 }
 
-// One that only waits has not failed while others get on before it.
+// A waiting job has not failed while others make progress.
 const FAIL_STUCK = statement(`
-  update exchange.export set status = 9, error = $3, finished_at = $1, stored_as = null
-  where status is null and moved_at < $2 and ($4::integer is null or account_id = $4) and (started_at is not null
+  update exchange.export set ${becomes(EXPORT.fail)}, error = $3, finished_at = $1, stored_as = null
+  where ${allows(EXPORT.fail)} and moved_at < $2 and ($4::integer is null or account_id = $4) and (started_at is not null
     or not exists (select from exchange.export o where o.started_at is not null and o.moved_at >= $2))`);
 const COLUMNS = `id, created_at, start_date, end_date, title, format, filename, status, contacts, bytes, finished_at, error`;
 const LIST = statement(`
@@ -40,7 +41,7 @@ const FILE = statement(`
 const DELETE_EXPIRED = statement('delete from exchange.export where finished_at <= $1 returning stored_as');
 const STORED = statement('select stored_as from exchange.export where stored_as is not null');
 
-/** Declares jobs failed, an account's or all, that have not got on for ten minutes: also true where no worker runs. */
+/** Fails jobs, of an account or all, without progress for ten minutes; works without a worker, too. */
 export async function failStuckExports(database: Queryable, now: number, accountId?: number): Promise<void> {
   await database.run(FAIL_STUCK, [new Date(now), new Date(now - STUCK_MS), STUCK, accountId ?? null]);
 }
@@ -57,7 +58,7 @@ export async function exportJob(database: Queryable, accountId: number, id: numb
   return jobOf(row);
 }
 
-/** Where an account's finished export lies and what it is called; undefined once its time is over. */
+/** The stored name and the file name of a finished export; undefined after its retention. */
 export async function exportFile(
   database: Queryable,
   accountId: number,
@@ -72,17 +73,17 @@ export async function exportFile(
   return file;
 }
 
-/** Forgets exports whose time is over; answers the names of the files that go with them. */
+/** Deletes expired exports; returns the names of their files, which the caller removes. */
 export async function deleteExpiredExports(database: Queryable, now: number): Promise<string[]> {
-  return named(await database.run(DELETE_EXPIRED, [new Date(now - RETENTION_MS)]));
+  return storedNames(await database.run(DELETE_EXPIRED, [new Date(now - RETENTION_MS)]));
 }
 
-/** The names of the files some export stands for. */
+/** The names of the files that belong to an export. */
 export async function storedFileNames(database: Queryable): Promise<Set<string>> {
-  return new Set(named(await database.run(STORED, [])));
+  return new Set(storedNames(await database.run(STORED, [])));
 }
 
-function named(rows: { stored_as: string | null }[]): string[] {
+function storedNames(rows: { stored_as: string | null }[]): string[] {
   return rows.flatMap(({ stored_as }) => stored_as ?? []);
 }
 

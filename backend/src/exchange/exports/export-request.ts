@@ -38,12 +38,12 @@ export class ExportBody implements ExportRequest {
   format?: ExportFormat;
 }
 
-/** Which contacts an export is to hold, and how that is said. */
+/** The contacts of an export, and its description. */
 export interface ExportChoice {
   selection: QsoSelection;
-  /** In words; what an import is called is not known here. */
+  /** Empty for an import, whose file name is not known here. */
   title: string;
-  /** As a part of the file's name. */
+  /** A part of the file name. */
   slug: string;
   startDate: string | null;
   endDate: string | null;
@@ -51,7 +51,7 @@ export interface ExportChoice {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What a request chooses. @throws InvalidRequest with the texts of the form. */
+/** @throws InvalidRequest with the texts of the form */
 export function choiceOf(body: ExportBody): ExportChoice {
   const { all, import_id: importId, call, start_date: start, end_date: end } = body;
   const kinds = [all, importId, call, start ?? end].filter(
@@ -74,7 +74,7 @@ export function choiceOf(body: ExportBody): ExportChoice {
   return between(start ?? null, end ?? null);
 }
 
-/** Two dates, or two date-times; both ends belong to it, the last minute whole. */
+/** Two dates, or two date-times, both inclusive. */
 function between(start: string | null, end: string | null): ExportChoice {
   const timed = [start, end].some((moment) => moment !== null && !DAY.test(moment));
   const ends = { start_date: minuteAt(start, '00:00', timed), end_date: minuteAt(end, '23:59', timed) };
@@ -104,7 +104,7 @@ function between(start: string | null, end: string | null): ExportChoice {
   };
 }
 
-/** The minute of a date or date-time; null where it, or its time, is missing, NaN where there is no such moment. */
+/** The minute of a date or date-time; null if it, or its time, is missing, NaN if it is invalid. */
 function minuteAt(moment: string | null, timeOfDate: string, timed: boolean): number | null {
   if (moment === null || (timed && DAY.test(moment))) return null;
   const ts = parseUtc(timed ? moment : `${moment}T${timeOfDate}`);
@@ -115,7 +115,7 @@ function fieldErrors(ends: [string, unknown][], sentence: string): Record<string
   return Object.fromEntries(ends.map(([name]) => [name, [sentence]]));
 }
 
-/** `m0qaa-2026-11-01-to-2026-11-21.adi`: nothing in it that a file system minds. */
+/** Such as `m0qaa-2026-11-01-to-2026-11-21.adi`, safe for any file system. */
 export function filenameOf(callsign: string, slug: string, format: ExportFormat): string {
   const safe = `${callsign}-${slug}`
     .toLowerCase()

@@ -8,18 +8,18 @@ import { COLUMN_FIELD_NAMES, preservedFieldNames, type QsoSelection } from '../.
 import type { Database } from '../../platform/database/database.js';
 import { VERSION } from '../../platform/version.js';
 
-/** So many fields beyond our own are named in a header or get a column: a hostile log could hold a million. */
+/** Limit of preserved fields in a header or as columns: a hostile log could have a million. */
 const MAX_FIELD_NAMES = 500;
 
-/** The writer for a format. Headers name the fields a log uses, so they are looked for before anything is written. */
+/** The writer for a format. Headers name the fields of the log, so these are queried first. */
 export async function exportWriter(
   database: Database,
   accountId: number,
-  chosen: QsoSelection,
+  selection: QsoSelection,
   format: Exclude<ExportFormat, 'zip'>,
   createdAt: Date,
 ): Promise<RecordWriter> {
-  const names = await preservedFieldNames(database, accountId, chosen, MAX_FIELD_NAMES);
+  const names = await preservedFieldNames(database, accountId, selection, MAX_FIELD_NAMES);
   if (format === 'csv') return new CsvWriter([...COLUMN_FIELD_NAMES, ...names]);
   const head = { version: VERSION, createdAt, userFields: userDefined(names) };
   return format === 'adx' ? new AdxWriter(head) : new AdiWriter(head);

@@ -44,7 +44,7 @@ export class ExportController {
       const job = await this.commands.execute(new StartExport(me.accountId, me.callsign, EVERYTHING, 'zip'));
       return { status: 'ok', message: `${job.filename} is being written. It stays here for 24 hours.`, job };
     } catch (error) {
-      // What was not begun is not one of the five.
+      // Only exports that were started count.
       await this.limits.refund(ARCHIVES, String(me.accountId));
       throw error;
     }
@@ -62,7 +62,7 @@ export class ExportController {
     const file = found && (await this.files.open(found.stored_as));
     if (!found || !file) throw new NotFound('There is no such file, or it is no longer here.');
     await reply
-      // A type that is not compressed on its way: so the length is known, and the browser can say how much is to come.
+      // A type that is not compressed in transit: the length is known, so that the browser shows progress.
       .type('application/x-download')
       .header('Content-Length', (await file.stat()).size)
       .header('Content-Disposition', `attachment; filename="${found.filename}"`)

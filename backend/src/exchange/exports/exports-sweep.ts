@@ -6,7 +6,7 @@ import { Job } from '../../platform/jobs/jobs.js';
 import { ExportFiles } from './export-files.js';
 import { deleteExpiredExports, failStuckExports, storedFileNames } from './export-jobs.query.js';
 
-/** Removes exports a day after they were written, each with its file, and files a crash left behind. */
+/** Removes exports a day after they were written, with their files, and files left by a crash. */
 @Injectable()
 export class ExportsSweep implements OnApplicationBootstrap {
   constructor(
@@ -24,9 +24,9 @@ export class ExportsSweep implements OnApplicationBootstrap {
   async sweep(): Promise<void> {
     await failStuckExports(this.database, this.clock.now());
     for (const name of await deleteExpiredExports(this.database, this.clock.now())) await this.files.remove(name);
-    // Looked for first: a run names its file to the database before it makes it, so none that is seen here is missed there.
-    const here = await this.files.names();
-    const claimed = await storedFileNames(this.database);
-    for (const name of here) if (!claimed.has(name)) await this.files.remove(name);
+    // Listed first: a run stores the name of its file in the database before it creates the file.
+    const names = await this.files.names();
+    const stored = await storedFileNames(this.database);
+    for (const name of names) if (!stored.has(name)) await this.files.remove(name);
   }
 }

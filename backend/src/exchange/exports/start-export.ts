@@ -8,7 +8,7 @@ import { exportJob, failStuckExports } from './export-jobs.query.js';
 import { type ExportChoice, filenameOf } from './export-request.js';
 import { ExportRunner } from './run-export.js';
 
-/** Takes an export on; answers its job. */
+/** Starts an export; returns its job. */
 export class StartExport extends Command<ExportJob> {
   constructor(
     readonly accountId: number,
@@ -20,11 +20,11 @@ export class StartExport extends Command<ExportJob> {
   }
 }
 
-/** Exports of one account that may wait at once: each is as large as its log. */
+/** Unfinished exports per account: each is as large as the log. */
 const MAX_UNFINISHED = 5;
-/** Finished exports of one account that are kept. */
+/** Finished exports retained per account. */
 const MAX_FINISHED = 20;
-/** What the archive of everything asks for. */
+/** The choice for an archive of all data. */
 export const EVERYTHING: ExportChoice = {
   selection: {},
   title: 'My data',
@@ -41,14 +41,14 @@ const WAITING = statement(
 const ARCHIVE_WAITING = statement(
   "select from exchange.export where account_id = $1 and status is null and format = 'zip'",
 );
-// The files of those forgotten go with the next sweep.
+// Their files are removed by the next sweep.
 const DELETE_OLD = statement(`
   delete from exchange.export where id in (
     select id from exchange.export where account_id = $1 and status = 1 order by id desc offset ${MAX_FINISHED})`);
 const IMPORT = statement(`
   select filename, status in ('queued', 'running', 'undoing') as under_way from exchange.import where account_id = $1 and id = $2`);
 const CREATE = statement(`
-  insert into exchange.export (account_id, chosen, start_date, end_date, title, format, filename, created_at, moved_at)
+  insert into exchange.export (account_id, selection, start_date, end_date, title, format, filename, created_at, moved_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`);
 
 @CommandHandler(StartExport)
@@ -60,14 +60,14 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
   ) {}
 
   async execute({ accountId, callsign, choice, format }: StartExport): Promise<ExportJob> {
-    const { selection: chosen, startDate, endDate, slug } = choice;
+    const { selection, startDate, endDate, slug } = choice;
     return this.database.transaction(async (tx) => {
       const title =
-        chosen.importId === undefined ? choice.title : await this.titleOfImport(tx, accountId, chosen.importId);
+        selection.importId === undefined ? choice.title : await this.titleOfImport(tx, accountId, selection.importId);
       await this.enforceLimits(tx, accountId, format);
       const filename = filenameOf(callsign, slug, format);
       const now = new Date(this.clock.now());
-      const values = [accountId, chosen, startDate, endDate, title, format, filename, now];
+      const values = [accountId, selection, startDate, endDate, title, format, filename, now];
       const [row] = await tx.run<{ id: number }>(CREATE, values);
       if (!row) throw new Error('the export was not stored');
       await this.runner.enqueue(row.id, accountId, tx);
@@ -75,7 +75,7 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
     });
   }
 
-  /** Two requests at once must not both be the last that is allowed. */
+  /** Serialized per account: concurrent requests must not exceed a limit. */
   private async enforceLimits(tx: Queryable, accountId: number, format: ExportFormat): Promise<void> {
     await tx.run(LOCK, [accountId]);
     await failStuckExports(tx, this.clock.now(), accountId);

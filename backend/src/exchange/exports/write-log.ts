@@ -4,10 +4,10 @@ import { exportQsos, type QsoSelection } from '../../logbook/index.js';
 import type { Database } from '../../platform/database/database.js';
 import { exportWriter } from './export-writer.js';
 
-/** Bytes gathered before they go on. */
+/** Bytes buffered before they are written. */
 const FLUSH_BYTES = 256 * 1024;
 
-/** Which contacts, and how they are written. */
+/** The contacts and format of a log file. */
 export interface LogFile {
   accountId: number;
   selection: QsoSelection;
@@ -16,30 +16,30 @@ export interface LogFile {
 }
 
 /**
- * Writes contacts of a log, in pieces as `append` takes them: a piece's bytes are only good until `append` answers.
- * Answers how many contacts there were; before each piece `onward` hears how many so far, and may throw to end it.
+ * Writes contacts of a log in chunks; the buffer of a chunk is reused after `append` resolves. Before each chunk
+ * `onProgress` gets the number of contacts so far, and may throw to stop. Returns the number of contacts.
  */
 export async function writeLog(
   database: Database,
-  { accountId, selection: chosen, format, createdAt }: LogFile,
-  append: (piece: Buffer) => Promise<void>,
-  onward: (contacts: number) => Promise<void>,
+  { accountId, selection, format, createdAt }: LogFile,
+  append: (chunk: Buffer) => Promise<void>,
+  onProgress: (contacts: number) => Promise<void>,
 ): Promise<number> {
-  const writer = await exportWriter(database, accountId, chosen, format, createdAt);
+  const writer = await exportWriter(database, accountId, selection, format, createdAt);
   const text = new TextBuffer();
   let contacts = 0;
   writer.head(text);
   await exportQsos(
     database,
     accountId,
-    chosen,
+    selection,
     (fields) => {
       writer.record(fields, text);
       contacts++;
     },
     async () => {
       if (text.length < FLUSH_BYTES) return;
-      await onward(contacts);
+      await onProgress(contacts);
       await append(text.take());
     },
   );

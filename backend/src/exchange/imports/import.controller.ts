@@ -31,7 +31,7 @@ import { UndoImport } from './undo-import.js';
 
 const MAX_IMPORTS = 50;
 const MAX_REJECTED = 200;
-/** Of a rejected record's text; all of it is in the file of the rejected. */
+/** Of a rejected record's text; the download has all of it. */
 const MAX_CHARACTERS = 4_000;
 const MAX_RETAINED = 200;
 const UPLOADS = { name: 'uploads by account', points: 60, seconds: 3_600 };
@@ -44,7 +44,7 @@ const RETAINED = statement(`
   select qdo_id, to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "TS", call as "Call", band as "Band",
     mode as "Mode"
   from exchange.kept where account_id = $1 and import_id = $2 order by ts, qdo_id limit $3`);
-// A page of them: together they can be as large as the file.
+// In pages: together they can be as large as the file.
 const NEXT_REJECTED = statement(`
   select record, text from exchange.rejected
   where account_id = $1 and import_id = $2 and record > $3 order by record limit 200`);
@@ -73,12 +73,12 @@ export class ImportController {
       if (upload.file.truncated) throw new TooLarge('The file is larger than 200 MB.');
       if (stored.bytes === 0) throw new InvalidRequest({ adif_file: ['The file is empty.'] });
       const { name: storedAs, bytes } = stored;
-      const asked = { storedAs, bytes, filename, checkOnly: isCheckOnly(request, upload.fields) };
-      const id = await this.commands.execute(new StartImport(me, asked));
-      const done = asked.checkOnly ? 'checked' : 'read';
+      const checkOnly = isCheckOnly(request, upload.fields);
+      const id = await this.commands.execute(new StartImport(me, { storedAs, bytes, filename, checkOnly }));
+      const done = checkOnly ? 'checked' : 'read';
       return { status: 'ok', message: `${filename} is stored and being ${done}.`, import_id: id };
     } catch (error) {
-      // Where the connection broke the import may have been taken on all the same: the sweep finds out.
+      // Without a database connection the import may have been created nevertheless; the sweep decides.
       if (!isDatabaseUnavailable(error)) await this.files.remove(stored.name).catch(() => undefined);
       throw error;
     }
@@ -132,7 +132,7 @@ export class ImportController {
     return { kept: rows, more: kept - rows.length };
   }
 
-  /** Every rejected record as an ADIF file, to be mended and imported again. */
+  /** Every rejected record as an ADIF file, to be fixed and imported again. */
   @Download('vimport/:id/rejected.adi')
   async rejectedFile(
     @CurrentUser() me: Me,
@@ -165,16 +165,17 @@ export class ImportController {
   }
 }
 
-/** Said in the address, or as a field of the form before the file. */
+/** A query parameter, or a form field before the file. */
 function isCheckOnly(request: FastifyRequest, fields: MultipartFields): boolean {
   const field = fields.check_only;
-  const said = (request.query as { check_only?: unknown }).check_only ?? (field && 'value' in field ? field.value : '');
-  return /^(1|true|yes|on)$/i.test(String(said));
+  const value =
+    (request.query as { check_only?: unknown }).check_only ?? (field && 'value' in field ? field.value : '');
+  return /^(1|true|yes|on)$/i.test(String(value));
 }
 
-/** The name for people only: nothing on disk is called so. */
+/** The name for display; files are stored under other names. */
 function displayName(filename: string): string {
   const characters = [...filename.toWellFormed().replace(/\p{Cc}/gu, '')];
-  // The end tells more: it has the number or date, and the kind.
+  // The end is more useful: it has the number or date, and the extension.
   return characters.length <= 120 ? characters.join('') : `…${characters.slice(-119).join('')}`;
 }

@@ -1,10 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import type { ImportReport, ImportStatus, RejectedReason } from '@pileup/contract/exchange';
+import { IMPORT, isAllowed } from '../transitions.js';
 
-/**
- * A file on its way into a log. Its counters are written in the transactions of its chunks; a check that begins anew
- * counts anew.
- */
+/** An import. Its counters are updated in the transactions of its chunks; a check that starts again resets them. */
 export const Import = defineEntity({
   name: 'Import',
   schema: 'exchange',
@@ -37,18 +35,19 @@ export const Import = defineEntity({
 
 export type Import = InferEntity<typeof Import>;
 
-/** For so long after its end an import can be undone. */
+/** How long a finished import can be undone. */
 export const UNDO_MS = 24 * 3_600_000;
-/** An import that has not got on for so long is stuck: it may be told to. */
+/** An import without progress for this time is stuck and can be restarted. */
 export const STUCK_MS = 10 * 60_000;
 
 export function reportOf(row: Import, now: number): ImportReport {
-  const still = row.movedAt.getTime() < now - STUCK_MS;
-  const ended = (row.status === 'done' || row.status === 'failed') && !row.checkOnly && row.added + row.enriched > 0;
-  const until = ended && row.finishedAt ? row.finishedAt.getTime() + UNDO_MS : 0;
-  // An undo that is stuck can be asked for again whatever the hour.
-  const again = row.status === 'undoing' && still ? now + UNDO_MS : 0;
-  const here = Boolean(row.storedAs);
+  const isStuck = row.movedAt.getTime() < now - STUCK_MS;
+  const canUndo = isAllowed(IMPORT.undo, row.status) && !row.checkOnly && row.added + row.enriched > 0;
+  const undoUntil = canUndo && row.finishedAt ? row.finishedAt.getTime() + UNDO_MS : 0;
+  // A stuck undo can be restarted at any time.
+  const restartUntil = isAllowed(IMPORT.restartUndo, row.status) && isStuck ? now + UNDO_MS : 0;
+  const until = Math.max(undoUntil, restartUntil);
+  const hasFile = Boolean(row.storedAs);
   return {
     id: row.id,
     filename: row.filename,
@@ -65,11 +64,9 @@ export function reportOf(row: Import, now: number): ImportReport {
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,
     error: row.error ?? null,
-    undo_until: Math.max(until, again) > now ? new Date(Math.max(until, again)).toISOString() : null,
-    can_retry: here && (row.status === 'failed' || (still && isUnderWay(row.status))),
-    can_store: here && row.checkOnly && row.status === 'done',
+    undo_until: until > now ? new Date(until).toISOString() : null,
+    can_retry: hasFile && (isAllowed(IMPORT.retry, row.status) || (isStuck && isAllowed(IMPORT.restart, row.status))),
+    can_store: hasFile && row.checkOnly && row.status === 'done',
     kept: row.kept,
   };
 }
-
-const isUnderWay = (status: ImportStatus) => status === 'queued' || status === 'running';

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import { AdxReader } from '@pileup/adif/adx/adx-reader';
 import type { ReaderState, RecordReader } from '@pileup/adif/record';
@@ -11,68 +10,69 @@ import type { Session } from '../../platform/database/database.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { Metrics } from '../../platform/metrics.js';
 import { Files } from '../../platform/storage/files.js';
-import { Chunk, ChunkRefused, type RunningImport, StoreChunk } from './store-chunk.js';
+import { Chunk, ChunkRejected, ChunkStore, type ReadChunk, type RunningImport } from './store-chunk.js';
 
 const SLICE = 64 * 1024;
-/** So much is parsed before others get their turn, the chunk that is being stored among them: PostgreSQL must not starve. */
+/** Bytes parsed between yields to requests and to the chunk that is being stored. */
 const YIELD_BYTES = 16 * 1024;
-/** What may end a reading before the end of its file. */
+
+/** Conditions that stop a reader before the end of its file. */
 export interface Turn {
-  /** Throws where the reading has to end at once. */
-  checkEnding(): void;
-  /** Throws where it has to end once all that was read is stored. */
+  /** @throws RunStopped at shutdown */
+  checkShutdown(): void;
+  /** @throws TurnOver; the chunk that is being stored is still awaited */
   checkTurn?(): Promise<void>;
 }
 
-/** A chunk is one transaction: large enough to be set-based, small enough to show progress and to fit in memory. */
+/** A chunk is one transaction: large enough for set-based SQL, small enough for memory and progress. */
 const MAX_CHUNK_RECORDS = 8_000;
 const MAX_CHUNK_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads a stored file into a log, chunk by chunk. Each chunk's transaction stores its contacts and where the reader
- * stands, so a crash at any moment loses nothing and doubles nothing. While a chunk is stored the next is read.
+ * Imports a stored file in chunks. Each chunk's transaction stores its contacts and the reader's state, so that a crash
+ * neither loses nor duplicates anything. The next chunk is read while one is being stored.
  */
 @Injectable()
 export class ImportReader {
   constructor(
     private readonly files: Files,
-    private readonly commands: CommandBus,
+    private readonly chunks: ChunkStore,
     private readonly clock: Clock,
     private readonly priority: RequestPriority,
     private readonly metrics: Metrics,
   ) {}
 
-  /** The whole file, from where the import stands; a check has a connection of its own. */
-  async readAll(running: RunningImport, station: Station, check: Session | null, turn: Turn): Promise<void> {
-    let careful = 0;
+  /** Reads from the import's checkpoint to the end of the file; a check has its own connection. */
+  async readAll(run: RunningImport, station: Station, check: Session | null, turn: Turn): Promise<void> {
+    let singleUpTo = 0;
     for (;;) {
       try {
-        return await this.resume(running, station, check, turn, careful);
+        return await this.resume(run, station, check, turn, singleUpTo);
       } catch (error) {
-        if (!(error instanceof ChunkRefused)) throw error;
-        // From the last chunk that went well, one by one as far as the one that did not reached.
-        careful = error.upTo;
+        if (!(error instanceof ChunkRejected)) throw error;
+        // From the last stored chunk, one by one to the end of the rejected one.
+        singleUpTo = error.upTo;
       }
     }
   }
 
-  /** Reads from where the import stands to the end; records up to number `careful` are stored one by one. */
+  /** @param singleUpTo records up to this number are stored one by one */
   private async resume(
-    running: RunningImport,
+    run: RunningImport,
     station: Station,
     check: Session | null,
     turn: Turn,
-    careful: number,
+    singleUpTo: number,
   ): Promise<void> {
-    const reader = await this.readerOf(running);
-    const newChunk = () => new Chunk(running, station, this.clock.now());
-    const already = running.read;
-    const file = await open(this.files.path(running.stored_as), 'r');
+    const reader = await this.readerOf(run);
+    const newChunk = () => new Chunk(run, station, this.clock.now());
+    const alreadyStored = run.read;
+    const file = await open(this.files.path(run.stored_as), 'r');
     let storing: Promise<void> = Promise.resolve();
     const store = async (chunk: Chunk, state: ReaderState | null, position: number) => {
       await storing;
-      storing = this.store(new StoreChunk(running, chunk, state, position, check));
-      // Heard when the next chunk is ready; until then it is nobody's unhandled rejection.
+      storing = this.store({ run, chunk, state, position, check });
+      // Awaited when the next chunk is ready; until then it must not be an unhandled rejection.
       storing.catch(() => undefined);
     };
     try {
@@ -81,20 +81,20 @@ export class ImportReader {
       let chunk = newChunk();
       let bytes = 0;
       for (;;) {
-        turn.checkEnding();
+        turn.checkShutdown();
         const { bytesRead } = await file.read(slice, 0, SLICE, position);
         position += bytesRead;
         bytes += bytesRead;
-        // At the end of the file one more turn, of nothing.
+        // One more iteration at the end of the file, without bytes.
         for (let at = 0; at === 0 || at < bytesRead; at += YIELD_BYTES) {
           if (at > 0) await this.priority.yieldToRequests();
           const records =
             bytesRead > 0 ? reader.push(slice.subarray(at, Math.min(at + YIELD_BYTES, bytesRead))) : reader.end();
           for (const record of records) {
-            // After a resumption the reader may hand out again what is already stored.
-            if (record.number <= already) continue;
+            // A resumed reader may return records that are already stored.
+            if (record.number <= alreadyStored) continue;
             chunk.add(record);
-            if (record.number > careful) continue;
+            if (record.number > singleUpTo) continue;
             await store(chunk, null, position);
             chunk = newChunk();
           }
@@ -115,25 +115,25 @@ export class ImportReader {
     }
   }
 
-  /** Looks whether the turn is over; if so, what is being stored is waited for. */
+  /** If the turn is over, waits for the chunk that is being stored. */
   private async endTurn(turn: Turn, stored: () => Promise<void>): Promise<void> {
     try {
       await turn.checkTurn?.();
-    } catch (over) {
+    } catch (error) {
       await stored();
-      throw over;
+      throw error;
     }
   }
 
-  private async store(command: StoreChunk): Promise<void> {
-    const added = await this.commands.execute(command);
-    command.chunk.buffer.release();
-    if (!command.check) this.metrics.qsos.inc({ origin: 'import' }, added);
+  private async store(read: ReadChunk): Promise<void> {
+    const added = await this.chunks.store(read);
+    read.chunk.buffer.release();
+    if (!read.check) this.metrics.qsos.inc({ origin: 'import' }, added);
   }
 
-  private async readerOf(running: RunningImport): Promise<RecordReader> {
-    const kind = sniff(await this.files.head(running.stored_as, SNIFF_BYTES));
-    const state = running.reader_state ?? undefined;
+  private async readerOf(run: RunningImport): Promise<RecordReader> {
+    const kind = sniff(await this.files.head(run.stored_as, SNIFF_BYTES));
+    const state = run.reader_state ?? undefined;
     return kind.kind === 'adx' ? new AdxReader(state) : new AdifReader(state);
   }
 }

@@ -3,11 +3,11 @@ import { formatRecord } from '@pileup/adif/write/adi-writer';
 import type { RejectedReason, RejectedRecord } from '@pileup/contract/exchange';
 import { type Queryable, statement } from '../../platform/database/database.js';
 
-/** Rejected records of one file that are stored one by one; of the others only the reasons are counted. */
+/** Rejected records stored per file; beyond, only the reasons are counted. */
 const MAX_STORED = 100_000;
 /** Characters of a stored record's text. */
 const MAX_TEXT = 100_000;
-/** Reasons that are told apart in the summary. */
+/** Distinct reasons in the summary. */
 const MAX_REASONS = 20;
 const OTHER_REASONS = 'Other reasons.';
 
@@ -15,20 +15,20 @@ const STORE = statement(`
   insert into exchange.rejected (account_id, import_id, record, reason, text)
   select $1, $2, * from unnest($3::integer[], $4::text[], $5::text[])`);
 
-/** What has been rejected of a file so far. */
+/** The rejected records of a file so far. */
 export interface RejectedSoFar {
   rejected: number;
   /** Null while every rejected record is stored. */
   rejected_summary: RejectedReason[] | null;
 }
 
-/** The rejected records of a chunk, and what they add to those of the file before it. */
+/** The rejected records of a chunk. */
 export class Rejections {
   count = 0;
   private readonly records: RejectedRecord[] = [];
   private readonly reasons = new Map<string, number>();
 
-  /** `before` may count on while the chunk is made: chunks are stored one after the other. */
+  /** @param before those of the previous chunks, updated while this one is prepared: chunks are stored in sequence */
   constructor(private readonly before: Readonly<RejectedSoFar>) {}
 
   add(record: AdifRecord, reason: string): void {
@@ -42,7 +42,7 @@ export class Rejections {
     else this.summarise(reason);
   }
 
-  /** Stores them as far as they are stored at all; answers the summary of the others in the whole file. */
+  /** Stores the records within the limit; returns the file's summary of the others. */
   async store(tx: Queryable, accountId: number, importId: number): Promise<RejectedReason[] | null> {
     const stored = this.records.slice(0, Math.max(0, MAX_STORED - this.before.rejected));
     if (stored.length > 0) {
@@ -71,17 +71,17 @@ function add(sums: Map<string, number>, reason: string, count: number): void {
   sums.set(key, (sums.get(key) ?? 0) + count);
 }
 
-/** The same for all records that were rejected for the same reason, whatever stands in them. */
+/** A reason without the values of its record. */
 function reasonWithoutValues(reason: string): string {
   return reason.replace(/‘[^‘’]*’/g, '‘…’').replace(/ \(The reader says: .*$/s, '');
 }
 
-/** Why a record was rejected, with what the reader found: the cause may lie there. */
-function withWarning(reason: string, [fault]: readonly string[]): string {
-  return fault === undefined ? reason : `${reason} (The reader says: ${[...fault].slice(0, 200).join('')})`;
+/** A reason with the reader's first warning, which may be the cause. */
+function withWarning(reason: string, [warning]: readonly string[]): string {
+  return warning === undefined ? reason : `${reason} (The reader says: ${[...warning].slice(0, 200).join('')})`;
 }
 
-/** Cut between fields, and ended: it must not run into the record after it. */
+/** Truncated between fields, with an end mark so that it does not continue into the next record. */
 function shortened(text: string): string {
   return text.length <= MAX_TEXT ? text : `${text.slice(0, text.lastIndexOf('<', MAX_TEXT))}<EOR>\n`;
 }

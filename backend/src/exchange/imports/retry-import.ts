@@ -2,10 +2,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Conflict } from '../../platform/errors.js';
+import { allows, becomes, IMPORT } from '../transitions.js';
 import { STUCK_MS } from './import.entity.js';
 import { ImportQueue } from './import-queue.js';
 
-/** Goes on with an import that failed or is stuck, from the last record it stored. */
+/** Continues an import that failed or is stuck, from the last stored record. */
 export class RetryImport extends Command<void> {
   constructor(
     readonly accountId: number,
@@ -16,9 +17,9 @@ export class RetryImport extends Command<void> {
 }
 
 const REQUEUE = statement(`
-  update exchange.import set status = 'queued', crashes = least(crashes, 1), error = null, finished_at = null, moved_at = $3
+  update exchange.import set ${becomes(IMPORT.retry)}, crashes = least(crashes, 1), error = null, finished_at = null, moved_at = $3
   where id = $1 and account_id = $2 and stored_as is not null
-    and (status = 'failed' or (status in ('queued', 'running') and moved_at < $4))
+    and (${allows(IMPORT.retry)} or (${allows(IMPORT.restart)} and moved_at < $4))
   returning id`);
 
 @CommandHandler(RetryImport)

@@ -1,25 +1,27 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { Stations } from '../../identity/index.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { beginCheck, endCheck, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
-import { diskFault, isDatabaseUnavailable, isOutage } from '../../platform/database/outages.js';
+import { diskFault, isOutage } from '../../platform/database/outages.js';
 import { Files } from '../../platform/storage/files.js';
+import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
+import { RunStopped, requireClaim, resume, TurnOver } from '../resumable-job.js';
+import { allows, becomes, IMPORT } from '../transitions.js';
 import { ImportReader, type Turn } from './read-file.js';
-import { type RunningImport, SteppedAside } from './store-chunk.js';
+import type { RunningImport } from './store-chunk.js';
 
-/** How often an import may be begun without getting on or ending: each time, the program ended while it read the file. */
-const CRASHES_LIMIT = 2;
-/** An import that has run for so long lets waiting imports of other accounts go first. */
+/** Runs without progress, each ended by a crash of the process, after which an import is abandoned. */
+const MAX_CRASHES = 2;
+/** After this time an import yields to waiting imports of other accounts. */
 const TURN_MS = 1_000;
-/** Between two tries while the database is away or the disk is full. */
-const PATIENCE_MS = 2_000;
+/** Pause between attempts while the database is unavailable or the disk is full. */
+const RETRY_MS = 2_000;
 
-// A check leaves nothing to go on from: it begins anew.
+// A check stores nothing to resume from: it starts again.
 const BEGIN = statement(`
-  update exchange.import set status = 'running', run = run + 1, crashes = crashes + $2,
+  update exchange.import set ${becomes(IMPORT.begin)}, run = run + 1, crashes = crashes + $2,
     started_at = coalesce(started_at, $3), moved_at = $3,
     read = case when check_only then 0 else read end, added = case when check_only then 0 else added end,
     duplicate = case when check_only then 0 else duplicate end, enriched = case when check_only then 0 else enriched end,
@@ -27,134 +29,119 @@ const BEGIN = statement(`
     rejected_summary = case when check_only then null else rejected_summary end, flagged = case when check_only then 0 else flagged end,
     bytes_done = case when check_only then 0 else bytes_done end,
     reader_state = case when check_only then null else reader_state end
-  where id = $1 and status in ('queued', 'running') and crashes < ${CRASHES_LIMIT}
+  where id = $1 and ${allows(IMPORT.begin)} and crashes < ${MAX_CRASHES}
   returning id, account_id, run, filename, stored_as, check_only, read, rejected, rejected_summary, reader_state`);
-const FORGET_REJECTED = statement('delete from exchange.rejected where account_id = $1 and import_id = $2');
-// A checked file stays for a while: it may be wanted in the log next.
+const DELETE_REJECTED = statement('delete from exchange.rejected where account_id = $1 and import_id = $2');
+// The file of a check is retained: it may be imported next.
 const FINISH = statement(`
-  update exchange.import set status = 'done', finished_at = $2, bytes_done = bytes_total, reader_state = null, error = null,
+  update exchange.import set ${becomes(IMPORT.finish)}, finished_at = $2, bytes_done = bytes_total, reader_state = null, error = null,
     crashes = 0,
     stored_as = case when check_only then stored_as end
-  where id = $1 and run = $3 and status = 'running' returning id`);
+  where id = $1 and run = $3 and ${allows(IMPORT.finish)} returning id`);
 const FAIL = statement(`
-  update exchange.import set status = 'failed', finished_at = $3, error = $2, crashes = 0
-  where id = $1 and run = $4 and status = 'running'`);
+  update exchange.import set ${becomes(IMPORT.fail)}, finished_at = $3, error = $2, crashes = 0,
+    stored_as = case when $5::boolean then null else stored_as end
+  where id = $1 and run = $4 and ${allows(IMPORT.fail)}`);
 const WAIT = statement(`
-  update exchange.import set error = $1, crashes = 0 where id = $2 and run = $3 and status = 'running'`);
-const GONE = statement('update exchange.import set stored_as = null where id = $1 and run = $2');
+  update exchange.import set error = $1, crashes = 0 where id = $2 and run = $3 and ${allows(IMPORT.fail)}`);
 const RELEASE = statement('update exchange.import set crashes = 0 where id = $1 and run = $2');
-const GIVE_UP = statement(`
-  update exchange.import set status = 'failed', error = $2, finished_at = $3
-  where id = $1 and status in ('queued', 'running') and crashes >= ${CRASHES_LIMIT} returning account_id`);
-// Those of an account that has one running already would not begin now anyway.
+const ABANDON = statement(`
+  update exchange.import set ${becomes(IMPORT.abandon)}, error = $2, finished_at = $3
+  where id = $1 and ${allows(IMPORT.abandon)} and crashes >= ${MAX_CRASHES} returning account_id`);
+// Waiting imports of an account that already has a run one could not start.
 const OTHERS_WAIT = statement(`
   select exists (
     select from exchange.import q where q.status = 'queued' and q.account_id <> $1 and not exists (
-      select from exchange.import r where r.account_id = q.account_id and r.status = 'running')) as "othersWait"`);
+      select from exchange.import r where r.account_id = q.account_id and r.status = 'run')) as "othersWait"`);
 
-/** Waiting imports of other accounts go first; this one continues afterwards. */
-class TurnOver extends Error {}
+/** A failure with a reason for the operator, not an unexpected error. */
+class ImportFailure extends Error {}
 
-/** Reads imports, through a database that is away and a full disk (when they are run: `ImportQueue`). */
+/** Runs imports, and waits during outages of the database and while the disk is full. */
 @Injectable()
-export class ImportRunner implements BeforeApplicationShutdown {
-  private readonly ending = new AbortController();
+export class ImportRunner {
   /** Imports that this process is reading. */
-  private readonly underWay = new Set<number>();
+  private readonly running = new Set<number>();
 
   constructor(
     private readonly database: Database,
     private readonly files: Files,
-    private readonly reading: ImportReader,
+    private readonly reader: ImportReader,
     private readonly progress: Progress,
-    private readonly stations: Stations,
+    private readonly jobs: AccountJobs,
     private readonly clock: Clock,
   ) {}
 
-  beforeApplicationShutdown(): void {
-    this.ending.abort();
-  }
-
-  /**
-   * Imports to the end of the file, or of its turn, however long the database is away or the disk full in between.
-   * Answers the account of an import that has to be queued again, or null.
-   */
+  /** Runs an import to the end of the file or of its turn; returns the account if it must be queued again, else null. */
   async run(importId: number): Promise<number | null> {
+    const { shutdownSignal } = this.jobs;
     for (let isFirst = true; ; isFirst = false) {
       try {
-        return await this.attempt(importId, isFirst && !this.underWay.has(importId));
+        return await this.attempt(importId, isFirst && !this.running.has(importId));
       } catch (error) {
-        const { aborted } = this.ending.signal;
-        // Another worker continues from the last chunk.
-        if (error instanceof SteppedAside) return null;
-        if (aborted || !isOutage(error)) throw error;
-        await pause(PATIENCE_MS, undefined, { signal: this.ending.signal }).catch(() => undefined);
+        if (shutdownSignal.aborted || !isOutage(error)) throw error;
+        await delay(RETRY_MS, undefined, { signal: shutdownSignal }).catch(() => undefined);
       }
     }
   }
 
+  /** @param mayHaveCrashed false for further attempts of this process: only its end while reading counts as a crash */
   private async attempt(importId: number, mayHaveCrashed: boolean): Promise<number | null> {
-    // Another attempt of this very process, and a job that was taken for dead too early, are no signs of a crash.
-    const values = [importId, mayHaveCrashed ? 1 : 0, new Date(this.clock.now())];
-    this.underWay.add(importId);
+    this.running.add(importId);
     try {
-      const [running] = await this.database.run<RunningImport>(BEGIN, values);
-      return await (running ? this.read(running) : this.giveUp(importId));
+      return await resume<RunningImport>(
+        {
+          begin: async () => {
+            const values = [importId, mayHaveCrashed ? 1 : 0, this.now()];
+            const [run] = await this.database.run<RunningImport>(BEGIN, values);
+            if (!run) await this.abandon(importId);
+            return run;
+          },
+          work: (run) => this.read(run),
+          finish: (run) => this.finish(run),
+          release: async (run) => void (await this.database.run(RELEASE, [run.id, run.run])),
+          fail: (run, error) => this.fail(run, error),
+        },
+        this.jobs.shutdownSignal,
+      );
     } finally {
-      this.underWay.delete(importId);
+      this.running.delete(importId);
     }
   }
 
-  private async read(running: RunningImport): Promise<number | null> {
-    const station = await this.stations.ofAccount(running.account_id);
-    if (!station) return this.fail(running, 'The account is gone.');
-    try {
-      if (running.check_only) await this.check(running, station);
-      else await this.reading.readAll(running, station, null, this.turnOf(running));
-    } catch (error) {
-      if (error instanceof TurnOver || (error instanceof SteppedAside && this.ending.signal.aborted)) {
-        await this.database.run(RELEASE, [running.id, running.run]);
-        return running.account_id;
-      }
-      if (error instanceof SteppedAside || isDatabaseUnavailable(error)) throw error;
-      if (diskFault(error)) {
-        await this.database.run(WAIT, [NO_ROOM, running.id, running.run]).catch(() => undefined);
-        throw error;
-      }
-      if ((error as { code?: string }).code === 'ENOENT') {
-        await this.database.run(GONE, [running.id, running.run]);
-        return this.fail(running, 'The uploaded file is gone. Please upload it again.');
-      }
-      await this.fail(running, running.check_only ? CHECK_FAULT : FAULT);
-      throw error;
-    }
-    const [finished] = await this.database.run(FINISH, [running.id, new Date(this.clock.now()), running.run]);
-    if (!finished) throw new SteppedAside();
-    this.progress.publishImport(running.account_id, running.id);
-    if (!running.check_only) await this.files.remove(running.stored_as);
-    return null;
+  private async read(run: RunningImport): Promise<void> {
+    const station = await this.jobs.stationOf(run.account_id);
+    if (!station) throw new ImportFailure('The account is gone.');
+    if (run.check_only) await this.check(run, station);
+    else await this.reader.readAll(run, station, null, this.turnOf(run));
   }
 
-  /** The whole import, but for what it leaves behind. */
-  private async check(running: RunningImport, station: Station): Promise<void> {
-    await this.database.run(FORGET_REJECTED, [running.account_id, running.id]);
+  private async finish(run: RunningImport): Promise<void> {
+    requireClaim(await this.database.run(FINISH, [run.id, this.now(), run.run]));
+    this.progress.publishImport(run.account_id, run.id);
+    if (!run.check_only) await this.files.remove(run.stored_as);
+  }
+
+  /** A dry run of the import. */
+  private async check(run: RunningImport, station: Station): Promise<void> {
+    await this.database.run(DELETE_REJECTED, [run.account_id, run.id]);
     await this.database.session(async (session) => {
       await session.transaction(beginCheck);
       try {
-        // A check leaves nothing to continue from, so it has no turns.
-        await this.reading.readAll(running, station, session, { checkEnding: () => this.checkEnding() });
+        // A check cannot be resumed, so it has no turns.
+        await this.reader.readAll(run, station, session, { checkShutdown: () => this.checkShutdown() });
       } finally {
-        // The connection goes back to the others; where it is broken its table is gone already.
+        // On a broken connection the temporary table is gone already.
         await session.transaction(endCheck).catch(() => undefined);
       }
     });
   }
 
-  /** Ends a run when the process does, or, once it has had its turn, when other accounts' imports wait. */
+  /** Stops a run at shutdown or, after its turn, when imports of other accounts are waiting. */
   private turnOf({ account_id }: RunningImport): Turn {
     const until = performance.now() + TURN_MS;
     return {
-      checkEnding: () => this.checkEnding(),
+      checkShutdown: () => this.checkShutdown(),
       checkTurn: async () => {
         if (performance.now() < until) return;
         const [waiting] = await this.database.run<{ othersWait: boolean }>(OTHERS_WAIT, [account_id]);
@@ -163,28 +150,39 @@ export class ImportRunner implements BeforeApplicationShutdown {
     };
   }
 
-  private checkEnding(): void {
-    if (this.ending.signal.aborted) throw new SteppedAside();
+  private checkShutdown(): void {
+    if (this.jobs.shutdownSignal.aborted) throw new RunStopped();
   }
 
-  private async giveUp(importId: number): Promise<null> {
-    const values = [importId, KILLER, new Date(this.clock.now())];
-    const [given] = await this.database.run<{ account_id: number }>(GIVE_UP, values);
-    if (given) this.progress.publishImport(given.account_id, importId);
-    return null;
+  private async abandon(importId: number): Promise<void> {
+    const [row] = await this.database.run<{ account_id: number }>(ABANDON, [importId, CRASHED, this.now()]);
+    if (row) this.progress.publishImport(row.account_id, importId);
   }
 
-  /** The file stays: the import can be tried again. */
-  private async fail(running: RunningImport, reason: string): Promise<null> {
-    await this.database.run(FAIL, [running.id, reason, new Date(this.clock.now()), running.run]);
-    this.progress.publishImport(running.account_id, running.id);
-    return null;
+  /** Stores why the import stopped; its file is retained for a retry. Rethrows outages and unexpected errors. */
+  private async fail(run: RunningImport, error: unknown): Promise<void> {
+    if (diskFault(error)) {
+      await this.database.run(WAIT, [DISK_FULL, run.id, run.run]).catch(() => undefined);
+      throw error;
+    }
+    const isMissing = (error as { code?: string }).code === 'ENOENT';
+    const isExpected = isMissing || error instanceof ImportFailure;
+    const unexpected = run.check_only ? CHECK_FAULT : FAULT;
+    const reason = isMissing ? FILE_MISSING : error instanceof ImportFailure ? error.message : unexpected;
+    await this.database.run(FAIL, [run.id, reason, this.now(), run.run, isMissing]);
+    this.progress.publishImport(run.account_id, run.id);
+    if (!isExpected) throw error;
+  }
+
+  private now(): Date {
+    return new Date(this.clock.now());
   }
 }
 
 const FAULT =
   'The import stopped at a fault on our side, which has been noted. What was read until then is in your log: press Retry to go on, nothing is doubled.';
 const CHECK_FAULT = 'The check stopped at a fault on our side, which has been noted. Nothing was stored.';
-const KILLER =
+const CRASHED =
   'The program ended twice while it read this file, which has been noted. What was read until then is in your log.';
-const NO_ROOM = 'The server has no room on its disk at the moment. The import goes on by itself as soon as there is.';
+const DISK_FULL = 'The server has no room on its disk at the moment. The import goes on by itself as soon as there is.';
+const FILE_MISSING = 'The uploaded file is gone. Please upload it again.';

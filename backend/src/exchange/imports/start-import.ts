@@ -9,7 +9,7 @@ import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
 import { Files } from '../../platform/storage/files.js';
 import { ImportQueue } from './import-queue.js';
 
-/** A file that lies in the uploads: its name there, the operator's name for it, and whether it is only to be checked. */
+/** A stored upload. `filename` is the operator's name for it, `checkOnly` a dry run. */
 export interface Upload {
   storedAs: string;
   filename: string;
@@ -17,7 +17,7 @@ export interface Upload {
   checkOnly: boolean;
 }
 
-/** Takes a stored upload for an import; answers the import's number. */
+/** Starts the import of a stored upload; returns the import's id. */
 export class StartImport extends Command<number> {
   constructor(
     readonly me: Me,
@@ -27,7 +27,7 @@ export class StartImport extends Command<number> {
   }
 }
 
-/** Imports the file of an import that was only a check; answers the new import's number. */
+/** Imports the file of a check; returns the new import's id. */
 export class StoreChecked extends Command<{ importId: number; filename: string }> {
   constructor(
     readonly me: Me,
@@ -37,17 +37,17 @@ export class StoreChecked extends Command<{ importId: number; filename: string }
   }
 }
 
-/** Files of one account that may wait at once: each can be 200 MB. */
+/** Unfinished imports per account: each file can have 200 MB. */
 const MAX_UNFINISHED = 5;
 
-// One at a time per account, so that nobody gets past the limit by asking twice at once.
+// Serializes the requests of an account, so that concurrent ones cannot exceed the limit.
 const LOCK = statement(accountLock('startingImport'));
 const WAITING = statement(`
   select count(*)::integer as n from exchange.import where account_id = $1 and status in ('queued', 'running')`);
 const CREATE = statement(`
   insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at, created_at)
   values ($1, $2, $3, 'queued', $4, $5, $6, $6) returning id`);
-// Files that are kept in case they are wanted again: of those the newest only.
+// Only the newest files of finished imports are retained.
 const RELEASE_OLD_FILES = statement(`
   update exchange.import set stored_as = null
   where stored_as is not null and status in ('done', 'failed') and id in (
@@ -59,7 +59,7 @@ const TAKE_FILE = statement(`
   where id = $1 and account_id = $2 and check_only and status = 'done' and stored_as is not null
   returning old.stored_as as "storedAs", filename, bytes_total as bytes`);
 
-/** Brings imports on their way, each with its job in one transaction. */
+/** Creates imports, each with its job in one transaction. */
 @Injectable()
 export class ImportStarter {
   constructor(
@@ -67,7 +67,7 @@ export class ImportStarter {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Unauthenticated where the session has ended since, say while a large file was uploaded */
+  /** @throws Unauthenticated if the session ended, for instance during a long upload */
   async start(tx: Queryable, me: Me, upload: Upload): Promise<number> {
     const { accountId } = me;
     await lockSession(me, tx);
@@ -99,7 +99,7 @@ export class StartImportHandler implements ICommandHandler<StartImport> {
       importId: await this.starter.start(tx, me, upload),
       unneeded: await tx.run<{ name: string }>(RELEASE_OLD_FILES, [me.accountId]),
     }));
-    // The import is taken on, whatever becomes of the old files; what is left of them is swept.
+    // The import is started, even if old files cannot be removed now: they are swept later.
     for (const { name } of unneeded) await this.files.remove(name).catch(() => undefined);
     return importId;
   }

@@ -1,4 +1,5 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { AdifRecord, ReaderState } from '@pileup/adif/record';
 import { ImportBuffer, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -7,13 +8,15 @@ import { isInvalidValue, isUniqueViolation } from '../../platform/database/outag
 import { Progress } from '../progress.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { fieldsWithWarnings } from '../record-warnings.js';
+import { requireClaim } from '../resumable-job.js';
+import { allows, IMPORT } from '../transitions.js';
 import { type RejectedSoFar, Rejections } from './rejections.js';
 
-/** An import under way, as this run knows it. */
+/** A run of an import, with the progress it has stored. */
 export interface RunningImport extends RejectedSoFar {
   id: number;
   account_id: number;
-  /** Which run of the import this is; only the latest writes. */
+  /** The number of the run; only the latest can write. */
   run: number;
   filename: string;
   stored_as: string;
@@ -22,24 +25,21 @@ export interface RunningImport extends RejectedSoFar {
   reader_state: ReaderState | null;
 }
 
-/** Another run of the same import is ahead, or the process is ending: whoever goes on next goes on from the last chunk. */
-export class SteppedAside extends Error {}
-
-/** The database cannot keep something in a chunk of several records; one by one it will be seen what. */
-export class ChunkRefused extends Error {
+/** The database rejects a value in a chunk of several records: they have to be stored one by one. */
+export class ChunkRejected extends Error {
   constructor(
     /** Number of the chunk's last record. */
     readonly upTo: number,
     cause: unknown,
   ) {
-    super('the chunk holds what the database cannot keep', { cause });
+    super('the database rejects a value of the chunk', { cause });
   }
 }
 
-/** The next records of an import, made ready while those before them are still being stored. */
+/** The next records of an import, prepared while the previous chunk is being stored. */
 export class Chunk {
   read = 0;
-  /** Records that are contacts, though something in them could not be read as it stands. */
+  /** Valid records with warnings. */
   flagged = 0;
   readonly buffer: ImportBuffer;
   readonly rejections: Rejections;
@@ -59,16 +59,16 @@ export class Chunk {
     return this.last?.number ?? 0;
   }
 
-  add(record: AdifRecord, refusal?: string): void {
+  add(record: AdifRecord, rejection?: string): void {
     this.read++;
     this.last = record;
-    const draft = refusal ?? qsoFromAdif(fieldsWithWarnings(record), this.running.filename, this.running.id);
+    const draft = rejection ?? qsoFromAdif(fieldsWithWarnings(record), this.running.filename, this.running.id);
     const reason = typeof draft === 'string' ? draft : this.buffer.add(draft);
     if (typeof draft !== 'string' && reason === null && isFlagged(draft)) this.flagged++;
     if (reason !== null) this.rejections.add(record, reason);
   }
 
-  /** Its one record, rejected. */
+  /** A chunk of one record with the record rejected. */
   asRejected(reason: string): Chunk {
     const chunk = new Chunk(this.running, this.station, this.now);
     if (this.last) chunk.add(this.last, reason);
@@ -79,33 +79,29 @@ export class Chunk {
 const isFlagged = ({ fields }: QsoDraft) =>
   fields?.APP_PILEUP_FAULTS !== undefined || fields?.APP_PILEUP_TIME_MISSING !== undefined;
 
-/** Stores the next records of an import and where its reader stands, or nothing; answers how many were added. */
-export class StoreChunk extends Command<number> {
-  constructor(
-    readonly running: RunningImport,
-    readonly chunk: Chunk,
-    /** Where the reader stands behind the chunk; null if it is further on already: then it stays what it was. */
-    readonly state: ReaderState | null,
-    /** How far the file has been read, in bytes: what the progress bar shows. */
-    readonly position: number,
-    /** The connection a check is made on; null where the contacts are to be logged. */
-    readonly check: Session | null,
-  ) {
-    super();
-  }
+export interface ReadChunk {
+  readonly run: RunningImport;
+  readonly chunk: Chunk;
+  /** The reader's state after the chunk; null keeps the stored one, if the reader is further ahead. */
+  readonly state: ReaderState | null;
+  /** Bytes of the file read so far, for the progress bar. */
+  readonly position: number;
+  /** The connection of a check; null if the contacts are logged. */
+  readonly check: Session | null;
 }
 
-// The disk is not waited for: a chunk a power cut takes back was never acknowledged, and the import goes on before it.
-// Two runs of one import (its worker was taken for dead, its job came twice) never both count: the later goes on.
-const ADVANCE = statement(`
+// Without waiting for the disk: an import resumes before a chunk that is lost in a power failure.
+// Only the latest run of an import finds the row.
+const CHECKPOINT = statement(`
   update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
     duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, flagged = flagged + $10,
     rejected_summary = $11, moved_at = $12, error = null,
     crashes = case when check_only then crashes else 0 end
-  where id = $1 and run = $2 and status = 'running'
+  where id = $1 and run = $2 and ${allows(IMPORT.finish)}
   returning id, set_config('synchronous_commit', 'off', true)`);
-@CommandHandler(StoreChunk)
-export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
+
+@Injectable()
+export class ChunkStore {
   constructor(
     private readonly database: Database,
     private readonly commands: CommandBus,
@@ -114,30 +110,31 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
     private readonly clock: Clock,
   ) {}
 
-  async execute(command: StoreChunk): Promise<number> {
-    const { chunk } = command;
+  /** Stores the next records of an import and its checkpoint in one transaction; returns how many contacts were added. */
+  async store(read: ReadChunk): Promise<number> {
+    const { chunk, check } = read;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.store(command, chunk);
+        return await this.attempt(read, chunk);
       } catch (error) {
-        // Somebody logged one of the contacts in this very moment; the next look finds it.
-        if (isUniqueViolation(error) && attempt < 5 && !command.check) continue;
+        // One of the contacts was logged at the same time; the next attempt finds it.
+        if (isUniqueViolation(error) && attempt < MAX_ATTEMPTS && !check) continue;
         if (!isInvalidValue(error)) throw error;
-        if (chunk.read > 1) throw new ChunkRefused(chunk.upTo, error);
-        return this.store(command, chunk.asRejected(UNSTORABLE));
+        if (chunk.read > 1) throw new ChunkRejected(chunk.upTo, error);
+        return this.attempt(read, chunk.asRejected(UNSTORABLE));
       }
     }
   }
 
-  private async store(command: StoreChunk, chunk: Chunk): Promise<number> {
-    const { running, position, check } = command;
-    const { id, account_id } = running;
+  private async attempt({ run, position, check, state: newState }: ReadChunk, chunk: Chunk): Promise<number> {
+    const { id, account_id } = run;
+    const into = check ? 'check' : 'log';
     const log = (tx: Transaction) =>
-      this.commands.execute(new LogImported(account_id, id, chunk.buffer, check ? 'check' : 'log', tx));
-    // A check touches nothing but the report; its own table goes when it ends.
+      this.commands.execute(new LogImported({ accountId: account_id, importId: id, buffer: chunk.buffer, into, tx }));
+    // A check changes only the report and its temporary table.
     const checked = check && (await check.transaction(log));
-    const state = command.state ?? running.reader_state;
-    let summary = running.rejected_summary;
+    const state = newState ?? run.reader_state;
+    let summary = run.rejected_summary;
     const added = await this.database.transaction(async (tx) => {
       const stored = checked ?? (await log(tx));
       const counts = [
@@ -149,20 +146,20 @@ export class StoreChunkHandler implements ICommandHandler<StoreChunk> {
         chunk.flagged,
       ];
       summary = await chunk.rejections.store(tx, account_id, id);
-      const values = [id, running.run, position, JSON.stringify(state), ...counts];
+      const values = [id, run.run, position, JSON.stringify(state), ...counts];
       const now = new Date(this.clock.now());
-      const [advanced] = await tx.run(ADVANCE, [...values, summary && JSON.stringify(summary), now]);
-      if (!advanced) throw new SteppedAside();
+      requireClaim(await tx.run(CHECKPOINT, [...values, summary && JSON.stringify(summary), now]));
       return stored.added;
     });
     if (!check) this.changed.publish(account_id);
     this.progress.publishImport(account_id, id);
-    running.read += chunk.read;
-    running.rejected += chunk.rejections.count;
-    running.rejected_summary = summary;
-    running.reader_state = state;
+    run.read += chunk.read;
+    run.rejected += chunk.rejections.count;
+    run.rejected_summary = summary;
+    run.reader_state = state;
     return added;
   }
 }
 
+const MAX_ATTEMPTS = 5;
 const UNSTORABLE = 'The record holds a value the database cannot keep.';

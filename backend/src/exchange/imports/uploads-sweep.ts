@@ -5,7 +5,7 @@ import { Job } from '../../platform/jobs/jobs.js';
 import { Files } from '../../platform/storage/files.js';
 
 const DAY_MS = 86_400_000;
-/** How long a file stays that was only checked, and one whose import failed. */
+/** Retention of checked files, and of files whose import failed. */
 const CHECKED_DAYS = 1;
 const FAILED_DAYS = 7;
 
@@ -14,7 +14,7 @@ const RELEASE_FILES = statement(`
     and ((status = 'done' and finished_at < $1) or (status in ('failed', 'undone') and finished_at < $2))`);
 const STORED = statement('select stored_as from exchange.import where stored_as is not null');
 
-/** Removes uploads nobody needs any more, and those left by a crash between storing a file and noting it. */
+/** Removes uploads that are no longer needed, and those left by a crash between storing the file and the row. */
 @Injectable()
 export class UploadsSweep {
   constructor(

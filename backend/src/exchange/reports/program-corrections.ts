@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdifFields, AdifRecord } from '@pileup/adif/record';
 import type { ReportAnswer, ReportedKey } from '@pileup/contract/programs';
 import { parseCallsign } from '@pileup/radio/callsign';
@@ -10,7 +9,6 @@ import {
   DeleteQso,
   deriveQso,
   EXTERNAL_IDS_FIELD,
-  type ExternalId,
   findByExternalId,
   parseUtc,
   type QsoDraft,
@@ -22,42 +20,66 @@ import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { fieldsWithWarnings } from '../record-warnings.js';
-import { displayCall, Reports } from './reports.js';
+import { displayCall, ReportQsosHandler } from './report-qsos.js';
 
 type Outcome = Omit<ReportAnswer, 'status'>;
 
 const NO_CHANGE: Outcome = { added: 0, duplicate: 0, enriched: 0, changed: 0, rejected: [] };
 
 /**
- * Contacts that a program numbers, and may correct or take back later. Its number is kept with the contact: a program
- * reaches what programs told, by that number, and nothing else of the log.
+ * Logs a contact under the id a program gave it. With `was`, a contact reported before under that id is corrected. The
+ * id is stored with the contact; programs can change only contacts that programs reported.
  */
-@Injectable()
-export class ToldContacts {
+export class ReportQsoWithId extends Command<Outcome> {
+  constructor(
+    readonly me: Me,
+    readonly record: AdifRecord,
+    readonly program: string,
+    readonly id: string,
+    readonly was?: ReportedKey | null,
+  ) {
+    super();
+  }
+}
+
+/** Deletes a contact reported before; returns whether there was one. A contact with other ids only loses this one. */
+export class RetractQso extends Command<boolean> {
+  constructor(
+    readonly me: Me,
+    readonly key: ReportedKey & { id: string },
+    readonly program: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReportQsoWithId)
+export class ReportQsoWithIdHandler implements ICommandHandler<ReportQsoWithId> {
   constructor(
     private readonly database: Database,
     private readonly commands: CommandBus,
-    private readonly reports: Reports,
+    private readonly reports: ReportQsosHandler,
     private readonly programs: Programs,
     private readonly clock: Clock,
   ) {}
 
-  /** Logs a contact under its number; told again, it is the same one. */
-  async report(me: Me, record: AdifRecord, program: string, id: string): Promise<Outcome> {
-    const numbered = { ...record, fields: { ...fieldsWithWarnings(record), [EXTERNAL_IDS_FIELD]: id }, faults: [] };
-    const reported = await this.reports.log(me, [numbered], program);
-    if (reported.duplicate > 0) await this.alsoTold(me, numbered.fields, id);
+  async execute({ me, record, program, id, was }: ReportQsoWithId): Promise<Outcome> {
+    const stored = was && (await find(this.database, me, id, was));
+    return stored ? this.correct(me, record, program, stored.qdoId) : this.report(me, record, program, id);
+  }
+
+  private async report(me: Me, record: AdifRecord, program: string, id: string): Promise<Outcome> {
+    const fields = { ...fieldsWithWarnings(record), [EXTERNAL_IDS_FIELD]: id };
+    const reported = await this.reports.report(me, [{ ...record, fields, warnings: [] }], program);
+    if (reported.duplicate > 0) await this.addId(me, fields, id);
     return { ...reported, changed: 0 };
   }
 
-  /** Corrects the contact told before under its number, whatever has changed of it; one that is not there is logged. */
-  async correct(me: Me, record: AdifRecord, program: string, id: string, was: ReportedKey): Promise<Outcome> {
-    const known = await this.find(me, id, was);
-    if (!known) return this.report(me, record, program, id);
+  private async correct(me: Me, record: AdifRecord, program: string, qdoId: number): Promise<Outcome> {
     const draft = qsoFromAdif(fieldsWithWarnings(record), program, null);
     if (typeof draft === 'string') return rejected(draft);
     try {
-      await this.commands.execute(new ChangeQso(me, known.qdoId, presentFields(draft)));
+      await this.commands.execute(new ChangeQso(me, qdoId, presentFields(draft)));
     } catch (error) {
       if (!(error instanceof Conflict || error instanceof InvalidRequest)) throw error;
       return rejected(error.message);
@@ -66,33 +88,39 @@ export class ToldContacts {
     return { ...NO_CHANGE, changed: 1 };
   }
 
-  /** Deletes a contact told before; answers whether there was one. One that was told under other numbers too stays. */
-  async retract(me: Me, told: ReportedKey & { id: string }, program: string): Promise<boolean> {
-    const known = await this.find(me, told.id, told);
-    if (!known) return false;
-    if (known.numbers > 1) await removeExternalId(this.database, me.accountId, known.qdoId, told.id);
-    else await this.commands.execute(new DeleteQso(me.accountId, known.qdoId));
-    this.programs.noteActivity(me, program, `the deletion of the QSO with ${displayCall(told.call)}`);
-    return true;
-  }
-
-  /** The log had the contact already: it is known by this number, too. */
-  private async alsoTold(me: Me, fields: AdifFields, id: string): Promise<void> {
+  /** Adds the id to a contact that was already in the log. */
+  private async addId(me: Me, fields: AdifFields, id: string): Promise<void> {
     const draft = qsoFromAdif(fields, '', null);
     if (typeof draft === 'string') return;
     const row = deriveQso(draft, me, this.clock.now());
     await addExternalId(this.database, me.accountId, { id, call: row.call, ts: draft.ts }, row);
   }
+}
 
-  private async find(me: Me, id: string, { call, TS }: ReportedKey): ReturnType<typeof findByExternalId> {
-    const told: Partial<ExternalId> = { id, call: parseCallsign(call) ?? '', ts: parseUtc(TS) ?? 0 };
-    return findByExternalId(this.database, me.accountId, told as ExternalId);
+@CommandHandler(RetractQso)
+export class RetractQsoHandler implements ICommandHandler<RetractQso> {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: CommandBus,
+    private readonly programs: Programs,
+  ) {}
+
+  async execute({ me, key, program }: RetractQso): Promise<boolean> {
+    const stored = await find(this.database, me, key.id, key);
+    if (!stored) return false;
+    if (stored.idCount > 1) await removeExternalId(this.database, me.accountId, stored.qdoId, key.id);
+    else await this.commands.execute(new DeleteQso(me.accountId, stored.qdoId));
+    this.programs.noteActivity(me, program, `the deletion of the QSO with ${displayCall(key.call)}`);
+    return true;
   }
 }
 
+const find = (database: Database, me: Me, id: string, { call, TS }: ReportedKey) =>
+  findByExternalId(database, me.accountId, { id, call: parseCallsign(call) ?? '', ts: parseUtc(TS) ?? 0 });
+
 const rejected = (reason: string): Outcome => ({ ...NO_CHANGE, rejected: [{ record: 1, reason }] });
 
-/** What a program leaves out, the operator may have added himself: it stays. */
+/** Fields that a program omits stay: the operator may have added them. */
 function presentFields(draft: QsoDraft): Partial<QsoDraft> {
   return Object.fromEntries(
     Object.entries(draft).filter(

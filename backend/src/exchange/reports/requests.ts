@@ -5,7 +5,7 @@ import { IsNestedObject, IsPlainText } from '../../platform/validation.js';
 
 const MAX_ADIF = 200_000;
 
-/** A program's own number of a contact. */
+/** A program's own id of a contact. */
 const IsExternalId = () =>
   Matches(/^[\x21-\x7e]{1,64}$/, { message: "A contact's number has 1 to 64 characters and no blanks." });
 

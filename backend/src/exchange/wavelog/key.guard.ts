@@ -5,10 +5,10 @@ import { Limits } from '../../platform/http/limits.js';
 import { throwUnreadableForm } from '../../platform/http/uploads.js';
 import { type RequestFields, requestFields, textOf } from './request-fields.js';
 
-/** A program with a wrong key that says so every second is not held up; whoever guesses is. */
+/** Allows a program with a wrong key one request per second, and slows down key guessing. */
 const WRONG_KEYS = { name: 'wrong keys by address', points: 300, seconds: 60, isHot: true };
 const MAX_KEY = 100;
-/** Longer texts are read only for whoever has a key. */
+/** Longer texts are parsed only with a valid key. */
 const MAX_UNAUTHENTICATED = 64 * 1024;
 const MAX_PART_BYTES = 256 * 1024;
 const KEY_IN_TEXT = /(?:"key"\s*:\s*"|(?:^|&)key=)([\w-]{1,100})/;
@@ -19,8 +19,8 @@ interface KeyedRequest extends FastifyRequest {
 }
 
 /**
- * Reads what was asked, and by the key in the body or at the end of the path who asks. Lets everybody pass: each address
- * has words of its own for strangers.
+ * Parses the request and sets the user by the key in the body, in the path or as bearer token. Always passes: each route
+ * has its own error for unauthenticated requests.
  */
 @Injectable()
 export class KeyGuard implements CanActivate {
@@ -39,7 +39,7 @@ export class KeyGuard implements CanActivate {
     const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const sent = key ?? (isLong ? KEY_IN_TEXT.exec(body)?.[1] : textOf(request.fields ?? {}, 'key', MAX_KEY)) ?? bearer;
     const me = sent ? await this.apiKeys.find(sent) : null;
-    // Nobody else: a session's token, say, opens nothing here.
+    // Session tokens are not accepted here.
     if (me) request.user = me;
     else delete request.user;
     if (sent && !me) await this.limits.takeByAddress(WRONG_KEYS, request.ip);
@@ -48,7 +48,7 @@ export class KeyGuard implements CanActivate {
   }
 }
 
-/** The fields of a form in parts, as PHP's curl sends one; files are nobody's. */
+/** The fields of a multipart form, as PHP's curl sends it; files are not accepted. */
 async function formOf(request: FastifyRequest): Promise<RequestFields> {
   const fields: Record<string, unknown> = {};
   try {
@@ -60,7 +60,7 @@ async function formOf(request: FastifyRequest): Promise<RequestFields> {
   return fields;
 }
 
-/** What was asked, field by field; null where it could not be read. */
+/** The fields of the request; null if it is unreadable. */
 export const Fields = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<KeyedRequest>().fields ?? null,
 );

@@ -15,61 +15,61 @@ const SUFFIXES: Record<string, string> = {
   AM: 'Aeronautical Mobile',
 };
 
-/** What is known of a call, and whether it or its entity is new, on a band, or in a mode there. */
+/** What is known about a call, and whether it or its entity is worked and confirmed, on a band and in a mode. */
 export async function lookUp(
   database: Queryable,
   me: Me,
   call: string,
-  asked: RequestFields,
+  fields: RequestFields,
   now: number,
 ): Promise<Record<string, unknown>> {
-  const band = bandParam(asked) ?? '';
-  const mode = resolveMode(textOf(asked, 'mode', 20) ?? '').mode;
-  const { known, entity, about } = await identify(database, me, call, band, mode, now);
+  const band = bandParam(fields) ?? '';
+  const mode = resolveMode(textOf(fields, 'mode', 20) ?? '').mode;
+  const { found, entity, description } = await identify(database, me, call, band, mode, now);
   const confirmed = await entityConfirmed(database, me.accountId, entity ?? 0, band, mode);
   return {
-    ...about,
-    call_worked: known.isWorked,
-    call_worked_band: known.isWorkedOnBand,
-    call_worked_band_mode: known.isWorkedOnBandInMode,
+    ...description,
+    call_worked: found.isWorked,
+    call_worked_band: found.isWorkedOnBand,
+    call_worked_band_mode: found.isWorkedOnBandInMode,
     dxcc_confirmed: confirmed.isConfirmed,
     dxcc_confirmed_on_band: confirmed.isConfirmedOnBand,
     dxcc_confirmed_on_band_mode: confirmed.isConfirmedOnBandInMode,
-    call_confirmed: known.isConfirmed,
-    call_confirmed_band: known.isConfirmedOnBand,
-    call_confirmed_band_mode: known.isConfirmedOnBandInMode,
+    call_confirmed: found.isConfirmed,
+    call_confirmed_band: found.isConfirmedOnBand,
+    call_confirmed_band_mode: found.isConfirmedOnBandInMode,
   };
 }
 
-/** The same without bands and modes. */
+/** The same without band and mode. */
 export async function workedBefore(
   database: Queryable,
   me: Me,
   call: string,
   now: number,
 ): Promise<Record<string, unknown>> {
-  const { known, about } = await identify(database, me, call, '', '', now);
-  return { ...about, workedBefore: known.isWorked };
+  const { found, description } = await identify(database, me, call, '', '', now);
+  return { ...description, workedBefore: found.isWorked };
 }
 
 async function identify(database: Queryable, me: Me, written: string, band: string, mode: string, now: number) {
   const call = parseCallsign(written);
-  const known = await worked(database, me.accountId, call ?? written, band, mode);
+  const found = await worked(database, me.accountId, call ?? written, band, mode);
   const match = call ? findEntity(call, now) : null;
   const entity = match && entityByNumber(match.entity);
-  const there = parseGrid(known.grid);
-  return { known, entity: entity?.adif, about: describe(me, written, known, { match, entity, there }) };
+  const theirGrid = parseGrid(found.grid);
+  return { found, entity: entity?.adif, description: describe(me, written, found, { match, entity, theirGrid }) };
 }
 
 interface Place {
   match: ReturnType<typeof findEntity>;
   entity: ReturnType<typeof entityByNumber> | null;
-  there: ReturnType<typeof parseGrid>;
+  theirGrid: ReturnType<typeof parseGrid>;
 }
 
-function describe(me: Me, call: string, known: Worked, { match, entity, there }: Place): Record<string, unknown> {
+function describe(me: Me, call: string, found: Worked, { match, entity, theirGrid }: Place): Record<string, unknown> {
   const here = parseGrid(me.grid);
-  const position = there ? gridCentre(there) : match;
+  const position = theirGrid ? gridCentre(theirGrid) : match;
   return {
     callsign: call,
     dxcc: entity?.name ?? '',
@@ -79,16 +79,16 @@ function describe(me: Me, call: string, known: Worked, { match, entity, there }:
     dxcc_cqz: String(match?.cqZone ?? ''),
     dxcc_flag: '',
     cont: match?.continent ?? '',
-    name: known.name,
-    gridsquare: known.grid,
-    location: known.qth,
-    iota_ref: known.iota,
-    state: known.state,
-    us_county: known.county,
-    qsl_manager: known.manager,
+    name: found.name,
+    gridsquare: found.grid,
+    location: found.qth,
+    iota_ref: found.iota,
+    state: found.state,
+    us_county: found.county,
+    qsl_manager: found.manager,
     bearing: here && position ? String(Math.round(bearingDeg(gridCentre(here), position)) % 360) : '',
     lotw_member: false,
     suffix_slash: SUFFIXES[/\/([A-Z]+)$/.exec(call)?.[1] ?? ''] ?? '',
-    ...(there ? { latlng: [gridCentre(there).lat, gridCentre(there).lon] } : {}),
+    ...(theirGrid ? { latlng: [gridCentre(theirGrid).lat, gridCentre(theirGrid).lon] } : {}),
   };
 }

@@ -3,7 +3,7 @@ import { rigFromPayload } from './radio-payload.js';
 const NOTHING = { freq: null, mode: '', rig_name: '', power: null, prop_mode: '', sat_name: '' };
 
 test.each<[string, Record<string, unknown>, object]>([
-  ['nothing', {}, {}],
+  ['an empty payload', {}, {}],
   ['a number', { frequency: 14_074_000 }, { freq: 14_074 }],
   ['text', { frequency: '7127000' }, { freq: 7_127 }],
   ['to the hertz', { frequency: 14_074_123.6 }, { freq: 14_074.124 }],
@@ -14,14 +14,14 @@ test.each<[string, Record<string, unknown>, object]>([
   ['power', { power: '100' }, { power: 100 }],
   ['no power', { power: '' }, {}],
   ['a name', { radio: ' IC-7300 ' }, { rig_name: 'IC-7300' }],
-  ['a radio known by its number', { radio: 7300 }, { rig_name: '7300' }],
+  ['a radio with a numeric name', { radio: 7300 }, { rig_name: '7300' }],
   [
     'a satellite',
     { uplink_freq: 145_900_000, uplink_mode: 'LSB', downlink_freq: 435_800_000, prop_mode: 'SAT', sat_name: 'RS-44' },
     { freq: 145_900, mode: 'LSB', prop_mode: 'SAT', sat_name: 'RS-44' },
   ],
-])('%s', (_, fields, said) => {
-  expect(rigFromPayload(fields)).toEqual({ ...NOTHING, ...said });
+])('%s', (_, fields, expected) => {
+  expect(rigFromPayload(fields)).toEqual({ ...NOTHING, ...expected });
 });
 
 test.each([
@@ -40,6 +40,6 @@ test.each([
   ['usb', 'USB'],
   ['FT8', 'FT8'],
   ['PKTUSB', 'PKTUSB'],
-])('mode %s is %s', (mode, said) => {
-  expect(rigFromPayload({ mode }).mode).toBe(said);
+])('mode %s is %s', (mode, expected) => {
+  expect(rigFromPayload({ mode }).mode).toBe(expected);
 });

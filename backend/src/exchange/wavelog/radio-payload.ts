@@ -8,9 +8,9 @@ const SPELLINGS: [RegExp, string][] = [
   [/^(USB|LSB|AM|FM)[-_ ]?D\d?$/, '$1'],
 ];
 
-/** A radio's state as a program tells it to Wavelog; whatever cannot be read is left out. */
+/** A radio's state as a program sends it to Wavelog; unreadable fields are omitted. */
 export function rigFromPayload(fields: RequestFields): SetRigRequest {
-  // Of a satellite contact the uplink is where one is heard.
+  // For a satellite contact, the uplink is the transmit frequency.
   const hz = numberOf(fields, 'frequency') || numberOf(fields, 'uplink_freq');
   const mode = textOf(fields, 'mode', 20) || textOf(fields, 'uplink_mode', 20) || '';
   return {

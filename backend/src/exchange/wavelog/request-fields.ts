@@ -1,13 +1,12 @@
 import { stripDirectionControls } from '../../platform/http/plain-text.js';
 
-/** What a program asks: names as it wrote them, values of any kind. */
+/** The fields of a request: names as sent, values of any type. */
 export type RequestFields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields of a request, however the program wrote them: JSON, JSON with bare line breaks in its texts, or a form,
- * whatever Content-Type it names.
+ * The fields of a request as JSON, JSON with unescaped line breaks in strings, or a form, for any Content-Type.
  *
- * @returns null for what is none of these
+ * @returns null for anything else
  */
 export function requestFields(text: string): RequestFields | null {
   const json = parsed(text) ?? parsed(withoutBareControls(text));
@@ -19,7 +18,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
-/** JSON whose texts hold no bare line breaks or other control characters: JavaScript takes none there. One pass. */
+/** Escapes line breaks and removes other control characters inside JSON strings, where JSON.parse rejects them. */
 function withoutBareControls(json: string): string {
   const pieces: string[] = [];
   let from = 0;
@@ -46,24 +45,24 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A field as one line of text, a number as its digits; undefined where it was not sent. Control characters are left out. */
-export function textOf(fields: RequestFields, name: string, longest: number): string | undefined {
+/** A field as one line of text without control characters, also of a number; undefined if it was not sent. */
+export function textOf(fields: RequestFields, name: string, maxLength: number): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = stripDirectionControls(String(value))
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim();
-  return [...text.slice(0, longest * 2)].slice(0, longest).join('');
+  return [...text.slice(0, maxLength * 2)].slice(0, maxLength).join('');
 }
 
-/** A field that is a number, or a text that is one; undefined for anything else. */
+/** A field that is a number or numeric text; undefined for anything else. */
 export function numberOf(fields: RequestFields, name: string): number | undefined {
   const text = textOf(fields, name, 30);
   const value = text ? Number(text.replace(',', '.')) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Whether a field says yes. */
+/** Whether a field is true. */
 export function isYes(value: unknown): boolean {
   return value === true || value === 1 || value === 'true' || value === '1';
 }

@@ -10,14 +10,14 @@ const MAX_CALL = 40;
 export const isMissing = (fields: RequestFields | null, name: string): boolean =>
   fields?.[name] === undefined || fields[name] === null;
 
-/** Undefined where no band was named, empty where one was that is none. Contacts by satellite count as a band of their own. */
+/** Undefined without a band, empty for an unknown one. `SAT` stands for satellite contacts. */
 export function bandParam(fields: RequestFields): Band | 'SAT' | '' | undefined {
   const band = textOf(fields, 'band', 10);
   if (!band) return undefined;
   return band.toUpperCase() === 'SAT' ? 'SAT' : parseBand(band);
 }
 
-/** The ways of confirming that were named, as `lotw`, `["qsl", "lotw"]` or `qsl,lotw`; `unknown` are none of ours. */
+/** The requested ways of confirmation, as `lotw`, `["qsl", "lotw"]` or `qsl,lotw`, split into known and `unknown`. */
 export function confirmationParam(sent: unknown): { ways: string[]; unknown: string[] } {
   const written: unknown[] = typeof sent === 'string' ? sent.split(',') : Array.isArray(sent) ? sent : [];
   const named = written.flatMap((way) => (typeof way === 'string' ? way.trim().toLowerCase() || [] : []));
@@ -32,7 +32,7 @@ export function callParam(me: Me | undefined, fields: RequestFields | null): { o
   return { owner: me, call };
 }
 
-/** What is to be looked for in a logbook, which is named by its operator's call. */
+/** The search of a logbook, which is identified by its operator's call. */
 export function searchParams(me: Me | undefined, fields: RequestFields | null, what: 'callsign' | 'grid') {
   if (!fields) throw failed(400, 'wrong JSON');
   if (!me) throw failed(401, 'missing api key');

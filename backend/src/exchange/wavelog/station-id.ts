@@ -1,16 +1,15 @@
 /**
- * An account has one station, numbered beyond what any club's server reaches. Programs may go on sending the number
- * their station had on the operator's last server: it says nothing here. A number of ours does, and only its own
- * operator may name it.
+ * An account has one station. Its id is above those of other servers: programs may still send the id of the operator's
+ * previous server, which is ignored. An id of ours must be the operator's own.
  */
 const FIRST_ID = 100_000;
 
-/** The number of an account's station. */
+/** The id of an account's station. */
 export function stationId(accountId: number): number {
   return FIRST_ID + accountId;
 }
 
-/** Whether a station id, or each of a list of them, may stand for the station of this account. */
+/** Whether a station id, or each of a list, is accepted for this account. */
 export function stationOfOwner(sent: unknown, accountId: number): boolean {
   const ids: unknown[] = Array.isArray(sent) ? sent : [sent];
   return ids.every((id) => {

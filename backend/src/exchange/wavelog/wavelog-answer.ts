@@ -1,4 +1,4 @@
-/** An answer other than the usual one of its address, with the status and the words programs look for. */
+/** An error response with the status and texts that programs expect. */
 export class WavelogAnswer extends Error {
   constructor(
     readonly status: number,

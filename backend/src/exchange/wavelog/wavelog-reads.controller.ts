@@ -30,7 +30,7 @@ import { failed } from './wavelog-answer.js';
 
 const MAX_CONTACTS = 20_000;
 
-/** What programs made for Wavelog ask of a log. Source as for `WavelogController`. */
+/** Queries of a log by programs made for Wavelog. Source: see `WavelogController`. */
 @Public()
 @Controller('api')
 @UseGuards(KeyGuard)
@@ -59,8 +59,8 @@ export class WavelogReadsController {
 
   @CompatibilityRoute('private_lookup')
   async privateLookup(@CurrentUser() me: Me | undefined, @Fields() fields: RequestFields | null): Promise<object> {
-    const asked = callParam(me, fields);
-    return lookUp(this.database, asked.owner, asked.call, fields ?? {}, this.clock.now());
+    const params = callParam(me, fields);
+    return lookUp(this.database, params.owner, params.call, fields ?? {}, this.clock.now());
   }
 
   @CompatibilityRoute('lookup')
@@ -108,12 +108,12 @@ export class WavelogReadsController {
       throw failed(400, 'Contacts are handed out as ADIF, in no other output_format.');
 
     const from = Math.trunc(after);
-    const most = Math.min(MAX_CONTACTS, Math.max(1, Math.trunc(numberOf(fields, 'limit') ?? MAX_CONTACTS)));
+    const limit = Math.min(MAX_CONTACTS, Math.max(1, Math.trunc(numberOf(fields, 'limit') ?? MAX_CONTACTS)));
     const band = bandParam(fields);
     const { count, last } =
       band === ''
         ? { count: 0, last: from }
-        : await qsosAfter(this.database, me.accountId, from, most, band ?? '', ways);
+        : await qsosAfter(this.database, me.accountId, from, limit, band ?? '', ways);
     if (count === 0)
       return {
         status: 'successfull',
@@ -131,14 +131,14 @@ export class WavelogReadsController {
     };
   }
 
-  private async adif(accountId: number, chosen: QsoSelection): Promise<string> {
+  private async adif(accountId: number, selection: QsoSelection): Promise<string> {
     const writer = new AdiWriter({ version: VERSION, createdAt: new Date(this.clock.now()), userFields: [] });
     const text = new TextBuffer();
     writer.head(text);
     await exportQsos(
       this.database,
       accountId,
-      chosen,
+      selection,
       (fields) => writer.record(fields, text),
       () => undefined,
     );

@@ -5,7 +5,8 @@ import { CurrentUser, type Me } from '../../identity/index.js';
 import { CompatibilityRoute } from '../../platform/http/call.decorator.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { programName, SetRig } from '../../presence/index.js';
-import { displayCall, Reports } from '../reports/reports.js';
+import { displayCall, ReportQsos } from '../reports/report-qsos.js';
+import { ReportReader } from '../reports/report-reader.js';
 import { Fields, KeyGuard } from './key.guard.js';
 import { rigFromPayload } from './radio-payload.js';
 import { isYes, type RequestFields, textOf } from './request-fields.js';
@@ -14,12 +15,12 @@ import { stationId, stationOfOwner } from './station-id.js';
 import { WavelogFilter } from './wavelog.filter.js';
 import { failed, WavelogAnswer } from './wavelog-answer.js';
 
-/** The release of Wavelog whose interface this is. */
+/** The release of Wavelog whose API this is. */
 const API_VERSION = '2.0.5';
 
 /**
- * Where programs made for Wavelog and Cloudlog send rigs and contacts: the same addresses, statuses and words, but that
- * a contact known already is a success. Source: Wavelog's and Cloudlog's API version 1.
+ * Receives rigs and contacts from programs made for Wavelog and Cloudlog: the same routes, statuses and texts, except
+ * that a duplicate is a success. Source: Wavelog's and Cloudlog's API version 1.
  */
 @Public()
 @Controller()
@@ -28,7 +29,7 @@ const API_VERSION = '2.0.5';
 export class WavelogController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly reports: Reports,
+    private readonly reader: ReportReader,
   ) {}
 
   @CompatibilityRoute(['api/auth', 'api/auth/:key'], { reads: true })
@@ -59,7 +60,7 @@ export class WavelogController {
     return { status: 'ok', version: API_VERSION };
   }
 
-  /** By this name programs tell which of the two they talk to. */
+  /** Programs distinguish Wavelog and Cloudlog by this name. */
   @CompatibilityRoute('manifest.json', { reads: true })
   manifest(): object {
     return { name: 'Wavelog', short_name: 'Pileup', start_url: '/', display: 'standalone' };
@@ -77,7 +78,7 @@ export class WavelogController {
     return { status: 'success' };
   }
 
-  /** The same in version 2, which programs made this year speak: the key comes as bearer. */
+  /** The same in API version 2, with the key as bearer token. */
   @CompatibilityRoute('api/v2/radio')
   async radio2(
     @CurrentUser() me: Me | undefined,
@@ -107,13 +108,13 @@ export class WavelogController {
     if (type.toLowerCase() !== 'adif') throw abort(type, 0, ['The type must be adif.']);
     if (typeof fields.string !== 'string') throw abort(type, 0, ['The string with the ADIF records is missing.']);
 
-    const { records, program } = await this.reports.read(fields.string);
+    const { records, program } = await this.reader.read(fields.string);
     if (isYes(dryRun)) return answer('created', type, 0, 0, ['Dryrun works']);
-    // Some programs try a key with a record that holds nothing.
+    // Some programs test a key with an empty record.
     if (records.length === 0 && EMPTY.test(fields.string)) return answer('created', type, 0, 0, ['']);
     if (records.length === 0) throw abort(type, 0, ['There is no ADIF record in the string.']);
     const reporter = programName(userAgent) || program || 'Wavelog API';
-    const { added, duplicate, enriched, rejected } = await this.reports.log(me, records, reporter);
+    const { added, duplicate, enriched, rejected } = await this.commands.execute(new ReportQsos(me, records, reporter));
     const faults = rejected.map(({ record, reason }) => `Record ${record}: ${reason}`);
     if (isYes(fields.dupesaserrors) && duplicate > 0) faults.push(...duplicates(records, duplicate));
     if (faults.length > 0) throw abort(type, added + duplicate, faults);
@@ -139,27 +140,27 @@ const answer = (status: string, type: string, count: number, errors: number, mes
   messages,
 });
 
-/** Ended as a header or a record is. */
+/** Ends like a header or a record. */
 const EMPTY = /<eo[hr]>\s*$/i;
 
-/** In the words by which programs know them; of a list with others among them it is not said which. */
+/** In the texts that programs recognize; in a mixed list it is not known which contacts are the duplicates. */
 function duplicates(records: readonly AdifRecord[], count: number): string[] {
   if (count < records.length) return Array<string>(count).fill(`Duplicate: one of ${records.length} contacts`);
   return records.map(({ fields }) => `Duplicate for ${displayCall(fields.CALL)}`);
 }
 
-/** Faults written out; of more of them the rest is counted. */
+/** Listed faults; further ones are only counted. */
 const MAX_FAULTS = 50;
 
 function abort(type: string, count: number, faults: readonly string[]): WavelogAnswer {
   const written = faults.slice(0, MAX_FAULTS).map(escaped);
   if (faults.length > MAX_FAULTS) written.push(`and ${faults.length - MAX_FAULTS} more`);
   const body = answer('abort', type, count, faults.length, ['', written.join('<br>')]);
-  // The first of them in plain words, for programs that show a reason.
+  // The first one as plain text, for programs that show a reason.
   return new WavelogAnswer(400, { ...body, reason: faults[0] });
 }
 
-/** The second message is shown as HTML. */
+/** Programs show the second message as HTML. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

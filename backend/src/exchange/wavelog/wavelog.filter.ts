@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../platform/http/refusal.filter.js';
 import { WavelogAnswer } from './wavelog-answer.js';
 
-/** Whatever is thrown here becomes an answer in Wavelog's shape. */
+/** Formats errors as Wavelog does. */
 @Catch()
 export class WavelogFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {

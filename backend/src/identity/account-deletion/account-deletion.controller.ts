@@ -20,9 +20,9 @@ export class AccountDeletionController {
   @Call('vdeleteaccount')
   async deleteAccount(
     @CurrentUser() me: Me,
-    @Body() { callsign, ...said }: DeleteAccountBody,
+    @Body() { callsign, ...credentials }: DeleteAccountBody,
   ): Promise<DeleteAccountAnswer> {
-    const deleteAt = await this.commands.execute(new DeleteAccount(me, callsign, said));
+    const deleteAt = await this.commands.execute(new DeleteAccount(me, callsign, credentials));
     return { status: 'ok', delete_at: deleteAt.toISOString() };
   }
 

@@ -6,25 +6,24 @@ import { Database, type Queryable, statement } from '../../platform/database/dat
 import { Job, Jobs, type Queue } from '../../platform/jobs/jobs.js';
 import { Stations } from '../stations/stations.js';
 
-/**
- * From its time on nobody signs in to an account any more; an hour later nothing is under way for it, on no instance,
- * whatever its clock says.
- */
-const SETTLED_MS = 3_600_000;
+/** After its deletion date nobody can sign in. An hour later no instance has work running for it, even with a wrong clock. */
+const SAFETY_MARGIN_MS = 3_600_000;
 
-const IS_DUE =
+const EXPIRED =
   'a.delete_at <= $1 or exists (select from identity.account m where m.id = a.managed_by_id and m.delete_at <= $1)';
-// Sub-accounts before their main account, which would take their rows along and leave their belongings.
-const DUE = statement(`select a.id from identity.account a where ${IS_DUE} order by a.managed_by_id nulls last, a.id`);
-// One that is left would go along unseen.
+// Sub-accounts first: the main account's row takes theirs along, but not their data in other modules.
+const ACCOUNTS = statement(
+  `select a.id from identity.account a where ${EXPIRED} order by a.managed_by_id nulls last, a.id`,
+);
+// Not while it has sub-accounts, for the same reason.
 const LOCK = statement(`
   select a.callsign from identity.account a
-  where a.id = $2 and (${IS_DUE}) and not exists (select from identity.account s where s.managed_by_id = a.id) for update`);
-/** What others said when they registered: who had recommended Pileup. */
-const UNNAME = statement(
+  where a.id = $2 and (${EXPIRED}) and not exists (select from identity.account s where s.managed_by_id = a.id) for update`);
+/** Others named it at their registration as the one who invited them. */
+const CLEAR_REFERRALS = statement(
   'update identity.account set referred_by = null where upper(referred_by) in ($1::integer::text, $2)',
 );
-// Sessions, keys, PINs and links go with it.
+// Cascades to sessions, keys, PINs and links.
 const ERASE = statement('delete from identity.account where id = $1');
 
 const ERASE_ACCOUNTS: Queue<object> = {
@@ -33,7 +32,7 @@ const ERASE_ACCOUNTS: Queue<object> = {
   timeoutSeconds: 3 * 3_600,
 };
 
-/** Deletes for good the accounts whose time has come, with all that every module keeps of them. */
+/** Permanently deletes accounts whose deletion date has passed, with their data in every module. */
 @Injectable()
 export class EraseAccounts implements OnApplicationBootstrap {
   private readonly log = new Logger(EraseAccounts.name);
@@ -41,7 +40,7 @@ export class EraseAccounts implements OnApplicationBootstrap {
   constructor(
     private readonly config: Config,
     private readonly database: Database,
-    private readonly belongings: AccountDataRegistry,
+    private readonly accountData: AccountDataRegistry,
     private readonly stations: Stations,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
@@ -51,29 +50,29 @@ export class EraseAccounts implements OnApplicationBootstrap {
     if (this.config.ROLE !== 'web') await this.jobs.send(ERASE_ACCOUNTS, {}, this.database);
   }
 
-  /** One account after the other; what fails with one is tried again, and keeps no other waiting. */
+  /** One by one. A failed account is retried and does not block the others. */
   @Job(ERASE_ACCOUNTS)
-  async eraseDue(): Promise<void> {
-    const before = new Date(this.clock.now() - SETTLED_MS);
+  async eraseExpired(): Promise<void> {
+    const before = new Date(this.clock.now() - SAFETY_MARGIN_MS);
     const failures: unknown[] = [];
-    for (const { id } of await this.database.run<{ id: number }>(DUE, [before]))
+    for (const { id } of await this.database.run<{ id: number }>(ACCOUNTS, [before]))
       await this.erase(id, before).catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`);
   }
 
   private async erase(accountId: number, before: Date): Promise<void> {
-    await this.belongings.clear(accountId);
+    await this.accountData.clear(accountId);
     const callsign = await this.database.transaction((tx) => this.eraseRest(accountId, before, tx));
     if (callsign === null) return;
     this.stations.changed(accountId, callsign);
-    this.log.log('an account was erased, as its owner had asked');
+    this.log.log('an account was erased at its owner’s request');
   }
 
   private async eraseRest(accountId: number, before: Date, tx: Queryable): Promise<string | null> {
     const [account] = await tx.run<{ callsign: string }>(LOCK, [before, accountId]);
     if (!account) return null;
-    await this.belongings.erase(accountId, tx);
-    await tx.run(UNNAME, [accountId, account.callsign]);
+    await this.accountData.erase(accountId, tx);
+    await tx.run(CLEAR_REFERRALS, [accountId, account.callsign]);
     await tx.run(ERASE, [accountId]);
     return account.callsign;
   }

@@ -2,12 +2,12 @@ import type { DeleteAccountRequest } from '@pileup/contract/identity';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { IsCurrentPassword, IsCurrentPin, trimmed } from '../credentials/credential-fields.js';
 
-const TYPE_IT = 'Please type the callsign of the account.';
+const MISSING_CALLSIGN = 'Please type the callsign of the account.';
 
 export class DeleteAccountBody implements DeleteAccountRequest {
-  @MaxLength(30, { message: TYPE_IT })
-  @IsNotEmpty({ message: TYPE_IT })
-  @IsString({ message: TYPE_IT })
+  @MaxLength(30, { message: MISSING_CALLSIGN })
+  @IsNotEmpty({ message: MISSING_CALLSIGN })
+  @IsString({ message: MISSING_CALLSIGN })
   @trimmed
   callsign!: string;
 

@@ -1,12 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
-import { Config } from '../../platform/config.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
-import { type EmailMessage, Mail } from '../../platform/messages/mail.js';
 import type { Account } from '../account.entity.js';
-import { ifNotYou } from '../credentials/security-notices.js';
-import { UnverifiedEmailLimit } from '../credentials/unverified-email-limit.js';
+import { ifNotYou, SecurityNotices } from '../credentials/security-notices.js';
 import type { Me } from '../me.js';
 import { requireAlive } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -14,7 +11,7 @@ import { Stations } from '../stations/stations.js';
 import { stationOf } from '../user.js';
 import { lockAccountsOfMain } from './delete-account.js';
 
-/** Keeps an account that was to be deleted: everybody sees it again, and the sub-accounts that were to go with it. */
+/** Cancels the deletion of an account and of the sub-accounts scheduled with it. */
 export class RestoreAccount extends Command<void> {
   constructor(readonly me: Me) {
     super();
@@ -24,51 +21,51 @@ export class RestoreAccount extends Command<void> {
 @CommandHandler(RestoreAccount)
 export class RestoreAccountHandler implements ICommandHandler<RestoreAccount> {
   constructor(
-    private readonly config: Config,
     private readonly database: Database,
     private readonly stations: Stations,
     private readonly sessions: Sessions,
-    private readonly letters: UnverifiedEmailLimit,
-    private readonly mail: Mail,
+    private readonly notices: SecurityNotices,
     private readonly clock: Clock,
   ) {}
 
-  /** Keeping twice is no error. */
+  /** Idempotent. */
   async execute({ me }: RestoreAccount): Promise<void> {
-    const kept = await this.database.unitOfWork(async (em, tx) => {
-      const family = await lockAccountsOfMain(em, me.mainId);
+    const restored = await this.database.unitOfWork(async (em, tx) => {
+      const accounts = await lockAccountsOfMain(em, me.mainId);
       await requireAlive(me, tx);
-      const main = family.find(({ id }) => id === me.mainId);
-      const account = family.find(({ id }) => id === me.accountId);
+      const main = accounts.find(({ id }) => id === me.mainId);
+      const account = accounts.find(({ id }) => id === me.accountId);
       if (!main || !account || (account.deleteAt && account.deleteAt.getTime() <= this.clock.now()))
         throw new NotFound();
       const { deleteAt } = account;
       if (!deleteAt) return [];
       if (account !== main && main.deleteAt)
-        throw new RuleBroken(`Your main account is to be deleted, too. Please log in to ${main.callsign} and keep it.`);
-      const staying =
-        account === main ? family.filter((one) => one.deleteAt?.getTime() === deleteAt.getTime()) : [account];
-      await this.stay(staying, tx, () => em.flush());
-      if (await this.letters.allows(main.email, Boolean(main.emailConfirmedAt), tx))
-        await this.mail.send(letter(main, staying, this.config.siteUrl), tx);
-      return staying;
+        throw new RuleBroken(`Your main account will be deleted, too. Please log in to ${main.callsign} and keep it.`);
+      const pending =
+        account === main ? accounts.filter((one) => one.deleteAt?.getTime() === deleteAt.getTime()) : [account];
+      await this.restore(pending, tx, () => em.flush());
+      await this.notices.send(
+        { email: main.email, isVerified: Boolean(main.emailConfirmedAt) },
+        (siteUrl) => restorationNotice(pending, siteUrl),
+        tx,
+      );
+      return pending;
     });
     this.sessions.evict(me.sessionId);
-    for (const { id, callsign } of kept) this.stations.changed(id, callsign);
+    for (const { id, callsign } of restored) this.stations.changed(id, callsign);
   }
 
-  private async stay(staying: Account[], tx: Queryable, flush: () => Promise<void>): Promise<void> {
-    for (const account of staying) account.deleteAt = null;
+  private async restore(accounts: Account[], tx: Queryable, flush: () => Promise<void>): Promise<void> {
+    for (const account of accounts) account.deleteAt = null;
     await flush();
-    for (const account of staying) await this.stations.write(stationOf(account), tx);
+    for (const account of accounts) await this.stations.write(stationOf(account), tx);
   }
 }
 
-function letter(main: Account, staying: Account[], site: string): EmailMessage {
-  const calls = staying.map(({ callsign }) => callsign).join(', ');
+function restorationNotice(restored: Account[], siteUrl: string) {
+  const calls = restored.map(({ callsign }) => callsign).join(', ');
   return {
-    to: main.email,
     subject: `${calls} at Pileup will be kept`,
-    text: `You chose to keep ${calls} at Pileup: nothing is deleted, and everybody sees it again.\n\n${ifNotYou(site)}`,
+    text: `You chose to keep ${calls} at Pileup. Nothing will be deleted, and others can see it again.\n\n${ifNotYou(siteUrl)}`,
   };
 }

@@ -7,7 +7,7 @@ import { newApiKey } from './api-keys.js';
 
 const ISSUE = statement('update identity.account set api_key_hash = $2 where id = $1');
 
-/** Replaces the account's API key and answers the new one, which is not shown again. Paired computers keep theirs. */
+/** Replaces the account's API key and returns the new one, which is not shown again. Paired computers keep theirs. */
 export class IssueApiKey extends Command<string> {
   constructor(readonly me: Me) {
     super();

@@ -97,7 +97,8 @@ function credentialChangeOf(account: Account, profile: UpdateProfileRequest): Cr
   const password = profile.password || null;
   if (isSub && (password || profile.email)) {
     const field = password ? 'password' : 'email';
-    const text = 'You sign in to a sub-account through its main account, which has the e-mail address and the password.';
+    const text =
+      'You sign in to a sub-account through its main account, which has the e-mail address and the password.';
     throw new RuleBroken(text, { [field]: [text] });
   }
   if (!isSub && !profile.email) throw new InvalidRequest({ email: ['Please enter your email address.'] });

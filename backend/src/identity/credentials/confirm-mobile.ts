@@ -77,7 +77,8 @@ export class ConfirmMobileHandler implements ICommandHandler<ConfirmMobile> {
     const isConfirmed =
       (await this.tokens.attempt(MOBILE_CODE, me.accountId, code)) &&
       (await this.database.transaction((tx) => this.confirm(me, code, tx)));
-    if (!isConfirmed) throw new InvalidRequest({ code: ['This code is wrong or has expired. Please request a new one.'] });
+    if (!isConfirmed)
+      throw new InvalidRequest({ code: ['This code is wrong or has expired. Please request a new one.'] });
   }
 
   private async confirm(me: Me, code: string, tx: Queryable): Promise<boolean> {

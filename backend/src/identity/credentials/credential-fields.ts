@@ -5,13 +5,13 @@ import { IsPlainText } from '../../platform/validation.js';
 
 export const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 
-// Of several checks the one nearest the property speaks first: decorators are applied from below.
+// The check nearest to the property reports first: decorators are applied from below.
 export const IsEmailAddress = () =>
   applyDecorators(
     IsString({ message: 'Please enter your email address.' }),
     IsNotEmpty({ message: 'Please enter your email address.' }),
     MaxLength(254, { message: 'An email address has at most 254 characters.' }),
-    // Before the next one, which throws at half a character.
+    // Before `IsEmail`, which throws at an unpaired surrogate.
     IsPlainText(254, { called: 'An email address' }),
     IsEmail({}, { message: 'Please enter a valid email address.' }),
     trimmed,
@@ -19,19 +19,19 @@ export const IsEmailAddress = () =>
 
 export const IsNewPassword = () =>
   applyDecorators(
-    IsString({ message: 'A password is text.' }),
+    IsString({ message: 'A password must be text.' }),
     MinLength(8, { message: 'A password has at least 8 characters.' }),
     MaxLength(1_000, { message: 'A password has at most 1000 characters.' }),
   );
 
-/** A password that is only compared; `missing` says what to do without one. */
+/** A password that is only compared; `missing` is the message without one. */
 export const IsPasswordInput = (missing: string) =>
   applyDecorators(
     IsString({ message: missing }),
     MaxLength(1_000, { message: 'A password has at most 1000 characters.' }),
   );
 
-/** What shows that it is the operator; whether it must be there depends on the account. */
+/** For reauthentication; whether it is required depends on the account. */
 export const IsCurrentPassword = () =>
   applyDecorators(IsOptional(), IsPasswordInput('Please enter your current password.'));
 export const IsCurrentPin = () =>

@@ -20,7 +20,7 @@ export class EmailLinks {
     return this.tokens.findAccount(kind, token, tx);
   }
 
-  /** Consumes the link and answers its account. @param me the user signed in where a confirmation link was opened */
+  /** Consumes the link and returns its account. @param me the user signed in where a confirmation link was opened */
   async consume(kind: LinkKind, token: string, me: Me | undefined, tx: Queryable): Promise<number> {
     const id = await this.tokens.consumeLink(kind, token, tx);
     const isSignedIn = me?.mainId === id && (await isAlive(me, tx));

@@ -35,9 +35,7 @@ const PIN_VALID_MS = 10 * 60_000;
 const MAIN = statement(`
   select m.id, m.password_hash as "passwordHash", m.email_confirmed_at is not null as "isConfirmed"
   from identity.account a join identity.account m on m.id = coalesce(a.managed_by_id, a.id) where a.id = $1`);
-const SESSION_WITH_PIN = statement(
-  'select id from identity.session where id = $1 and account_id = $2 and pin_at > $3',
-);
+const SESSION_WITH_PIN = statement('select id from identity.session where id = $1 and account_id = $2 and pin_at > $3');
 const UNCHANGED = statement(`
   select id from identity.account where id = $1 and password_hash is not distinct from $2 for no key update`);
 const NOTE_PIN = statement('update identity.session set pin_at = $2 where id = $1');

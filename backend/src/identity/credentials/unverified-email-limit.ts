@@ -16,7 +16,7 @@ export class UnverifiedEmailLimit {
     private readonly limits: Limits,
   ) {}
 
-  /** Counts one e-mail and answers whether it may be sent. Verified addresses and the outbox are not limited. */
+  /** Counts one e-mail and returns whether it may be sent. Verified addresses and the outbox are not limited. */
   async allows(email: string, isVerified: boolean, tx?: Queryable): Promise<boolean> {
     return isVerified || !this.config.sendsMail || this.limits.tryTake(BY_ADDRESS, email.toLowerCase(), tx);
   }

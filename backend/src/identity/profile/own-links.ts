@@ -1,4 +1,4 @@
-/** A service operators have pages at: its hosts, subdomains included, and where a bare name leads. */
+/** A service where operators have pages: its hosts, including subdomains, and the page of a name. */
 interface Service {
   readonly name: string;
   readonly hosts: readonly string[];
@@ -26,16 +26,16 @@ export const SERVICES = {
 
 export type LinkField = keyof typeof SERVICES;
 
-/** Without the at sign a dot makes it a host. */
+/** A name with a dot and without the at sign is a host. */
 const HANDLE = /^(?:@([\w.-]{2,50})|([\w-]{2,50}))$/;
-/** Addresses of theirs that lead on to anywhere. */
-const ONWARD = /^lm?\.|^\/(redirect|i\/redirect|l\.php|flx\/warn|attribution_link)\b/i;
+/** Redirects to other sites. */
+const REDIRECT = /^lm?\.|^\/(redirect|i\/redirect|l\.php|flx\/warn|attribution_link)\b/i;
 
 /**
- * A link to the operator's own page at a service, from what was typed: an https address of one of the service's hosts,
- * the same without `https://`, or a bare name.
+ * A link to the operator's page at a service. Accepts an https address of one of its hosts, with or without `https://`,
+ * or a name.
  *
- * @returns the address, empty for nothing, or null for what is neither
+ * @returns the address, empty for empty text, or null for anything else
  */
 export function ownLink(field: LinkField, text: string): string | null {
   const service: Service = SERVICES[field];
@@ -47,11 +47,11 @@ export function ownLink(field: LinkField, text: string): string | null {
   const { hostname, href } = address;
   const path = plainPath(address.pathname);
   if (!service.hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) return null;
-  if (path === null || ONWARD.test(hostname) || ONWARD.test(path)) return null;
+  if (path === null || REDIRECT.test(hostname) || REDIRECT.test(path)) return null;
   return href.length > 200 ? null : href;
 }
 
-/** A path as its server reads it, however it is written; null for what is written so only to hide something. */
+/** A path as its server reads it; null for a path that is encoded to hide something. */
 function plainPath(pathname: string): string | null {
   let decoded: string;
   try {
@@ -59,7 +59,7 @@ function plainPath(pathname: string): string | null {
   } catch {
     return null;
   }
-  // Encoded twice; or blanks and the like, which servers may drop.
+  // Encoded twice, or with spaces and control characters, which servers may drop.
   if (/[%\s\p{Cc}]/u.test(decoded)) return null;
   const steps = decoded.split(/[\\/]+/).filter((step) => step !== '' && step !== '.');
   return steps.includes('..') ? null : `/${steps.join('/')}`;

@@ -15,7 +15,7 @@ import { Stations } from '../stations/stations.js';
 import { stationOf } from '../user.js';
 import { writeProfile } from './profile-fields.js';
 
-/** Changes the profile, and with it the credentials; answers the account's id. */
+/** Changes the profile, and with it the credentials; returns the account's id. */
 export class UpdateProfile extends Command<number> {
   constructor(
     readonly me: Me,

@@ -51,10 +51,10 @@ export class AccessGuard extends AuthGuard('jwt') {
         if (!isPublic || !(refused instanceof Unauthenticated)) throw refused;
       }
     if (
-      !open &&
+      !isPublic &&
       request.user?.deletionPending &&
-      changes(request) &&
-      !this.marked(context, ALLOW_WHILE_DELETION_PENDING)
+      changesState(request) &&
+      !this.isMarked(context, ALLOW_WHILE_DELETION_PENDING)
     )
       throw new Forbidden(DELETION_PENDING_MESSAGE);
     return true;

@@ -75,7 +75,7 @@ export class Sessions {
   ) {}
 
   /**
-   * Starts a session and answers its token. Call it in the transaction that consumes the credential, with the main
+   * Starts a session and returns its token. Call it in the transaction that consumes the credential, with the main
    * account locked: whatever ends all sessions either finds this one or has already revoked the credential.
    *
    * @param byPin for some minutes the session counts as reauthenticated, as if the password had been entered
@@ -174,7 +174,7 @@ export class Sessions {
   }
 
   @Job({ name: 'sweep-sessions', cron: '17 3 * * *' })
-  async sweep(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.database.run(DELETE_EXPIRED, [new Date(this.clock.now())]);
   }
 

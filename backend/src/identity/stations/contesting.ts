@@ -1,30 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+
+/** A port, provided by presence. */
+export abstract class ContestSource {
+  /** The accounts whose radio is in a contest at this moment. */
+  abstract accountsInContest(): Promise<ReadonlySet<number>>;
+}
 
 /**
- * The accounts whose radio says at this moment that it is in a contest: no outlet tells others their frequency,
- * whatever contact it belongs to. Presence knows it; every module that shows contacts asks here. It is asked of the
- * database each time: a number told once by an instance that had not heard of it yet could not be taken back.
+ * The accounts whose radio is in a contest. Nothing shows their frequencies to others. Not cached: a frequency published
+ * by an instance with an outdated list could not be withdrawn.
  */
 @Injectable()
 export class Contesting {
-  private ask: () => Promise<ReadonlySet<number>> = async () => new Set();
   private readonly listeners: (() => void)[] = [];
 
-  /** Presence says how it is asked. */
-  askWith(ask: () => Promise<ReadonlySet<number>>): void {
-    this.ask = ask;
-  }
+  constructor(private readonly modules: ModuleRef) {}
 
   now(): Promise<ReadonlySet<number>> {
-    return this.ask();
+    // Looked up late: the module that provides it depends on this one.
+    return this.modules.get(ContestSource, { strict: false }).accountsInContest();
   }
 
-  /** `look` is called when somebody begins or ends. */
-  onChange(look: () => void): void {
-    this.listeners.push(look);
+  /** `listener` is called when a station enters or leaves a contest. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   changed(): void {
-    for (const look of this.listeners) look();
+    for (const listener of this.listeners) listener();
   }
 }

@@ -1,10 +1,10 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { PUBLIC_GRID } from './public-grid.js';
 
-/** Of an account what everybody may see; never how it is reached, what it signs in with, or what it keeps elsewhere. */
+/** The public part of an account: no address, credentials or settings of outside services. */
 export interface PublicAccount {
   id: number;
-  /** The account that manages it; its own number for a main account. */
+  /** Its main account; its own id for a main account. */
   mainId: number;
   callsign: string;
   name: string;
@@ -12,7 +12,7 @@ export interface PublicAccount {
   isCb: boolean;
   isSwl: boolean;
   qth: string;
-  /** 4 characters; 6 where the operator shows them. */
+  /** 4 characters, or 6 if the operator shows them. */
   grid: string;
   clubCall: string;
   bio: string;
@@ -27,7 +27,7 @@ export interface PublicAccount {
   createdAt: Date;
 }
 
-// An account that is about to go is gone for others, and so is the main account of one that stays.
+// Others no longer see an account whose deletion is pending, nor its name beside its sub-accounts.
 const BY_CALL = statement(`
   select a.id, coalesce(a.managed_by_id, a.id) as "mainId", a.callsign, a.name, a.is_ham as "isHam", a.is_cb as "isCb", a.is_swl as "isSwl", a.qth,
     ${PUBLIC_GRID} as grid, a.club_call as "clubCall", a.profile_bio as bio,

@@ -1,2 +1,2 @@
-/** Said after a station registered or changed; the news is the number of its account. */
+/** Topic, published after a station registered or changed. The payload is its account id. */
 export const STATION_CHANGED = 'station';

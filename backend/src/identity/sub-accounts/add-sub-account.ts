@@ -12,7 +12,7 @@ import { lockAccount } from '../sessions/own-session.js';
 import { Stations } from '../stations/stations.js';
 import { stationOf } from '../user.js';
 
-/** Adds a callsign that the operator runs as well: an account without address and password of its own. */
+/** Adds another callsign of the operator: an account without an e-mail address and password of its own. */
 export class AddSubAccount extends Command<SubAccount> {
   constructor(
     readonly me: Me,
@@ -22,9 +22,9 @@ export class AddSubAccount extends Command<SubAccount> {
   }
 }
 
-const MOST = 20;
-const SHORTEST = 4;
-const LONGEST = 10;
+const MAX_SUB_ACCOUNTS = 20;
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 10;
 
 const SUBS = statement('select callsign from identity.account where managed_by_id = $1');
 
@@ -42,8 +42,8 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
         'You cannot add sub-accounts. Please logout and login to your main account to add new sub-accounts.',
       );
     const call = parseStationCall(callsign);
-    if (!call || call.length < SHORTEST || call.length > LONGEST) throw wrong('Please enter a valid callsign');
-    if (call === me.callsign) throw wrong('You cannot add your own callsign as a sub-account.');
+    if (!call || call.length < MIN_LENGTH || call.length > MAX_LENGTH) throw invalid('Please enter a valid callsign');
+    if (call === me.callsign) throw invalid('You cannot add your own callsign as a sub-account.');
 
     try {
       const sub = await this.database.unitOfWork((em, tx) => this.create(em, tx, me, call));
@@ -51,22 +51,24 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
       return { id: sub.id, callsign: sub.callsign, name: sub.name, profile_image_name: null };
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException)
-        throw new Conflict('This callsign has an account already.', {
-          callsign: ['This callsign has an account already.'],
+        throw new Conflict('This callsign already has an account.', {
+          callsign: ['This callsign already has an account.'],
         });
       throw error;
     }
   }
 
   private async create(em: EntityManager, tx: Queryable, me: Me, callsign: string): Promise<Account> {
-    // One after the other, so that two at once cannot pass the limit; and none once the account is about to go.
+    // Locked: concurrent requests must not exceed the limit or add one to an account pending deletion.
     await lockAccount(me, tx);
     const main = await em.findOne(Account, { id: me.mainId });
     if (!main) throw new Unauthenticated();
     if (main.deleteAt) throw new Forbidden(DELETION_PENDING_MESSAGE);
     const subs = await tx.run<{ callsign: string }>(SUBS, [me.mainId]);
-    if (subs.some((sub) => sub.callsign === callsign)) throw wrong('This callsign is already added as a sub-account.');
-    if (subs.length >= MOST) throw new RuleBroken(`You have ${MOST} sub-accounts, and more are not possible.`);
+    if (subs.some((sub) => sub.callsign === callsign))
+      throw invalid('This callsign is already added as a sub-account.');
+    if (subs.length >= MAX_SUB_ACCOUNTS)
+      throw new RuleBroken(`You have reached the limit of ${MAX_SUB_ACCOUNTS} sub-accounts.`);
 
     const now = new Date(this.clock.now());
     const sub = em.create(Account, {
@@ -75,7 +77,7 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
       managedById: main.id,
       name: main.name,
       isHam: !callsign.includes('-'),
-      // What its operator does not want to be shown of one callsign is not shown of the next, either.
+      // The operator's privacy choices also apply to his new callsign.
       hidePresence: main.hidePresence,
       excludeFromLeaderboards: main.excludeFromLeaderboards,
       createdAt: now,
@@ -87,6 +89,6 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
   }
 }
 
-function wrong(text: string): InvalidRequest {
+function invalid(text: string): InvalidRequest {
   return new InvalidRequest({ callsign: [text] });
 }

@@ -1,2 +1,2 @@
-/** The numbers of the accounts of one operator, as a select: main account $1 and its sub-accounts. */
+/** The ids of main account $1 and its sub-accounts, as a select. */
 export const ACCOUNT_IDS_OF_MAIN = 'select id from identity.account where id = $1 or managed_by_id = $1';

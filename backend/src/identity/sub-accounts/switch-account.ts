@@ -9,7 +9,7 @@ import { OwnAccount } from '../own-account.js';
 import { lockMain } from '../sessions/lock-main.js';
 import { Sessions } from '../sessions/sessions.js';
 
-/** Goes on as another callsign of the same operator. */
+/** Switches to another callsign of the same operator. */
 export class SwitchAccount extends Command<SignedIn> {
   constructor(
     readonly me: Me,
@@ -19,17 +19,17 @@ export class SwitchAccount extends Command<SignedIn> {
   }
 }
 
-// Held until the switch is done, so that two at once do not each make a root.
-const MINE = statement(`
+// Locked, so that concurrent switches do not each create a root.
+const CURRENT = statement(`
   select id, account_id, parent_id from identity.session where id = $1 and expires_at > $2 for update`);
 const MAY_SWITCH = statement(`
   select id from identity.account
   where id = $2 and (id = $1 or managed_by_id = $1) and (delete_at is null or delete_at > $3)`);
-const BEGIN_ROOT = statement(`
+const CREATE_ROOT = statement(`
   insert into identity.session (id, account_id, device, created_at, seen_at, expires_at)
   select $2, $3, device, created_at, seen_at, expires_at from identity.session where id = $1`);
-const HANG = statement('update identity.session set parent_id = $2 where id = $1');
-const BACK = statement('update identity.session set seen_at = $2 where id = $1 returning id, expires_at');
+const SET_PARENT = statement('update identity.session set parent_id = $2 where id = $1');
+const TO_MAIN = statement('update identity.session set seen_at = $2 where id = $1 returning id, expires_at');
 const TO_SUB = statement(`
   insert into identity.session (id, account_id, parent_id, created_at, seen_at, expires_at)
   select $1, $2, root.id, $4, $4, root.expires_at from identity.session root where root.id = $3
@@ -42,9 +42,9 @@ interface Switched {
 }
 
 /**
- * Sessions of sub-accounts hang on a session of the main account, the root, and end with it; one that was entered
- * directly gets a root the first time it is switched. Switching back answers a new token of the root, switching again
- * one of the session that is there: no switch ends a session, so an answer that is lost costs nothing.
+ * Sessions of sub-accounts are children of a session of the main account, the root, and end with it. One that signed in
+ * directly gets a root when it first switches. Repeated switches reuse the existing sessions, and no switch ends one, so a
+ * lost answer does no harm.
  */
 @CommandHandler(SwitchAccount)
 export class SwitchAccountHandler implements ICommandHandler<SwitchAccount> {
@@ -58,31 +58,35 @@ export class SwitchAccountHandler implements ICommandHandler<SwitchAccount> {
   async execute({ me, accountId }: SwitchAccount): Promise<SignedIn> {
     const { sessionId } = me;
     if (!sessionId) throw new Forbidden('An API key is for logging only. Please log in.');
-    const { id, expires_at } = await this.database.transaction((tx) => this.enter(tx, me, sessionId, accountId));
+    const { id, expires_at } = await this.database.transaction((tx) => this.switchTo(accountId, me, sessionId, tx));
     return { token: this.sessions.token(id, expires_at), ...(await this.own.read(accountId)) };
   }
 
-  private async enter(tx: Queryable, me: Me, sessionId: string, accountId: number): Promise<Switched> {
+  private async switchTo(accountId: number, me: Me, sessionId: string, tx: Queryable): Promise<Switched> {
     await lockMain(me.mainId, tx);
     const now = new Date(this.clock.now());
-    const [mine] = await tx.run<{ id: string; account_id: number; parent_id: string | null }>(MINE, [sessionId, now]);
-    if (!mine) throw new Unauthenticated();
-    const [may] = await tx.run(MAY_SWITCH, [me.mainId, accountId, now]);
-    if (!may) throw new NotFound('You have no such account.');
+    const [current] = await tx.run<{ id: string; account_id: number; parent_id: string | null }>(CURRENT, [
+      sessionId,
+      now,
+    ]);
+    if (!current) throw new Unauthenticated();
+    const [allowed] = await tx.run(MAY_SWITCH, [me.mainId, accountId, now]);
+    if (!allowed) throw new NotFound('You have no such account.');
 
-    const root = mine.parent_id ?? (mine.account_id === me.mainId ? mine.id : await this.beginRoot(tx, me, mine.id));
-    const [entered] =
+    const root =
+      current.parent_id ?? (current.account_id === me.mainId ? current.id : await this.createRoot(tx, me, current.id));
+    const [switched] =
       accountId === me.mainId
-        ? await tx.run<Switched>(BACK, [root, now])
+        ? await tx.run<Switched>(TO_MAIN, [root, now])
         : await tx.run<Switched>(TO_SUB, [randomUUID(), accountId, root, now]);
-    if (!entered) throw new Unauthenticated();
-    return entered;
+    if (!switched) throw new Unauthenticated();
+    return switched;
   }
 
-  private async beginRoot(tx: Queryable, me: Me, sessionId: string): Promise<string> {
+  private async createRoot(tx: Queryable, me: Me, sessionId: string): Promise<string> {
     const root = randomUUID();
-    await tx.run(BEGIN_ROOT, [sessionId, root, me.mainId]);
-    await tx.run(HANG, [sessionId, root]);
+    await tx.run(CREATE_ROOT, [sessionId, root, me.mainId]);
+    await tx.run(SET_PARENT, [sessionId, root]);
     return root;
   }
 }

@@ -17,7 +17,7 @@ export const DELETE_UNREVIEWED: Queue<{ mainId: number }> = {
   timeoutSeconds: 3_600,
 };
 
-/** Deletes the contacts of a main account whose owner chose so; interrupted, it continues with those that are left. */
+/** Deletes the unreviewed contacts of a main account. After an interruption it continues with the remaining ones. */
 @Injectable()
 export class DeleteUnreviewed implements OnApplicationBootstrap {
   constructor(
@@ -27,7 +27,7 @@ export class DeleteUnreviewed implements OnApplicationBootstrap {
     private readonly unreviewed: Unreviewed,
   ) {}
 
-  /** What ran out of retries gets another job with the next start. */
+  /** A deletion that ran out of retries gets another job at the next start. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
     for (const { account_id } of await this.database.run<{ account_id: number }>(UNFINISHED, []))

@@ -1,7 +1,7 @@
 import type { UnreviewedLog } from '@pileup/contract/identity';
 import type { Queryable } from '../../platform/database/database.js';
 
-/** What was made in one log; its callsign is the account's. */
+/** Contacts and imports of one log. */
 export type LogSummary = Omit<UnreviewedLog, 'my_callsign'> & { accountId: number };
 
 /** Which contacts of a main account are deleted. */
@@ -10,12 +10,13 @@ export interface DeletionScope {
   readonly verifiedAt: Date;
   /** Contacts of these imports, whenever they were received. */
   readonly importIds: readonly number[];
-  /** Contacts changed after this moment are left alone: the owner logged or imported them again. */
+  /** Contacts changed after this moment are not deleted: the owner logged or imported them again. */
   readonly chosenAt: Date;
 }
 
 /**
- * Contacts and imports made before the first proof of an e-mail address. A port: the module that knows both provides it.
+ * Contacts and imports from before the first verification of an e-mail address. A port, provided by the module that
+ * knows both.
  */
 export abstract class LogsBeforeVerification {
   /** Whether these accounts have contacts, or imports that may still add some. */
@@ -24,12 +25,12 @@ export abstract class LogsBeforeVerification {
   /** Counts and newest contacts of those logs that have any. */
   abstract summary(accountIds: readonly number[], verifiedAt: Date): Promise<LogSummary[]>;
 
-  /** How many imports begun until `verifiedAt` are still under way. */
+  /** How many imports started until `verifiedAt` are still running. */
   abstract countRunning(accountIds: readonly number[], verifiedAt: Date): Promise<number>;
 
-  /** Ends the imports begun until `verifiedAt` and forgets them; answers their ids. Files go with the nightly sweep. */
+  /** Ends and deletes the imports started until `verifiedAt`; returns their ids. A nightly job deletes the files. */
   abstract endImports(accountIds: readonly number[], verifiedAt: Date, tx: Queryable): Promise<number[]>;
 
-  /** Deletes contacts in steps, each committed; interrupted, it is called again. */
+  /** Deletes contacts in batches, each committed. Called again after an interruption. */
   abstract deleteContacts(accountId: number, scope: DeletionScope): Promise<void>;
 }

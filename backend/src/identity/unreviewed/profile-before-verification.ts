@@ -14,7 +14,7 @@ const TEXTS = [
 /** Choices that decide what others see; false in a new account. */
 const CHOICES = ['exclude_from_leaderboards', 'hide_presence', 'precise_location', 'share_contest_frequency'] as const;
 
-/** The fields of account `a` that are not as in a new account, as jsonb: name to text, a choice as `1`. */
+/** The fields of account `a` that differ from a new account, as jsonb: name to text, a choice as `1`. */
 export const PROFILE_OF_A = `(
   select coalesce(jsonb_object_agg(field, value), '{}')
   from (values ${[
@@ -22,14 +22,14 @@ export const PROFILE_OF_A = `(
     ...CHOICES.map((field) => `('${field}', case when a.${field} then '1' else '' end)`),
   ].join(', ')}) as fields (field, value) where value <> '')`;
 
-/** Assignments that empty the fields of account `a` that still are as in the jsonb `profile`. */
+/** Assignments that reset those fields of account `a` that are unchanged since the jsonb `profile`. */
 export const resetTo = (profile: string): string =>
   [
     ...TEXTS.map((field) => `${field} = case when ${profile}->>'${field}' = a.${field} then '' else a.${field} end`),
     ...CHOICES.map((field) => `${field} = a.${field} and ${profile}->>'${field}' is null`),
   ].join(', ');
 
-/** The fields of the jsonb `profile` that account `a` still has as they were. */
+/** Those fields of the jsonb `profile` that are unchanged in account `a`. */
 export const stillIn = (profile: string): string =>
   `(select coalesce(jsonb_object_agg(field, value), '{}') from jsonb_each_text(${PROFILE_OF_A}) as now (field, value)
     where ${profile}->>field = value)`;

@@ -32,5 +32,5 @@ export class UnreviewedController {
 }
 
 function requireMain({ accountId, mainId }: Me): void {
-  if (accountId !== mainId) throw new Forbidden('Please switch to your main account: it decides for its sub-accounts.');
+  if (accountId !== mainId) throw new Forbidden('Please switch to your main account to decide on this.');
 }

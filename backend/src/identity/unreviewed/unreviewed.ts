@@ -5,11 +5,10 @@ import { Database, type Queryable, statement } from '../../platform/database/dat
 import { LogsBeforeVerification } from './logs-before-verification.js';
 import { PROFILE_OF_A, stillIn } from './profile-before-verification.js';
 
-const STAYING = statement(`
+const REMAINING = statement(`
   select id from identity.account where id = $1 or (managed_by_id = $1 and delete_at is null)`);
-const FORGET = statement('delete from identity.unreviewed where account_id = $1');
-// Sub-accounts are added under the lock of the main account, so all of them were there before; the clock of the
-// instance that added one may be ahead.
+const UNMARK = statement('delete from identity.unreviewed where account_id = $1');
+// The main account is locked, so every sub-account existed before; the clock of the instance that added one may be ahead.
 const MARK = statement(`
   insert into identity.unreviewed (account_id, proven_at, profile)
   select a.id, greatest($2, subs.newest), ${PROFILE_OF_A}
@@ -39,7 +38,7 @@ const NOTHING: UnreviewedAnswer = {
   profile: {},
 };
 
-/** What was made in an account before the first proof of its e-mail address, until the owner has chosen. */
+/** The content of an account from before the first verification of its e-mail address, until the owner has decided. */
 @Injectable()
 export class Unreviewed {
   constructor(
@@ -47,22 +46,19 @@ export class Unreviewed {
     private readonly modules: ModuleRef,
   ) {}
 
-  /** The module that provides it depends on this one. */
+  /** Looked up late: the module that provides it depends on this one. */
   get logs(): LogsBeforeVerification {
     return this.modules.get(LogsBeforeVerification, { strict: false });
   }
 
-  /**
-   * Marks a main account for review if anything is in it; under the lock of the main account, in the transaction of the
-   * proof.
-   */
+  /** Marks a main account for review unless it is empty. In the transaction of the verification, with the account locked. */
   async mark(mainId: number, verifiedAt: Date, tx: Queryable): Promise<void> {
-    await tx.run(FORGET, [mainId]);
-    const accounts = (await tx.run<{ id: number }>(STAYING, [mainId])).map(({ id }) => id);
+    await tx.run(UNMARK, [mainId]);
+    const accounts = (await tx.run<{ id: number }>(REMAINING, [mainId])).map(({ id }) => id);
     await tx.run(MARK, [mainId, verifiedAt, await this.logs.exist(accounts, tx)]);
   }
 
-  /** What the owner of a main account has to choose about. */
+  /** What the owner of a main account has to decide on. */
   async read(mainId: number): Promise<UnreviewedAnswer> {
     const [found] = await this.database.run<Found>(FIND, [mainId]);
     if (!found) return NOTHING;

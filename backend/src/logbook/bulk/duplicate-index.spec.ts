@@ -22,7 +22,11 @@ test('a duplicate is found by account, minute, call, band and mode', () => {
       const index = new DuplicateIndex(rows);
       const known: string[] = [];
       for (const contact of list) {
-        const row = deriveQso({ ...EMPTY_DRAFT, ...contact }, { accountId: 7, callsign: 'M0QAA' }, Date.UTC(2026, 1, 1));
+        const row = deriveQso(
+          { ...EMPTY_DRAFT, ...contact },
+          { accountId: 7, callsign: 'M0QAA' },
+          Date.UTC(2026, 1, 1),
+        );
         rows.add(row);
         const earlier = index.earlierOf(row);
         expect(earlier).toBe(known.indexOf(keyText(row)));

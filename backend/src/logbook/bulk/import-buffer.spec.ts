@@ -22,5 +22,5 @@ test('contacts without duplicates are one batch', () => {
   const contacts = newBuffer();
   for (let i = 0; i < 100; i++) contacts.add(draft({ ts: i * 60_000 }));
   expect(contacts.batches.map(({ rows }) => rows.count)).toEqual([100]);
-  expect(contacts.folded().size).toBe(0);
+  expect(contacts.merged().size).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Transaction } from '../../platform/database/database.js';
 import { isInvalidValue, isUniqueViolation } from '../../platform/database/outages.js';
@@ -9,17 +9,17 @@ import type { QsoDraft, Station } from '../qso/derive-qso.js';
 import type { QsoRow } from '../qso/qso.js';
 import { QsosChanged } from '../qso/qsos-changed.js';
 import { ImportBuffer, rowOrReason } from './import-buffer.js';
-import { type LoggedImport, LogImported, lockLogForImport } from './log-imported.js';
+import { type LoggedImport, LogImportedHandler, lockLogForImport } from './log-imported.js';
 import { matchByEndTime } from './match-by-end-time.query.js';
 
 export interface LoggedReport extends LoggedImport {
-  /** Contacts that cannot be logged: which (from 0), and why. */
+  /** Invalid contacts, by index. */
   rejected: { index: number; reason: string }[];
 }
 
 /**
- * Logs contacts as the programs at a radio report them, one or a whole operation. What the log has already, by whatever
- * road it came, is the same contact and only fills what the log lacks: the operator may have corrected it since.
+ * Logs contacts reported by programs, one or many. A contact already in the log only gets its empty fields filled: the
+ * operator may have corrected it since.
  */
 export class LogReported extends Command<LoggedReport> {
   constructor(
@@ -35,37 +35,37 @@ interface Report {
   row: QsoRow;
 }
 
-/** Contacts of one transaction. */
+/** Contacts per transaction. */
 const BATCH_SIZE = 500;
 const ATTEMPTS = 5;
-/** Reports of one operator that wait here: more are a program that does not wait for its answers. */
+/** Waiting reports per account: only a program that does not wait for answers sends more. */
 const MAX_WAITING = 100;
 
 @CommandHandler(LogReported)
 export class LogReportedHandler implements ICommandHandler<LogReported> {
-  /** Of each account with reports here: the last of them, and how many there are. */
+  /** Per account with reports: the last one, and their number. */
   private readonly queues = new Map<number, { last: Promise<unknown>; count: number }>();
 
   constructor(
     private readonly database: Database,
-    private readonly commands: CommandBus,
+    private readonly logImported: LogImportedHandler,
     private readonly changed: QsosChanged,
     private readonly clock: Clock,
     private readonly priority: RequestPriority,
     private readonly metrics: Metrics,
   ) {}
 
-  /** One operator's reports wait for each other here, and not each on a connection of its own at the lock of his log. */
+  /** Reports of an account are queued here, so that they do not occupy connections while they wait for its log's lock. */
   async execute({ station, drafts }: LogReported): Promise<LoggedReport> {
     const { accountId } = station;
     const queue = this.queues.get(accountId) ?? { last: Promise.resolve(), count: 0 };
     if (queue.count >= MAX_WAITING) throw new TooMany(1);
     this.queues.set(accountId, queue);
     queue.count++;
-    const mine = queue.last.then(() => this.logAll(station, drafts));
-    queue.last = mine.catch(() => undefined);
+    const result = queue.last.then(() => this.logAll(station, drafts));
+    queue.last = result.catch(() => undefined);
     try {
-      return await mine;
+      return await result;
     } finally {
       if (--queue.count === 0) this.queues.delete(accountId);
     }
@@ -88,14 +88,14 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
     return logged;
   }
 
-  /** What one contact's fault spoils for the others is tried again one by one, so that each gets its own answer. */
+  /** If one contact makes the batch fail, each is retried alone. */
   private async log(station: Station, reports: readonly Report[], now: number, logged: LoggedReport): Promise<void> {
     try {
       add(logged, await this.store(station, reports, now));
     } catch (error) {
       if (!isInvalidValue(error)) throw error;
       const [{ index } = { index: 0 }, ...others] = reports;
-      if (others.length > 0) for (const one of reports) await this.log(station, [one], now, logged);
+      if (others.length > 0) for (const each of reports) await this.log(station, [each], now, logged);
       else logged.rejected.push({ index, reason: 'The contact holds a value the database cannot keep.' });
     }
   }
@@ -108,7 +108,7 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
         this.changed.publish(station.accountId);
         return logged;
       } catch (error) {
-        // Somebody logged one of the contacts by hand in this very moment; the next look finds it.
+        // One of the contacts was logged at the same time; the next attempt finds it.
         if (!isUniqueViolation(error) || attempt === ATTEMPTS) throw error;
       }
     }
@@ -122,12 +122,12 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
   ): Promise<LoggedImport> {
     await lockLogForImport(tx, station.accountId);
     const starts = await matchByEndTime(tx, station.accountId, rows);
-    const incoming = new ImportBuffer(station, now);
-    for (const [at, row] of rows.entries()) incoming.addRow({ ...row, ...starts[at] });
+    const buffer = new ImportBuffer(station, now);
+    for (const [at, row] of rows.entries()) buffer.addRow({ ...row, ...starts[at] });
     try {
-      return await this.commands.execute(new LogImported(station.accountId, null, incoming, 'log', tx));
+      return await this.logImported.log({ accountId: station.accountId, importId: null, buffer, into: 'log', tx });
     } finally {
-      incoming.release();
+      buffer.release();
     }
   }
 }

@@ -5,7 +5,7 @@ import { factsOfChanged, QsosChanged } from '../qso/qsos-changed.js';
 import { UPDATE_TALLY } from '../qso/tally.js';
 import { lockLogForImport } from './log-imported.js';
 
-/** A contact an undo left alone, because it was edited after the import. */
+/** A contact that an undo retained, because it was edited after the import. */
 export interface RetainedQso {
   qdo_id: number;
   ts: Date;
@@ -16,11 +16,11 @@ export interface RetainedQso {
 
 export interface UndoneImport {
   retained: number;
-  /** The first of them, in order of time. */
+  /** The first of them, by time. */
   listed: RetainedQso[];
 }
 
-/** Takes an import back, within the transaction that notes it: the log is as it was, but for contacts edited since. */
+/** Undoes an import, within the transaction that stores its status. Contacts edited since are retained. */
 export class UndoImported extends Command<UndoneImport> {
   constructor(
     readonly accountId: number,
@@ -33,35 +33,35 @@ export class UndoImported extends Command<UndoneImport> {
 
 const MAX_LISTED = 10_000;
 
-// What the import added, unless it was edited: every edit moves updated_at on, and so does another import that
-// enriched or revived the contact. What was deleted since is gone for good.
+// Deletes what the import added, unless it was edited: every edit sets updated_at, and so does another import that
+// enriched or revived the contact. Contacts soft-deleted since are deleted permanently.
 const remove = (projections: string) => `
-  with gone as (
+  with removed as (
     delete from logbook.qso q where account_id = $1 and import_id = $2 and (updated_at = received_at or deleted_at is not null)
       and not exists (
         select from logbook.before_import b where b.account_id = $1 and b.import_id = $2 and b.qdo_id = q.qdo_id)
     returning q.minute, q.deleted_at, old as was
   ), changed as (
-    select $1::integer as account_id, minute, -1 as n from gone where deleted_at is null
-  ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'gone', before: 'was' })}${projections}
+    select $1::integer as account_id, minute, -1 as n from removed where deleted_at is null
+  ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'removed', before: 'was' })}${projections}
   select`;
 
-// What another import has filled in since, and nobody else has touched, is that import's from now on: its own undo takes
-// back both. First where this import had filled something in, then what it had added.
+// Contacts that another import has filled since, without an edit in between, are transferred to that import: its own
+// undo reverts both. First those this import had filled, then those it had added.
 const TRANSFER_FILLED = statement(`
-  with handed as (
+  with transferred as (
     update logbook.before_import b set was = a.was from logbook.before_import a
     where a.account_id = $1 and a.import_id = $2 and b.account_id = $1 and b.import_id <> $2 and b.qdo_id = a.qdo_id
       and (b.was->>'updated_at')::timestamptz = a.left_at
     returning b.qdo_id, b.import_id
   ), named as (
-    update logbook.qso q set import_id = handed.import_id from handed
-    where q.account_id = $1 and q.qdo_id = handed.qdo_id and q.import_id = $2
+    update logbook.qso q set import_id = transferred.import_id from transferred
+    where q.account_id = $1 and q.qdo_id = transferred.qdo_id and q.import_id = $2
   )
-  delete from logbook.before_import a using handed
-  where a.account_id = $1 and a.import_id = $2 and a.qdo_id = handed.qdo_id`);
-// An added contact belongs to the first that filled something in, provided that from there on one import followed the
-// other up to what stands in the log now; those after it are told whose it is.
+  delete from logbook.before_import a using transferred
+  where a.account_id = $1 and a.import_id = $2 and a.qdo_id = transferred.qdo_id`);
+// An added contact is transferred to the first import that filled it, if only imports changed it from there to its
+// current state; the images of the later imports get the new owner.
 const transferAdded = (projections: string) => `
   with recursive chain as (
     select b.qdo_id, b.import_id, b.left_at as added_at, b.left_at as at
@@ -72,20 +72,20 @@ const transferAdded = (projections: string) => `
     select chain.qdo_id, chain.import_id, chain.added_at, b.left_at
     from chain join logbook.before_import b on b.account_id = $1 and b.qdo_id = chain.qdo_id
       and (b.was->>'updated_at')::timestamptz = chain.at
-  ), handed as (
+  ), transferred as (
     select chain.* from chain join logbook.qso q on q.account_id = $1 and q.qdo_id = chain.qdo_id and q.updated_at = chain.at
   ), used as (
-    delete from logbook.before_import b using handed
-    where b.account_id = $1 and b.import_id = handed.import_id and b.qdo_id = handed.qdo_id
-  ), told as (
+    delete from logbook.before_import b using transferred
+    where b.account_id = $1 and b.import_id = transferred.import_id and b.qdo_id = transferred.qdo_id
+  ), images_changed as (
     update logbook.before_import b
-    set was = b.was || jsonb_build_object('import_id', handed.import_id, 'received_at', handed.added_at)
-    from handed where b.account_id = $1 and b.import_id <> handed.import_id and b.qdo_id = handed.qdo_id
-  ), now_theirs as (
-    update logbook.qso q set import_id = handed.import_id, received_at = handed.added_at from handed
-    where q.account_id = $1 and q.qdo_id = handed.qdo_id
+    set was = b.was || jsonb_build_object('import_id', transferred.import_id, 'received_at', transferred.added_at)
+    from transferred where b.account_id = $1 and b.import_id <> transferred.import_id and b.qdo_id = transferred.qdo_id
+  ), reassigned as (
+    update logbook.qso q set import_id = transferred.import_id, received_at = transferred.added_at from transferred
+    where q.account_id = $1 and q.qdo_id = transferred.qdo_id
     returning old as was, new as now
-  ), ${factsOfChanged({ from: 'now_theirs', before: 'was', after: 'now' })}${projections}
+  ), ${factsOfChanged({ from: 'reassigned', before: 'was', after: 'now' })}${projections}
   select`;
 
 const RESTORED = [...COLUMN_NAMES.filter((name) => name !== 'account_id'), 'deleted_at'];
@@ -104,11 +104,11 @@ const restore = (projections: string) => `
   ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'back', before: 'was', after: 'now' })}${projections}
   select`;
 
-/** Contacts the import added or changed and that the statements above left alone; deleted ones are in nobody's way. */
+/** Contacts the import added or changed that the statements above left alone; soft-deleted ones do not matter. */
 const RETAINED = `
   from logbook.qso q where q.account_id = $1 and q.deleted_at is null and (q.import_id = $2 or q.qdo_id in (
     select qdo_id from logbook.before_import where account_id = $1 and import_id = $2))`;
-const COUNT_RETAINED = statement(`select count(*)::integer as kept ${RETAINED}`);
+const COUNT_RETAINED = statement(`select count(*)::integer as retained ${RETAINED}`);
 const LIST_RETAINED = statement(
   `select qdo_id, ts, call, band, mode ${RETAINED} order by minute, ts, qdo_id limit ${MAX_LISTED}`,
 );
@@ -121,20 +121,20 @@ export class UndoImportedHandler implements ICommandHandler<UndoImported> {
   constructor(private readonly changed: QsosChanged) {}
 
   async execute({ accountId, importId, tx }: UndoImported): Promise<UndoneImport> {
-    const which = [accountId, importId];
+    const values = [accountId, importId];
     await lockLogForImport(tx, accountId);
-    await tx.run(TRANSFER_FILLED, which);
-    await tx.run(this.changed.statementWith(transferAdded), which);
-    await tx.run(this.changed.statementWith(remove), which);
-    await tx.run(this.changed.statementWith(restore), which);
-    const [{ kept } = { kept: 0 }] = await tx.run<{ kept: number }>(COUNT_RETAINED, which);
-    const named = kept === 0 ? [] : await tx.run<RetainedQso>(LIST_RETAINED, which);
-    await tx.run(DELETE_IMAGES, which);
-    return { retained: kept, listed: named };
+    await tx.run(TRANSFER_FILLED, values);
+    await tx.run(this.changed.statementWith(transferAdded), values);
+    await tx.run(this.changed.statementWith(remove), values);
+    await tx.run(this.changed.statementWith(restore), values);
+    const [{ retained } = { retained: 0 }] = await tx.run<{ retained: number }>(COUNT_RETAINED, values);
+    const listed = retained === 0 ? [] : await tx.run<RetainedQso>(LIST_RETAINED, values);
+    await tx.run(DELETE_IMAGES, values);
+    return { retained, listed };
   }
 }
 
-/** Contacts' former states are kept for a month: an import that failed can go on, and be undone, days after it began. */
+/** Deletes images of contacts after a month: a failed import can be continued and undone days after it began. */
 export async function deleteOldImages(database: Queryable, now: number): Promise<void> {
   await database.run(DELETE_OLD_IMAGES, [new Date(now - 30 * 86_400_000)]);
 }

@@ -17,7 +17,7 @@ const ts = Date.UTC(2026, 10, 21, 19, 42, 7);
 const rowOf = (draft: Partial<QsoDraft>) =>
   deriveQso({ ...EMPTY_DRAFT, call: 'JA1QYZ', mode: 'SSB', ts, ...draft }, station, now);
 
-/** The columns as PostgreSQL would say them. */
+/** The columns as PostgreSQL writes them. */
 function cellsOf(row: QsoRow): string[] {
   return ADIF_CELLS.split(/, (?![^(]*\))/).map((sql) => {
     const value = /\bts\b/.test(sql) ? row.ts : row[sql as keyof QsoRow];
@@ -43,7 +43,7 @@ function imported(record: AdifFields): QsoRow {
 }
 
 /** A contact written to a file and read from there. */
-function filed(row: QsoRow): AdifFields[] {
+function throughFile(row: QsoRow): AdifFields[] {
   const list = new FieldList();
   adifOfQso(cellsOf(row), false, list);
   const file = new TextBuffer();
@@ -52,8 +52,8 @@ function filed(row: QsoRow): AdifFields[] {
   return [...reader.push(Buffer.from(file.take())), ...reader.end()].map(({ fields }) => fields);
 }
 
-/** Without what a reader leaves out: control characters, and fields that hold nothing else. */
-function tidiedAway(record: AdifFields): AdifFields {
+/** Without control characters, and without fields that hold nothing else, as a reader returns them. */
+function withoutControls(record: AdifFields): AdifFields {
   const kept = Object.entries(record).map(
     ([name, value]) => [name, value.replace(/(?![\t\n\r])\p{Cc}/gu, '')] as const,
   );
@@ -83,7 +83,7 @@ describe('a contact as ADIF', () => {
     });
   });
 
-  test('what was kept stands in the place of what the column says, and the rest beside it', () => {
+  test('preserved fields replace those of the columns, and the others follow', () => {
     const row = rowOf({ freqHz: 14_074_000 });
     row.fields = { FREQ: '14.07400', TIME_ON: '1942', QTH: 'Tokyo', LAT: 'N035 30.000', NAME_INTL: '春香' };
     expect(adif(row)).toMatchObject(row.fields);
@@ -92,7 +92,10 @@ describe('a contact as ADIF', () => {
 
   test('every record comes back with every field it had, and the same when it is read once more', () => {
     const value = fc.string({ minLength: 1, maxLength: 8 });
-    const name = fc.oneof(fc.constantFrom(...ADIF_COLUMNS.map((said) => said.name)), fc.stringMatching(/^[A-Z]{1,6}$/));
+    const name = fc.oneof(
+      fc.constantFrom(...ADIF_COLUMNS.map((field) => field.name)),
+      fc.stringMatching(/^[A-Z]{1,6}$/),
+    );
     const draft = fc.record({
       freqHz: fc.option(fc.constantFrom(14_074_000, 7_127_500, 50_313_001, 1_296_000_000)),
       band: fc.constantFrom('', '20m', '70cm'),
@@ -108,9 +111,12 @@ describe('a contact as ADIF', () => {
       fc.property(draft, (given) => {
         const row = rowOf(given);
         const first = adif(row);
-        // As `SAID` has it, which is what an import goes by; the twins are added by the writer.
-        const said = ADIF_COLUMNS.filter((one) => !/_INTL$/.test(one.name)).map((one) => [one.name, one.say(row)]);
-        expect(first).toEqual({ ...Object.fromEntries(said.filter(([, text]) => text !== '')), ...given.fields });
+        // The writer adds the international variants.
+        const written = ADIF_COLUMNS.filter(({ name }) => !/_INTL$/.test(name)).map(({ name, format }) => [
+          name,
+          format(row),
+        ]);
+        expect(first).toEqual({ ...Object.fromEntries(written.filter(([, text]) => text !== '')), ...given.fields });
         row.fields = unmappedFields(first, row);
         expect(adif(row)).toEqual(first);
       }),
@@ -129,15 +135,15 @@ describe('a contact as ADIF', () => {
     fc.assert(
       fc.property(record, (fields) => {
         const given = { CALL: 'JA1QYZ', QSO_DATE: '20261121', TIME_ON: '1942', BAND: '20m', MODE: 'SSB', ...fields };
-        const [first = {}] = filed(imported(given));
-        expect(first).toMatchObject(tidiedAway(given));
-        expect(filed(imported(first))).toEqual([first]);
+        const [first = {}] = throughFile(imported(given));
+        expect(first).toMatchObject(withoutControls(given));
+        expect(throughFile(imported(first))).toEqual([first]);
       }),
       { numRuns: 300 },
     );
   });
 
-  test('a name that is unusual is looked at again by the writer', () => {
+  test('an unusual name is checked again by the writer', () => {
     const row = rowOf({});
     const list = new FieldList();
     adifOfQso(cellsOf(row), true, list);
@@ -148,13 +154,13 @@ describe('a contact as ADIF', () => {
   });
 });
 
-describe('the 11 m band, which ADIF does not know', () => {
+describe('the 11 m band, which ADIF does not have', () => {
   test.each<[string, Partial<QsoDraft>, Record<string, string>, Record<string, string | undefined>]>([
-    ['is told by the frequency', { freqHz: 27_185_000 }, {}, { FREQ: '27.185' }],
+    ['is given by the frequency', { freqHz: 27_185_000 }, {}, { FREQ: '27.185' }],
     ['and not by the band a file gave', { freqHz: 27_185_000 }, { BAND: '11M' }, { FREQ: '27.185' }],
-    ['but a band that contradicts it was said', { freqHz: 27_185_000 }, { BAND: '10m' }, { BAND: '10m' }],
+    ['but by a band that contradicts it', { freqHz: 27_185_000 }, { BAND: '10m' }, { BAND: '10m' }],
     ['without a frequency by a field of our own', { band: '11m' }, {}, { APP_PILEUP_BAND: '11m' }],
-    ['so too beside one that says nothing', { band: '11m', freqHz: 25_000_000 }, {}, { APP_PILEUP_BAND: '11m' }],
+    ['also with a frequency outside the bands', { band: '11m', freqHz: 25_000_000 }, {}, { APP_PILEUP_BAND: '11m' }],
   ])('%s', (_, draft, fields, expected) => {
     const row = rowOf({ ...draft, call: '26QT101' });
     row.fields = Object.keys(fields).length > 0 ? fields : null;

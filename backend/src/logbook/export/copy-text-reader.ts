@@ -6,26 +6,23 @@ const SPACE = 0x20;
 const DEL = 0x7f;
 const UNESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** Reads COPY's text format as it arrives, in pieces cut anywhere. A null is read as an empty text. */
+/** Streaming reader of COPY's text format, in chunks cut anywhere. A null is read as an empty string. */
 export class CopyTextReader {
-  /** The beginning of a row whose end has not come yet. */
+  /** The beginning of an incomplete row. */
   private partial: Buffer = Buffer.alloc(0);
 
-  /**
-   * Hands over each row that is whole now: its columns, in an array that is used again for the next, and whether all of
-   * them are printable ASCII, in which case nobody needs to look at their characters again.
-   */
-  read(piece: Buffer, take: (cells: readonly string[], plain: boolean) => void): void {
-    const end = piece.lastIndexOf(LF) + 1;
-    const whole = Buffer.concat([this.partial, piece.subarray(0, end)]);
-    this.partial = end === 0 ? Buffer.concat([whole, piece]) : piece.subarray(end);
-    // Cut at a line feed, so never inside a character.
-    if (end > 0) split(whole.toString('utf8'), take);
+  /** Calls `onRow` for each complete row: its columns, in a reused array, and whether all are printable ASCII. */
+  read(chunk: Buffer, onRow: (cells: readonly string[], plain: boolean) => void): void {
+    const end = chunk.lastIndexOf(LF) + 1;
+    const complete = Buffer.concat([this.partial, chunk.subarray(0, end)]);
+    this.partial = end === 0 ? Buffer.concat([complete, chunk]) : chunk.subarray(end);
+    // Cut at a line feed, never inside a character.
+    if (end > 0) split(complete.toString('utf8'), onRow);
   }
 }
 
 /** In one pass over the characters: a million rows are split in half the time `String.split` takes. */
-function split(text: string, take: (cells: readonly string[], plain: boolean) => void): void {
+function split(text: string, onRow: (cells: readonly string[], plain: boolean) => void): void {
   const cells: string[] = [];
   let column = 0;
   let from = 0;
@@ -37,11 +34,11 @@ function split(text: string, take: (cells: readonly string[], plain: boolean) =>
       from = at + 1;
       if (code === TAB) continue;
       cells.length = column;
-      take(plain ? cells : cells.map(unescaped), plain);
+      onRow(plain ? cells : cells.map(unescaped), plain);
       column = 0;
       plain = true;
     } else if (code === BACKSLASH) {
-      // With the character behind it, it stands for another one, or for a null.
+      // An escape sequence, or \N for null.
       if (text.charCodeAt(++at) === LETTER_N) from = at + 1;
       else plain = false;
     } else if (code < SPACE || code >= DEL) plain = false;

@@ -9,7 +9,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 const english = new Intl.RelativeTimeFormat('en');
 
-/** A span in ms as people say it: "3 months ago", "in 2 minutes"; the largest unit that fits once. */
+/** Relative time of a span in ms, in its largest unit: "3 months ago", "in 2 minutes". */
 export function humanTimeSince(span: number): string {
   const seconds = Math.round(span / 1_000);
   const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];

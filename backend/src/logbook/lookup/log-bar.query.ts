@@ -22,7 +22,7 @@ const PREVIOUS = selectList([
   'country',
 ] satisfies (keyof PreviousQso)[]);
 
-// Both along the (account, call, minute) index; the newest contacts as the JSON they are answered in.
+// Uses the index (account, call, minute); PostgreSQL writes the newest contacts as JSON.
 const HISTORY = statement(`
   select count(*)::integer as total, min(ts) as first, max(ts) as last,
     (select name from logbook.qso where account_id = $1 and call = $2 and deleted_at is null and name <> ''
@@ -41,7 +41,7 @@ interface History {
   qsos: string;
 }
 
-/** What is known about a call, for whoever is about to log it, as the JSON text of a `LogBarAnswer`. */
+/** What is known about a call, for the log form, as the JSON text of a `LogBarAnswer`. */
 export async function logBar(
   database: Queryable,
   accountId: number,
@@ -63,7 +63,7 @@ export async function logBar(
   return `${JSON.stringify(known).slice(0, -1)},"qsos":${history?.qsos ?? '[]'}}`;
 }
 
-/** The entity with the position and zone of this very call, where they are known more finely. */
+/** The entity, with the position and zone of the call if they are known more precisely. */
 function entityOfCall(call: string, at: number): DxccEntity | null {
   const match = findEntity(call, at);
   const entity = match && entityByNumber(match.entity);

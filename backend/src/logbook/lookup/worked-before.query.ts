@@ -3,8 +3,8 @@ import { BANDS } from '@pileup/radio/band';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { isoSeconds } from '../qso/utc-time.js';
 
-// Along the index of calls, and along the one of portable calls by what they are without their additions: as a station
-// is told of a contact (`social/inbox/logged-with.ts`). The cost is that of the contacts that are counted.
+// Uses the index of calls and the one of portable calls by their plain call, as notifications do
+// (`social/inbox/logged-with.ts`).
 const BEFORE = statement(`
   select count(*)::integer as count, min(ts) as first, max(ts) as last,
     coalesce(array_agg(distinct band) filter (where band <> ''), '{}') as bands
@@ -15,7 +15,7 @@ const BEFORE = statement(`
     where account_id = $1 and call like '%/%' and logbook.plain_call(call) = $2 and call <> $2 and deleted_at is null
   ) worked`);
 
-/** What the log of an account knows of a call, portable or not: how many contacts, when, and on which bands, low to high. */
+/** Contacts of an account with a call, portable or not: how many, when, and on which bands, low to high. */
 export async function workedBefore(database: Queryable, accountId: number, call: string): Promise<WorkedBefore> {
   const [row] = await database.run<{ count: number; first: Date | null; last: Date | null; bands: string[] }>(BEFORE, [
     accountId,

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { IS_CONFIRMED, isConfirmedBy, isOnBand } from './qso-filters.js';
 
-/** What a log knows of a call, and of its entity: flags for any contact, those on a band ($3), and in a mode ($4) there. */
+/** Whether a call is worked and confirmed: at all, on a band ($3), and in a mode ($4) on that band. */
 export interface Worked {
   isWorked: boolean;
   isWorkedOnBand: boolean;
@@ -18,7 +18,7 @@ export interface Worked {
   manager: string;
 }
 
-/** Nothing is on no band. */
+/** An empty band matches nothing. */
 const ON_BAND = `($3 <> '' and ${isOnBand('$3')})`;
 
 const latest = (value: string) =>
@@ -35,7 +35,7 @@ const WORKED = statement(`
     ${latest("fields->>'QSL_VIA'")} as manager
   from logbook.qso where account_id = $1 and call = $2 and deleted_at is null`);
 
-/** What the log of an account knows of a call; empty band and mode match nothing. */
+/** What an account's log has of a call; empty band and mode match nothing. */
 export async function worked(
   database: Queryable,
   accountId: number,
@@ -72,7 +72,7 @@ export async function entityConfirmed(
   return row;
 }
 
-// Squares on a border are listed in VUCC_GRIDS. The confirmed are found first, if there are any.
+// Squares on a border are listed in VUCC_GRIDS. Confirmed contacts come first.
 const GRID = statement(`
   select confirmed as "isConfirmed" from (
     select coalesce(case when cardinality($4::text[]) = 0 then ${IS_CONFIRMED} else ${isConfirmedBy('$4')} end, false) as confirmed
@@ -82,8 +82,8 @@ const GRID = statement(`
   ) found order by confirmed desc limit 1`);
 
 /**
- * Whether a square, 4 characters or more as `parseGrid` writes them, is in the log, and confirmed: by one of the ways
- * named, or where none is named as most awards want it. Empty band: on any.
+ * Whether a square (4 or more characters, as `parseGrid` returns it) is in the log, and confirmed by one of `confirmedBy`
+ * or, if that is empty, as most awards require. Empty band: any.
  */
 export async function gridWorked(
   database: Queryable,

@@ -5,7 +5,7 @@ const COUNTS = statement(`
     count(*)::integer as year
   from logbook.qso where account_id = $1 and minute >= $4 and deleted_at is null`);
 
-/** How many contacts a log holds since the minutes given, earliest last. */
+/** Contacts of a log since the given minutes. */
 export async function countsSince(
   database: Queryable,
   accountId: number,

@@ -25,8 +25,8 @@ const COUNT = statement(
 );
 
 /**
- * A page of a log, newest first: $1 account, $2 contacts before the page, $3 size. The stretch where the page begins is
- * found from the counts of the stretches before it, coarse then fine, so that page 2,000 costs what page 1 does.
+ * A page of a log, newest first: $1 account, $2 contacts before the page, $3 size. The bucket where the page begins is
+ * found from the counts of the buckets before it, coarse then fine, so that page 2,000 costs as much as page 1.
  */
 export const pageOf = (columns: string): string => `
   with coarse as (
@@ -49,16 +49,16 @@ export const pageOf = (columns: string): string => `
 // PostgreSQL writes the JSON.
 const PAGE = statement(`select coalesce(json_agg(page), '[]')::text as rows from (${pageOf(ROW)}) page`);
 
-/** A search that finds more than so many contacts reads the log in order of time instead of the index of calls. */
+/** A search with more matches reads the log in order of time instead of the index of calls. */
 const MAX_INDEXED_MATCHES = 20_000;
 
-// One more than NARROW says that there are more; how many is then not known yet.
+// One more than MAX_INDEXED_MATCHES means "more"; how many is not known yet.
 const NARROW_COUNT = statement(`
   select count(*)::integer as count from (
     select from logbook.qso where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
     limit ${MAX_INDEXED_MATCHES + 1}
   ) matches`);
-// Found and sorted by key alone, along the call's own index; only the page's rows are read whole.
+// Matches are found by index and sorted by key; only the page's rows are read in full.
 const NARROW_PAGE = statement(`
   with found as materialized (
     select qdo_id, minute, ts from logbook.qso
@@ -71,8 +71,8 @@ const NARROW_PAGE = statement(`
     order by minute desc, ts desc, qdo_id desc
   ) page`);
 
-// In the index of calls neighbours lie anywhere in the table: for a million contacts that is a million random reads and
-// a sort on disk. In order of time they lie together. `offset 0` and `starts_with` keep the planner on that way.
+// By the index of calls a million matches would be a million random reads and a sort on disk. In order of time the reads
+// are sequential. `offset 0` and `starts_with` force that plan.
 const WIDE_COUNT = statement(`
   select count(*)::integer as count from (
     select call from logbook.qso where account_id = $1 and deleted_at is null order by minute desc offset 0
@@ -97,12 +97,12 @@ export async function countLogbook(database: Queryable, accountId: number): Prom
 /**
  * A page of an account's log, newest first, as the JSON text of a `LogbookAnswer`. A page past the end is the last.
  *
- * @param call beginning of the calls searched for, in capitals; empty for the whole log
- * @throws TooMany when the account has too many searches waiting
+ * @param call prefix of the calls searched for, in capitals; empty for the whole log
+ * @throws TooMany if the account has too many searches waiting
  */
 export async function logbookPage(
   database: Queryable,
-  finds: SearchQueue,
+  searches: SearchQueue,
   accountId: number,
   wanted: number,
   size: number,
@@ -119,12 +119,12 @@ export async function logbookPage(
     return `{"logbook":${found?.rows ?? '[]'},"page":${page},"pages":${pages},"count":${count}}`;
   };
   if (call === '') return answer(await countLogbook(database, accountId), (before) => [PAGE, accountId, before, size]);
-  return finds.run(accountId, async () => {
+  return searches.run(accountId, async () => {
     const range = [accountId, call, `${call}\uffff`];
     const narrow = await counted(NARROW_COUNT, range);
     if (narrow <= MAX_INDEXED_MATCHES) return answer(narrow, (before) => [NARROW_PAGE, ...range, before, size]);
     const count = await counted(WIDE_COUNT, [accountId, call]);
-    // From the end that is nearer: what lies before the page is read, too.
+    // From the nearer end: everything before the page is read, too.
     return answer(count, (before, rows) => {
       const after = count - before - rows;
       return after < before

@@ -32,7 +32,7 @@ export interface PublicLogPage {
 
 /**
  * A page of an account's log as others may see it, newest first; a page past the end is the last. `contesting`: its
- * station is in a contest at this moment. `mine`: its owner is looking.
+ * station is in a contest now. `mine`: it is for its owner.
  */
 export async function publicLogPage(
   database: Queryable,
@@ -40,7 +40,7 @@ export async function publicLogPage(
   { page: wanted, size, contesting, mine }: { page: number; size: number; contesting: boolean; mine: boolean },
 ): Promise<PublicLogPage> {
   const rowsOf = (page: number) => database.run<PageRow>(PAGE, [accountId, (page - 1) * size, size]);
-  // Most look at the first page, which does not wait for the count.
+  // The first page is requested most and does not wait for the count.
   const [count, first] = await Promise.all([countLogbook(database, accountId), wanted === 1 ? rowsOf(1) : undefined]);
   const pages = Math.max(1, Math.ceil(count / size));
   const page = Math.min(wanted, pages);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TooMany, Unavailable } from '../../platform/errors.js';
 import { FairQueue } from '../../platform/jobs/fair-queue.js';
 
-/** Searches that run at the same time, of all accounts: a third of the connections a process has by default. */
+/** Concurrent searches of all accounts: a third of a process's default connections. */
 const CONCURRENCY = 4;
 /** More than a person who types in several pages has open. */
 const MAX_PER_ACCOUNT = 10;
@@ -10,8 +10,8 @@ const MAX_WAITING = 200;
 const RETRY_SECONDS = 2;
 
 /**
- * Searches of logs, in turns by account. One that finds most of a log of a million contacts takes about a second of the
- * database: no account can occupy every connection with them.
+ * Runs searches of logs round robin by account. One that matches most of a million contacts takes about a second: no
+ * account can occupy every connection with them.
  */
 @Injectable()
 export class SearchQueue {
@@ -23,8 +23,8 @@ export class SearchQueue {
     queueIsFull: () => new Unavailable(),
   });
 
-  /** Runs `find` in its turn. @throws TooMany where the account has too many waiting */
-  run<T>(accountId: number, find: () => Promise<T>): Promise<T> {
-    return this.queue.run(accountId, find);
+  /** Queues and runs `search`. @throws TooMany if the account has too many waiting */
+  run<T>(accountId: number, search: () => Promise<T>): Promise<T> {
+    return this.queue.run(accountId, search);
   }
 }

@@ -78,9 +78,10 @@ export class NewQsos {
   /** If one contact makes the batch fail, each is retried alone; not during an outage, where each would time out. */
   private async store(batch: PendingInsert[]): Promise<void> {
     try {
-      const inserted = await this.database.run<QsoRow & { qdo_id: number }>(this.changed.statementWith(insert, 'onInsert'), [
-        JSON.stringify(batch.map(({ row }) => row)),
-      ]);
+      const inserted = await this.database.run<QsoRow & { qdo_id: number }>(
+        this.changed.statementWith(insert, 'onInsert'),
+        [JSON.stringify(batch.map(({ row }) => row))],
+      );
       for (const account of new Set(inserted.map(({ account_id }) => account_id))) this.changed.publish(account);
       const ids = new Map(inserted.map((row) => [`${row.account_id} ${keyText(row)}`, row.qdo_id]));
       for (const { row, resolve } of batch) {

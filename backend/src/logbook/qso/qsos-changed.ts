@@ -80,7 +80,9 @@ function cteNames(sql: string): string[] {
     if (character === ')') depth--;
     return (character === '(' ? depth++ : depth) === 0;
   });
-  return [...topLevel.join('').matchAll(/(\w+)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi)].map(([, name = '']) => name);
+  return [...topLevel.join('').matchAll(/(\w+)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi)].map(
+    ([, name = '']) => name,
+  );
 }
 
 type BuildSql = (projections: string) => string;

@@ -4,8 +4,8 @@ import type { LiveFrame } from '@pileup/contract/live';
 import { WebSocket } from 'ws';
 import { RequestPriority } from '../jobs/request-priority.js';
 
-type FrameType = LiveFrame['type'];
-type FrameData<Type extends FrameType> = Extract<LiveFrame, { type: Type }>['data'];
+export type FrameType = LiveFrame['type'];
+export type FrameData<Type extends FrameType> = Extract<LiveFrame, { type: Type }>['data'];
 
 /** One type of public update. */
 export interface LiveChannel<Type extends FrameType> {

@@ -53,8 +53,8 @@ export class DeleteNotificationHandler implements ICommandHandler<DeleteNotifica
   ) {}
 
   async execute({ accountId, notificationId }: DeleteNotification): Promise<void> {
-    const [gone] = await this.database.run(DELETE, [accountId, notificationId]);
-    if (!gone) throw new NotFound('There is no such notification.');
+    const [deleted] = await this.database.run(DELETE, [accountId, notificationId]);
+    if (!deleted) throw new NotFound('There is no such notification.');
     this.notifications.publishChange(accountId);
   }
 }

@@ -9,7 +9,7 @@ import { Live } from '../../platform/live/live.js';
 import { countUnseen, notification } from './inbox.query.js';
 import { INBOX_CHANGED } from './notifications.js';
 
-const MIN_PAUSE_MS = 200;
+const MIN_REST_MS = 200;
 /** Ids are assigned before the commit: a query re-reads this many for those committed after higher ones. */
 const OVERLAP = 200;
 const MAX_ROWS = 1_000;
@@ -24,7 +24,7 @@ const LOGGED = statement(`
  */
 @Injectable()
 export class InboxLive implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly refresher = new CoalescingRefresher(() => this.readNew(), MIN_PAUSE_MS);
+  private readonly refresher = new CoalescingRefresher(() => this.readNew(), MIN_REST_MS);
   /** Ids of processed notifications of contacts; undefined before the first query. */
   private processed: Set<number> | undefined;
   private maxId = 0;
@@ -68,12 +68,12 @@ export class InboxLive implements OnApplicationBootstrap, OnApplicationShutdown 
     }
     const since = this.maxId - OVERLAP;
     const found = await this.database.run<{ account_id: number; id: number }>(LOGGED, [since]);
-    const { processed: looked } = this;
-    for (const id of looked) if (id <= since) looked.delete(id);
+    const { processed } = this;
+    for (const id of processed) if (id <= since) processed.delete(id);
     for (const { account_id, id } of found) {
       this.maxId = Math.max(this.maxId, id);
-      if (looked.has(id)) continue;
-      looked.add(id);
+      if (processed.has(id)) continue;
+      processed.add(id);
       this.notify(account_id, id);
     }
   }

@@ -7,11 +7,11 @@ import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/call.decorator.js';
 import { Limits } from '../../platform/http/limits.js';
 import { following } from '../people/follow.js';
+import { DeleteNotification, MarkInboxSeen } from './change-inbox.js';
 import { countUnseen, inbox } from './inbox.query.js';
 import { ReportMessage } from './report-message.js';
 import { InboxBody, NotificationIdBody, ReportMessageBody, SendMessageBody } from './requests.js';
 import { SendMessage } from './send-message.js';
-import { DeleteNotification, MarkInboxSeen } from './change-inbox.js';
 
 const REPORT_LIMIT = { name: 'reported messages by account', points: 60, seconds: 3_600 };
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../../identity/index.js';
 import { LogbookModule } from '../../logbook/index.js';
+import { DeleteNotificationHandler, MarkInboxSeenHandler } from './change-inbox.js';
 import { Digest } from './digest.js';
 import { InboxController } from './inbox.controller.js';
 import { InboxAccountData } from './inbox-account-data.js';
@@ -10,9 +11,8 @@ import { Notifications } from './notifications.js';
 import { ReportMessageHandler } from './report-message.js';
 import { SendMessageHandler } from './send-message.js';
 import { InboxSweep } from './sweep-inbox.js';
-import { DeleteNotificationHandler, MarkInboxSeenHandler } from './change-inbox.js';
 
-/** What operators are told, and write to each other. */
+/** Notifications, and messages between operators. */
 @Module({
   imports: [IdentityModule, LogbookModule],
   controllers: [InboxController],

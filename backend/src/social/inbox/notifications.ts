@@ -73,7 +73,10 @@ export class Notifications {
   }
 
   /** The same, only once ever per sender, recipient and type; null if nothing was stored. */
-  async createOnce(notification: NewNotification & { from: number }, tx: Transaction): Promise<CreatedNotification | null> {
+  async createOnce(
+    notification: NewNotification & { from: number },
+    tx: Transaction,
+  ): Promise<CreatedNotification | null> {
     const [first] = await tx.run(CLAIM_ONCE, [notification.to, notification.from, notification.type]);
     const created = first ? await this.create(notification, tx) : 'absent';
     return typeof created === 'string' ? null : created;

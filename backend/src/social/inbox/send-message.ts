@@ -38,8 +38,15 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     await this.limits.take(MESSAGE_LIMIT, key, {
       message: 'You have written 20 messages within the hour. Please wait a while.',
     });
-    const notification = { to: recipientId, from: me.accountId, type: 100 as const, subject: `Message from ${me.callsign}` };
-    const created = await this.database.transaction((tx) => this.notifications.create({ ...notification, message }, tx));
+    const notification = {
+      to: recipientId,
+      from: me.accountId,
+      type: 100 as const,
+      subject: `Message from ${me.callsign}`,
+    };
+    const created = await this.database.transaction((tx) =>
+      this.notifications.create({ ...notification, message }, tx),
+    );
     if (typeof created !== 'string') return this.notifications.publish(created);
     await this.limits.refund(MESSAGE_LIMIT, key);
     if (created === 'absent') throw new NotFound(NO_SUCH_OPERATOR);

@@ -33,8 +33,8 @@ const BLOCK = statement(`
 const DELETE_FOLLOWS = statement(`
   delete from social.follow where followed_id in ${accountsOf('$1')} and account_id in ${accountsOf('$2')}`);
 const UNBLOCK = statement(`
-  with gone as (delete from social.block where account_id in ${accountsOf('$1')} and blocked_id = $2 returning blocked_id)
-  select exists (select from gone) or exists (select from social.station where account_id = $2 and not is_leaving) as known`);
+  with deleted as (delete from social.block where account_id in ${accountsOf('$1')} and blocked_id = $2 returning blocked_id)
+  select exists (select from deleted) or exists (select from social.station where account_id = $2 and not is_leaving) as found`);
 const BLOCKED = statement(`
   select distinct b.blocked_id as id, s.callsign as my_callsign
   from social.block b join social.station s on s.account_id = b.blocked_id and not s.is_leaving
@@ -51,11 +51,11 @@ export class SetBlockHandler implements ICommandHandler<SetBlock> {
     if (block !== 0 && block !== 1) throw new RuleBroken('An operator is blocked (1) or not (0).');
     if (otherId === me.accountId) throw new RuleBroken('You cannot block yourself.');
     if (block === 1) return this.database.transaction((tx) => this.block(tx, me.accountId, otherId));
-    const [{ known } = { known: false }] = await this.database.run<{ known: boolean }>(UNBLOCK, [
+    const [{ found } = { found: false }] = await this.database.run<{ found: boolean }>(UNBLOCK, [
       me.accountId,
       otherId,
     ]);
-    if (!known) throw new NotFound(NO_SUCH_OPERATOR);
+    if (!found) throw new NotFound(NO_SUCH_OPERATOR);
   }
 
   private async block(tx: Queryable, accountId: number, otherId: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable, statement, type Transaction } from '../../platform/database/database.js';
 import { Forbidden, NotFound, RuleBroken } from '../../platform/errors.js';
-import { Notifications, type CreatedNotification } from '../inbox/notifications.js';
+import { type CreatedNotification, Notifications } from '../inbox/notifications.js';
 import { hasBlocked } from './has-blocked.js';
 import { lockRelation } from './relation-locks.js';
 import { NO_SUCH_OPERATOR } from './requests.js';
@@ -30,8 +30,8 @@ const FOLLOW = statement(`
   insert into social.follow (account_id, followed_id, followed_at) values ($1, $2, $3)
   on conflict do nothing`);
 const UNFOLLOW = statement(`
-  with gone as (delete from social.follow where account_id = $1 and followed_id = $2 returning followed_id)
-  select exists (select from gone) or exists (select from social.station where account_id = $2 and not is_leaving) as known`);
+  with deleted as (delete from social.follow where account_id = $1 and followed_id = $2 returning followed_id)
+  select exists (select from deleted) or exists (select from social.station where account_id = $2 and not is_leaving) as found`);
 const FOLLOWED = statement('select followed_id from social.follow where account_id = $1 order by followed_id');
 
 @CommandHandler(SetFollowState)
@@ -49,11 +49,11 @@ export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
       const created = await this.database.transaction((tx) => this.follow(tx, me, otherId));
       this.notifications.publish(created);
     } else {
-      const [{ known } = { known: false }] = await this.database.run<{ known: boolean }>(UNFOLLOW, [
+      const [{ found } = { found: false }] = await this.database.run<{ found: boolean }>(UNFOLLOW, [
         me.accountId,
         otherId,
       ]);
-      if (!known) throw new NotFound(NO_SUCH_OPERATOR);
+      if (!found) throw new NotFound(NO_SUCH_OPERATOR);
     }
     return following(this.database, me.accountId);
   }

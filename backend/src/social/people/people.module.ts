@@ -7,7 +7,7 @@ import { PeopleController } from './people.controller.js';
 import { PeopleAccountData } from './people-account-data.js';
 import { StationReplica } from './station-replica.js';
 
-/** Who is there, and whom operators follow and block. */
+/** Follows and blocks. */
 @Module({
   imports: [IdentityModule, InboxModule],
   controllers: [PeopleController],

@@ -46,7 +46,9 @@ export class DeletePhotoHandler implements ICommandHandler<DeletePhoto> {
     for (;;) {
       const found = await find(me.accountId, photoId, this.database);
       const square =
-        found.isProfilePhoto && found.successorName ? await this.profilePhoto.createSquare(me.mainId, found.successorName) : null;
+        found.isProfilePhoto && found.successorName
+          ? await this.profilePhoto.createSquare(me.mainId, found.successorName)
+          : null;
       try {
         if (await this.delete(me.accountId, photoId, found, square)) {
           if (found.isProfilePhoto) this.stations.changed(me.accountId, me.callsign);

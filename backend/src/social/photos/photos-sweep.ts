@@ -43,6 +43,7 @@ export class PhotosSweep {
     const rows = await this.database.run<{ name: string }>(REFERENCED, [files.map(({ name }) => name)]);
     const referenced = new Set(rows.map(({ name }) => name));
     // A partial file is never used, even if a row has its name.
-    for (const { key, name } of files) if (!referenced.has(name) || key.endsWith('.partial')) await this.store.remove(key);
+    for (const { key, name } of files)
+      if (!referenced.has(name) || key.endsWith('.partial')) await this.store.remove(key);
   }
 }

@@ -1,7 +1,9 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { FOLD_PENDING } from './worked-counts.js';
 
-const PENDING_ACCOUNTS = statement('select distinct account_id from social.squares_arrived order by account_id limit 1000');
+const PENDING_ACCOUNTS = statement(
+  'select distinct account_id from social.squares_arrived order by account_id limit 1000',
+);
 const FOLD_ACCOUNT = statement(FOLD_PENDING);
 
 /** Adds the squares of imports to the counts, station by station. */

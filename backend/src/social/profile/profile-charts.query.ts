@@ -2,7 +2,7 @@ import type { CountByModeClass, ProfileCharts } from '@pileup/contract/social';
 import { BANDS } from '@pileup/radio/band';
 import { entityByNumber } from '@pileup/radio/dxcc';
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { PENDING_SQUARES, IS_COUNTED } from './worked-counts.js';
+import { IS_COUNTED, PENDING_SQUARES } from './worked-counts.js';
 
 const MONTHS = 24;
 const MAX_GRIDS = 4_000;

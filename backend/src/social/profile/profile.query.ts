@@ -65,7 +65,15 @@ export interface ProfileParts {
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-export function profileOf({ account, relations, photos, log, isSubscriber, workedBefore, mine }: ProfileParts): Profile {
+export function profileOf({
+  account,
+  relations,
+  photos,
+  log,
+  isSubscriber,
+  workedBefore,
+  mine,
+}: ProfileParts): Profile {
   return {
     ...emptyProfile(account.callsign),
     id: account.id,

@@ -3,7 +3,7 @@ import { ALL_STATIONS } from '../../identity/index.js';
 import { FACTS_OF_ACCOUNT } from '../../logbook/index.js';
 import { type Database, type Queryable, statement } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
-import { IS_COUNTED, HAS_CURRENT_VERSION, PROJECTION, RULES_VERSION } from './worked-counts.js';
+import { HAS_CURRENT_VERSION, IS_COUNTED, PROJECTION, RULES_VERSION } from './worked-counts.js';
 
 // Two processes share the stations: while one counts a station, the other waits and then finds it done.
 const LOCK = statement(accountLock('countingLog'));

@@ -51,15 +51,15 @@ export const PROJECTION: ProjectionSql = {
   )`,
 };
 
-/** The squares put aside of account $1, as rows to add. */
+/** SQL: the pending squares of account $1, as rows to add. */
 export const PENDING_SQUARES = (from: string): string =>
   `select account_id, 'square' as kind, square as key, '' as mode_class, count(*)::integer as n
    from ${from}, string_to_table(squares, ',') as square group by 1, 3`;
 
 export const FOLD_PENDING = `
-  with gone as (
+  with deleted as (
     delete from social.squares_arrived where account_id = $1 returning account_id, squares
-  ), arrived as (${PENDING_SQUARES('gone')})
+  ), arrived as (${PENDING_SQUARES('deleted')})
   ${added('arrived')}`;
 
 @Injectable()

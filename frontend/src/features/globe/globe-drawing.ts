@@ -1,11 +1,11 @@
 import type { LatLon } from '@pileup/radio/grid';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
 import { type HeatStep, heatOf, WITHOUT_TEXT } from '../../ui/radio/heat.ts';
-import { type Projection, orthographic } from './globe-view.ts';
+import { orthographic, type Projection } from './globe-view.ts';
 import { landCells } from './land.ts';
 
 export interface Globe {
-  /** Its width on the page, px. */
+  /** Width on the page, CSS px. */
   size: number;
   centre: LatLon;
   home: LatLon | null;
@@ -17,95 +17,95 @@ const LAND = landCells();
 const MARGIN = 12;
 /** Half a 4-character square, degrees. */
 const HALF_SQUARE = { lat: 0.5, lon: 1 };
-/** Squares that are smaller than this could not be seen. */
+/** Smaller squares would be invisible. */
 const MIN_SQUARE_PX = 3;
 
-/** Draws the globe on a canvas, in the colours of the theme. */
+/** Draws the globe on a canvas in the colours of the theme. */
 export function drawGlobe(canvas: HTMLCanvasElement, { size, centre, home, callsign, grids }: Globe): void {
-  const pen = canvas.getContext('2d');
-  if (!pen) return;
+  const context = canvas.getContext('2d');
+  if (!context) return;
   const scale = window.devicePixelRatio || 1;
   canvas.width = size * scale;
   canvas.height = size * scale;
-  pen.setTransform(scale, 0, 0, scale, 0, 0);
-  pen.clearRect(0, 0, size, size);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.clearRect(0, 0, size, size);
   const style = getComputedStyle(canvas);
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const middle = size / 2;
   const radius = middle - MARGIN;
-  const places = orthographic(centre);
-  const at: Projection = (place) => {
-    const seen = places(place);
-    return seen && [middle + seen[0] * radius, middle + seen[1] * radius];
+  const projection = orthographic(centre);
+  const project: Projection = (place) => {
+    const point = projection(place);
+    return point && [middle + point[0] * radius, middle + point[1] * radius];
   };
 
-  pen.beginPath();
-  pen.arc(middle, middle, radius, 0, 2 * Math.PI);
-  pen.fillStyle = colour('well');
-  pen.fill();
-  pen.strokeStyle = colour('line-strong');
-  pen.stroke();
-  drawGraticule(pen, at, colour('line'));
-  drawLand(pen, at, colour('ctl'), radius);
-  drawSquares(pen, at, grids, (step) => colour(step), radius);
-  if (home) drawHome(pen, at(home), callsign, colour, style);
+  context.beginPath();
+  context.arc(middle, middle, radius, 0, 2 * Math.PI);
+  context.fillStyle = colour('well');
+  context.fill();
+  context.strokeStyle = colour('line-strong');
+  context.stroke();
+  drawGraticule(context, project, colour('line'));
+  drawLand(context, project, colour('ctl'), radius);
+  drawSquares(context, project, grids, (step) => colour(step), radius);
+  if (home) drawHome(context, project(home), callsign, colour, style);
 }
 
-/** Meridians and circles of latitude, each 30 degrees. */
-function drawGraticule(pen: CanvasRenderingContext2D, at: Projection, colour: string): void {
-  pen.strokeStyle = colour;
-  pen.lineWidth = 1;
-  pen.beginPath();
-  for (let lon = -180; lon < 180; lon += 30) line(pen, at, (part) => ({ lat: -90 + 180 * part, lon }));
-  for (let lat = -60; lat <= 60; lat += 30) line(pen, at, (part) => ({ lat, lon: -180 + 360 * part }));
-  pen.stroke();
+/** Meridians and parallels, every 30 degrees. */
+function drawGraticule(context: CanvasRenderingContext2D, project: Projection, colour: string): void {
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let lon = -180; lon < 180; lon += 30) line(context, project, (part) => ({ lat: -90 + 180 * part, lon }));
+  for (let lat = -60; lat <= 60; lat += 30) line(context, project, (part) => ({ lat, lon: -180 + 360 * part }));
+  context.stroke();
 }
 
-function line(pen: CanvasRenderingContext2D, at: Projection, place: (part: number) => LatLon): void {
+function line(context: CanvasRenderingContext2D, project: Projection, place: (part: number) => LatLon): void {
   let drawn = false;
   for (let step = 0; step <= 60; step++) {
-    const seen = at(place(step / 60));
-    if (seen && drawn) pen.lineTo(...seen);
-    else if (seen) pen.moveTo(...seen);
-    drawn = seen !== null;
+    const point = project(place(step / 60));
+    if (point && drawn) context.lineTo(...point);
+    else if (point) context.moveTo(...point);
+    drawn = point !== null;
   }
 }
 
-function drawLand(pen: CanvasRenderingContext2D, at: Projection, colour: string, radius: number): void {
+function drawLand(context: CanvasRenderingContext2D, project: Projection, colour: string, radius: number): void {
   const dot = Math.max(0.8, radius / 150);
-  pen.fillStyle = colour;
-  pen.globalAlpha = 0.62;
-  pen.beginPath();
+  context.fillStyle = colour;
+  context.globalAlpha = 0.62;
+  context.beginPath();
   for (let cell = 0; cell < LAND.length; cell += 2) {
-    const seen = at({ lon: LAND[cell] ?? 0, lat: LAND[cell + 1] ?? 0 });
-    if (!seen) continue;
-    pen.moveTo(seen[0] + dot, seen[1]);
-    pen.arc(seen[0], seen[1], dot, 0, 2 * Math.PI);
+    const point = project({ lon: LAND[cell] ?? 0, lat: LAND[cell + 1] ?? 0 });
+    if (!point) continue;
+    context.moveTo(point[0] + dot, point[1]);
+    context.arc(point[0], point[1], dot, 0, 2 * Math.PI);
   }
-  pen.fill();
-  pen.globalAlpha = 1;
+  context.fill();
+  context.globalAlpha = 1;
 }
 
 function drawSquares(
-  pen: CanvasRenderingContext2D,
-  at: Projection,
+  context: CanvasRenderingContext2D,
+  project: Projection,
   grids: Globe['grids'],
   colour: (step: HeatStep) => string,
   radius: number,
 ): void {
   const most = grids[0]?.count ?? 1;
   const colours = new Map<HeatStep, string>();
-  // The busiest are drawn last, over their neighbours.
+  // The busiest squares are drawn last, over their neighbours.
   for (const { grid, count } of grids.toReversed()) {
     const square = parseGrid(grid);
     const middle = square && gridCentre(square);
-    const seen = middle && at(middle);
-    if (!middle || !seen) continue;
+    const point = middle && project(middle);
+    if (!middle || !point) continue;
     const step = heatOf(count, most, WITHOUT_TEXT);
     const fill = colours.get(step) ?? colour(step);
     colours.set(step, fill);
-    pen.fillStyle = fill;
-    pen.beginPath();
+    context.fillStyle = fill;
+    context.beginPath();
     const { lat, lon } = middle;
     for (const [up, right] of [
       [1, -1],
@@ -113,33 +113,33 @@ function drawSquares(
       [-1, 1],
       [-1, -1],
     ] as const) {
-      const corner = at({ lat: lat + up * HALF_SQUARE.lat, lon: lon + right * HALF_SQUARE.lon });
-      if (corner) pen.lineTo(...corner);
+      const corner = project({ lat: lat + up * HALF_SQUARE.lat, lon: lon + right * HALF_SQUARE.lon });
+      if (corner) context.lineTo(...corner);
     }
-    pen.fill();
+    context.fill();
     const least = Math.max(MIN_SQUARE_PX, radius / 60);
-    pen.fillRect(seen[0] - least / 2, seen[1] - least / 2, least, least);
+    context.fillRect(point[0] - least / 2, point[1] - least / 2, least, least);
   }
 }
 
 function drawHome(
-  pen: CanvasRenderingContext2D,
-  seen: readonly [number, number] | null,
+  context: CanvasRenderingContext2D,
+  point: readonly [number, number] | null,
   callsign: string,
   colour: (name: string) => string,
   style: CSSStyleDeclaration,
 ): void {
-  if (!seen) return;
-  pen.strokeStyle = colour('air');
-  pen.lineWidth = 2;
-  pen.beginPath();
-  pen.arc(...seen, 5, 0, 2 * Math.PI);
-  pen.stroke();
-  pen.font = `600 12px ${style.getPropertyValue('--font-mono')}`;
-  pen.textAlign = 'center';
-  pen.lineWidth = 3;
-  pen.strokeStyle = colour('well');
-  pen.fillStyle = colour('text');
-  pen.strokeText(callsign, seen[0], seen[1] - 11);
-  pen.fillText(callsign, seen[0], seen[1] - 11);
+  if (!point) return;
+  context.strokeStyle = colour('air');
+  context.lineWidth = 2;
+  context.beginPath();
+  context.arc(...point, 5, 0, 2 * Math.PI);
+  context.stroke();
+  context.font = `600 12px ${style.getPropertyValue('--font-mono')}`;
+  context.textAlign = 'center';
+  context.lineWidth = 3;
+  context.strokeStyle = colour('well');
+  context.fillStyle = colour('text');
+  context.strokeText(callsign, point[0], point[1] - 11);
+  context.fillText(callsign, point[0], point[1] - 11);
 }

@@ -1,4 +1,4 @@
-import { rotated, orthographic } from './globe-view.ts';
+import { orthographic, rotated } from './globe-view.ts';
 import { landCells } from './land.ts';
 
 const rounded = (place: readonly [number, number] | null) => place?.map((part) => Math.round(part * 1000) / 1000 + 0);
@@ -13,12 +13,12 @@ test.each([
   expect(rounded(orthographic(centre)(place))).toEqual(expected);
 });
 
-test('turning goes round the earth but never over a pole', () => {
+test('a rotation wraps at the date line and stops before the poles', () => {
   expect(rotated({ lat: 70, lon: 170 }, 20, 30)).toEqual({ lat: 80, lon: -170 });
   expect(rotated({ lat: -70, lon: -170 }, -20, -30)).toEqual({ lat: -80, lon: 170 });
 });
 
-test('land is where it is', () => {
+test('land cells are on land', () => {
   const cells = landCells();
   const isLand = (lon: number, lat: number) => {
     for (let at = 0; at < cells.length; at += 2)

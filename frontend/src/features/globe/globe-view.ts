@@ -2,10 +2,10 @@ import type { LatLon } from '@pileup/radio/grid';
 
 const RADIANS = Math.PI / 180;
 
-/** Where a place is on a globe seen from far away: -1 to 1 to the right and down; null on its far side. */
+/** Projects a place to -1 to 1 (right and down); null on the far side of the globe. */
 export type Projection = (place: LatLon) => readonly [x: number, y: number] | null;
 
-/** A globe turned so that `centre` is in the middle (orthographic projection). */
+/** The orthographic projection around `centre`. */
 export function orthographic(centre: LatLon): Projection {
   const sin = Math.sin(centre.lat * RADIANS);
   const cos = Math.cos(centre.lat * RADIANS);
@@ -19,7 +19,7 @@ export function orthographic(centre: LatLon): Projection {
   };
 }
 
-/** The globe turned by so many degrees east and north; never over the poles. */
+/** The centre after a rotation by degrees east and north; the latitude is limited to ±80. */
 export function rotated({ lat, lon }: LatLon, east: number, north: number): LatLon {
   return { lat: Math.max(-80, Math.min(80, lat + north)), lon: ((((lon + east + 180) % 360) + 360) % 360) - 180 };
 }

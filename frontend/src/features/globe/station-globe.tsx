@@ -14,31 +14,31 @@ import '../../ui/radio/heat.css';
 import './station-globe.css';
 
 const STEP = 30;
-/** Where there is neither a station nor a square to look at. */
+/** The centre without a station or a square. */
 const DEFAULT_CENTRE: LatLon = { lat: 30, lon: 0 };
 const NO_GRIDS: ProfileCharts['grids'] = [];
 
-/** The earth as seen from above the station, with the squares it has worked; it can be turned. */
+/** A globe centred on the station with the grid squares it has worked; it can be rotated. */
 export function StationGlobe({ callsign, grid }: { callsign: string; grid: string }) {
   const { data, error, refetch } = useProfileCharts(callsign);
   const grids = data?.grids ?? NO_GRIDS;
   const home = useMemo(() => gridToPoint(grid), [grid]);
   const start = home ?? gridToPoint(grids[0]?.grid ?? '') ?? DEFAULT_CENTRE;
-  const [turnedTo, turnTo] = useState<LatLon | null>(null);
-  const centre = turnedTo ?? start;
+  const [rotation, setRotation] = useState<LatLon | null>(null);
+  const centre = rotation ?? start;
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useTheme();
   const size = useWidth(canvas);
   useEffect(() => {
-    const board = canvas.current;
-    if (!board || size === 0) return;
-    board.dataset.theme = theme;
-    // The tokens are those of the theme when the next frame is drawn; of several moves before it only the last is.
-    const frame = requestAnimationFrame(() => drawGlobe(board, { size, centre, home, callsign, grids }));
+    const element = canvas.current;
+    if (!element || size === 0) return;
+    element.dataset.theme = theme;
+    // The theme's tokens are applied by the next frame; several moves before it are drawn once.
+    const frame = requestAnimationFrame(() => drawGlobe(element, { size, centre, home, callsign, grids }));
     return () => cancelAnimationFrame(frame);
   }, [size, centre, home, callsign, grids, theme]);
-  const drag = useDrag(canvas, centre, turnTo);
-  const turn = (east: number) => turnTo(rotated(centre, east, 0));
+  const drag = useDrag(canvas, centre, setRotation);
+  const rotate = (east: number) => setRotation(rotated(centre, east, 0));
   return (
     <figure className="station-globe">
       <canvas ref={canvas} role="img" aria-label={globeText(callsign, grid, data)} {...drag} />
@@ -54,24 +54,24 @@ export function StationGlobe({ callsign, grid }: { callsign: string; grid: strin
           </span>
         ) : error ? (
           <span role="alert">
-            Failed to load the squares.{' '}
+            Failed to load grid squares.{' '}
             <Button small onClick={() => void refetch()}>
               Retry
             </Button>
           </span>
         ) : (
-          <span role="status" aria-label="Loading the squares">
+          <span role="status" aria-label="Loading grid squares">
             Loading…
           </span>
         )}
-        <span className="turn">
-          <IconButton label="Turn the globe west" onClick={() => turn(-STEP)}>
+        <span className="rotate">
+          <IconButton label="Rotate west" onClick={() => rotate(-STEP)}>
             <IconArrowLeft className="i" stroke={1.75} aria-hidden />
           </IconButton>
-          <IconButton label="Back to the station" onClick={() => turnTo(null)}>
+          <IconButton label="Centre on the station" onClick={() => setRotation(null)}>
             <IconFocusCentered className="i" stroke={1.75} aria-hidden />
           </IconButton>
-          <IconButton label="Turn the globe east" onClick={() => turn(STEP)}>
+          <IconButton label="Rotate east" onClick={() => rotate(STEP)}>
             <IconArrowRight className="i" stroke={1.75} aria-hidden />
           </IconButton>
         </span>
@@ -85,20 +85,20 @@ function gridToPoint(grid: string): LatLon | null {
   return parsed && gridCentre(parsed);
 }
 
-/** What the globe shows, in words. */
-function globeText(callsign: string, grid: string, pictures: ProfileCharts | undefined): string {
+/** A text alternative of the globe. */
+function globeText(callsign: string, grid: string, charts: ProfileCharts | undefined): string {
   const where = grid ? `${callsign} in ${grid}` : callsign;
-  if (!pictures || pictures.grid_count === 0) return `Globe: ${where}`;
-  const most = pictures.grids.slice(0, 5).map(({ grid: square, count }) => `${square} (${countText(count)})`);
-  return `Globe: ${where}, ${squaresText(pictures, 'grid ')}, most often ${most.join(', ')}`;
+  if (!charts || charts.grid_count === 0) return `Globe: ${where}`;
+  const most = charts.grids.slice(0, 5).map(({ grid: square, count }) => `${square} (${countText(count)})`);
+  return `Globe: ${where}, ${squaresText(charts, 'grid ')}, most worked: ${most.join(', ')}`;
 }
 
 function squaresText({ grid_count, counting }: ProfileCharts, kind = ''): string {
-  if (counting) return 'Squares are being counted';
+  if (counting) return 'Counting grid squares…';
   return `${countText(grid_count)} ${kind}${grid_count === 1 ? 'square' : 'squares'} worked`;
 }
 
-/** The width a canvas has on the page, followed as the window changes. */
+/** The width of the canvas on the page; updates when it is resized. */
 function useWidth(canvas: { current: HTMLCanvasElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -111,23 +111,23 @@ function useWidth(canvas: { current: HTMLCanvasElement | null }): number {
   return width;
 }
 
-/** Turning by the pointer; a finger that moves up or down goes on scrolling the page. */
+/** Rotation by dragging. Vertical touch movement scrolls the page. */
 function useDrag(
   canvas: { current: HTMLCanvasElement | null },
   centre: LatLon,
-  turnTo: (place: LatLon) => void,
+  setRotation: (place: LatLon) => void,
 ): Pick<React.ComponentProps<'canvas'>, 'onPointerDown' | 'onPointerMove'> {
-  const held = useRef<{ x: number; y: number; from: LatLon }>(null);
+  const drag = useRef<{ x: number; y: number; from: LatLon }>(null);
   return {
     onPointerDown: (event) => {
-      held.current = { x: event.clientX, y: event.clientY, from: centre };
+      drag.current = { x: event.clientX, y: event.clientY, from: centre };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event) => {
-      if (!held.current || event.buttons === 0) return;
+      if (!drag.current || event.buttons === 0) return;
       const degrees = 180 / (canvas.current?.clientWidth || 360);
-      const { x, y, from } = held.current;
-      turnTo(rotated(from, (x - event.clientX) * degrees, (event.clientY - y) * degrees));
+      const { x, y, from } = drag.current;
+      setRotation(rotated(from, (x - event.clientX) * degrees, (event.clientY - y) * degrees));
     },
   };
 }

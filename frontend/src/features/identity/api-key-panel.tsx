@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { formError } from '../../lib/http/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
-import { Copyable } from './copyable.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useIssueApiKey } from './api.ts';
+import { Copyable } from './copyable.tsx';
 import { FormError } from './form-error.tsx';
 
 /** What a program needs: the address and the API key, which is shown once; the server stores only its hash. */

@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react';
-import { copyText } from './clipboard.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
+import { copyText } from './clipboard.ts';
 import './copyable.css';
 
 export interface CopyableProps {

@@ -25,7 +25,7 @@ export function ReauthenticationFields({ user, value, onChange, texts, hint }: R
   // A sub-account has no password; its main account's is used.
   const hasPassword = user.has_password || user.managed_by_id !== null;
   const [byPin, setByPin] = useState(!hasPassword);
-  const held = useFocusFallback<HTMLDivElement>(`${byPin}`);
+  const container = useFocusFallback<HTMLDivElement>(`${byPin}`);
   const send = useSendPin();
   const error = texts.current_password ?? texts.current_pin;
   const sendPin = () => {
@@ -35,7 +35,7 @@ export function ReauthenticationFields({ user, value, onChange, texts, hint }: R
   };
   const sendLabel = send.isSuccess ? 'Send another PIN' : 'Send me a PIN';
   return (
-    <div className="stack" ref={held} tabIndex={-1}>
+    <div className="stack" ref={container} tabIndex={-1}>
       {byPin ? (
         <PinInput
           label="PIN"

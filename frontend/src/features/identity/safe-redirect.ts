@@ -6,9 +6,9 @@ import { SIGNED_IN_PATH } from '../../session/switch-account.ts';
  *
  * @param origin of this site, like `https://pileup.example`
  */
-export function safeRedirect(wanted: string | null, origin: string): string {
-  if (!wanted?.startsWith('/')) return HOME;
-  const url = URL.parse(wanted, origin);
+export function safeRedirect(redirect: string | null, origin: string): string {
+  if (!redirect?.startsWith('/')) return HOME;
+  const url = URL.parse(redirect, origin);
   if (url?.origin !== origin || url.pathname === '/login') return HOME;
   // `/..//host` resolves to `//host`: a path here, another site when it is resolved again.
   if (url.pathname.startsWith('//')) return HOME;

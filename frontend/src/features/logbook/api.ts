@@ -1,6 +1,13 @@
 import type { LogbookAnswer, LogbookRequest, Qso, UpdateQsoRequest } from '@pileup/contract/logbook';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../lib/http/http.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { useSession } from '../../session/session.ts';
@@ -10,49 +17,45 @@ import { rowOf, withoutRow, withRow } from './table/logbook-cache.ts';
 
 const LOG_MUTATION_KEY = ['vqso/upsert'];
 
-/** Looks up a callsign; disabled for an empty one. A late answer never replaces a newer callsign's. */
-export function useLookup(callsign: string) {
-  return useQuery({
-    queryKey: ['vlogbar', callsign],
+// Prefixes of the query keys that a changed contact invalidates.
+const LOOKUP_KEY = ['vlogbar'] as const;
+const LOGBOOK_KEY = ['vlogbook'] as const;
+const FULL_QSO_KEY = ['vgetFullQso'] as const;
+
+function lookupQuery(callsign: string) {
+  return queryOptions({
+    queryKey: [...LOOKUP_KEY, callsign],
     queryFn: ({ signal }) => call('vlogbar/{call}', {}, { call: callsign.replaceAll('/', '_') }, signal),
     enabled: callsign !== '',
   });
 }
 
-/** Every DXCC entity; the list changes about once a year. */
-export function useEntities() {
-  return useQuery({
-    queryKey: ['vdxcc-entity-distinct'],
-    queryFn: ({ signal }) =>
-      call('vdxcc-entity-distinct', {}, {}, signal).catch((error: unknown) => {
-        // The log bar works without the list, because the server derives the entity. An aborted request is not an error.
-        if (!signal.aborted) console.error('The list of DXCC entities could not be loaded.', error);
-        throw error;
-      }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+const entitiesQuery = queryOptions({
+  queryKey: ['vdxcc-entity-distinct'],
+  queryFn: ({ signal }) =>
+    call('vdxcc-entity-distinct', {}, {}, signal).catch((error: unknown) => {
+      // The log bar works without the list, because the server derives the entity. An aborted request is not an error.
+      if (!signal.aborted) console.error('The list of DXCC entities could not be loaded.', error);
+      throw error;
+    }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
-/** A page of the current user's logbook. The previous page stays on screen while the next one loads. */
-export function useLogbook(request: LogbookRequest) {
-  return useQuery({
-    queryKey: ['vlogbook', request],
+function logbookQuery(request: LogbookRequest) {
+  return queryOptions({
+    queryKey: [...LOGBOOK_KEY, request],
     queryFn: ({ signal }) => call('vlogbook', request, {}, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-/** The number of contacts in the current user's logbook. */
-export function useLogbookCount() {
-  return useQuery({
-    queryKey: ['vlogbookcount'],
-    queryFn: ({ signal }) => call('vlogbookcount', {}, {}, signal),
-  });
-}
+const logbookCountQuery = queryOptions({
+  queryKey: ['vlogbookcount'],
+  queryFn: ({ signal }) => call('vlogbookcount', {}, {}, signal),
+});
 
-/** A contact of the current user for editing; never served from the cache. */
-export function useOwnQso(qdo_id: number | undefined) {
-  return useQuery({
+function ownQsoQuery(qdo_id: number | undefined) {
+  return queryOptions({
     queryKey: ['vqso/get', qdo_id],
     queryFn: ({ signal }) => call('vqso/get', { qdo_id: qdo_id ?? 0 }, {}, signal),
     enabled: qdo_id !== undefined,
@@ -63,13 +66,42 @@ export function useOwnQso(qdo_id: number | undefined) {
   });
 }
 
-/** A contact of any station, with the fields the viewer may see; disabled without an id. */
-export function useFullQso(qdo_id: number | undefined) {
-  return useQuery({
-    queryKey: ['vgetFullQso', qdo_id],
+function fullQsoQuery(qdo_id: number | undefined) {
+  return queryOptions({
+    queryKey: [...FULL_QSO_KEY, qdo_id],
     queryFn: ({ signal }) => call('vgetFullQso', { qdo_id: qdo_id ?? 0 }, {}, signal),
     enabled: qdo_id !== undefined,
   });
+}
+
+/** Looks up a callsign; disabled for an empty one. A late answer never replaces a newer callsign's. */
+export function useLookup(callsign: string) {
+  return useQuery(lookupQuery(callsign));
+}
+
+/** Every DXCC entity; the list changes about once a year. */
+export function useEntities() {
+  return useQuery(entitiesQuery);
+}
+
+/** A page of the current user's logbook. The previous page stays on screen while the next one loads. */
+export function useLogbook(request: LogbookRequest) {
+  return useQuery(logbookQuery(request));
+}
+
+/** The number of contacts in the current user's logbook. */
+export function useLogbookCount() {
+  return useQuery(logbookCountQuery);
+}
+
+/** A contact of the current user for editing; never served from the cache. */
+export function useOwnQso(qdo_id: number | undefined) {
+  return useQuery(ownQsoQuery(qdo_id));
+}
+
+/** A contact of any station, with the fields the viewer may see; disabled without an id. */
+export function useFullQso(qdo_id: number | undefined) {
+  return useQuery(fullQsoQuery(qdo_id));
 }
 
 /** Logs a contact and keeps it in the outbox until the server confirms it. */
@@ -168,7 +200,7 @@ export function useRefreshLogbook(): () => void {
 }
 
 function storeInCache(queries: QueryClient, qso: Qso): Promise<void> {
-  queries.setQueryData(['vqso/get', qso.qdo_id], { qso });
+  queries.setQueryData(ownQsoQuery(qso.qdo_id).queryKey, { qso });
   return updateLogbookCache(queries, (answer, request) => withRow(answer, rowOf(qso), request));
 }
 
@@ -177,11 +209,11 @@ async function updateLogbookCache(
   change: (answer: LogbookAnswer, request: LogbookRequest) => LogbookAnswer,
 ) {
   // An answer in flight predates the change and would overwrite it in the cache.
-  await queries.cancelQueries({ queryKey: ['vlogbook'] });
-  for (const [key, answer] of queries.getQueriesData<LogbookAnswer>({ queryKey: ['vlogbook'] })) {
+  await queries.cancelQueries({ queryKey: LOGBOOK_KEY });
+  for (const [key, answer] of queries.getQueriesData<LogbookAnswer>({ queryKey: LOGBOOK_KEY })) {
     if (answer) queries.setQueryData(key, change(answer, key[1] as LogbookRequest));
   }
-  for (const name of ['vlogbook', 'vlogbookcount', 'vlogbar', 'vgetFullQso']) {
-    void queries.invalidateQueries({ queryKey: [name] });
+  for (const queryKey of [LOGBOOK_KEY, logbookCountQuery.queryKey, LOOKUP_KEY, FULL_QSO_KEY]) {
+    void queries.invalidateQueries({ queryKey });
   }
 }

@@ -3,7 +3,7 @@ import { bandOf } from '@pileup/radio/band';
 import { hzFromKhz, khzOf } from '@pileup/radio/frequency';
 import { NetworkError, RefusedError } from '../../lib/http/http.ts';
 import type { LogForm } from './bar/log-form.ts';
-import { stored } from './persistent-store.ts';
+import { persistentStore } from './persistent-store.ts';
 
 /** A contact that the server has not confirmed yet: the request and the form it was made from. */
 export interface UnsentContact {
@@ -32,7 +32,7 @@ const RESPONSE_TIMEOUT_MS = 30_000;
  * Contacts that the server has not confirmed yet. They are stored before they are sent, so that neither a lost network
  * nor a closed page loses one. The natural key makes sending idempotent.
  */
-export const outbox = stored('log-outbox', readOutbox);
+export const outbox = persistentStore('log-outbox', readOutbox);
 
 /** The contact with its send time set and the error of the last attempt cleared. */
 export function markSent({ why: _, againAt: __, ...contact }: UnsentContact, now: number): UnsentContact {

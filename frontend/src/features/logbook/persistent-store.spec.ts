@@ -1,30 +1,30 @@
-import { stored } from './persistent-store.ts';
+import { persistentStore } from './persistent-store.ts';
 
 function fakeStorage(entries: Record<string, string> = {}) {
-  const lies = new Map(Object.entries(entries));
+  const items = new Map(Object.entries(entries));
   return {
-    lies,
-    getItem: (key: string) => lies.get(key) ?? null,
-    setItem: (key: string, text: string) => lies.set(key, text),
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => items.set(key, text),
   };
 }
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : 0);
 const addOne = (before: number) => before + 1;
 
-test('a value is kept for each operator and found again', () => {
+test('a value is stored per account and read back', () => {
   const storage = fakeStorage();
-  const counter = stored('n', asNumber, () => storage);
+  const counter = persistentStore('n', asNumber, () => storage);
   counter.update('1', addOne);
   counter.update('1', addOne);
   counter.update('2', addOne);
-  const afterReload = stored('n', asNumber, () => storage);
+  const afterReload = persistentStore('n', asNumber, () => storage);
   expect([afterReload.get('1'), afterReload.get('2'), afterReload.get('3')]).toEqual([2, 1, 0]);
 });
 
-test('what is no JSON counts as nothing', () => {
+test('invalid JSON counts as missing', () => {
   const storage = fakeStorage({ 'pileup.n.1': '{' });
   expect(
-    stored(
+    persistentStore(
       'n',
       (value) => value === undefined,
       () => storage,
@@ -43,8 +43,8 @@ test.each([
       },
     }),
   ],
-])('a storage that is %s keeps nobody from counting', (_, storage) => {
-  const counter = stored('n', asNumber, storage);
+])('the value is still updated when the storage is %s', (_, storage) => {
+  const counter = persistentStore('n', asNumber, storage);
   counter.update('1', addOne);
   expect(counter.get('1')).toBe(1);
 });

@@ -1,41 +1,40 @@
-import { useSyncExternalStore } from 'react';
+import { createEvent, useStore } from '../../lib/store.ts';
 
-/** Something kept in this browser for each operator, in step over all tabs and over every part of the page. */
-export interface Stored<T> {
+/** A value per account in localStorage, shared by all components and tabs. */
+export interface PersistentStore<T> {
   get(owner: string): T;
   update(owner: string, change: (before: T) => T): void;
   use(owner: string): T;
 }
 
 /**
- * Keeps a value under `pileup.<name>.<owner>`.
- * @param read makes a value of whatever lies there, `undefined` for nothing: an older version wrote it, or a hand
- * @param storage where it lies; without one (blocked, full) the value lives as long as the page
+ * Stores a value under `pileup.<name>.<owner>`.
+ * @param read parses the stored JSON, which may be of an older version or invalid; `undefined` if there is none
+ * @param storage if it is blocked or full, the value lasts until the page closes
  */
-export function stored<T>(name: string, read: (value: unknown) => T, storage = browserStorage): Stored<T> {
+export function persistentStore<T>(
+  name: string,
+  read: (value: unknown) => T,
+  storage = browserStorage,
+): PersistentStore<T> {
   const values = new Map<string, T>();
-  const listeners = new Set<() => void>();
+  const changed = createEvent();
   const keyOf = (owner: string) => `pileup.${name}.${owner}`;
 
   function get(owner: string): T {
-    const known = values.get(owner);
-    if (known !== undefined) return known;
-    const value = read(parsed(storage()?.getItem(keyOf(owner)) ?? null));
+    const cached = values.get(owner);
+    if (cached !== undefined) return cached;
+    const value = read(parseJson(storage()?.getItem(keyOf(owner)) ?? null));
     values.set(owner, value);
     return value;
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
-  // The event reaches only the tabs that did not write; they read anew.
+  // The event fires only in the other tabs; they read the value again.
   if (typeof window !== 'undefined') {
     window.addEventListener('storage', ({ key }) => {
       if (key !== null && !key.startsWith(keyOf(''))) return;
       values.clear();
-      for (const listener of listeners) listener();
+      changed.emit();
     });
   }
 
@@ -47,11 +46,11 @@ export function stored<T>(name: string, read: (value: unknown) => T, storage = b
       try {
         storage()?.setItem(keyOf(owner), JSON.stringify(value));
       } catch {
-        // A full storage must not keep anybody from logging.
+        // A full storage must not prevent logging.
       }
-      for (const listener of listeners) listener();
+      changed.emit();
     },
-    use: (owner) => useSyncExternalStore(subscribe, () => get(owner)),
+    use: (owner) => useStore({ subscribe: changed.subscribe, get: () => get(owner) }),
   };
 }
 
@@ -63,7 +62,7 @@ function browserStorage(): Pick<Storage, 'getItem' | 'setItem'> | null {
   }
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null') ?? undefined;
   } catch {

@@ -10,15 +10,15 @@ import './filter-row.css';
 
 export interface FilterRowProps {
   band: string;
-  /** Undefined while nothing is known yet. */
+  /** Undefined while loading. */
   counts: ReturnType<typeof filterCounts> | undefined;
-  /** A visitor follows nobody. */
-  follows: boolean;
+  /** Whether the Following filter is shown: not for visitors. */
+  showFollowing: boolean;
   chosen: ReturnType<typeof useStationFilters>;
 }
 
-/** The boxes above the stations: what each would leave stands beside it. */
-export function FilterRow({ band, counts, follows, chosen }: FilterRowProps) {
+/** The filters above the stations, each with its count. */
+export function FilterRow({ band, counts, showFollowing, chosen }: FilterRowProps) {
   const { filters, view, change, changeView } = chosen;
   const small = view === 'small';
   return (
@@ -31,18 +31,18 @@ export function FilterRow({ band, counts, follows, chosen }: FilterRowProps) {
       )}
       <Check label="Reverse Order" checked={filters.reverse} onChange={(reverse) => change({ reverse })} />
       <Check
-        label={<LabelWithCount words="On Air" count={counts?.onAir} />}
+        label={<LabelWithCount label="On Air" count={counts?.onAir} />}
         checked={filters.onAir}
         onChange={(onAir) => change({ onAir })}
       />
       <Check
-        label={<LabelWithCount words="Calling CQ" count={counts?.callingCq} />}
+        label={<LabelWithCount label="Calling CQ" count={counts?.callingCq} />}
         checked={filters.callingCq}
         onChange={(callingCq) => change({ callingCq })}
       />
-      {follows && (
+      {showFollowing && (
         <Check
-          label={<LabelWithCount words="Following" count={counts?.following} />}
+          label={<LabelWithCount label="Following" count={counts?.following} />}
           checked={filters.following}
           onChange={(following) => change({ following })}
         />
@@ -62,10 +62,10 @@ export function FilterRow({ band, counts, follows, chosen }: FilterRowProps) {
   );
 }
 
-function LabelWithCount({ words, count }: { words: string; count: number | undefined }) {
+function LabelWithCount({ label, count }: { label: string; count: number | undefined }) {
   return (
     <span>
-      {words} <span className="num">{count === undefined ? '–' : countText(count)}</span>
+      {label} <span className="num">{count === undefined ? '–' : countText(count)}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { OpMode } from '@pileup/contract/presence';
 
-/** What a station is doing, in operators' words (specification, section 4); 4 is as 1 and says nothing. */
+/** Display text per op mode (specification, section 4). 4 is like S&P, with blank text. */
 const TEXTS: Readonly<Record<OpMode, string>> = {
   0: 'QRT',
   1: 'S&P',

@@ -14,31 +14,31 @@ import { Frequency } from '../../ui/radio/frequency.tsx';
 import { MemberBadge } from '../../ui/radio/member-badge.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 import { StationState } from '../../ui/radio/station-state.tsx';
-import { beamText, activityText } from './station-text.ts';
 import type { ViewType } from './station-filters.ts';
+import { activityText, beamText } from './station-text.ts';
 import { TuneButton } from './tune-button.tsx';
 import './station-card.css';
 
-/** From so many characters on (the badge counts as two) the state shrinks to its dot, so that the call is never cut. */
+/** From this length on (the badge counts as two) the state is only a dot, so that the callsign is never cut. */
 const LONG_CALL = 10;
-/** And from here on the call itself is written smaller. */
+/** From this length on the callsign has a smaller font. */
 const LONGEST_CALL = 16;
-/** From 1 GHz on there are too many digits for their size. */
+/** From 1 GHz on the frequency has a smaller font. */
 const LONG_KHZ = 1_000_000;
 
 export interface StationCardProps {
   card: UserCard;
   view: ViewType;
-  /** Tunes the reader's own radio here; without it there is no radio to tune, or it is this very one. */
+  /** Tunes the viewer's radio; undefined without one, and on the viewer's own card. */
   onTune?: ((card: UserCard) => void) | undefined;
 }
 
-/** One station, as a receiver's front panel. Drawn again only when its own card has changed. */
+/** One station, in the style of a receiver's front panel. Memoised per card. */
 export const StationCard = memo(function StationCard({ card, view, onTune }: StationCardProps) {
   const band = bandOfStation(card);
-  const room = card.my_callsign.length + (card.is_admin || card.sub ? 2 : 0);
-  const size = card.my_callsign.length >= LONGEST_CALL ? ' longest' : room >= LONG_CALL ? ' long' : '';
-  const doing = activityText(card);
+  const nameLength = card.my_callsign.length + (card.is_admin || card.sub ? 2 : 0);
+  const size = card.my_callsign.length >= LONGEST_CALL ? ' longest' : nameLength >= LONG_CALL ? ' long' : '';
+  const activity = activityText(card);
   return (
     <article
       className={`panel ucard ${view}${size}`}
@@ -52,8 +52,8 @@ export const StationCard = memo(function StationCard({ card, view, onTune }: Sta
             <Call call={card.my_callsign} to={profilePath(card.my_callsign)} />
             <MemberBadge member={card} />
           </div>
-          <p className="n" title={doing}>
-            {doing}
+          <p className="n" title={activity}>
+            {activity}
           </p>
         </div>
         <StationState station={card} />
@@ -89,13 +89,13 @@ function CardFrequency({ card: { on_freq, is_live } }: { card: UserCard }) {
   );
 }
 
-/** A radio says USB where the log says SSB + USB. */
+/** A radio reports USB; the log has SSB with submode USB. */
 function CardMode({ mode }: { mode: string }) {
   const resolved = resolveMode(mode);
   return <ModeChip mode={resolved.mode} submode={resolved.submode} />;
 }
 
-/** The radio and its aerial. The live camera has its place here as the last of the line. */
+/** The radio and its antenna. */
 function Rig({ card }: { card: UserCard }) {
   const beam = beamText(card);
   return (
@@ -116,7 +116,7 @@ function Rig({ card }: { card: UserCard }) {
         </span>
       )}
       {card.on_freq === '******' && <span aria-hidden="true">Frequency hidden in contests</span>}
-      {!card.is_live && <span>{card.is_online ? 'No radio on the air' : 'Gone from the air'}</span>}
+      {!card.is_live && <span>{card.is_online ? 'No radio connected' : 'Offline'}</span>}
     </p>
   );
 }

@@ -13,11 +13,11 @@ const cards = [
 ];
 const followed = new Set([2, 4, 77]);
 
-describe('the boxes above the stations', () => {
+describe('station filters', () => {
   test.each<[string, string, Partial<StationFilters>, number[]]>([
-    ['none: everybody', '', {}, [1, 2, 3, 4]],
+    ['none: all stations', '', {}, [1, 2, 3, 4]],
     ['on the air', '', { onAir: true }, [1, 2, 3]],
-    ['calling CQ, to anybody or to DX, and on the air', '', { callingCq: true }, [1, 2]],
+    ['calling CQ or CQ DX, and on the air', '', { callingCq: true }, [1, 2]],
     ['followed', '', { following: true }, [2, 4]],
     ['all of them at once', '', { onAir: true, callingCq: true, following: true }, [2]],
     ['a band, hidden frequencies too', '20m', {}, [1, 3]],
@@ -26,7 +26,7 @@ describe('the boxes above the stations', () => {
     expect(filterStations(cards, band, { ...NO_FILTERS, ...filters }, followed).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('say how many each would leave', () => {
+  test('count the stations per filter', () => {
     expect(filterCounts(cards, '', followed)).toEqual({ onAir: 3, callingCq: 2, following: 2 });
     expect(filterCounts(cards, '40m', followed)).toEqual({ onAir: 1, callingCq: 1, following: 1 });
   });
@@ -37,10 +37,10 @@ test.each([
   ['', NO_FILTERS],
   ['{"onAir":', NO_FILTERS],
   ['{"onAir":true,"reverse":"yes"}', { ...NO_FILTERS, onAir: true }],
-])('what is kept as %s is read', (stored, filters) => {
+])('parses the stored filters %s', (stored, filters) => {
   expect(readFilters(stored)).toEqual(filters);
 });
 
-test('cards are large unless small ones were chosen', () => {
+test('cards are large by default', () => {
   expect([null, 'small', 'x'].map(readViewType)).toEqual(['large', 'small', 'large']);
 });

@@ -2,7 +2,7 @@ import type { UserCard } from '@pileup/contract/presence';
 import { isCallingCq } from '../../lib/calling-cq.ts';
 import { bandOfStation } from '../../lib/station-place.ts';
 
-/** The check boxes above the stations, as they are kept in this browser. */
+/** The filters above the stations, as stored in this browser. */
 export interface StationFilters {
   reverse: boolean;
   onAir: boolean;
@@ -12,15 +12,15 @@ export interface StationFilters {
 
 export const NO_FILTERS: StationFilters = { reverse: false, onAir: false, callingCq: false, following: false };
 
-/** Large cards have the photo and the rig, small ones are for many stations on one screen. */
+/** Large cards show the photo and the rig; small ones fit more stations on the screen. */
 export type ViewType = 'large' | 'small';
 
-/** Reads what lies in storage; whatever is broken or missing is off. */
+/** Parses the stored filters; invalid or missing ones are off. */
 export function readFilters(stored: string | null): StationFilters {
   try {
-    const kept: unknown = JSON.parse(stored ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return NO_FILTERS;
-    const on = (name: keyof StationFilters) => (kept as Record<string, unknown>)[name] === true;
+    const parsed: unknown = JSON.parse(stored ?? 'null');
+    if (typeof parsed !== 'object' || parsed === null) return NO_FILTERS;
+    const on = (name: keyof StationFilters) => (parsed as Record<string, unknown>)[name] === true;
     return { reverse: on('reverse'), onAir: on('onAir'), callingCq: on('callingCq'), following: on('following') };
   } catch {
     return NO_FILTERS;
@@ -31,17 +31,17 @@ export function readViewType(stored: string | null): ViewType {
   return stored === 'small' ? 'small' : 'large';
 }
 
-/** How many stations each box would leave, of those on the band (empty: all). */
+/** The number of stations per filter, on the band (empty: all). */
 export function filterCounts(cards: readonly UserCard[], band: string, following: ReadonlySet<number>) {
-  const here = onBand(cards, band);
+  const stations = onBand(cards, band);
   return {
-    onAir: here.filter(({ is_live }) => is_live).length,
-    callingCq: here.filter(isCallingCq).length,
-    following: here.filter(({ id }) => following.has(id)).length,
+    onAir: stations.filter(({ is_live }) => is_live).length,
+    callingCq: stations.filter(isCallingCq).length,
+    following: stations.filter(({ id }) => following.has(id)).length,
   };
 }
 
-/** The stations that pass every box that is ticked, in the order they came. */
+/** The stations that match the band and all active filters, in the given order. */
 export function filterStations(
   cards: readonly UserCard[],
   band: string,

@@ -1,9 +1,9 @@
 import type { UserCard } from '@pileup/contract/presence';
 
 /**
- * The order of the cards: live ones first, and within these whoever was there already keeps his place, newcomers
- * follow. The server's own order may change with every answer; a card under somebody's eyes must not.
- * @param before ids as they were shown last
+ * A stable order of the cards: live stations first, known ones in their previous order, new ones last. The order of the
+ * server's answer changes every time.
+ * @param before ids in the order last shown
  */
 export function stableOrder(cards: readonly UserCard[], before: readonly number[]): UserCard[] {
   const places = new Map(before.map((id, place) => [id, place]));
@@ -14,9 +14,9 @@ export function stableOrder(cards: readonly UserCard[], before: readonly number[
 }
 
 /**
- * The cards while a hand or the keyboard is on them: each stays where it was, with what is known of it now; one that
- * is gone from the list stays too, as gone.
- * @param held the cards as they were shown when it began
+ * The cards while they are hovered or focused: each keeps its place and shows its latest state. One that is no longer
+ * in the list is shown as offline.
+ * @param held the cards when holding began
  */
 export function inPlace(held: readonly UserCard[], all: readonly UserCard[]): UserCard[] {
   const now = new Map(all.map((card) => [card.id, card]));
@@ -25,7 +25,7 @@ export function inPlace(held: readonly UserCard[], all: readonly UserCard[]): Us
 
 const offlineCards = new WeakMap<UserCard, UserCard>();
 
-/** The same object for the same card, so that it is drawn once. */
+/** Cached per card, so that a memoised card does not re-render. */
 function asOffline(card: UserCard): UserCard {
   if (!card.is_live && !card.is_online) return card;
   const known = offlineCards.get(card) ?? { ...card, is_live: 0, is_online: 0, ptt_down: 0, on_freq: null };
@@ -33,8 +33,8 @@ function asOffline(card: UserCard): UserCard {
   return known;
 }
 
-/** How many stations wait while the cards are held. */
-export function newStationCount(held: readonly UserCard[], wanted: readonly UserCard[]): number {
+/** The number of stations that are not shown while the cards are held. */
+export function newStationCount(held: readonly UserCard[], matching: readonly UserCard[]): number {
   const shown = new Set(held.map(({ id }) => id));
-  return wanted.filter(({ id }) => !shown.has(id)).length;
+  return matching.filter(({ id }) => !shown.has(id)).length;
 }

@@ -1,6 +1,6 @@
 import type { OpMode, UserCard } from '@pileup/contract/presence';
 import { opModeText } from './op-mode-text.ts';
-import { beamText, activityText } from './station-text.ts';
+import { activityText, beamText } from './station-text.ts';
 
 const station = (more: Partial<UserCard>) =>
   ({
@@ -31,10 +31,10 @@ test.each<[OpMode, string]>([
 test.each<[string, Partial<UserCard>, string]>([
   ['a station', {}, 'Priya · S&P'],
   ['one without a name', { name: '', op_mode: 2 }, 'Calling CQ'],
-  ['one of op mode 4', { op_mode: 4 }, 'Priya'],
+  ['op mode 4', { op_mode: 4 }, 'Priya'],
   ['by satellite', { prop_mode: 'SAT', sat_name: 'QO-100' }, 'Priya · S&P · Satellite QO-100'],
-  ['by the moon', { prop_mode: 'eme' }, 'Priya · S&P · Moon bounce'],
-  ['by a way ADIF adds later', { prop_mode: 'XYZ' }, 'Priya · S&P · XYZ'],
+  ['by moon bounce', { prop_mode: 'eme' }, 'Priya · S&P · Moon bounce'],
+  ['by an unknown propagation mode', { prop_mode: 'XYZ' }, 'Priya · S&P · XYZ'],
   ['on a summit', { activation_type: 'SOTA', activation_ref: 'DM/BW-001' }, 'Priya · S&P · SOTA DM/BW-001'],
   ['that is only online', { is_live: 0, op_mode: 2, prop_mode: 'SAT' }, 'Priya'],
 ])('%s', (_, more, text) => {
@@ -45,6 +45,6 @@ test.each([
   [285, 0, '285° / 0°'],
   [38.4, null, '38°'],
   [null, null, ''],
-])('an aerial at %s and %s points to "%s"', (azimuth, elevation, text) => {
+])('azimuth %s and elevation %s read "%s"', (azimuth, elevation, text) => {
   expect(beamText({ azimuth, elevation })).toBe(text);
 });

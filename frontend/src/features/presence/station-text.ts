@@ -1,7 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { opModeText } from './op-mode-text.ts';
 
-/** ADIF's propagation modes as people say them; the satellite's own name says more than `SAT`. */
+/** Display names of the ADIF propagation modes. */
 const PROPAGATION: Readonly<Record<string, string>> = {
   AS: 'Aircraft scatter',
   AUE: 'Aurora-E',
@@ -30,10 +30,10 @@ type StationActivity = Pick<
   'name' | 'is_live' | 'op_mode' | 'prop_mode' | 'sat_name' | 'activation_type' | 'activation_ref'
 >;
 
-/** First name, what the station is doing, by which way, and from where: `Priya · Net control · Satellite QO-100`. */
+/** First name, op mode, propagation and activation: `Priya · Net control · Satellite QO-100`. */
 export function activityText(card: StationActivity): string {
-  const doing = card.is_live ? [opModeText(card.op_mode), propagationText(card), activationText(card)] : [];
-  return [card.name, ...doing].filter(Boolean).join(' · ');
+  const activity = card.is_live ? [opModeText(card.op_mode), propagationText(card), activationText(card)] : [];
+  return [card.name, ...activity].filter(Boolean).join(' · ');
 }
 
 function propagationText({ prop_mode, sat_name }: Pick<StationActivity, 'prop_mode' | 'sat_name'>): string {
@@ -42,11 +42,14 @@ function propagationText({ prop_mode, sat_name }: Pick<StationActivity, 'prop_mo
   return PROPAGATION[mode] ?? mode;
 }
 
-function activationText({ activation_type, activation_ref }: Pick<StationActivity, 'activation_type' | 'activation_ref'>) {
+function activationText({
+  activation_type,
+  activation_ref,
+}: Pick<StationActivity, 'activation_type' | 'activation_ref'>) {
   return [activation_type, activation_ref].filter(Boolean).join(' ');
 }
 
-/** Where the aerial points: `285°`, and above the horizon `145° / 27°`; empty where unknown. */
+/** Antenna direction: `285°`, or with elevation `145° / 27°`; empty if unknown. */
 export function beamText({ azimuth, elevation }: Pick<UserCard, 'azimuth' | 'elevation'>): string {
   return [azimuth, elevation]
     .filter((angle) => angle !== null)

@@ -11,18 +11,18 @@ import { useHeld } from '../../ui/use-held.ts';
 import { FilterRow } from './filter-row.tsx';
 import { filterCounts, filterStations, NO_FILTERS } from './station-filters.ts';
 import { StationGrid } from './station-grid.tsx';
-import { inPlace, stableOrder, newStationCount } from './station-order.ts';
+import { inPlace, newStationCount, stableOrder } from './station-order.ts';
 import { useStationFilters } from './use-station-filters.ts';
 import { useTuning } from './use-tuning.ts';
 
 const NO_STATIONS: readonly UserCard[] = [];
-/** More than so many cards push everything below them out of reach; the rest is one press away. */
+/** More cards would push the content below too far down; a button shows the rest. */
 const MAX_SHOWN = 48;
-/** A pointer that has not moved for so long holds nothing any more. */
+
 const POINTER_TIMEOUT_MS = 20_000;
 const MAX_SHOWN_ON_PHONE = 12;
 
-/** Who is on the air and who is online, narrowed to a band (empty: all) and by the boxes. */
+/** The stations on the air or online, filtered by band (empty: all) and by the filters. */
 export function Stations({ band }: { band: string }) {
   const { data: cards = NO_STATIONS, isPending, isError, error, refetch } = useActiveUsers();
   const chosen = useStationFilters();
@@ -31,39 +31,39 @@ export function Stations({ band }: { band: string }) {
   const following = useFollowing();
   const tune = useTuning(cards);
   const followed = useMemo(() => new Set(following), [following]);
-  // The box of a visitor is not there to be unticked.
-  const boxes = session ? filters : { ...filters, following: false };
+  // A visitor has no Following filter to turn off.
+  const active = session ? filters : { ...filters, following: false };
 
-  const seats = useRef<readonly number[]>([]);
-  const all = useMemo(() => stableOrder(cards, seats.current), [cards]);
-  seats.current = useMemo(() => all.map(({ id }) => id), [all]);
-  const wanted = filterStations(all, band, boxes, followed);
+  const order = useRef<readonly number[]>([]);
+  const all = useMemo(() => stableOrder(cards, order.current), [cards]);
+  order.current = useMemo(() => all.map(({ id }) => id), [all]);
+  const matching = filterStations(all, band, active, followed);
 
-  // A pointer that rests where the page appears holds what comes first, not the emptiness before.
-  const { held, handlers: watch, update: catchUp } = useHeld(isPending ? undefined : wanted, POINTER_TIMEOUT_MS);
-  const choice = JSON.stringify([band, boxes]);
-  // What was just asked for comes at once, also under the hand that asked.
-  const chosenBefore = useRef(choice);
+  // Not held while loading: a pointer that rests here must not hold the empty list.
+  const { held, handlers, update } = useHeld(isPending ? undefined : matching, POINTER_TIMEOUT_MS);
+  const choice = JSON.stringify([band, active]);
+  // A changed filter applies at once, even while the cards are held.
+  const previousChoice = useRef(choice);
   useLayoutEffect(() => {
-    if (chosenBefore.current !== choice) catchUp();
-    chosenBefore.current = choice;
-  }, [choice, catchUp]);
+    if (previousChoice.current !== choice) update();
+    previousChoice.current = choice;
+  }, [choice, update]);
 
-  const phone = useMediaQuery('(max-width: 799px)');
-  const [whole, setWhole] = useState(false);
-  // Nothing keeps its place among nobody.
-  const standing = held?.length ? inPlace(held, all) : wanted;
-  const ordered = boxes.reverse ? standing.toReversed() : standing;
-  const shown = whole ? ordered : ordered.slice(0, phone ? MAX_SHOWN_ON_PHONE : MAX_SHOWN);
-  const arrived = held?.length ? newStationCount(held, wanted) : 0;
+  const isPhone = useMediaQuery('(max-width: 799px)');
+  const [showAll, setShowAll] = useState(false);
+
+  const placed = held?.length ? inPlace(held, all) : matching;
+  const ordered = active.reverse ? placed.toReversed() : placed;
+  const shown = showAll ? ordered : ordered.slice(0, isPhone ? MAX_SHOWN_ON_PHONE : MAX_SHOWN);
+  const arrived = held?.length ? newStationCount(held, matching) : 0;
   const title = useId();
 
   return (
-    <section aria-labelledby={title} {...watch}>
+    <section aria-labelledby={title} {...handlers}>
       <div className="arriving" role="status">
         {isPending && <span className="loading">Loading feed...</span>}
         {arrived > 0 && (
-          <button type="button" className="pill" onClick={catchUp}>
+          <button type="button" className="pill" onClick={update}>
             {countText(arrived)} new {arrived === 1 ? 'station' : 'stations'}
           </button>
         )}
@@ -75,13 +75,13 @@ export function Stations({ band }: { band: string }) {
         <FilterRow
           band={band}
           counts={isPending || isError ? undefined : filterCounts(cards, band, followed)}
-          follows={session !== null}
+          showFollowing={session !== null}
           chosen={chosen}
         />
       </div>
       {isError && cards.length === 0 ? (
         <div className="panel">
-          <ErrorState text="The stations could not be loaded." detail={error.message} onRetry={() => void refetch()} />
+          <ErrorState text="Failed to load stations." detail={error.message} onRetry={() => void refetch()} />
         </div>
       ) : isPending || shown.length > 0 ? (
         <StationGrid cards={isPending ? undefined : shown} view={view} ownId={session?.user.id} onTune={tune} />
@@ -89,14 +89,14 @@ export function Stations({ band }: { band: string }) {
         <div className="panel">
           <Empty
             band={band}
-            boxed={boxes.onAir || boxes.callingCq || boxes.following}
+            hasFilters={active.onAir || active.callingCq || active.following}
             onClear={() => change(NO_FILTERS)}
           />
         </div>
       )}
       {ordered.length > shown.length && (
         <p className="all-stations">
-          <Button onClick={() => setWhole(true)}>Show all {countText(ordered.length)} stations</Button>
+          <Button onClick={() => setShowAll(true)}>Show all {countText(ordered.length)} stations</Button>
         </p>
       )}
     </section>
@@ -105,19 +105,19 @@ export function Stations({ band }: { band: string }) {
 
 interface EmptyProps {
   band: string;
-  /** A box is ticked. */
-  boxed: boolean;
+
+  hasFilters: boolean;
   onClear: () => void;
 }
 
-function Empty({ band, boxed, onClear }: EmptyProps) {
-  if (boxed) {
+function Empty({ band, hasFilters, onClear }: EmptyProps) {
+  if (hasFilters) {
     return (
       <EmptyState
-        text="No station passes the boxes that are ticked."
+        text="No stations match these filters."
         action={
           <Button small onClick={onClear}>
-            Show everybody
+            Clear filters
           </Button>
         }
       />
@@ -126,7 +126,7 @@ function Empty({ band, boxed, onClear }: EmptyProps) {
   if (band) {
     return (
       <EmptyState
-        text={`No station on ${band} right now.`}
+        text={`No stations on ${band} right now.`}
         action={
           <ButtonLink small to="/" preventScrollReset>
             Show all bands
@@ -135,5 +135,5 @@ function Empty({ band, boxed, onClear }: EmptyProps) {
       />
     );
   }
-  return <EmptyState text="Nobody is on the air right now. Stations appear here as soon as a radio is heard." />;
+  return <EmptyState text="No one is on the air right now. Stations appear here as soon as a radio connects." />;
 }

@@ -3,7 +3,7 @@ import { IconFocus2 } from '@tabler/icons-react';
 import { IconButton } from '../../ui/button.tsx';
 import { vfo } from './use-tuning.ts';
 
-/** "Tune here": only where the station's frequency is there to be seen. */
+/** "Tune here": only if the station's frequency is visible. */
 export function TuneButton({ card, onTune }: { card: UserCard; onTune: (card: UserCard) => void }) {
   const { is_live, on_freq, mode } = card;
   if (!is_live || typeof on_freq !== 'number') return null;

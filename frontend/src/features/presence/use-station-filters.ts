@@ -5,7 +5,7 @@ import { readFilters, readViewType } from './station-filters.ts';
 const FILTERS_KEY = 'filters';
 const VIEW_KEY = 'view_type';
 
-/** The boxes and the size of the cards, kept in this browser under the specification's names. */
+/** The filters and the size of the cards, stored in this browser under the specification's names. */
 export function useStationFilters() {
   const [filters, setFilters] = useState(() => readFilters(read(FILTERS_KEY)));
   const [view, setView] = useState(() => readViewType(read(VIEW_KEY)));
@@ -36,6 +36,6 @@ function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Blocked storage: the choice lives as long as the page.
+    // Storage is blocked: the setting lasts until the page closes.
   }
 }

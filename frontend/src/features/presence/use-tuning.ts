@@ -7,18 +7,17 @@ import { ownRigQuery } from '../../lib/own-rig.ts';
 import { useSession } from '../../session/session.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 
-/** The radio is asked for so seldom here: only whether it can be tuned is of interest. */
 const POLL_MS = 10_000;
 
 /**
- * Tunes the operator's own radio to where a station is.
- * @returns undefined where there is no radio of one's own on the air that can be tuned
+ * Tunes the operator's radio to a station.
+ * @returns undefined if the operator has no live radio that can be tuned
  */
 export function useTuning(cards: readonly UserCard[]): ((card: UserCard) => void) | undefined {
   const session = useSession();
   const toasts = useToasts();
   const live = cards.some(({ id, is_live }) => id === session?.user.id && is_live);
-  // Who hides has no card, but may well have a radio.
+  // With hidden presence there is no card, but there may be a radio.
   const mayTune = session !== null && (live || session.user.hide_presence === 1);
   const { data: rig } = useQuery({
     ...ownRigQuery(String(session?.user.id ?? 'visitor')),
@@ -39,7 +38,7 @@ export function useTuning(cards: readonly UserCard[]): ((card: UserCard) => void
   return mayTune && rig?.is_live === 1 && rig.can_qsy === 1 ? tune : undefined;
 }
 
-/** kHz as a VFO shows it. */
+/** Formats kHz as on a VFO. */
 export function vfo(khz: number): string {
   return formatVfo(hzFromKhz(khz) ?? 0);
 }

@@ -1,29 +1,35 @@
 import type { BoardProofRequest } from '@pileup/contract/ranking';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/http.ts';
 
 /** The operator of the day changes slowly (specification, section 9). */
 const OPERATOR_MS = 120_000;
 const AFTER_ERROR_MS = 10_000;
 
-/** The contacts behind a row of a board, as they were when it was opened. */
-export function useBoardProof(request: BoardProofRequest) {
-  return useQuery({
+function boardProofQuery(request: BoardProofRequest) {
+  return queryOptions({
     queryKey: ['vboardproof', request],
     queryFn: ({ signal }) => call('vboardproof', request, {}, signal),
-    // Somebody reads and counts them: they must not shift under the eyes.
+    // No background refetch while the list is read.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
   });
 }
 
-/** Who has most contacts today. */
+const operatorOfDayQuery = queryOptions({
+  queryKey: ['vopofday'],
+  queryFn: ({ signal }) => call('vopofday', {}, {}, signal),
+  refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_ERROR_MS : OPERATOR_MS),
+  meta: { shared: true },
+});
+
+/** The contacts behind a row of a board. */
+export function useBoardProof(request: BoardProofRequest) {
+  return useQuery(boardProofQuery(request));
+}
+
+/** The operator with the most contacts today. */
 export function useOperatorOfDay() {
-  return useQuery({
-    queryKey: ['vopofday'],
-    queryFn: ({ signal }) => call('vopofday', {}, {}, signal),
-    refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_ERROR_MS : OPERATOR_MS),
-    meta: { shared: true },
-  });
+  return useQuery(operatorOfDayQuery);
 }

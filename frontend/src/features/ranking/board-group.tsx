@@ -12,12 +12,12 @@ import { BoardProof } from './board-proof.tsx';
 import { isOwnCall } from './own-call.ts';
 import './boards.css';
 
-/** A pointer may be left lying on a wall of boards; that must not stop them for the evening. */
+/** A pointer left on the boards must not pause them forever. */
 const POINTER_TIMEOUT_MS = 20_000;
 
 interface BoardGroupProps {
   boards: readonly Board[];
-  /** Why a board without rows has none. */
+  /** Text for a board without rows. */
   empty?: string;
   className?: string;
 }
@@ -28,22 +28,22 @@ interface OpenProof {
   request: BoardProofRequest;
 }
 
-/** How high a board is, in lines: what packs boards of different heights close (see leaderboards-page.css). */
+/** The height of a board in rows, for the masonry layout of leaderboards-page.css. */
 const lines = ({ rows }: Board) => ({ '--lines': rows.length }) as CSSProperties;
 
-/** Boards side by side or one below the other, as wide as there is room; they stand still under a hand. */
+/** A grid of boards, paused while hovered or focused. */
 export function BoardGroup({ boards: latest, empty = '', className = '' }: BoardGroupProps) {
   const own = useSession()?.user.my_callsign;
-  const { held, handlers: watch, hold } = useHeld(latest, POINTER_TIMEOUT_MS);
+  const { held, handlers, hold } = useHeld(latest, POINTER_TIMEOUT_MS);
   const [proof, setProof] = useState<OpenProof | null>(null);
   const boards = held ?? latest;
   const show = (open: OpenProof | null) => {
-    // What has the focus must still be there when the dialog gives it back.
+    // The focused row must still exist when the dialog returns the focus.
     hold(open !== null);
     setProof(open);
   };
   return (
-    <div className={`boards ${className}`} {...watch}>
+    <div className={`boards ${className}`} {...handlers}>
       {boards.map((board) => (
         <div key={board.id} className={board.bySlot ? 'board-box slots' : 'board-box'} style={lines(board)}>
           <Panel title={board.title} {...(board.span && { aside: board.span })}>

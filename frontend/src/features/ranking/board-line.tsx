@@ -16,7 +16,7 @@ interface BoardLineProps {
   onProof: () => void;
 }
 
-/** A line of a board: the place, who, and a count that opens to its proof. */
+/** A row of a board: rank, station, and a count that opens the contacts behind it. */
 export function BoardLine({ ranked: { row, rank, part, colour }, bySlot, you, onProof }: BoardLineProps) {
   const { station_callsign: station, count, band = '', mode = '', freq = null } = row;
   const counted = `${countText(count)} ${count === 1 ? 'contact' : 'contacts'} of ${station} that count`;

@@ -8,7 +8,7 @@ const row = (station_callsign: string, count: number, slot: { band?: string; mod
 });
 
 describe('the boards of the home page', () => {
-  test('every board of the contract has its place', () => {
+  test('contain every board of the contract', () => {
     const keys: Record<keyof Leaderboards, true> = {
       lb_hot_now_1: true,
       lb_hot_now_2: true,
@@ -27,12 +27,12 @@ describe('the boards of the home page', () => {
     expect(BOARD_KINDS.map(({ key }) => key).sort()).toEqual(Object.keys(keys).sort());
   });
 
-  test('only those with rows are shown', () => {
+  test('without rows are not shown', () => {
     const boards = shownBoards({ lb_hot_now_1: [], lbcw1: [row('OH2QXA', 58)] });
     expect(boards.map(({ title }) => title)).toEqual(['Most CW today']);
   });
 
-  test('a meter is the share of the first place, in the colour of the class', () => {
+  test('have a meter with the share of the top count in the colour of the class', () => {
     const [board] = shownBoards({ lbcw1: [row('OH2QXA', 200), row('LY2QRY', 50)] });
     expect(board?.rows.map(({ rank, part, colour }) => [rank, part, colour])).toEqual([
       [1, 1, 'cw'],
@@ -40,7 +40,7 @@ describe('the boards of the home page', () => {
     ]);
   });
 
-  test('lines by band and mode take the colour of their mode', () => {
+  test('by slot take the colour of the mode', () => {
     const [board] = shownBoards({
       lb_hot_now_3: [
         row('OH2QXA', 9, { band: '80m', mode: 'CW' }),
@@ -52,7 +52,7 @@ describe('the boards of the home page', () => {
     expect(board?.rows.map(({ colour }) => colour)).toEqual(['cw', 'data', 'sstv', 'voice']);
   });
 
-  test('a band leaves its lines of boards by band, each at its place among all', () => {
+  test('by slot are filtered by band and keep their rank', () => {
     const pileUps = [row('OH2QXA', 9, { band: '80m', mode: 'CW' }), row('I2QWE', 8, { band: '40m', mode: 'FT8' })];
     const [hot, pile, ...rest] = shownBoards({ lb_hot_now_1: [row('OH2QXA', 58)], lb_hot_now_2: pileUps }, '40M');
     expect(rest).toEqual([]);
@@ -61,7 +61,7 @@ describe('the boards of the home page', () => {
     expect(shownBoards({ lb_hot_now_2: pileUps }, '12m')).toEqual([]);
   });
 
-  test('the boards of a period are always four', () => {
+  test('of a period are always four', () => {
     const boards = periodBoards({ voice: [], sstv: [], cw: [row('OH2QXA', 3)], data: [] }, 'week');
     expect(boards.map(({ title, rows }) => [title, rows.length])).toEqual([
       ['Voice', 0],
@@ -73,14 +73,14 @@ describe('the boards of the home page', () => {
 });
 
 describe('a row', () => {
-  test('is the same one wherever it stands, and another on another band', () => {
+  test('has the same key at any rank, and another one on another band', () => {
     expect(rowKey(row('OH2QXA', 9))).toBe(rowKey(row('OH2QXA', 12)));
     expect(rowKey(row('OH2QXA', 9, { band: '80m', mode: 'CW' }))).not.toBe(
       rowKey(row('OH2QXA', 9, { band: '40m', mode: 'CW' })),
     );
   });
 
-  test('asks for its proof by board, or by period and class', () => {
+  test('requests its proof by board, or by period and class', () => {
     const [pile] = shownBoards({ lb_hot_now_2: [row('OH2QXA', 9, { band: '80m', mode: 'CW' })] });
     const [, , cw] = periodBoards({ voice: [], sstv: [], cw: [row('OH2QXA', 3)], data: [] }, 'week');
     if (!pile || !cw) throw new Error('Both boards are there.');

@@ -10,14 +10,14 @@ import type {
 import type { ModeClass } from '@pileup/radio/mode';
 import { modeClass } from '@pileup/radio/mode';
 
-/** The colour of a meter: of its class of mode, or of none. */
+/** The colour of a meter: of a mode class, or neutral. */
 export type MeterColour = PeriodClass | 'faint';
 
-/** A line of a board, with its place on the whole board, whatever part of it is shown. */
+/** A row of a board with its rank on the full board, also when the board is filtered. */
 export interface RankedRow {
   row: BoardRow;
   rank: number;
-  /** Share of the first one's count, 0 to 1. */
+  /** Share of the top count, 0 to 1. */
   part: number;
   colour: MeterColour;
 }
@@ -26,24 +26,24 @@ export interface RankedRow {
 export interface Board {
   id: string;
   title: string;
-  /** The time it looks at, where the title does not say it. */
+  /** The period, if the title does not name it. */
   span: string;
   rows: readonly RankedRow[];
-  /** Its lines say band and mode too. */
+  /** Whether its rows have a band and a mode. */
   bySlot: boolean;
-  /** What the proof of its rows asks for, but the row. */
-  asks: Pick<BoardProofRequest, 'board' | 'period' | 'mode_class'>;
+  /** The request for the proof of a row, without the row. */
+  proof: Pick<BoardProofRequest, 'board' | 'period' | 'mode_class'>;
 }
 
 interface BoardKind {
   key: BoardKey;
   title: string;
   span: string;
-  /** `slot`: each line is a station on one band in one mode, coloured by that mode. */
+  /** `slot`: each row is a station on one band in one mode, coloured by that mode. */
   colour: MeterColour | 'slot';
 }
 
-/** The boards in the order they stand. */
+/** The boards in display order. */
 export const BOARD_KINDS: readonly BoardKind[] = [
   { key: 'lb_hot_now_1', title: 'Hot Stations', span: '30 min', colour: 'faint' },
   { key: 'lb_hot_now_2', title: 'Active Pile Ups', span: '10 min', colour: 'slot' },
@@ -70,8 +70,8 @@ const PERIOD_CLASSES: readonly (readonly [mode_class: PeriodClass, title: string
 const METER_OF_CLASS: Record<ModeClass, MeterColour> = { Voice: 'voice', CW: 'cw', Data: 'data', SSTV: 'sstv' };
 
 /**
- * The boards that have something to show. With a band, those that know bands show that band only, each line with the
- * place it has among all; the others count all bands together and say so.
+ * The boards that have rows. With a band, the boards by slot are filtered to it and keep the rank among all bands; the
+ * others count all bands.
  */
 export function shownBoards(boards: Partial<Leaderboards>, band?: string): Board[] {
   return BOARD_KINDS.map(({ key, title, span, colour }): Board => {
@@ -83,12 +83,12 @@ export function shownBoards(boards: Partial<Leaderboards>, band?: string): Board
       span: band && !bySlot ? 'all bands' : span,
       rows: band && bySlot ? rows.filter(({ row }) => row.band?.toLowerCase() === band.toLowerCase()) : rows,
       bySlot,
-      asks: { board: key },
+      proof: { board: key },
     };
   }).filter(({ rows }) => rows.length > 0);
 }
 
-/** The four boards of a period, the empty ones too. */
+/** The four boards of a period, including empty ones. */
 export function periodBoards(boards: PeriodBoards, period: Period): Board[] {
   return PERIOD_CLASSES.map(([mode_class, title]) => ({
     id: mode_class,
@@ -96,26 +96,26 @@ export function periodBoards(boards: PeriodBoards, period: Period): Board[] {
     span: '',
     rows: ranked(boards[mode_class], mode_class),
     bySlot: false,
-    asks: { period, mode_class },
+    proof: { period, mode_class },
   }));
 }
 
 function ranked(rows: readonly BoardRow[], colour: MeterColour | 'slot'): RankedRow[] {
-  const most = rows[0]?.count ?? 0;
-  return rows.map((row, at) => ({
+  const top = rows[0]?.count ?? 0;
+  return rows.map((row, index) => ({
     row,
-    rank: at + 1,
-    part: most > 0 ? Math.min(1, row.count / most) : 0,
+    rank: index + 1,
+    part: top > 0 ? Math.min(1, row.count / top) : 0,
     colour: colour === 'slot' ? METER_OF_CLASS[modeClass(row.mode ?? '')] : colour,
   }));
 }
 
-/** What tells the lines of a board apart, whatever place they hold. */
+/** Identifies a row of a board independently of its rank. */
 export function rowKey({ station_callsign, band = '', mode = '' }: BoardRow): string {
   return `${station_callsign} ${band} ${mode}`;
 }
 
-/** What to ask for the contacts behind a row. */
-export function proofRequest({ asks }: Board, { station_callsign, band, mode }: BoardRow): BoardProofRequest {
-  return { ...asks, station_callsign, ...(band !== undefined && { band }), ...(mode !== undefined && { mode }) };
+/** The request for the contacts behind a row. */
+export function proofRequest({ proof }: Board, { station_callsign, band, mode }: BoardRow): BoardProofRequest {
+  return { ...proof, station_callsign, ...(band !== undefined && { band }), ...(mode !== undefined && { mode }) };
 }

@@ -11,19 +11,19 @@ import { ProofTable } from './proof-table.tsx';
 import { countedText, spansDays, spanText } from './proof-text.ts';
 import './board-proof.css';
 
-/** A sketch as long as the list will be, but no longer than what is seen of it. */
+/** The skeleton has as many rows as the list, up to the visible height. */
 const MAX_SKELETON_ROWS = 14;
 
 interface BoardProofProps {
-  /** Of the board. */
+  /** The title of the board. */
   title: string;
-  /** What the board said; the answer may be newer. */
+  /** The count on the board; the answer may be newer. */
   count: number;
   request: BoardProofRequest;
   onClose: () => void;
 }
 
-/** The contacts behind a row of a board. A native dialog: it keeps the focus, closes with Escape and gives it back. */
+/** The contacts behind a row of a board, in a modal dialog. */
 export function BoardProof({ title, count, request, onClose }: BoardProofProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -75,7 +75,7 @@ function Contacts({ proof }: { proof: BoardProofAnswer }) {
           days={days}
         />
       ) : (
-        <EmptyState text="The time this board looks at has moved on, or the contacts were deleted since." />
+        <EmptyState text="The period of this board has moved on, or the contacts have been deleted." />
       )}
       {not_counted.length > 0 && (
         <ProofTable

@@ -7,10 +7,10 @@ import { BoardGroup } from './board-group.tsx';
 import { BOARD_KINDS, shownBoards } from './board-list.ts';
 import { BoardSkeleton, LOADING_TEXT } from './board-skeleton.tsx';
 
-/** Those most often full are sketched while the first answer is under way. */
+/** The boards that usually have rows. */
 const SKELETON_BOARDS = BOARD_KINDS.filter(({ colour }) => colour !== 'slot').slice(0, 4);
 
-/** The boards of the last minutes, of today and of the last weeks; each shown only when it has rows. */
+/** The live leaderboards; boards without rows are not shown. */
 export function Boards({ band }: { band?: string }) {
   const { data, error, refetch } = useLeaderboards();
   const boards = useMemo(() => data && shownBoards(data, band), [data, band]);
@@ -21,8 +21,8 @@ export function Boards({ band }: { band?: string }) {
       </Panel>
     ) : (
       <div className="boards">
-        {SKELETON_BOARDS.map(({ key, title }, at) => (
-          <BoardSkeleton key={key} title={title} {...(at === 0 && { says: LOADING_TEXT })} />
+        {SKELETON_BOARDS.map(({ key, title }, index) => (
+          <BoardSkeleton key={key} title={title} {...(index === 0 && { aside: LOADING_TEXT })} />
         ))}
       </div>
     );
@@ -31,7 +31,7 @@ export function Boards({ band }: { band?: string }) {
     return (
       <Panel title="Leaderboards">
         <EmptyState
-          text="No contact has counted in the last 30 days. One counts when it is received within 48 hours."
+          text="No contacts in the last 30 days. A contact counts if it is received within 48 hours."
           action={
             <ButtonLink small to="/logger">
               Log QSO

@@ -2,7 +2,7 @@ import './medal.css';
 
 const METALS = ['gold', 'silver', 'bronze'] as const;
 
-/** The place on a board: a drawn disc with its numeral for the first three, the plain number for everybody else. */
+/** The rank on a board: a medal for the first three, otherwise the number. */
 export function Place({ rank }: { rank: number }) {
   const metal = METALS[rank - 1];
   if (!metal) return <span className="rk">{rank}</span>;

@@ -5,7 +5,7 @@ import { Call } from '../../ui/radio/call.tsx';
 import { useOperatorOfDay } from './api.ts';
 import './operator-of-day.css';
 
-/** Who has most contacts today. One line high in every face, so that nothing below it moves. */
+/** The operator with the most contacts today. The same height in every state, so that the layout does not shift. */
 export function OperatorOfDay() {
   const { data, error, refetch } = useOperatorOfDay();
   const operator = data?.operator;
@@ -14,7 +14,7 @@ export function OperatorOfDay() {
       {operator ? (
         <Avatar call={operator.my_callsign} image={operator.profile_image_name} size={44} />
       ) : (
-        <span className={data || error ? 'nobody' : 'nobody sk'} aria-hidden="true" />
+        <span className={data || error ? 'placeholder' : 'placeholder sk'} aria-hidden="true" />
       )}
       <div>
         <h2 className="lg" id="of-day">
@@ -29,7 +29,7 @@ export function OperatorOfDay() {
             </span>
           </p>
         ) : data ? (
-          <p className="who muted">Nobody yet: the first contact of the UTC day takes it.</p>
+          <p className="who muted">No one yet: the first contact of the UTC day takes the lead.</p>
         ) : error ? (
           <p className="who" role="alert">
             Failed to load the operator of the day.{' '}

@@ -11,7 +11,7 @@ import { daysText, PERIOD_NAMES, periodDays } from './period-span.ts';
 
 const NO_ROWS: PeriodBoards = { voice: [], sstv: [], cw: [], data: [] };
 
-/** The four boards of a period: voice, SSTV, CW and data, whether or not they have rows. */
+/** The four boards of a period: voice, SSTV, CW and data, also without rows. */
 export function PeriodPane({ period }: { period: Period }) {
   const { data, error, refetch } = usePeriodBoards(period);
   const boards = useMemo(() => periodBoards(data ?? NO_ROWS, period), [data, period]);
@@ -23,7 +23,7 @@ export function PeriodPane({ period }: { period: Period }) {
         <PeriodDays period={period} />
       </div>
       {data ? (
-        <BoardGroup key={period} boards={boards} empty={`No {board} contact has counted ${within}.`} />
+        <BoardGroup key={period} boards={boards} empty={`No {board} contacts ${within}.`} />
       ) : error ? (
         <Panel>
           <ErrorState text="Failed to load leaderboards." detail={error.message} onRetry={() => void refetch()} />
@@ -39,7 +39,7 @@ export function PeriodPane({ period }: { period: Period }) {
   );
 }
 
-/** The dates, by themselves: they follow the clock over midnight, and nothing else does. */
+/** A separate component: only the dates re-render with the clock. */
 function PeriodDays({ period }: { period: Period }) {
   return <span className="muted">{daysText(periodDays(period, useUtcClock()))} UTC</span>;
 }

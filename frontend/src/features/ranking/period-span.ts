@@ -3,7 +3,7 @@ import { utcDateText, utcDayText } from '../../lib/text/time-text.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A period by name, as a heading, and within a sentence. */
+/** The name of a period as a heading and within a sentence. */
 export const PERIOD_NAMES: Readonly<Record<Period, { title: string; within: string }>> = {
   today: { title: 'Today', within: 'today' },
   yesterday: { title: 'Yesterday', within: 'yesterday' },
@@ -11,7 +11,7 @@ export const PERIOD_NAMES: Readonly<Record<Period, { title: string; within: stri
   month: { title: 'This Month', within: 'this month' },
 };
 
-/** First and last UTC day of a period that has begun by `now` (ms), at their 00:00: weeks begin on Monday. */
+/** First and last UTC day (00:00, ms) of the period at `now` (ms). Weeks begin on Monday. */
 export function periodDays(period: Period, now: number): { first: number; last: number } {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const date = new Date(today);
@@ -27,7 +27,7 @@ export function periodDays(period: Period, now: number): { first: number; last: 
   return { first: today, last: today };
 }
 
-/** `28 Nov 2026` or `23 Nov to 29 Nov 2026`; both years where they differ. */
+/** `28 Nov 2026` or `23 Nov to 29 Nov 2026`; with both years if they differ. */
 export function daysText({ first, last }: { first: number; last: number }): string {
   if (first === last) return utcDateText(first);
   const sameYear = new Date(first).getUTCFullYear() === new Date(last).getUTCFullYear();

@@ -17,16 +17,16 @@ const COLUMNS = [
 type Listed = ProofQso & { reason?: NotCountedReason };
 
 interface ProofTableProps {
-  /** How many there are and whether they count. */
+  /** How many contacts there are and whether they count. */
   caption: string;
   qsos: readonly Listed[];
-  /** Whose row it is; another call is said beside its contacts. */
+  /** The station of the row; another callsign is shown next to the contact. */
   station: string;
-  /** Times need their day. */
+  /** Whether times are shown with their day. */
   days: boolean;
 }
 
-/** Contacts of a proof, newest first; those that do not count say why. */
+/** The contacts of a proof, newest first; those that do not count with the reason. */
 export function ProofTable({ caption, qsos, station, days }: ProofTableProps) {
   return (
     <table className="proofs">

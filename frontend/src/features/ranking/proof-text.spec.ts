@@ -1,6 +1,6 @@
 import { countedText, spansDays, spanText } from './proof-text.ts';
 
-describe('the time a proof looks at', () => {
+describe('the period of a proof', () => {
   test.each([
     ['within a day', '2026-11-28T19:12:00Z', '2026-11-28T19:42:30Z', '28 Nov 2026, 19:12 to 19:42', false],
     ['over midnight', '2026-11-28T23:48:00Z', '2026-11-29T00:18:00Z', '28 Nov 2026 23:48 to 29 Nov 2026 00:18', true],
@@ -28,7 +28,7 @@ test.each([
   [58, 58, '58 contacts count'],
   [1, 1, '1 contact counts'],
   [0, 0, '0 contacts count'],
-  [812, 500, '812 contacts count, the newest 500 are listed'],
+  [812, 500, '812 contacts count, the latest 500 are listed'],
 ])('%i contacts, %i listed', (count, listed, text) => {
   expect(countedText(count, listed, verb)).toBe(text);
 });

@@ -4,17 +4,17 @@ import { daysText } from './period-span.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Why a contact does not count, in words. */
+/** Why a contact does not count. */
 export const NOT_COUNTED_TEXT: Readonly<Record<NotCountedReason, string>> = {
   late: 'Received more than 48 hours after the contact',
-  excluded: 'This station takes no part in leaderboards',
-  future: 'Its time lies in the future',
-  'other call': 'Made under another callsign',
+  excluded: 'This station is excluded from leaderboards',
+  future: 'Dated in the future',
+  'other call': 'Logged under another callsign',
 };
 
 /**
- * The time a board looks at, UTC: `28 Nov 2026, 19:12 to 19:42`, whole days as `22 Nov to 28 Nov 2026`.
- * @param to exclusive, so that whole days end at the 00:00 of the next one
+ * The period of a board, UTC: `28 Nov 2026, 19:12 to 19:42`, whole days as `22 Nov to 28 Nov 2026`.
+ * @param to exclusive: whole days end at 00:00 of the next one
  */
 export function spanText({ from, to }: Pick<BoardProofAnswer, 'from' | 'to'>): string {
   const [start, end] = [Date.parse(from), Date.parse(to)];
@@ -30,13 +30,13 @@ function dateTimeText(ms: number): string {
   return `${utcDateText(ms)} ${utcMinuteText(ms)}`;
 }
 
-/** Whether contacts between these need their day said beside their time. */
+/** Whether the period has more than one UTC day. */
 export function spansDays({ from, to }: Pick<BoardProofAnswer, 'from' | 'to'>): boolean {
   return utcDateText(Date.parse(from)) !== utcDateText(Date.parse(to) - 1);
 }
 
-/** `58 contacts count`; where only the newest are listed, how many those are. */
+/** `58 contacts count`, with the number listed if not all are. */
 export function countedText(count: number, listed: number, verb: { one: string; many: string }): string {
-  const said = `${countText(count)} ${count === 1 ? `contact ${verb.one}` : `contacts ${verb.many}`}`;
-  return listed > 0 && listed < count ? `${said}, the newest ${countText(listed)} are listed` : said;
+  const text = `${countText(count)} ${count === 1 ? `contact ${verb.one}` : `contacts ${verb.many}`}`;
+  return listed > 0 && listed < count ? `${text}, the latest ${countText(listed)} are listed` : text;
 }

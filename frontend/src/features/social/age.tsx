@@ -1,7 +1,7 @@
 import { agoText, utcClockText, utcDateText } from '../../lib/text/time-text.ts';
 import { useEachSecond } from './use-each-second.ts';
 
-/** How long ago, ticking; UTC on hover. */
+/** A live relative time; UTC on hover. */
 export function Age({ at }: { at: string }) {
   const ms = Date.parse(at);
   const text = useEachSecond((now) => (Number.isNaN(ms) ? '' : agoText(ms, now)));

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { onSecond } from '../../lib/clock.ts';
+import { useStore } from '../../lib/store.ts';
 
 const subscribe = (listener: () => void) => onSecond(() => listener());
 
-/** What is read from the clock each second; only where it has changed is anything drawn again. */
+/** A value derived from the clock each second; the component re-renders only when it changes. */
 export function useEachSecond<T extends string | number | boolean>(read: (now: number) => T): T {
-  return useSyncExternalStore(subscribe, () => read(Date.now()));
+  return useStore({ subscribe, get: () => read(Date.now()) });
 }

@@ -35,7 +35,10 @@ describe('notifications on the desktop', () => {
 
   test('are unsupported if the constructor throws, which is tried once', () => {
     const constructed = browser('default', throws);
-    expect([notifications.desktopNotificationState(), notifications.desktopNotificationState()]).toEqual(['unsupported', 'unsupported']);
+    expect([notifications.desktopNotificationState(), notifications.desktopNotificationState()]).toEqual([
+      'unsupported',
+      'unsupported',
+    ]);
     expect(constructed).toHaveBeenCalledTimes(1);
   });
 

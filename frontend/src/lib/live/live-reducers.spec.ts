@@ -2,7 +2,14 @@ import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
 import type { FeedItem } from '@pileup/contract/social';
-import { FEED_LENGTH, preferOwnContacts, reuseUnchangedCards, withBoards, withCards, withFeedUpdate } from './live-reducers.ts';
+import {
+  FEED_LENGTH,
+  preferOwnContacts,
+  reuseUnchangedCards,
+  withBoards,
+  withCards,
+  withFeedUpdate,
+} from './live-reducers.ts';
 
 const card = (id: number, more: Partial<UserCard> = {}) => ({ id, is_live: 1, is_online: 1, ...more }) as UserCard;
 const ids = (cards: readonly UserCard[]) => cards.map(({ id }) => id);

@@ -30,7 +30,10 @@ export function withCards(cards: readonly UserCard[], updates: readonly UserCard
  * The cards of a new answer, with equal cards replaced by the previous objects, so that only changed cards render again.
  * The query library's own structural sharing compares by index, and indexes shift when a station comes or goes.
  */
-export function reuseUnchangedCards(before: readonly UserCard[] | undefined, next: readonly UserCard[]): readonly UserCard[] {
+export function reuseUnchangedCards(
+  before: readonly UserCard[] | undefined,
+  next: readonly UserCard[],
+): readonly UserCard[] {
   if (!before) return next;
   const known = new Map(before.map((card) => [card.id, card]));
   const shared = next.map((card) => {

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 interface Part {
   id: string;
   label: string;
-  /** Nothing a sub-account has of its own. */
+  /** Not available in a sub-account. */
   mainOnly?: true;
 }
 
@@ -16,12 +16,12 @@ const PARTS: readonly Part[] = [
   { id: 'sign-in', label: 'Login details' },
   { id: 'subscription', label: 'Subscription' },
   { id: 'sessions', label: 'Signed in', mainOnly: true },
-  { id: 'programs', label: 'Radio programs' },
+  { id: 'programs', label: 'Logging software' },
   { id: 'archive', label: 'Download my data' },
-  { id: 'delete', label: 'Delete' },
+  { id: 'delete', label: 'Delete my account' },
 ];
 
-/** The parts of the account screen; beside them where there is room, above them where there is none. */
+/** The table of contents of the account page. */
 export function AccountContents({ isSub }: { isSub: boolean }) {
   const { search, hash } = useLocation();
   return (

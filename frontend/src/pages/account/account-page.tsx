@@ -18,7 +18,7 @@ import { AccountContents } from './account-contents.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
 import { useHashTarget } from './use-hash-target.ts';
 
-/** Account and settings: one screen under four addresses. */
+/** Account and settings: one page with four paths. */
 export function AccountPage() {
   const { user } = useOperator();
   const account = useAccount(user.id);

@@ -5,7 +5,7 @@ import { BlockedPanel } from '../../features/social/people/blocked-panel.tsx';
 import { MessageDialog } from '../../features/social/people/message-dialog.tsx';
 import './notifications-page.css';
 
-/** The inbox, and who is kept out of it. */
+/** The inbox and the blocked stations. */
 export function NotificationsPage() {
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   return (

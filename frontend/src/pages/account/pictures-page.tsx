@@ -3,7 +3,7 @@ import { photosPath } from '../../lib/photo-path.ts';
 import { useOperator } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** One's own photos. */
+/** The user's own photos. */
 export function PicturesPage() {
   const { user } = useOperator();
   return (
@@ -13,10 +13,10 @@ export function PicturesPage() {
         <span className="call">{user.my_callsign}</span>
         <span className="sp" />
         <ButtonLink small to={photosPath(user.my_callsign)}>
-          As others see them
+          Public view
         </ButtonLink>
       </div>
-      {/* Another account's uploads and crop are not this one's. */}
+      {/* Remounted for another account. */}
       <OwnPhotos key={user.id} />
     </div>
   );

@@ -8,11 +8,11 @@ import { SwitchButton } from '../../features/identity/switch-button.tsx';
 import { useOperator } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 
-/** The other callsigns of an operator. `?add=` brings one along from its profile. */
+/** The sub-accounts of an operator. `?add=` prefills a callsign, from its profile. */
 export function ProfilesPage() {
   const { user } = useOperator();
   const [query] = useSearchParams();
-  const wanted = asCallsign(query.get('add') ?? '').slice(0, 20);
+  const callsign = asCallsign(query.get('add') ?? '').slice(0, 20);
   return (
     <div className="page narrow">
       <div className="ttl">
@@ -31,7 +31,7 @@ export function ProfilesPage() {
             )}
           </div>
         ) : (
-          <AddSubAccount key={wanted} user={user} initialCallsign={wanted} />
+          <AddSubAccount key={callsign} user={user} initialCallsign={callsign} />
         )}
       </Panel>
       <Panel title="Your callsigns">

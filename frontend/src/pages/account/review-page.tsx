@@ -5,7 +5,7 @@ import { useOperator } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Call } from '../../ui/radio/call.tsx';
 
-/** What was made before the e-mail address was confirmed; the main account decides about it. */
+/** The review of what was created before the e-mail address was confirmed; only the main account decides. */
 export function ReviewPage() {
   const { user } = useOperator();
   return (
@@ -15,11 +15,11 @@ export function ReviewPage() {
         <span className="call">{user.my_callsign}</span>
       </div>
       {user.main_account ? (
-        <Panel title="Made before your address was confirmed">
+        <Panel title="Added before your address was confirmed">
           <div className="pad form">
             <p>
-              This is decided in <Call call={user.main_account} />, the main account of <Call call={user.my_callsign} />
-              .
+              Please review this in <Call call={user.main_account} />, the main account of{' '}
+              <Call call={user.my_callsign} />.
             </p>
             <div className="row">
               <SwitchButton callsign={user.main_account} />

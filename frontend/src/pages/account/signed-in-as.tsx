@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** Who is signed in, and the way out. */
+/** The signed-in account, with a button to sign out. */
 export function SignedInAs({ user }: { user: User }) {
   const signOut = useSignOut();
   return (
@@ -16,7 +16,7 @@ export function SignedInAs({ user }: { user: User }) {
         <span className="call">{user.my_callsign}</span>
         <br />
         <span className="muted">
-          Here since <Time at={user.created_at} show="date" />
+          Member since <Time at={user.created_at} show="date" />
         </span>
       </p>
       <Button small onClick={() => void signOut()}>

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Shows the part of the page its address names, once it is there, to eye and keyboard.
- * @param ready the page has its content, and its height
+ * Scrolls to the element of the URL's hash and focuses it.
+ * @param ready the page has its content, so its height is final
  */
 export function useHashTarget(ready: boolean) {
   const location = useLocation();
@@ -12,10 +12,10 @@ export function useHashTarget(ready: boolean) {
     const target = document.getElementById(location.hash.slice(1));
     target?.scrollIntoView();
     if (target?.closest('form') && target.localName !== 'section') {
-      // A single field was asked for to be filled in.
+      // A link to a single field.
       target.querySelector<HTMLElement>('input, button')?.focus();
     } else {
-      // Tab goes on from there. Where the page was opened at it nobody has pressed a key yet: no frame around it.
+      // Tab continues from there. On a page load no key was pressed yet: no focus ring.
       target?.focus({ preventScroll: true, ...(location.key === 'default' && { focusVisible: false }) });
     }
   }, [ready, location]);

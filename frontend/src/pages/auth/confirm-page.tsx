@@ -5,14 +5,14 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { Confirmation } from '../../features/identity/confirmation/confirmation.tsx';
 import { Confirmed } from '../../features/identity/confirmation/confirmed.tsx';
 
-/** Where the link of the letter leads, `/account?confirm=…`; open to everybody, as the letter may be read elsewhere. */
+/** Target of the link in the confirmation e-mail, `/account?confirm=…`; public, as it may be opened on another device. */
 export function ConfirmPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
   const confirmed: unknown = state?.confirmed;
   const [token] = useState(query.get('token') ?? '');
-  // A token has no business in the address for longer than it takes to read it.
+  // Remove the token from the URL as soon as it is read.
   useEffect(() => {
     if (query.has('token')) void navigate('/confirm', { replace: true });
   }, [navigate, query]);
@@ -25,13 +25,13 @@ export function ConfirmPage() {
         ) : token ? (
           <Confirmation
             token={token}
-            // The entry of the history outlives the change of accounts that may follow.
+            // History state survives the change of accounts that may follow.
             onConfirmed={(callsign) => void navigate('/confirm', { replace: true, state: { confirmed: callsign } })}
           />
         ) : (
           <p>
-            Please open the link of our letter. You find it again on your <Link to="/account">account</Link>, where it
-            can be sent once more.
+            Please open the link in our e-mail. If you can’t find it, send it again from your{' '}
+            <Link to="/account">account</Link>.
           </p>
         )}
       </div>

@@ -8,18 +8,18 @@ import { safeRedirect } from '../../features/identity/safe-redirect.ts';
 import { sessionEnd, useSession } from '../../session/session.ts';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 
-/** By password or by PIN. How far one got stands in the address: a phone may forget the page while the mail is read. */
+/** Login by password or PIN. The step is in the URL: a phone may unload the page while the user reads the e-mail. */
 export function LoginPage() {
   const session = useSession();
   const [query, setQuery] = useSearchParams();
   const pin = query.get('pin');
-  const held = useFocusFallback<HTMLDivElement>(`${pin}`);
+  const container = useFocusFallback<HTMLDivElement>(`${pin}`);
   const next = safeRedirect(query.get('redirect'), location.origin);
-  // Also the way on after signing in, here or in another tab.
+  // Also after signing in, here or in another tab.
   if (session) return <Navigate to={next} replace />;
   return (
     <div className="page entry">
-      <div className="panel" ref={held} tabIndex={-1}>
+      <div className="panel" ref={container} tabIndex={-1}>
         <h1>Log in</h1>
         {query.get('logout') === 'success' && <p role="status">You are signed out. 73!</p>}
         {query.get('deleted') === '1' && (
@@ -28,8 +28,8 @@ export function LoginPage() {
         {query.has('redirect') && (
           <p className="muted" role="status">
             {sessionEnd() === 'expired'
-              ? 'You have been signed out. Log in to go on where you were.'
-              : 'Log in to go on to the page you asked for.'}
+              ? 'You have been signed out. Log in to continue where you were.'
+              : 'Log in to continue.'}
           </p>
         )}
         {pin === null && <LoginForm pinPath={`/login?${withPin(query, '')}`} />}
@@ -48,10 +48,10 @@ export function LoginPage() {
   );
 }
 
-/** The query with the callsign a PIN is for; null without any talk of PINs. */
+/** The query with the callsign for a PIN; null removes it. */
 function withPin(query: URLSearchParams, pin: string | null): URLSearchParams {
   const next = new URLSearchParams(query);
-  // Said once is enough.
+  // Shown once.
   next.delete('logout');
   if (pin === null) next.delete('pin');
   else next.set('pin', pin);

@@ -5,7 +5,7 @@ import { NewPasswordForm } from '../../features/identity/password/new-password-f
 import { ResetRequest } from '../../features/identity/password/reset-request.tsx';
 import { SIGNED_IN_PATH } from '../../session/switch-account.ts';
 
-/** For whoever has forgotten the password: first the letter, then, by its link, a new one. */
+/** Password reset: requests the e-mail, or with the token of its link sets a new password. */
 export function PasswordResetPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function PasswordResetPage() {
         ) : (
           <ResetRequest />
         )}
-        <p className="muted doors">
+        <p className="muted links">
           {token && <Link to="/password/reset">Send another link</Link>}
           <Link to="/login">Log in</Link>
           <Link to="/login?pin=">Log in with a PIN</Link>

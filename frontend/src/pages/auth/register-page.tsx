@@ -10,21 +10,21 @@ export function RegisterPage() {
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  // Whoever becomes signed in on this page is on the way to the welcome already.
-  const [cameSignedIn] = useState(session !== null);
-  if (cameSignedIn) return <Navigate to="/profile" replace />;
+  // After registering on this page, onDone navigates to the welcome.
+  const [wasSignedIn] = useState(session !== null);
+  if (wasSignedIn) return <Navigate to="/profile" replace />;
   return (
     <div className="page entry">
       <div className="panel">
         <h1>Create Account</h1>
-        <p className="muted">Your email address and your callsign are all it takes.</p>
+        <p className="muted">All you need is your e-mail address and your callsign.</p>
         <RegisterForm
           refId={query.get('ref_id')}
           initialCallsign={asCallsign(query.get('call') ?? '').slice(0, 20)}
           onDone={() => navigate('/profile?register=success')}
         />
         <p className="muted">
-          Already here? <Link to="/login">Log in</Link>
+          Already have an account? <Link to="/login">Log in</Link>
         </p>
       </div>
     </div>

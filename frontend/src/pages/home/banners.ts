@@ -1,16 +1,15 @@
 import { SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
 
-/** A line at the top of the home page; its texts are fixed, the address only chooses. */
+/** A banner of the home page; the URL only selects among fixed texts. */
 export interface BannerText {
   bold: string;
   more: string;
-  /** Something was refused. */
+  /** Styled as a warning. */
   warn: boolean;
-  /** What can be done about it. */
   action?: { label: string; to: string };
 }
 
-/** Where people come from, by the `utm_source` of our own links. */
+/** Referring platforms by `utm_source`. */
 const PLATFORMS: Readonly<Record<string, string>> = {
   tt: 'TikTok',
   fb: 'Facebook',
@@ -20,7 +19,7 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   qrz: 'QRZ',
 };
 
-/** The banners the query parameters of the home page ask for. */
+/** The banners for the query parameters of the home page. */
 export function bannersOf(query: URLSearchParams, signedIn: boolean): BannerText[] {
   const banners: BannerText[] = [];
   const source = query.get('utm_source') ?? '';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button.tsx';
 import { bannersOf } from './banners.ts';
 
-/** The lines over the home page that the address asked for. */
+/** The banners of the home page, by its query parameters. */
 export function HomeBanners({ signedIn }: { signedIn: boolean }) {
   const [query] = useSearchParams();
   return bannersOf(query, signedIn).map(({ bold, more, warn, action }) => (

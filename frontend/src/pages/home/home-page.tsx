@@ -16,13 +16,13 @@ import { paneOf } from './home-panes.ts';
 import { HomeTabs } from './home-tabs.tsx';
 import './home-page.css';
 
-// Only visitors come in by the front door.
+// Only visitors see the landing page.
 const FrontDoor = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
 const Promises = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.Benefits })));
 
 /**
- * What is going on: stations in the middle, contacts right, boards left. They stand in the order in which they are read
- * where there is one column only; the style sheet puts them side by side.
+ * The home page: stations in the middle, contacts right, boards left. The DOM has the reading order of a single column;
+ * the style sheet places them side by side.
  */
 export function HomePage() {
   const session = useSession();
@@ -36,7 +36,7 @@ export function HomePage() {
       {session ? (
         <h1 className="vh">{PRODUCT_NAME}</h1>
       ) : (
-        <Suspense fallback={<div className="door blank" />}>
+        <Suspense fallback={<div className="landing blank" />}>
           <FrontDoor />
         </Suspense>
       )}
@@ -66,7 +66,7 @@ export function HomePage() {
   );
 }
 
-/** `?login=success` is said once, quietly, and leaves the address. */
+/** Shows a toast for `?login=success` and removes it from the URL. */
 function useWelcome(call: string | undefined) {
   const [query, setQuery] = useSearchParams();
   const toasts = useToasts();

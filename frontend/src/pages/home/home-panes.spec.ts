@@ -13,6 +13,6 @@ test.each([
   expect(paneOf(new URLSearchParams(query)).label).toBe(label);
 });
 
-test('every tab leads to its own pane', () => {
+test('every tab links to its own pane', () => {
   expect(HOME_PANES.map((pane) => paneOf(new URLSearchParams(paneQuery(pane))))).toEqual(HOME_PANES);
 });

@@ -1,10 +1,10 @@
 import type { Period } from '@pileup/contract/ranking';
 
-/** A pane of the home page: its number in the address is the specification's. */
+/** A pane of the home page; its number in the URL is from the specification. */
 export interface HomePane {
   pane: number;
   label: string;
-  /** What the pane ranks; the home pane ranks nothing. */
+  /** The ranked period; null for the home pane. */
   period: Period | null;
 }
 
@@ -19,12 +19,12 @@ export const HOME_PANES: readonly HomePane[] = [
   { pane: 4, label: 'This Month', period: 'month' },
 ];
 
-/** The pane the address asks for (`?pane=2`); home for anything else. */
+/** The pane of the URL (`?pane=2`); home for anything else. */
 export function paneOf(query: URLSearchParams): HomePane {
   return HOME_PANES.find(({ pane }) => String(pane) === query.get('pane')) ?? HOME;
 }
 
-/** The query that leads to a pane; home needs none. */
+/** The query string of a pane; empty for home. */
 export function paneQuery({ pane }: HomePane): string {
   return pane === HOME.pane ? '' : `?pane=${pane}`;
 }

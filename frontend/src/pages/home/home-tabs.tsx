@@ -3,7 +3,7 @@ import type { HomePane } from './home-panes.ts';
 import { HOME_PANES, paneQuery } from './home-panes.ts';
 import './home-tabs.css';
 
-/** The panes of the middle column. They are links, so that Back works and each can be opened beside the other. */
+/** The tabs of the middle column. They are links, so that Back and opening in a new tab work. */
 export function HomeTabs({ shown }: { shown: HomePane }) {
   return (
     <nav className="tabs" aria-label="Home page">

@@ -12,38 +12,38 @@ const BENEFITS = [
   {
     icon: IconKeyboard,
     title: 'Log without looking down',
-    text: 'Call, report, Enter. Country, zone and distance are there while you type, and so is every contact you had before.',
+    text: 'Call, report, Enter. Country, zone, distance and all your earlier contacts appear while you type.',
   },
   {
     icon: IconFileImport,
-    title: 'Bring every contact along',
-    text: 'Import ADIF from any program. Duplicates are found, no field is lost, and what cannot be read is shown with the reason.',
+    title: 'Bring your whole log',
+    text: 'Import ADIF from any program. Duplicates are found, no field is lost, and records that can’t be read are listed with the reason.',
   },
   {
     icon: IconWorld,
     title: 'One log wherever you are',
-    text: 'At the desk or on the summit, in the browser, on the phone. Dark for the shack at night, paper for the day.',
+    text: 'In the shack or on a summit, in the browser or on your phone. Dark for the night, light for the day.',
   },
 ];
 
-/** The way in for a visitor, in one strip: what goes on below is the better invitation. */
+/** The introduction and registration form for visitors, above the live content of the home page. */
 export function LandingPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   return (
-    <div className="door">
+    <div className="landing">
       <div className="panel card">
         <section className="pitch">
           <h1>The logbook that keeps up with the pile-up.</h1>
           <p>
-            A cloud logbook for radio amateurs, short-wave listeners and CB operators. Fast at the key, gentle with your
-            data, free to use.
+            A cloud logbook for radio amateurs, short-wave listeners and CB operators. Fast to use, careful with your
+            data, and free.
           </p>
         </section>
         <section className="join" aria-label="Create your account">
           <RegisterForm refId={query.get('ref_id')} onDone={() => navigate('/profile?register=success')} />
           <p className="muted">
-            Already here? <Link to="/login">Log in</Link>
+            Already have an account? <Link to="/login">Log in</Link>
           </p>
         </section>
       </div>
@@ -51,11 +51,11 @@ export function LandingPage() {
   );
 }
 
-/** What a visitor may expect, below what he has just seen. */
+/** The benefits, below the live content. */
 export function Benefits() {
   return (
-    <section className="door" aria-label="What you get">
-      <dl className="rep" aria-label="A contact, as it stands in the log">
+    <section className="landing" aria-label="What you get">
+      <dl className="rep" aria-label="A contact in the log">
         <div>
           <dt>To radio</dt>
           <dd>
@@ -85,7 +85,7 @@ export function Benefits() {
           <dd>59 / 57</dd>
         </div>
       </dl>
-      <ul className="promises">
+      <ul className="benefits">
         {BENEFITS.map(({ icon: Icon, title, text }) => (
           <li className="panel" key={title}>
             <Icon size={20} stroke={1.75} aria-hidden />

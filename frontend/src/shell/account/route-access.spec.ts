@@ -12,6 +12,8 @@ describe('the access to a page', () => {
     ['subscribers', { subscribers: true }, ['upgrade', 'upgrade', 'open']],
     ['subscribers, guarded too', { guarded: true, subscribers: true }, ['upgrade', 'upgrade', 'open']],
   ] as const)('a page for %s', (_, handle, expected) => {
-    expect([visitor, user, subscriber].map((session) => routeAccess({ title: '', ...handle }, session))).toEqual(expected);
+    expect([visitor, user, subscriber].map((session) => routeAccess({ title: '', ...handle }, session))).toEqual(
+      expected,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { isCurrent, MORE, RAIL, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
 
-const currentOf = (path: string) => RAIL.filter((destination) => isCurrent(destination, path)).map(({ label }) => label);
+const currentOf = (path: string) =>
+  RAIL.filter((destination) => isCurrent(destination, path)).map(({ label }) => label);
 
 describe('the navigation', () => {
   test.each([

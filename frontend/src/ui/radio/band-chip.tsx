@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { bandColour } from './band-token.ts';
 
-/** A band: its colour as a bar, and always its name. Nothing where the band is unknown. */
+/** A band's name with its colour as a bar. Renders nothing if the band is unknown. */
 export function BandChip({ band }: { band: string }) {
   if (!band) return null;
   return (

@@ -6,18 +6,18 @@ import { Button } from '../button.tsx';
 import './call-search.css';
 
 export interface CallSearchProps {
-  /** `/` leads here where no log bar has it. */
+  /** Focused by the `/` shortcut, if there is no log bar. */
   shortcut?: boolean;
-  /** The cursor goes there at once: it was just asked for. */
+  /** Focus it on mount. */
   focused?: boolean;
-  /** The search leads somewhere. */
+  /** Called before navigating to a profile. */
   onFound?: () => void;
 }
 
-/** Search/Add CALLSIGN: leads to the profile of a call, also of one that nobody has added yet. */
+/** Search/Add CALLSIGN: navigates to the profile of a call, also of one that is not registered. */
 export function CallSearch({ shortcut = false, focused = false, onFound }: CallSearchProps) {
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const navigate = useNavigate();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function CallSearch({ shortcut = false, focused = false, onFound }: CallS
         onSubmit={(event) => {
           event.preventDefault();
           const path = searchPath(text);
-          setWrong(!path);
+          setInvalid(!path);
           if (!path) return;
           setText('');
           onFound?.();
@@ -52,18 +52,18 @@ export function CallSearch({ shortcut = false, focused = false, onFound }: CallS
             spellCheck={false}
             enterKeyHint="search"
             ref={field}
-            aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? `${id}-error` : undefined}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={isInvalid ? `${id}-error` : undefined}
             onChange={({ target }) => {
               setText(target.value.toUpperCase());
-              setWrong(false);
+              setInvalid(false);
             }}
             {...(shortcut && { 'data-shortcut': '/' })}
           />
           {shortcut && <kbd aria-hidden>/</kbd>}
         </label>
         <Button type="submit">Search</Button>
-        {wrong && (
+        {isInvalid && (
           <p className="err" id={`${id}-error`} role="alert">
             A callsign has 3 to 20 letters and digits, at least one of each.
           </p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** A callsign: never wrapped, never cut. With `to` it is a link. */
+/** A callsign, never wrapped or truncated; with `to` a link. */
 export function Call({ call, to }: { call: string; to?: string }) {
   if (!to) return <span className="call">{call}</span>;
   return (

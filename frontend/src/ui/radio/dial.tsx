@@ -5,8 +5,8 @@ import { placeOf, spanOf } from '../../lib/station-place.ts';
 import './dial.css';
 
 /**
- * The tuning scale of a station: the edges of its band and the needle at its place. Hatched where the frequency is
- * hidden, empty where there is none. It only repeats what stands beside it as text.
+ * The tuning scale of a station: the edges of its band and a needle at its frequency. Hatched if the frequency is
+ * hidden, empty without one. Hidden from screen readers: show the frequency as text next to it.
  */
 export function Dial({ station }: { station: Pick<UserCard, 'on_freq' | 'band' | 'prop_mode'> }) {
   if (station.on_freq === '******') return <div className="dial none" aria-hidden="true" />;
@@ -22,12 +22,12 @@ export function Dial({ station }: { station: Pick<UserCard, 'on_freq' | 'band' |
   );
 }
 
-/** Whether the needle stands clear of the text at this end. */
+/** Whether the needle does not overlap the text at this end. */
 function isClear(place: number | null, end: 0 | 1): boolean {
   return place === null || Math.abs(place - end) > 0.22;
 }
 
-/** `7.000`, above a gigahertz only as much as needed: `10489.5`. */
+/** `7.000` MHz; from 1 GHz up without trailing zeros: `10489.5`. */
 function edgeText(span: Span, end: 0 | 1): string {
   // 11 m ends one hertz short of 28 MHz.
   const mhz = Math.round(span[end] / 1000) / 1000;

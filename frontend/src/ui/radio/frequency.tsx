@@ -2,11 +2,11 @@ import { formatVfo, hzFromKhz } from '@pileup/radio/frequency';
 
 export interface FrequencyProps {
   khz: number | string | null;
-  /** Where room is scarce: of the Hz group only its hundreds. */
+  /** Only the hundreds of the Hz group, for small spaces. */
   short?: boolean;
 }
 
-/** A frequency in kHz as a VFO shows it, the Hz group dimmed. Hidden in contests: stars. Unknown: nothing. */
+/** A frequency in kHz as a VFO shows it, the Hz group dimmed. Asterisks if hidden in a contest; nothing if unknown. */
 export function Frequency({ khz, short = false }: FrequencyProps) {
   if (khz === '******') {
     return (

@@ -8,6 +8,6 @@ test.each([
   [500, 1_000, 'w5'],
   [1_000, 1_000, 'w6'],
   [1, 1, 'w3'],
-])('%d of at most %d', (count, most, step) => {
-  expect(heatOf(count, most)).toBe(step);
+])('%d of at most %d', (count, max, step) => {
+  expect(heatOf(count, max)).toBe(step);
 });

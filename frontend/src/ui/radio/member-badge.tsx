@@ -2,7 +2,7 @@ import type { UserCard } from '@pileup/contract/presence';
 import { IconRosetteDiscountCheck, IconShieldCheck } from '@tabler/icons-react';
 import './member-badge.css';
 
-/** Who keeps the place, or helps to pay for it: the shield of an administrator, the rosette of a subscriber. */
+/** The badge of an administrator or a subscriber. */
 export function MemberBadge({ member }: { member: Pick<UserCard, 'is_admin' | 'sub'> }) {
   if (!member.is_admin && !member.sub) return null;
   const [Icon, word] = member.is_admin ? [IconShieldCheck, 'Administrator'] : [IconRosetteDiscountCheck, 'Verified'];

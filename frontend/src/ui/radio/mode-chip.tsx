@@ -9,7 +9,7 @@ const GLYPHS: Record<ModeClass, { path: string; width: number; colour: string }>
   SSTV: { path: 'M1 1.5h12M1 4h9M1 6.5h12M1 9h6', width: 1.4, colour: 'var(--sstv)' },
 };
 
-/** A mode: glyph and colour of its class, and its name; the submode is the more telling name (FT4, USB, C4FM). */
+/** A mode with the glyph and colour of its class; shows the submode if there is one (FT4, USB, C4FM). */
 export function ModeChip({ mode, submode = '' }: { mode: string; submode?: string }) {
   if (!mode) return null;
   const glyph = GLYPHS[modeClass(mode, submode)];

@@ -2,7 +2,7 @@ import { morseRows } from './morse.ts';
 
 const LINE = 8;
 
-/** A station without a photo: its suffix in Morse. Purely decorative, the call always stands beside it. */
+/** The avatar of a station without a photo: its suffix in Morse. Decorative: show the call next to it. */
 export function MorseAvatar({ call, size }: { call: string; size?: number }) {
   const rows = morseRows(call);
   const width = Math.max(26, ...rows.map((row) => row.width));

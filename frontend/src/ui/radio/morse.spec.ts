@@ -1,7 +1,7 @@
 import { morseRows } from './morse.ts';
 
 describe('a call in Morse', () => {
-  test('one row a letter of the suffix; a dah is three dits long, with a dit between', () => {
+  test('has one row per letter of the suffix; a dah is three dits long, the gap one dit', () => {
     // Q is dah dah dit dah, A dit dah.
     expect(morseRows('M0QAA')).toEqual([
       {
@@ -30,11 +30,11 @@ describe('a call in Morse', () => {
     ]);
   });
 
-  test('portable prefixes and suffixes are not the call', () => {
+  test('ignores portable prefixes and suffixes', () => {
     expect(morseRows('EA8/G4QZX/P')).toEqual(morseRows('G4QZX'));
   });
 
-  test('a call that ends in digits shows its last characters, and no text fails', () => {
+  test('shows the last characters of a call that ends in digits, and accepts an empty text', () => {
     expect(morseRows('SWL-1234')).toHaveLength(3);
     expect(morseRows('')).toEqual([]);
   });

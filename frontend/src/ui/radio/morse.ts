@@ -44,16 +44,15 @@ const DIT = 2;
 const DAH = 6;
 const GAP = 2;
 
-/** One letter drawn: marks as [start, length] in units, and how wide all of it is. */
+/** One letter: marks as [start, length] and the total width, in units. */
 export interface MorseRow {
   marks: readonly (readonly [start: number, length: number])[];
   width: number;
 }
 
 /**
- * The suffix of a call in Morse, one letter per row, three rows at most: what stands for a station that
- * has no photo. A dit is 2 units, a dah 6 (three dits), the gap 2. Calls without suffix letters show
- * their last characters.
+ * The suffix of a call in Morse, one letter per row, at most three rows. A dit is 2 units, a dah 6, the gap 2.
+ * Calls without suffix letters show their last characters.
  */
 export function morseRows(call: string): MorseRow[] {
   const letters =

@@ -2,8 +2,8 @@ import type { UserCard } from '@pileup/contract/presence';
 import './station-state.css';
 
 /**
- * The marker of a station: on the air, transmitting, or only online; shape and word differ, not only the colour. The
- * characters themselves are drawn by each system in its own way, so they are there for reading aloud and for copying.
+ * Whether a station is on the air, transmitting, online or offline; shape and text differ, not only the colour.
+ * Emoji look different on every system, so they are only in the text for screen readers and copying.
  */
 export function StationState({ station }: { station: Pick<UserCard, 'is_live' | 'is_online' | 'ptt_down'> }) {
   if (station.is_live && station.ptt_down) {

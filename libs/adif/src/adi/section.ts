@@ -30,14 +30,14 @@ export class Section {
   start = -1;
   warnings: string[] = [];
   /** All fields from the first repeated one on: they belong to this record or, if an `<EOR>` is missing, to the next. */
-  #later: PendingField[] | undefined;
+  #pending: PendingField[] | undefined;
   fields: AdifFields = {};
   /** The shape without fields, from which all others are derived. */
   readonly empty = new RecordShape();
   /** The names of the fields, while none is repeated and there are not too many. */
   #shape: RecordShape | undefined = this.empty;
-  #laterCall = false;
-  #laterDate = false;
+  #hasPendingCall = false;
+  #hasPendingDate = false;
   /** Whether the pending fields begin with the section's first field; whether one of them has a different value. */
   #restarts = false;
   #contradicts = false;
@@ -51,9 +51,9 @@ export class Section {
     this.warnings = [];
     this.fields = {};
     this.#shape = this.empty;
-    this.#later = undefined;
-    this.#laterCall = false;
-    this.#laterDate = false;
+    this.#pending = undefined;
+    this.#hasPendingCall = false;
+    this.#hasPendingDate = false;
     this.#restarts = false;
     this.#contradicts = false;
     this.#cutOff = false;
@@ -88,9 +88,9 @@ export class Section {
       this.#hasTooMany = true;
       return true;
     }
-    if (this.#later !== undefined || this.fields[name] !== undefined) {
+    if (this.#pending !== undefined || this.fields[name] !== undefined) {
       this.#shape = undefined;
-      this.#keepForLater({ name, value, at, warning, evidence });
+      this.#addPending({ name, value, at, warning, evidence });
       return false;
     }
     this.fields[name] = value;
@@ -99,14 +99,14 @@ export class Section {
     return true;
   }
 
-  #keepForLater(field: PendingField): void {
-    if (this.#later === undefined) {
-      this.#later = [];
+  #addPending(field: PendingField): void {
+    if (this.#pending === undefined) {
+      this.#pending = [];
       this.#restarts = field.name === firstName(this.fields);
     }
-    this.#later.push(field);
-    this.#laterCall ||= field.name === 'CALL';
-    this.#laterDate ||= field.name === 'QSO_DATE';
+    this.#pending.push(field);
+    this.#hasPendingCall ||= field.name === 'CALL';
+    this.#hasPendingDate ||= field.name === 'QSO_DATE';
     this.#contradicts ||= (this.fields[field.name] || field.value) !== field.value;
   }
 
@@ -116,15 +116,15 @@ export class Section {
    * pending fields start with the same field, and the last such start counts.
    */
   splitOff(): PendingField[] | undefined {
-    if (!this.#laterCall || !this.#laterDate || this.#later === undefined) return undefined;
+    if (!this.#hasPendingCall || !this.#hasPendingDate || this.#pending === undefined) return undefined;
     const complete = isContact(this.fields);
     if (!complete && !(this.#restarts && this.#contradicts)) return undefined;
     const first = firstName(this.fields);
     const from = complete
-      ? this.#later.findIndex(({ name }) => name === first || name === 'CALL' || name === 'QSO_DATE')
-      : this.#later.findLastIndex(({ name }) => name === first);
-    const next = this.#later.splice(from);
-    this.#settle();
+      ? this.#pending.findIndex(({ name }) => name === first || name === 'CALL' || name === 'QSO_DATE')
+      : this.#pending.findLastIndex(({ name }) => name === first);
+    const next = this.#pending.splice(from);
+    this.#mergePending();
     addWarning(this.warnings, 'has no <EOR>; the next contact begins after it');
     return next;
   }
@@ -135,14 +135,14 @@ export class Section {
 
   /** Closes the section as a record. */
   close(): void {
-    this.#settle();
+    this.#mergePending();
     if (this.#cutOff) addWarning(this.warnings, `is longer than ${RECORD_LIMIT} bytes; cut off`);
     if (this.#hasTooMany) addWarning(this.warnings, `has more than ${FIELDS_LIMIT} fields; cut off`);
   }
 
   /** Closes the section at an `<EOH>`: header fields go to `header`. True if a contact precedes them. */
   closeHeader(header: AdifFields): boolean {
-    this.#settle();
+    this.#mergePending();
     const names = Object.keys(this.fields);
     const contact = isContact(this.fields);
     const from = contact ? names.findIndex((name) => HEADER_FIELD.test(name)) : 0;
@@ -155,14 +155,14 @@ export class Section {
   }
 
   /** Merges pending fields into the record: of a repeated field the first value counts, others become warnings. */
-  #settle(): void {
-    if (this.#later === undefined) return;
-    for (const { name, value, warning } of this.#later) {
+  #mergePending(): void {
+    if (this.#pending === undefined) return;
+    for (const { name, value, warning } of this.#pending) {
       const current = this.fields[name] ?? '';
       if (current === '') this.fields[name] = value;
       else if (value !== '' && value !== current) addWarning(this.warnings, `${name} is given again: "${value}"`);
       if (warning !== '') addWarning(this.warnings, `${name} ${warning}`);
     }
-    this.#later = undefined;
+    this.#pending = undefined;
   }
 }

@@ -23,8 +23,8 @@ export function BridgeGuide({ address }: { address: string }) {
           needs Node 20 or newer.
         </li>
         <li>
-          On your <Link to="/account#programs">account screen</Link> press “Show a pairing code” and run the command shown
-          below the code in the folder with the file:{' '}
+          On your <Link to="/account#programs">account screen</Link> press “Show a pairing code” and run the command
+          shown below the code in the folder with the file:{' '}
           <Code>{`node pileup-bridge.mjs pair K7QM-2ZPD --server ${address}`}</Code>
         </li>
         <li>
@@ -32,8 +32,9 @@ export function BridgeGuide({ address }: { address: string }) {
         </li>
       </ol>
       <p>
-        It connects to all programs below and waits for those that are not running yet. Contacts are stored on disk until
-        the server has received them, even through a power cut. By default it accepts nothing from other computers.
+        It connects to all programs below and waits for those that are not running yet. Contacts are stored on disk
+        until the server has received them, even through a power cut. By default it accepts nothing from other
+        computers.
       </p>
       <DefinitionTable
         className="framed"

@@ -18,9 +18,8 @@ export function ConnectingGuide() {
       </p>
       <h3>With an API key</h3>
       <p>
-        Paths like <Code>/index.php/api/…</Code> work with and without <Code>index.php</Code>, and after any
-        prefix: enter the address in the form your program asks for. If it asks for a public logbook slug, enter your
-        callsign.
+        Paths like <Code>/index.php/api/…</Code> work with and without <Code>index.php</Code>, and after any prefix:
+        enter the address in the form your program asks for. If it asks for a public logbook slug, enter your callsign.
       </p>
       <div className="guides">
         {keyPrograms(address).map((guide) => (

@@ -43,7 +43,8 @@ export function PrivacyText() {
 
       <h2>If something goes wrong</h2>
       <p>
-        If personal data is ever exposed, we notify the authority and the people affected within 72 hours of finding out.
+        If personal data is ever exposed, we notify the authority and the people affected within 72 hours of finding
+        out.
       </p>
 
       <h2>Age</h2>

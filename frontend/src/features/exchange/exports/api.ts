@@ -1,5 +1,5 @@
 import type { ExportAnswer, ExportJob, ExportRequest } from '@pileup/contract/exchange';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { pollInterval } from './export-jobs.ts';
@@ -7,13 +7,15 @@ import { pollInterval } from './export-jobs.ts';
 /** When an export was last started in this tab, ms. At module level, so that it survives leaving the page. */
 let lastStart = Number.NEGATIVE_INFINITY;
 
+const exportJobsQuery = queryOptions({
+  queryKey: ['vexportjobs'],
+  queryFn: ({ signal }) => call('vexportjobs', {}, {}, signal),
+  refetchInterval: ({ state }) => pollInterval(state.data, Date.now() - lastStart),
+});
+
 /** The user's exports of the last 24 hours, newest first; polled while any is pending. */
 export function useExportJobs() {
-  return useQuery({
-    queryKey: ['vexportjobs'],
-    queryFn: ({ signal }) => call('vexportjobs', {}, {}, signal),
-    refetchInterval: ({ state }) => pollInterval(state.data, Date.now() - lastStart),
-  });
+  return useQuery(exportJobsQuery);
 }
 
 /** Starts an export and adds its job to the list at once. */
@@ -35,11 +37,11 @@ function useOnStarted() {
     lastStart = Date.now();
     toasts.show({ text: message });
     // A request in flight would overwrite the list without the new job.
-    await queries.cancelQueries({ queryKey: ['vexportjobs'] });
-    queries.setQueryData(['vexportjobs'], (jobs: ExportJob[] | undefined) => {
+    await queries.cancelQueries(exportJobsQuery);
+    queries.setQueryData(exportJobsQuery.queryKey, (jobs: ExportJob[] | undefined) => {
       return jobs && [job, ...jobs.filter(({ id }) => id !== job.id)];
     });
-    void queries.invalidateQueries({ queryKey: ['vexportjobs'] });
+    void queries.invalidateQueries(exportJobsQuery);
   };
 }
 

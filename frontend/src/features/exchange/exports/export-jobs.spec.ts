@@ -1,5 +1,5 @@
 import type { ExportJob } from '@pileup/contract/exchange';
-import { endedSince, endedText, isNew, progressText, pollInterval } from './export-jobs.ts';
+import { endedSince, endedText, isNew, pollInterval, progressText } from './export-jobs.ts';
 
 const job = (id: number, status: ExportJob['status']) => ({ id, status }) as ExportJob;
 const now = Date.UTC(2026, 10, 28, 19, 42);

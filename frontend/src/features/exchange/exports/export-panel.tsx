@@ -6,8 +6,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { useSessionState } from '../use-session-state.ts';
 import { useStartExport } from './api.ts';
-import type { ExportScope, ExportForm, FormError } from './export-form.ts';
-import { withSearch, exportRequest, FORMATS, parseForm, serverErrors } from './export-form.ts';
+import type { ExportForm, ExportScope, FormError } from './export-form.ts';
+import { exportRequest, FORMATS, parseForm, serverErrors, withSearch } from './export-form.ts';
 import { SpanFields } from './span-fields.tsx';
 import './exports.css';
 

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { QueryClient } from '@tanstack/react-query';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
 import { isInProgress } from './import-report.ts';
 
@@ -10,43 +10,60 @@ const POLL_MS = 1_000;
 const isUndoing = ({ status }: ImportReport) => status === 'undoing';
 const isChanging = (report: ImportReport) => isInProgress(report) || isUndoing(report);
 
-/** The user's imports, newest first; polled while one of them is being undone. */
-export function useImports() {
-  return useQuery({
-    queryKey: ['vimports'],
-    queryFn: ({ signal }) => call('vimports', {}, {}, signal),
-    refetchInterval: ({ state }) => (state.data?.imports.some(isUndoing) ? POLL_MS : false),
-  });
-}
+export const importsQuery = queryOptions({
+  queryKey: ['vimports'],
+  queryFn: ({ signal }) => call('vimports', {}, {}, signal),
+  refetchInterval: ({ state }) => (state.data?.imports.some(isUndoing) ? POLL_MS : false),
+});
 
-/** One import, polled until it has ended. A network error does not stop the polling. */
-export function useImport(id: number) {
-  return useQuery({
-    queryKey: ['vimport', id],
+/** Prefix of the query keys of single imports. */
+const IMPORT_KEY = ['vimport'] as const;
+
+function importQuery(id: number) {
+  return queryOptions({
+    queryKey: [...IMPORT_KEY, id],
     queryFn: ({ signal }) => call('vimport/{id}', {}, { id }, signal),
     refetchInterval: ({ state: { data, error } }) =>
       (data ? isChanging(data.import) : !(error instanceof RefusedError)) ? POLL_MS : false,
   });
 }
 
-/** The rejected records of an import. */
-export function useRejected(id: number, rejected: number) {
-  return useQuery({
+function rejectedQuery(id: number, rejected: number) {
+  return queryOptions({
     queryKey: ['vimport/rejected', id, rejected],
     queryFn: ({ signal }) => call('vimport/{id}/rejected', {}, { id }, signal),
   });
 }
 
-/** The contacts that an undo kept, since they had been edited. */
-export function useKept(id: number) {
-  return useQuery({
+function keptQuery(id: number) {
+  return queryOptions({
     queryKey: ['vimport/kept', id],
     queryFn: ({ signal }) => call('vimport/{id}/kept', {}, { id }, signal),
   });
 }
 
+/** The user's imports, newest first; polled while one of them is being undone. */
+export function useImports() {
+  return useQuery(importsQuery);
+}
+
+/** One import, polled until it has ended. A network error does not stop the polling. */
+export function useImport(id: number) {
+  return useQuery(importQuery(id));
+}
+
+/** The rejected records of an import. */
+export function useRejected(id: number, rejected: number) {
+  return useQuery(rejectedQuery(id, rejected));
+}
+
+/** The contacts that an undo kept, since they had been edited. */
+export function useKept(id: number) {
+  return useQuery(keptQuery(id));
+}
+
 /** Imports a checked file without uploading it again. */
-export function useStore() {
+export function useStoreChecked() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('vimport/{id}/store', {}, { id }),
@@ -75,7 +92,7 @@ export function useUndo() {
 
 /** Shows the server's answer at once, then refreshes the list. */
 function showReport(queries: QueryClient, report: ImportReport): Promise<void> {
-  queries.setQueryData(['vimports'], (known: { imports: ImportReport[] } | undefined) => {
+  queries.setQueryData(importsQuery.queryKey, (known: { imports: ImportReport[] } | undefined) => {
     return known && { imports: known.imports.map((one) => (one.id === report.id ? report : one)) };
   });
   return refresh(queries);
@@ -83,5 +100,5 @@ function showReport(queries: QueryClient, report: ImportReport): Promise<void> {
 
 /** Refreshes the list and each report that is shown. */
 async function refresh(queries: QueryClient): Promise<void> {
-  await Promise.all(['vimports', 'vimport'].map((name) => queries.invalidateQueries({ queryKey: [name] })));
+  await Promise.all([importsQuery.queryKey, IMPORT_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

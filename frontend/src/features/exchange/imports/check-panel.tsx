@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
-import { useImport, useStore } from './api.ts';
+import { useImport, useStoreChecked } from './api.ts';
 import { CheckReasons } from './check-reasons.tsx';
 import { ImportNumbers } from './import-numbers.tsx';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
-import { StatusLine } from './status-line.tsx';
 import { RetryButton } from './past/retry-button.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
+import { StatusLine } from './status-line.tsx';
 import { useOnEnd } from './use-on-end.ts';
 
 export interface CheckPanelProps {
@@ -22,7 +22,7 @@ export interface CheckPanelProps {
   onDismiss: () => void;
 }
 
-/** A check of a file: its progress, what an import would do, and the buttons to go on. */
+/** A check of a file: its progress, what an import would do, and the next steps. */
 export function CheckPanel({ id, onFinished, onStored, onDismiss }: CheckPanelProps) {
   const { data, isError, refetch } = useImport(id);
   const report = data?.import;
@@ -67,7 +67,7 @@ interface ChoiceProps extends Pick<CheckPanelProps, 'onStored' | 'onDismiss'> {
 }
 
 function Choice({ report, onStored, onDismiss }: ChoiceProps) {
-  const store = useStore();
+  const store = useStoreChecked();
   const [failure, setFailure] = useState<string>();
   async function importNow() {
     if (store.isPending) return;

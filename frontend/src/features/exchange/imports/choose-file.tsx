@@ -3,12 +3,12 @@ import type { SubmitEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { chooseFile, sendFile, stopUpload, useOutgoingFile } from './outgoing-file.ts';
+import { cancelUpload, chooseFile, sendFile, useImportUpload } from './import-upload.ts';
 
 /** Choose or drop a file, then check or import it; shows the upload, which can be cancelled. */
 export function ChooseFile() {
   const queries = useQueryClient();
-  const { file, error, sent } = useOutgoingFile();
+  const { file, error, progress } = useImportUpload();
 
   function importIt(event: SubmitEvent) {
     event.preventDefault();
@@ -17,9 +17,9 @@ export function ChooseFile() {
 
   return (
     <form className="pad import" noValidate onSubmit={importIt}>
-      <FileDrop file={file} error={error} disabled={sent !== null} onFile={chooseFile} />
-      {sent !== null ? (
-        <Sending sent={sent} />
+      <FileDrop file={file} error={error} disabled={progress !== null} onFile={chooseFile} />
+      {progress !== null ? (
+        <Sending progress={progress} />
       ) : (
         <div className="tools">
           <Button variant="primary" type="submit">
@@ -36,14 +36,16 @@ export function ChooseFile() {
   );
 }
 
-function Sending({ sent }: { sent: number }) {
+function Sending({ progress }: { progress: number }) {
   return (
     <div className="sending">
-      <ProgressBar label="Upload" parts={[{ kind: 'plain', part: sent }]} />
+      <ProgressBar label="Upload" parts={[{ kind: 'plain', part: progress }]} />
       <div className="tools">
-        <span className="num muted">{sent < 1 ? `${Math.floor(sent * 100)} % sent` : 'Sent, checking the file'}</span>
+        <span className="num muted">
+          {progress < 1 ? `${Math.floor(progress * 100)} % sent` : 'Sent, checking the file'}
+        </span>
         <span className="sp" />
-        <Button small onClick={stopUpload}>
+        <Button small onClick={cancelUpload}>
           Cancel
         </Button>
       </div>

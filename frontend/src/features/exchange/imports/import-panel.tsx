@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useSessionState } from '../use-session-state.ts';
-import { useImports } from './api.ts';
+import { importsQuery, useImports } from './api.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { openCheck } from './import-report.ts';
-import { takeArrived, useOutgoingFile } from './outgoing-file.ts';
+import { takeImportId, useImportUpload } from './import-upload.ts';
 import { RunningImports } from './running-imports.tsx';
 import './imports.css';
 
@@ -20,15 +20,15 @@ export function ImportPanel({ onFinished }: { onFinished: () => void }) {
   const [started, setStarted] = useState<readonly number[]>([]);
   const [dismissed, setDismissed] = useSessionState('pileup.check-put-away', numberOr0);
   const check = openCheck(data?.imports, dismissed);
-  const { sent, arrived } = useOutgoingFile();
-  const held = useFocusFallback<HTMLDivElement>(`${check?.id} ${check?.status} ${sent !== null}`);
+  const { progress, importId } = useImportUpload();
+  const container = useFocusFallback<HTMLDivElement>(`${check?.id} ${check?.status} ${progress !== null}`);
   useEffect(() => {
-    const importId = arrived === null ? null : takeArrived();
-    if (importId !== null) setStarted((ids) => [importId, ...ids]);
-  }, [arrived]);
+    const id = importId === null ? null : takeImportId();
+    if (id !== null) setStarted((ids) => [id, ...ids]);
+  }, [importId]);
 
   function finished() {
-    void queries.invalidateQueries({ queryKey: ['vimports'] });
+    void queries.invalidateQueries(importsQuery);
     onFinished();
   }
   function begun(importId: number) {
@@ -38,7 +38,7 @@ export function ImportPanel({ onFinished }: { onFinished: () => void }) {
   return (
     <>
       <Panel title="Import ADIF" className="import-box" aside=".adi, .adif or .adx, up to 200 MB">
-        <div className="body" ref={held} tabIndex={-1}>
+        <div className="body" ref={container} tabIndex={-1}>
           {check ? (
             <CheckPanel
               key={check.id}

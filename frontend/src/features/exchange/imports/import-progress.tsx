@@ -6,9 +6,9 @@ import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { useImport } from './api.ts';
 import { ImportNumbers } from './import-numbers.tsx';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
-import { StatusLine } from './status-line.tsx';
 import { RetryButton } from './past/retry-button.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
+import { StatusLine } from './status-line.tsx';
 import { useOnEnd } from './use-on-end.ts';
 import './imports.css';
 

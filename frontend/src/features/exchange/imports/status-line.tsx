@@ -13,5 +13,7 @@ export function StatusLine({ report }: { report: ImportReport }) {
   }
   const percent = `${Math.floor(partRead(report) * 100)} %`;
   const records = `${countText(report.read)} of about ${countText(expected)} records`;
-  return <span className="muted import-status">{[records, percent, timeLeft(report, now)].filter(Boolean).join(' · ')}</span>;
+  return (
+    <span className="muted import-status">{[records, percent, timeLeft(report, now)].filter(Boolean).join(' · ')}</span>
+  );
 }

@@ -11,10 +11,10 @@ import './deletion.css';
 /** Deletes the account, or cancels a pending deletion. */
 export function DeletionPanel({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
-  const held = useFocusFallback<HTMLDivElement>(`${isOpen} ${user.delete_at}`);
+  const container = useFocusFallback<HTMLDivElement>(`${isOpen} ${user.delete_at}`);
   return (
     <Panel title="Delete my account" className="part danger" id="delete">
-      <div className="pad form" ref={held} tabIndex={-1}>
+      <div className="pad form" ref={container} tabIndex={-1}>
         {user.delete_at ? (
           <PendingDeletion user={user} at={user.delete_at} />
         ) : (
@@ -40,15 +40,15 @@ function Consequences({ user: { sub_accounts, managed_by_id } }: { user: User })
   const subCallsigns = managed_by_id ? [] : sub_accounts.map(({ callsign }) => callsign);
   return (
     <p>
-      Your account is hidden at once: profile, contacts, photos and leaderboards. Log in within 30 days to keep it; after
-      that everything is deleted for good.
+      Your account is hidden at once: profile, contacts, photos and leaderboards. Log in within 30 days to keep it;
+      after that everything is deleted for good.
       {subCallsigns.length > 0 && ` Its sub-accounts are deleted too: ${subCallsigns.join(', ')}.`}
     </p>
   );
 }
 
 function PendingDeletion({ user: { my_callsign }, at }: { user: User; at: string }) {
-  const keep = useRestoreAccount(my_callsign);
+  const restore = useRestoreAccount(my_callsign);
   return (
     <>
       <p>
@@ -58,7 +58,7 @@ function PendingDeletion({ user: { my_callsign }, at }: { user: User; at: string
         Until then you can keep it, with everything in it.
       </p>
       <div className="row">
-        <Button variant="primary" busy={keep.isPending} onClick={() => keep.mutate()}>
+        <Button variant="primary" busy={restore.isPending} onClick={() => restore.mutate()}>
           Keep {my_callsign}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { codeExpiry } from './code-expiry.ts';
 /** Polling interval while a computer is expected to be paired, ms. */
 const POLL_MS = 3_000;
 
-const paired = queryOptions({
+const pairedQuery = queryOptions({
   queryKey: ['vpaired'],
   queryFn: ({ signal }) => call('vpaired', {}, {}, signal),
   staleTime: 0,
@@ -15,7 +15,7 @@ const paired = queryOptions({
 /** The user's paired computers, latest first; polled while one is `awaited`. */
 export function usePaired(awaited: boolean) {
   // Also in the background: the code is typed in another window.
-  return useQuery({ ...paired, refetchInterval: awaited && POLL_MS, refetchIntervalInBackground: awaited });
+  return useQuery({ ...pairedQuery, refetchInterval: awaited && POLL_MS, refetchIntervalInBackground: awaited });
 }
 
 export interface ShownCode {
@@ -31,7 +31,7 @@ export function useIssueCode() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (): Promise<ShownCode> => {
-      const { computers } = await queries.fetchQuery(paired);
+      const { computers } = await queries.fetchQuery(pairedQuery);
       const { code, expires_at } = await call('vpairingcode');
       return { code, expiresAt: codeExpiry(expires_at, Date.now()), known: new Set(computers.map(({ id }) => id)) };
     },
@@ -45,8 +45,8 @@ export function useUnpair() {
     mutationFn: (id: number) => call('vunpair', { id }),
     onSuccess: async (_, id) => {
       // A request in flight would restore the removed computer.
-      await queries.cancelQueries(paired);
-      queries.setQueryData(paired.queryKey, (answer: PairedAnswer | undefined) => {
+      await queries.cancelQueries(pairedQuery);
+      queries.setQueryData(pairedQuery.queryKey, (answer: PairedAnswer | undefined) => {
         return answer && { computers: answer.computers.filter((computer) => computer.id !== id) };
       });
     },

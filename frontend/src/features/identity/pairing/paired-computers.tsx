@@ -16,7 +16,8 @@ export function PairedComputers({ query: { data, isError, error, refetch } }: { 
       <SkeletonRows rows={2} height={46} label="Loading your computers" />
     );
   }
-  if (data.computers.length === 0) return <EmptyState text="No computer is paired yet. Show a code and enter it on the computer." />;
+  if (data.computers.length === 0)
+    return <EmptyState text="No computer is paired yet. Show a code and enter it on the computer." />;
   return (
     <ul className="computers" aria-label="Paired computers">
       {data.computers.map((computer) => (

@@ -23,7 +23,7 @@ export function PairingPanel() {
   const isValid = shown !== null && now < shown.expiresAt;
   const paired = usePaired(isValid);
   const computers = paired.data?.computers;
-  const held = useFocusFallback<HTMLDivElement>(`${isValid} ${computers?.map(({ id }) => id).join()}`);
+  const container = useFocusFallback<HTMLDivElement>(`${isValid} ${computers?.map(({ id }) => id).join()}`);
 
   const fresh = shown && computers && newlyPaired(computers, shown.known);
 
@@ -42,7 +42,7 @@ export function PairingPanel() {
 
   return (
     <Panel title="Pair a computer">
-      <div ref={held} tabIndex={-1}>
+      <div ref={container} tabIndex={-1}>
         <div className="pad form">
           <p className="muted">
             Connects the bridge on your computer. No key to copy; you can remove each computer separately.{' '}

@@ -13,7 +13,7 @@ import { textProps } from './profile-section.ts';
 export function MobileField(part: ProfileSection) {
   const { draft, user } = part;
   const saved = user.mobile_number !== '' && draft.mobile_number.trim() === user.mobile_number;
-  const held = useFocusFallback<HTMLDivElement>(`${saved} ${user.mobile_confirmed}`);
+  const container = useFocusFallback<HTMLDivElement>(`${saved} ${user.mobile_confirmed}`);
   return (
     <>
       <TextInput
@@ -25,7 +25,7 @@ export function MobileField(part: ProfileSection) {
         {...textProps(part, 'mobile_number')}
         hint="Include the country code, e.g. +44. Once confirmed, it receives your PINs, too; nobody else sees it."
       />
-      <div className="beside" ref={held} tabIndex={-1}>
+      <div className="beside" ref={container} tabIndex={-1}>
         {saved && user.mobile_confirmed && (
           <p className="done">
             <IconCheck className="i" aria-hidden /> Confirmed

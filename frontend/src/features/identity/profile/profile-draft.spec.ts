@@ -1,5 +1,13 @@
 import type { User } from '@pileup/contract/identity';
-import { changeDraft, changesCredentials, draftOf, draftTexts, isChanged, rebaseDraft, requestOf } from './profile-draft.ts';
+import {
+  changeDraft,
+  changesCredentials,
+  draftOf,
+  draftTexts,
+  isChanged,
+  rebaseDraft,
+  requestOf,
+} from './profile-draft.ts';
 
 const user: User = {
   id: 7,
@@ -107,12 +115,15 @@ describe('the profile form', () => {
     const byPin = changeDraft(reached, { current_password: '', current_pin: '123456' });
     expect(requestOf(byPin, user)).toMatchObject({ current_pin: '123456' });
     // A session just started by PIN needs neither; the server decides.
-    expect(draftTexts(changeDraft(draft, { password: '12345678', password_confirmation: '12345678' }), user)).toEqual({});
+    expect(draftTexts(changeDraft(draft, { password: '12345678', password_confirmation: '12345678' }), user)).toEqual(
+      {},
+    );
   });
 
   test('a number needs current credentials if it is new, not if unchanged, removed or a sub-account’s', () => {
     const known = { ...user, mobile_number: '+447700900123' };
-    const typed = (mobile_number: string, of = known) => changesCredentials(changeDraft(draftOf(of), { mobile_number }), of);
+    const typed = (mobile_number: string, of = known) =>
+      changesCredentials(changeDraft(draftOf(of), { mobile_number }), of);
     expect(typed('+447700900124')).toBe(true);
     expect(typed('+44 (7700) 900-123')).toBe(false);
     expect(typed(' ')).toBe(false);

@@ -8,15 +8,15 @@ import { useUpdateProfile } from '../api.ts';
 import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
 import { LinkFields } from './link-fields.tsx';
+import { NotificationFields } from './notification-fields.tsx';
 import { OperatorFields } from './operator-fields.tsx';
 import type { ProfileDraft } from './profile-draft.ts';
 import { changeDraft, draftOf, draftTexts, isChanged, isSubAccount, rebaseDraft, requestOf } from './profile-draft.ts';
 import type { ProfileSection } from './profile-section.ts';
-import { NotificationFields } from './notification-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { VisibilityFields } from './visibility-fields.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
+import { VisibilityFields } from './visibility-fields.tsx';
 import './profile.css';
 
 /** The fields of the account that are saved together. */

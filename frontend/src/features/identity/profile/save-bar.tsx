@@ -9,9 +9,9 @@ export interface SaveBarProps {
 
 /** Sticky while there are unsaved changes, since the form is longer than the window. */
 export function SaveBar({ dirty, busy, onDiscard }: SaveBarProps) {
-  const held = useFocusFallback<HTMLDivElement>(`${dirty}`);
+  const container = useFocusFallback<HTMLDivElement>(`${dirty}`);
   return (
-    <div className={dirty ? 'savebar dirty' : 'savebar'} ref={held} tabIndex={-1}>
+    <div className={dirty ? 'savebar dirty' : 'savebar'} ref={container} tabIndex={-1}>
       <p role="status" className="muted">
         {dirty && 'You have unsaved changes.'}
       </p>

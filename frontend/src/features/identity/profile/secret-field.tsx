@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/field.tsx';
-import { focusOnMount } from '../focus-on-mount.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { focusOnMount } from '../focus-on-mount.ts';
 
 export interface SecretFieldProps {
   label: string;
@@ -23,9 +23,9 @@ export function SecretField({ label, name, isSet, value, onChange, resetCount, e
   const [openedAt, setOpenedAt] = useState<number>();
   const isReplacing = openedAt === resetCount;
   const view = !isSet || value || isReplacing ? 'input' : value === null ? 'set' : 'removed';
-  const held = useFocusFallback<HTMLDivElement>(view);
+  const container = useFocusFallback<HTMLDivElement>(view);
   return (
-    <div id={name} ref={held} tabIndex={-1} className={view === 'input' ? 'secret' : 'field'}>
+    <div id={name} ref={container} tabIndex={-1} className={view === 'input' ? 'secret' : 'field'}>
       {view === 'removed' && (
         <StoredSecret label={label} text="Removed when you save.">
           <Button small aria-label={`Keep: ${label}`} onClick={() => onChange(null)}>

@@ -1,12 +1,15 @@
 import type { SessionsAnswer } from '@pileup/contract/identity';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 
-const queryKey = ['vsessions'];
+const sessionsQuery = queryOptions({
+  queryKey: ['vsessions'],
+  queryFn: ({ signal }) => call('vsessions', {}, {}, signal),
+});
 
 /** The user's sessions, most recently active first. */
 export function useSessions() {
-  return useQuery({ queryKey, queryFn: ({ signal }) => call('vsessions', {}, {}, signal) });
+  return useQuery(sessionsQuery);
 }
 
 /** Ends a session and removes it from the list at once. */
@@ -15,12 +18,13 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) => call('vsessions/end', { id }),
     onSuccess: async (_, ended) => {
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData<SessionsAnswer>(
-        queryKey,
-        (answer) => answer && { sessions: answer.sessions.filter(({ id }) => id !== ended) },
+      await queries.cancelQueries(sessionsQuery);
+      queries.setQueryData(
+        sessionsQuery.queryKey,
+        (answer: SessionsAnswer | undefined) =>
+          answer && { sessions: answer.sessions.filter(({ id }) => id !== ended) },
       );
-      void queries.invalidateQueries({ queryKey });
+      void queries.invalidateQueries(sessionsQuery);
     },
   });
 }

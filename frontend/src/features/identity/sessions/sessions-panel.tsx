@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { endSession } from '../../../session/sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { confirmLeave, cancelLeave } from '../../../ui/leave-guard.tsx';
+import { cancelLeave, confirmLeave } from '../../../ui/leave-guard.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
@@ -15,7 +15,7 @@ import './sessions.css';
 /** The user's sessions, with a button to end all of them. */
 export function SessionsPanel() {
   const { data, isError, error, refetch } = useSessions();
-  const held = useFocusFallback<HTMLUListElement>(`${data?.sessions.map(({ id }) => id).join()}`);
+  const container = useFocusFallback<HTMLUListElement>(`${data?.sessions.map(({ id }) => id).join()}`);
   return (
     <Panel title="Signed in" className="part" id="sessions" aside={data && `${data.sessions.length}`}>
       {!data ? (
@@ -27,7 +27,7 @@ export function SessionsPanel() {
       ) : data.sessions.length === 0 ? (
         <EmptyState text="You have no open sessions." />
       ) : (
-        <ul className="sessions" aria-label="Sessions" ref={held} tabIndex={-1}>
+        <ul className="sessions" aria-label="Sessions" ref={container} tabIndex={-1}>
           {data.sessions.map((session) => (
             <SessionLine key={session.id} session={session} />
           ))}

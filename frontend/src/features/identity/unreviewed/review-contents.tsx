@@ -15,8 +15,8 @@ export function ReviewContents({ answer: { logs, imports, sub_accounts, profile 
       ))}
       {imports > 0 && (
         <p role="status">
-          {imports === 1 ? 'One file is' : `${imports} files are`} still being imported. Its contacts are included in
-          your decision.
+          {imports === 1 ? 'One file is' : `${imports} files are`} still being imported. The imported contacts are
+          included in your decision.
         </p>
       )}
       {sub_accounts.length > 0 && (

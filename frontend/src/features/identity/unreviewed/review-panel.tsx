@@ -20,14 +20,18 @@ import './unreviewed.css';
 export function ReviewPanel({ user }: { user: User }) {
   const { data, isError, error, refetch } = useUnreviewed();
   const [result, setResult] = useState('');
-  const held = useFocusFallback<HTMLDivElement>(`${data?.state}`);
+  const container = useFocusFallback<HTMLDivElement>(`${data?.state}`);
   useBannerRefresh(user, data);
   return (
     <Panel title="Added before your address was confirmed" className="review">
-      <div ref={held} tabIndex={-1}>
+      <div ref={container} tabIndex={-1}>
         {!data ? (
           isError ? (
-            <ErrorState text="Failed to load the earlier contents." detail={error.message} onRetry={() => void refetch()} />
+            <ErrorState
+              text="Failed to load the earlier contents."
+              detail={error.message}
+              onRetry={() => void refetch()}
+            />
           ) : (
             <SkeletonRows rows={6} height={40} label="Loading the earlier contents" />
           )
@@ -35,13 +39,13 @@ export function ReviewPanel({ user }: { user: User }) {
           <Undecided user={user} answer={data} onSettled={setResult} />
         ) : data.state === 'deleting' ? (
           <p className="pad" role="status">
-            Being deleted. With many contacts this takes a few minutes; you can leave this page.
+            Being deleted. This can take a few minutes; you can leave this page.
           </p>
         ) : result ? (
           <Settled result={result} />
         ) : (
           <EmptyState
-            text="There is nothing to decide: nothing was made before, or you have chosen already."
+            text="There is nothing to decide: the account was empty before, or you have already decided."
             action={<ButtonLink to="/account">Go to your account</ButtonLink>}
           />
         )}

@@ -1,4 +1,4 @@
-import { stored } from '../persistent-store.ts';
+import { persistentStore } from '../persistent-store.ts';
 import type { LogForm } from './log-form.ts';
 import { EMPTY_FORM } from './log-form.ts';
 import type { SessionCounters } from './session-counters.ts';
@@ -8,10 +8,10 @@ import { NO_CONTACTS } from './session-counters.ts';
 const STALE_MS = 3_600_000;
 
 /** The form, stored so that a reload or a crash loses nothing. */
-export const formDraft = stored('log-form', (value) => readForm(value, Date.now()));
+export const formDraft = persistentStore('log-form', (value) => readForm(value, Date.now()));
 
 /** The counters since they were last reset. */
-export const sessionCounters = stored('log-counters', readCounters);
+export const sessionCounters = persistentStore('log-counters', readCounters);
 
 /**
  * Parses a stored form. A field that is missing or of another type takes its default, so that a broken draft never

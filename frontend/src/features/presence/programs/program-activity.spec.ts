@@ -12,13 +12,13 @@ const wsjtx: Program = { ...gate, id: 2, name: 'WSJT-X', through: 'Shack PC' };
 const again = { ...gate, last_seen: '2026-11-21T12:00:15Z' };
 
 test.each<[string, Program[], Program[], Program | undefined]>([
-  ['nothing from nobody', [], [], undefined],
-  ['nothing, where all is as before', [gate, wsjtx], [wsjtx, gate], undefined],
-  ['a program never heard before', [gate], [wsjtx, gate], wsjtx],
-  ['one that speaks again', [gate, wsjtx], [again, wsjtx], again],
-  ['nothing, where one was forgotten', [gate, wsjtx], [wsjtx], undefined],
-])('a test hears %s', (_, before, now, heard) => {
-  expect(activeSince(before, now)).toBe(heard);
+  ['nothing without programs', [], [], undefined],
+  ['nothing without a change', [gate, wsjtx], [wsjtx, gate], undefined],
+  ['a new program', [gate], [wsjtx, gate], wsjtx],
+  ['a known program that sent again', [gate, wsjtx], [again, wsjtx], again],
+  ['nothing if one was removed', [gate, wsjtx], [wsjtx], undefined],
+])('a connection test finds %s', (_, before, now, expected) => {
+  expect(activeSince(before, now)).toBe(expected);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   expect(isConnected(gate, Date.parse(at))).toBe(connected);
 });
 
-test('what was heard is said in one sentence', () => {
+test('one sentence names the program and what it sent', () => {
   expect(connectedText(gate)).toBe('WaveLogGate is connected: it sent 14.074 MHz FT8.');
   expect(connectedText({ name: 'N1MM+', last_sent: 'a QSO with JA1QYZ' })).toBe(
     'N1MM+ is connected: it sent a QSO with JA1QYZ.',

@@ -1,8 +1,8 @@
 import type { Program } from '@pileup/contract/presence';
 
-/** So long a test listens. */
+/** Duration of a connection test. */
 export const TEST_MS = 60_000;
-/** Seen within this time, a program counts as connected; it is as long as a radio stays live. */
+/** A program seen within this time counts as connected; the same time as for a live radio. */
 const CONNECTED_MS = 60_000;
 
 export function isConnected({ last_seen }: Pick<Program, 'last_seen'>, now: number): boolean {
@@ -10,8 +10,8 @@ export function isConnected({ last_seen }: Pick<Program, 'last_seen'>, now: numb
 }
 
 /**
- * The program that has said something since `before` was asked for; undefined where none has. Told by the server's own
- * times, so that a wrong clock here makes no difference.
+ * The first program that sent something since `before`; undefined if none has. Compares the server's timestamps, so the
+ * local clock does not matter.
  */
 export function activeSince(before: readonly Program[], now: readonly Program[]): Program | undefined {
   const seen = new Map(before.map(({ id, last_seen }) => [id, last_seen]));

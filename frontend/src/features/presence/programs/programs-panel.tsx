@@ -10,21 +10,21 @@ import { ProgramRow } from './program-row.tsx';
 import { useConnectionTest } from './use-connection-test.ts';
 import './programs.css';
 
-/** The programs that speak for the operator, and a test of whether one gets through. */
+/** The operator's connected programs and a connection test. */
 export function ProgramsPanel() {
-  const listening = useConnectionTest();
-  const { data, isError, error, refetch } = usePrograms(listening.listens);
+  const test = useConnectionTest();
+  const { data, isError, error, refetch } = usePrograms(test.isRunning);
   const now = useUtcClock();
   const programs = data?.programs;
-  const held = useFocusFallback<HTMLDivElement>(`${programs?.map(({ id }) => id).join()}`);
-  const { hear } = listening;
+  const container = useFocusFallback<HTMLDivElement>(`${programs?.map(({ id }) => id).join()}`);
+  const { check } = test;
   useEffect(() => {
-    if (programs) hear(programs);
-  }, [programs, hear]);
+    if (programs) check(programs);
+  }, [programs, check]);
   return (
     <Panel title="Connected programs">
-      <div ref={held} tabIndex={-1}>
-        <ConnectionTest listening={listening} now={now} />
+      <div ref={container} tabIndex={-1}>
+        <ConnectionTest test={test} now={now} />
         {!programs ? (
           isError ? (
             <ErrorState text="Failed to load your programs." detail={error.message} onRetry={() => void refetch()} />
@@ -33,7 +33,7 @@ export function ProgramsPanel() {
           )
         ) : programs.length === 0 ? (
           <EmptyState
-            text="No program has been heard yet. Give yours the address and a key, or run the bridge beside it."
+            text="Nothing received yet. Enter the address and a key in your program, or run the bridge next to it."
             action={
               <ButtonLink small to="/docs#connect">
                 How to connect

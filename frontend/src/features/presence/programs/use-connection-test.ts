@@ -6,43 +6,43 @@ import { activeSince, TEST_MS } from './program-activity.ts';
 
 export type TestState =
   | { step: 'idle' }
-  | { step: 'listening'; since: number; before: readonly Program[] }
-  | { step: 'heard'; program: Program }
-  | { step: 'silence' }
+  | { step: 'running'; since: number; before: readonly Program[] }
+  | { step: 'connected'; program: Program }
+  | { step: 'timed-out' }
   | { step: 'failed'; why: string };
 
 const IDLE: TestState = { step: 'idle' };
 
-/** A test of the connection: it ends with the first program that says something, or after a minute. */
+/** A connection test: ends with the first program that sends something, or after a minute. */
 export function useConnectionTest() {
   const [state, setState] = useState(IDLE);
-  const ask = useFetchPrograms();
-  const listens = state.step === 'listening';
+  const fetchPrograms = useFetchPrograms();
+  const isRunning = state.step === 'running';
 
   useEffect(() => {
-    if (!listens) return;
+    if (!isRunning) return;
     return onSecond((now) =>
-      setState((was) => (was.step === 'listening' && now - was.since >= TEST_MS ? { step: 'silence' } : was)),
+      setState((was) => (was.step === 'running' && now - was.since >= TEST_MS ? { step: 'timed-out' } : was)),
     );
-  }, [listens]);
+  }, [isRunning]);
 
   return {
     state,
-    listens,
-    starting: ask.isPending,
+    isRunning,
+    isStarting: fetchPrograms.isPending,
     start() {
-      if (ask.isPending) return;
+      if (fetchPrograms.isPending) return;
       setState(IDLE);
-      ask.mutate(undefined, {
-        onSuccess: ({ programs }) => setState({ step: 'listening', since: Date.now(), before: programs }),
+      fetchPrograms.mutate(undefined, {
+        onSuccess: ({ programs }) => setState({ step: 'running', since: Date.now(), before: programs }),
         onError: (error) => setState({ step: 'failed', why: error.message }),
       });
     },
     stop: () => setState(IDLE),
-    /** Takes the programs as they are now; cheap, and without effect where no test is under way. */
-    hear(programs: readonly Program[]) {
-      const program = state.step === 'listening' ? activeSince(state.before, programs) : undefined;
-      if (program) setState({ step: 'heard', program });
+    /** Checks the latest programs; does nothing unless a test is running. */
+    check(programs: readonly Program[]) {
+      const program = state.step === 'running' ? activeSince(state.before, programs) : undefined;
+      if (program) setState({ step: 'connected', program });
     },
   };
 }

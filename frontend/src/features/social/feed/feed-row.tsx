@@ -8,18 +8,18 @@ import { Call } from '../../../ui/radio/call.tsx';
 import { Frequency } from '../../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
 import { Age } from '../age.tsx';
+import { useEachSecond } from '../use-each-second.ts';
+import { IconLabel } from './icon-label.tsx';
 import { isRecent } from './is-recent.ts';
 import { MaskedText, UpgradeLink } from './masked-text.tsx';
 import { reportsText } from './reports-text.ts';
-import { IconLabel } from './icon-label.tsx';
-import { useEachSecond } from '../use-each-second.ts';
 
-/** A contact of the feed: who worked whom and when, where and how, and what was said about it. */
+/** A contact of the feed: stations and age, frequency and mode, contest and comment. */
 export const FeedRow = memo(function FeedRow({ item }: { item: FeedItem }) {
   const { entity_id: id, station_callsign: station, created_at, blurred, qso } = item;
-  const fresh = useEachSecond((now) => isRecent(created_at, now));
+  const recent = useEachSecond((now) => isRecent(created_at, now));
   return (
-    <li className={fresh ? 'new' : undefined}>
+    <li className={recent ? 'new' : undefined}>
       <div className="a">
         <Call call={station} to={profilePath(station)} />
         <IconArrowRight className="i ar" aria-hidden />
@@ -28,7 +28,7 @@ export const FeedRow = memo(function FeedRow({ item }: { item: FeedItem }) {
         <span className="sp" />
         {qso.mp3_name && <IconLabel icon={IconMicrophone} text="Recording" />}
         {qso.has_email && <IconLabel icon={IconMail} text="E-mail" />}
-        {/* The whole row opens the contact: this link reaches over it, the others stand above. */}
+        {/* This link covers the whole row; the other links are above it. */}
         <Link className="open" to={`/qso/${id}`}>
           <Age at={created_at} />
           <span className="vh">, QSO of {blurred ? station : `${station} with ${qso.Call}`}</span>
@@ -40,12 +40,12 @@ export const FeedRow = memo(function FeedRow({ item }: { item: FeedItem }) {
         <ModeChip mode={qso.Mode} submode={qso.SubMode} />
         <span className="rs">{reportsText(qso)}</span>
       </div>
-      <Remarks item={item} />
+      <Notes item={item} />
     </li>
   );
 });
 
-function Remarks({ item: { entity_id, blurred, qso } }: { item: FeedItem }) {
+function Notes({ item: { entity_id, blurred, qso } }: { item: FeedItem }) {
   const { ContestName, Comment } = qso;
   if (!blurred && !ContestName && !Comment) return null;
   return (

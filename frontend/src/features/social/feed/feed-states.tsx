@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 
-/** What the specification says while the feed is under way. */
+/** The specification's text while the feed is loading. */
 export const LOADING_TEXT = 'Loading feed...';
 
 interface FeedStateProps {
@@ -9,21 +9,21 @@ interface FeedStateProps {
   error: Error | null;
   onRetry: () => void;
   band: string | undefined;
-  sketch: { rows: number; height: number };
+  skeleton: { rows: number; height: number };
 }
 
-/** The feed where it has no rows: under way, not to be had, or empty. */
-export function FeedState({ loaded, error, onRetry, band, sketch }: FeedStateProps) {
+/** The feed without rows: loading, failed or empty. */
+export function FeedState({ loaded, error, onRetry, band, skeleton }: FeedStateProps) {
   if (loaded) return <Empty band={band} />;
   if (error) return <ErrorState text="Failed to load the feed." detail={error.message} onRetry={onRetry} />;
-  return <SkeletonRows {...sketch} label={LOADING_TEXT} />;
+  return <SkeletonRows {...skeleton} label={LOADING_TEXT} />;
 }
 
 function Empty({ band }: { band: string | undefined }) {
-  if (!band) return <EmptyState text="Nobody has logged a contact yet. The next one appears here by itself." />;
+  if (!band) return <EmptyState text="No contacts yet. New ones appear here automatically." />;
   return (
     <EmptyState
-      text={`None of the newest contacts was made on ${band}.`}
+      text={`No recent contacts on ${band}.`}
       action={
         <Link className="btn sm" to="/">
           Show all bands

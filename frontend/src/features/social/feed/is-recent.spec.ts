@@ -9,6 +9,6 @@ test.each([
   ['a clock that runs ahead', '2026-11-28T19:42:30Z', true],
   ['a wrong date', '2027-11-28T19:42:00Z', false],
   ['no time', '', false],
-])('%s', (_, at, fresh) => {
-  expect(isRecent(at, now)).toBe(fresh);
+])('%s', (_, at, recent) => {
+  expect(isRecent(at, now)).toBe(recent);
 });

@@ -1,9 +1,9 @@
-/** A contact is news for so long; its row glows (specification, section 4). */
+/** How long the row of a new contact is highlighted (specification, section 4). */
 const RECENT_MS = 80_000;
 
 /**
- * Whether a contact is news.
- * @param at ISO 8601; a little ahead of our clock is still now, far ahead is a mistake
+ * Whether a contact is recent.
+ * @param at ISO 8601; slightly in the future counts as now, because clocks differ
  */
 export function isRecent(at: string, now: number): boolean {
   const age = now - Date.parse(at);

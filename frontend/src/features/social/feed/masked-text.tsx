@@ -2,16 +2,16 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../session/session.ts';
 
-/** Hatch in place of masked words: there is nothing beneath it. `seed` varies its width from row to row. */
+/** A hatched bar in place of masked text. `seed` varies its width from row to row. */
 export function MaskedText({ what, seed, wide = false }: { what: string; seed: number; wide?: boolean }) {
   return (
-    <span className="qrm" style={{ width: (wide ? 96 : 58) + (seed % 5) * 8 }}>
-      <span className="vh">{what} withheld</span>
+    <span className="masked" style={{ width: (wide ? 96 : 58) + (seed % 5) * 8 }}>
+      <span className="vh">{what} hidden</span>
     </span>
   );
 }
 
-/** The way to what is withheld. */
+/** Link to the upgrade, or for visitors to the registration. */
 export function UpgradeLink() {
   const signedIn = useSession() !== null;
   return (

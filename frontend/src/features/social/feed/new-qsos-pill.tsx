@@ -1,4 +1,4 @@
-/** So many contacts wait until the reader wants them. */
+/** Shows how many contacts wait, and shows them when pressed. */
 export function NewQsosPill({ waiting, onShow }: { waiting: number; onShow: () => void }) {
   return (
     <button type="button" className="feed-pill" onClick={onShow}>

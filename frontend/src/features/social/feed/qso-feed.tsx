@@ -7,16 +7,16 @@ import { useHeldFeed } from './use-held-feed.ts';
 import './feed.css';
 import './qso-feed.css';
 
-/** So many contacts the feed holds (specification, section 9). */
+/** The feed has 35 contacts (specification, section 9). */
 const SKELETON = { rows: 35, height: 58 };
 
-/** The newest contacts of everybody, for the right column of the home page. */
+/** The newest contacts of all stations, for the right column of the home page. */
 export function QsoFeed({ band }: { band?: string }) {
   const list = useRef<HTMLUListElement>(null);
-  const { items, waiting, error, refetch, watch, showNew } = useHeldFeed(band, list);
+  const { items, waiting, error, refetch, handlers, showNew } = useHeldFeed(band, list);
   const state = error ? 'not live' : items ? 'live' : LOADING_TEXT;
   return (
-    <div className="feed-box" {...watch}>
+    <div className="feed-box" {...handlers}>
       <Panel title="QSO feed" aside={waiting > 0 ? <NewQsosPill waiting={waiting} onShow={showNew} /> : state}>
         {items && items.length > 0 ? (
           <ul className="feed" ref={list}>
@@ -30,7 +30,7 @@ export function QsoFeed({ band }: { band?: string }) {
             error={error}
             onRetry={() => void refetch()}
             band={band}
-            sketch={SKELETON}
+            skeleton={SKELETON}
           />
         )}
       </Panel>

@@ -9,7 +9,7 @@ import { useHeldFeed } from './use-held-feed.ts';
 import './feed.css';
 import './recent-feed.css';
 
-/** So many of the feed, as a table: the rest of it stands in its own column. */
+/** The rest of the feed is in its own column. */
 const MAX_ROWS = 20;
 const SKELETON = { rows: MAX_ROWS, height: 30 };
 
@@ -24,13 +24,13 @@ const COLUMNS = [
   ['cm', 'Comment'],
 ] as const;
 
-/** The newest contacts of everybody as a table, for the middle column of the home page. */
+/** The newest contacts of all stations as a table, for the middle column of the home page. */
 export function RecentFeed({ band }: { band?: string }) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { items, waiting, error, refetch, watch, showNew } = useHeldFeed(band, body);
+  const { items, waiting, error, refetch, handlers, showNew } = useHeldFeed(band, body);
   const rows = items?.slice(0, MAX_ROWS) ?? [];
   return (
-    <div className="feed-box" {...watch}>
+    <div className="feed-box" {...handlers}>
       <Panel
         title="Recent QSOs"
         className="recents-box"
@@ -59,7 +59,7 @@ export function RecentFeed({ band }: { band?: string }) {
             error={error}
             onRetry={() => void refetch()}
             band={band}
-            sketch={SKELETON}
+            skeleton={SKELETON}
           />
         )}
       </Panel>
@@ -67,7 +67,7 @@ export function RecentFeed({ band }: { band?: string }) {
   );
 }
 
-/** In characters: calls are never cut, and their columns seldom change their width. */
+/** In characters; at least 9, so that the column widths seldom change. */
 function longestCall(rows: readonly FeedItem[]): number {
   return Math.max(9, ...rows.flatMap(({ station_callsign, qso }) => [station_callsign.length, qso.Call.length]));
 }

@@ -8,19 +8,19 @@ import { BandChip } from '../../../ui/radio/band-chip.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
 import { Frequency } from '../../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
+import { useEachSecond } from '../use-each-second.ts';
+import { IconLabel } from './icon-label.tsx';
 import { isRecent } from './is-recent.ts';
 import { MaskedText, UpgradeLink } from './masked-text.tsx';
 import { reportsText } from './reports-text.ts';
-import { IconLabel } from './icon-label.tsx';
-import { useEachSecond } from '../use-each-second.ts';
 
-/** A line of the table of recent contacts. */
+/** A row of the table of recent contacts. */
 export const RecentRow = memo(function RecentRow({ item }: { item: FeedItem }) {
   const { entity_id: id, station_callsign: station, created_at, blurred, qso } = item;
-  const fresh = useEachSecond((now) => isRecent(created_at, now));
+  const recent = useEachSecond((now) => isRecent(created_at, now));
   const ms = Date.parse(qso.TS);
   return (
-    <tr className={fresh ? 'new' : undefined}>
+    <tr className={recent ? 'new' : undefined}>
       <td className="when">
         <Link className="open" to={`/qso/${id}`}>
           <time dateTime={qso.TS} title={localText(ms)}>
@@ -36,7 +36,9 @@ export const RecentRow = memo(function RecentRow({ item }: { item: FeedItem }) {
         <IconArrowRight className="i ar" aria-hidden />
         {blurred ? <MaskedText what="Call" seed={id} /> : <Call call={qso.Call} to={profilePath(qso.Call)} />}
       </td>
-      <td className="fq">{blurred ? <MaskedText what="Frequency" seed={id + 2} /> : <Frequency khz={qso.Freq} short />}</td>
+      <td className="fq">
+        {blurred ? <MaskedText what="Frequency" seed={id + 2} /> : <Frequency khz={qso.Freq} short />}
+      </td>
       <td className="bd">
         <BandChip band={qso.Band} />
       </td>

@@ -2,18 +2,19 @@ import type { InboxAnswer } from '@pileup/contract/social';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
+import { INBOX_KEY } from '../../../lib/live/inbox-events.ts';
 import { patchRefresh } from '../../../session/refresh.ts';
 import { useOperator } from '../../../session/session.ts';
-import { lowestId, loadDownTo, withoutNotification } from './inbox-pages.ts';
+import { loadDownTo, lowestId, withoutNotification } from './inbox-pages.ts';
 
 const POLL_MS = 10_000;
 
-function inboxOptions(ownerId: number) {
+function inboxQuery(accountId: number) {
   return infiniteQueryOptions({
-    queryKey: ['vinbox', ownerId],
+    queryKey: [...INBOX_KEY, accountId] as const,
     queryFn: ({ pageParam, signal, client, queryKey }) => {
       const shown = client.getQueryData<InfiniteData<InboxAnswer, number | null>>(queryKey);
-      // A first page is the only one whose rows a look can move: those below it begin where it ends.
+      // Only a refetch of the first page can shift rows; the pages below start where it ends.
       const first = pageParam === null ? shown?.pages[0] : undefined;
       return loadDownTo(first ? lowestId(first) : null, pageParam, (before) =>
         call('vinbox', before === null ? {} : { before }, {}, signal),
@@ -26,12 +27,12 @@ function inboxOptions(ownerId: number) {
   });
 }
 
-/** One's own notifications, as many pages as were asked for; live. */
+/** The current user's notifications, live. */
 export function useInbox() {
-  return useInfiniteQuery(inboxOptions(useOperator().user.id));
+  return useInfiniteQuery(inboxQuery(useOperator().user.id));
 }
 
-/** Says that everything up to a notification has been seen. */
+/** Marks all notifications up to an id as seen. */
 export function useMarkSeen() {
   const queries = useQueryClient();
   return useMutation({
@@ -40,10 +41,10 @@ export function useMarkSeen() {
   });
 }
 
-/** Deletes a notification: off the screen at once, and back on it where that fails. */
+/** Deletes a notification (optimistic; refetches on failure). */
 export function useDeleteNotification() {
   const queries = useQueryClient();
-  const { queryKey } = inboxOptions(useOperator().user.id);
+  const { queryKey } = inboxQuery(useOperator().user.id);
   return useMutation({
     mutationFn: (id: number) => call('vinbox/delete', { id }),
     onMutate: async (id) => {
@@ -55,15 +56,15 @@ export function useDeleteNotification() {
   });
 }
 
-/** Whether something failed because its notification is gone already, deleted in another window. */
+/** Whether an error means that the notification was already deleted, for example in another window. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 404;
 }
 
-/** Tells the administrators of a message. */
+/** Reports a message to the administrators. */
 export function useReportMessage() {
   const queries = useQueryClient();
-  const { queryKey } = inboxOptions(useOperator().user.id);
+  const { queryKey } = inboxQuery(useOperator().user.id);
   return useMutation({
     mutationFn: (request: { id: number; reason: string }) => call('vreportmessage', request),
     onError: (error, { id }) => {

@@ -9,10 +9,10 @@ export interface Day {
 
 const DAY_MS = 86_400_000;
 
-/** The first moment of the UTC day that a moment is in, both ms. */
+/** The start of the UTC day, ms. */
 export const startOfDay = (ms: number): number => ms - (ms % DAY_MS);
 
-/** Notifications by the UTC day they came on, in the order they are given. */
+/** Groups notifications by UTC day, in the given order. */
 export function byDay(notifications: readonly Notification[], now: number): Day[] {
   const days: Day[] = [];
   for (const one of notifications) {

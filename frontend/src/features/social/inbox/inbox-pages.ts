@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 type Pages = readonly InboxAnswer[];
 
-/** Everything that is loaded, newest first; what came twice, while pages were turned, once. */
+/** All loaded notifications, newest first, without duplicates from overlapping pages. */
 export function allNotifications(pages: Pages): Notification[] {
   const byId = new Map<number, Notification>();
   for (const { notifications, OldNotifications } of pages)
@@ -11,28 +11,28 @@ export function allNotifications(pages: Pages): Notification[] {
   return [...byId.values()].sort((a, b) => b.id - a.id);
 }
 
-/** The lowest number of a page: the next one begins below it. */
+/** The lowest id of a page, the cursor of the next one. */
 export function lowestId({ notifications, OldNotifications }: InboxAnswer): number | null {
   const ids = [...notifications, ...OldNotifications].map(({ id }) => id);
   return ids.length === 0 ? null : Math.min(...ids);
 }
 
 /**
- * A page that goes down as far as the one in its place did: what was shown stays, however many of the new ones have
- * become old since, while what is deleted goes.
- * @param ask the server's page below a number, or the first one
- * @param lowestShown the lowest number of the page before; null where there was none
+ * Refetches a page down to the lowest id it had, so that shown notifications stay although new ones shift the server's
+ * page limit.
+ * @param fetchPage the server's page below an id, or the first one
+ * @param lowestShown the lowest id of the cached page; null without one
  */
 export async function loadDownTo(
   lowestShown: number | null,
   before: number | null,
-  ask: (before: number | null) => Promise<InboxAnswer>,
+  fetchPage: (before: number | null) => Promise<InboxAnswer>,
 ): Promise<InboxAnswer> {
-  let page = await ask(before);
+  let page = await fetchPage(before);
   let lowest = lowestId(page);
   if (lowestShown === null || lowest === null || lowest <= lowestShown) return page;
   while (page.more && lowest > lowestShown) {
-    const next = await ask(lowest);
+    const next = await fetchPage(lowest);
     const below = lowestId(next);
     page = {
       notifications: [...page.notifications, ...next.notifications],
@@ -42,18 +42,18 @@ export async function loadDownTo(
     if (below === null || below >= lowest) break;
     lowest = below;
   }
-  // And no further, or it would grow with each that comes.
+  // Cut off below, or the page would grow with each new notification.
   const shown = (list: readonly Notification[]) => list.filter(({ id }) => id >= lowestShown);
   const cut = { ...page, notifications: shown(page.notifications), OldNotifications: shown(page.OldNotifications) };
   return { ...cut, more: page.more || lowest < lowestShown };
 }
 
-/** The numbers of those not seen yet. */
+/** The ids of the unseen notifications. */
 export function unseenIds(pages: Pages): number[] {
   return pages.flatMap(({ notifications }) => notifications.map(({ id }) => id));
 }
 
-/** Whether all that is new is loaded: before that, nobody has seen everything up to any of them. */
+/** Whether all unseen notifications are loaded. */
 export function hasAllUnseen(pages: Pages): boolean {
   const last = pages.at(-1);
   return !last?.more || last.OldNotifications.length > 0;
@@ -61,9 +61,9 @@ export function hasAllUnseen(pages: Pages): boolean {
 
 export function withoutNotification<Param>(
   inbox: InfiniteData<InboxAnswer, Param>,
-  gone: number,
+  deletedId: number,
 ): InfiniteData<InboxAnswer, Param> {
-  const without = (list: readonly Notification[]) => list.filter(({ id }) => id !== gone);
+  const without = (list: readonly Notification[]) => list.filter(({ id }) => id !== deletedId);
   return {
     ...inbox,
     pages: inbox.pages.map((page) => ({
@@ -75,8 +75,8 @@ export function withoutNotification<Param>(
 }
 
 /**
- * What is shown while somebody is in the list, and how many newer ones wait. `newestHeld` is the highest number that
- * was there when it was first held; null where nothing holds it.
+ * The notifications to show while the list is held, and how many newer ones wait. `newestHeld` is the highest id when
+ * holding began; null if the list is not held.
  */
 export function holdInbox(
   all: readonly Notification[],

@@ -2,40 +2,40 @@ import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
-import { useHeld } from '../../../ui/use-held.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { useHeld } from '../../../ui/use-held.ts';
 import type { Recipient } from '../people/api.ts';
 import { useInbox } from './api.ts';
 import { DesktopSwitch } from './desktop-switch.tsx';
-import { allNotifications, holdInbox, hasAllUnseen, unseenIds } from './inbox-pages.ts';
+import { allNotifications, hasAllUnseen, holdInbox, unseenIds } from './inbox-pages.ts';
 import { NotificationDays } from './notification-days.tsx';
 import { useSeenTracking } from './use-seen-tracking.ts';
 import './inbox.css';
 
-/** What came, newest first: first what was not seen before this visit, then the older ones. */
+/** The notifications, newest first: those unseen before this visit, then the older ones. */
 export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInbox();
-  const see = useSeenTracking(!data || hasAllUnseen(data.pages));
-  /** Stays new for as long as the page is open, though it is seen: nothing leaves its place while it is read. */
-  const fresh = useRef(new Set<number>());
-  if (data) for (const id of unseenIds(data.pages)) fresh.current.add(id);
+  const markSeen = useSeenTracking(!data || hasAllUnseen(data.pages));
+  /** Ids that stay under "New" while the page is open, although they are seen by now. */
+  const newIds = useRef(new Set<number>());
+  if (data) for (const id of unseenIds(data.pages)) newIds.current.add(id);
   const all = data ? allNotifications(data.pages) : [];
   const newest = all[0]?.id;
-  const { held, handlers: watch, update: catchUp } = useHeld(newest);
+  const { held, handlers, update } = useHeld(newest);
   const { shown, waiting } = holdInbox(all, held ?? null);
   const list = useFocusFallback<HTMLDivElement>(shown.map(({ id }) => id).join());
-  const unseen = shown.filter(({ id }) => fresh.current.has(id));
-  const old = shown.filter(({ id }) => !fresh.current.has(id));
+  const unseen = shown.filter(({ id }) => newIds.current.has(id));
+  const old = shown.filter(({ id }) => !newIds.current.has(id));
   function showWaiting() {
-    catchUp();
-    // They come first, above wherever somebody reads.
+    update();
+    // The new ones are at the top.
     list.current?.scrollIntoView({ block: 'start' });
   }
 
-  const parts = { fresh: fresh.current, onSeen: see, onReply };
+  const common = { newIds: newIds.current, onSeen: markSeen, onReply };
 
   return (
-    <div {...watch}>
+    <div {...handlers}>
       <Panel title="Inbox" aside={<DesktopSwitch />}>
         <div className="inbox-arriving" role="status">
           {waiting > 0 && (
@@ -55,8 +55,8 @@ export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }
             <EmptyState text="No Notifications" />
           ) : (
             <>
-              {unseen.length > 0 && <NotificationDays title="New" notifications={unseen} {...parts} />}
-              {old.length > 0 && <NotificationDays title="Older notifications" notifications={old} {...parts} />}
+              {unseen.length > 0 && <NotificationDays title="New" notifications={unseen} {...common} />}
+              {old.length > 0 && <NotificationDays title="Older notifications" notifications={old} {...common} />}
             </>
           )}
         </div>

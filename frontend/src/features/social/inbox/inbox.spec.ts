@@ -1,6 +1,13 @@
 import type { InboxAnswer, Notification } from '@pileup/contract/social';
 import { byDay } from './by-day.ts';
-import { allNotifications, holdInbox, hasAllUnseen, loadDownTo, unseenIds, withoutNotification } from './inbox-pages.ts';
+import {
+  allNotifications,
+  hasAllUnseen,
+  holdInbox,
+  loadDownTo,
+  unseenIds,
+  withoutNotification,
+} from './inbox-pages.ts';
 import { notificationLink } from './notification-link.ts';
 
 const one = (id: number, more: Partial<Notification> = {}): Notification => ({
@@ -22,7 +29,7 @@ const page = (unseen: number[], old: number[]): InboxAnswer => ({
 });
 const ids = (list: readonly Notification[]) => list.map(({ id }) => id);
 
-describe('where a notification leads', () => {
+describe('the link of a notification', () => {
   const sender = { id: 7, my_callsign: 'EA8/G4QZX', profile_image_name: null };
   test.each<[string, Partial<Notification>, string | null]>([
     ['a contact', { about_qso_id: 5, sender }, '/qso/5'],
@@ -55,7 +62,7 @@ test('by UTC day', () => {
   ]);
 });
 
-test('everything up to the newest is seen once all that is new is loaded', () => {
+test('hasAllUnseen: all unseen notifications are loaded', () => {
   const more = (inbox: InboxAnswer): InboxAnswer => ({ ...inbox, more: true });
   expect(hasAllUnseen([more(page([9, 8], []))])).toBe(false);
   expect(hasAllUnseen([more(page([9, 8], [])), more(page([7], [6]))])).toBe(true);
@@ -63,19 +70,19 @@ test('everything up to the newest is seen once all that is new is loaded', () =>
   expect(hasAllUnseen([more(page([], [6]))])).toBe(true);
 });
 
-test('pages as one list, newest first, each once', () => {
+test('pages are merged newest first without duplicates', () => {
   const pages = [page([9, 8], [7, 6]), page([], [6, 5])];
   expect(ids(allNotifications(pages))).toEqual([9, 8, 7, 6, 5]);
   expect(unseenIds(pages)).toEqual([9, 8]);
 });
 
-test('what is deleted is on no page', () => {
+test('a deleted notification is removed from every page', () => {
   const inbox = { pages: [page([9, 8], [7]), page([], [5])], pageParams: [null, 7] };
   expect(ids(allNotifications(withoutNotification(inbox, 8).pages))).toEqual([9, 7, 5]);
   expect(ids(allNotifications(withoutNotification(inbox, 5).pages))).toEqual([9, 8, 7]);
 });
 
-test('while it is read, what is newer waits, and what goes, goes', () => {
+test('while held, newer notifications wait and deleted ones are removed', () => {
   const all = [9, 8, 7].map((id) => one(id));
   expect(holdInbox(all, null)).toEqual({ shown: all, waiting: 0 });
   expect(ids(holdInbox(all, 8).shown)).toEqual([8, 7]);
@@ -83,7 +90,7 @@ test('while it is read, what is newer waits, and what goes, goes', () => {
   expect(holdInbox([], 8)).toEqual({ shown: [], waiting: 0 });
 });
 
-describe('a first page asked for anew goes down as far as it did', () => {
+describe('a refetched first page keeps its lowest id', () => {
   const PAGE = 50;
   /** 141 rows, as the server pages them. */
   const server = (seen: number, gone: number[] = [], newest = 141) => {
@@ -99,19 +106,19 @@ describe('a first page asked for anew goes down as far as it did', () => {
     return { ids: ids(allNotifications([found])), more: found.more };
   };
 
-  test('the first time it is what the server says', async () => {
+  test('the first fetch is the server page', async () => {
     const { ids: first, more } = await down(server(51), null);
     expect([first.length, first.at(-1), more]).toEqual([140, 2, true]);
   });
 
-  test('seen meanwhile, nothing leaves and nothing is added', async () => {
+  test('marked as seen meanwhile: nothing is removed or added', async () => {
     const { ids: again, more } = await down(server(141), 2);
     expect([again.length, again.at(-1), more]).toEqual([140, 2, true]);
-    const whole = await down(server(141), 1);
-    expect([whole.ids.length, whole.more]).toEqual([141, false]);
+    const complete = await down(server(141), 1);
+    expect([complete.ids.length, complete.more]).toEqual([141, false]);
   });
 
-  test('what comes is added, what is deleted goes, the lowest too', async () => {
+  test('new ones are added, deleted ones removed, also the lowest', async () => {
     const { ids: again, more } = await down(server(141, [66, 2], 143), 2);
     expect([again.length, again[0], again.at(-1), more]).toEqual([140, 143, 3, true]);
     expect(again).not.toContain(66);

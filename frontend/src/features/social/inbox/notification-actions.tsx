@@ -14,27 +14,27 @@ interface NotificationActionsProps {
   onReply: (sender: { id: number; my_callsign: string }) => void;
 }
 
-/** The kind of notification that somebody wrote. */
+/** The type of a notification written by an operator. */
 export const MESSAGE_TYPE = 100;
 
-/** Reply and report for a message, block for whoever it is from, delete for all. */
+/** Reply and report for messages, block if there is a sender, delete for all. */
 export function NotificationActions({ notification, onReply }: NotificationActionsProps) {
   const { id, subject, sender, type_id } = notification;
   const remove = useDeleteNotification();
   const [reporting, setReporting] = useState(false);
-  const askToBlock = useConfirmBlock();
+  const confirmBlock = useConfirmBlock();
   const toasts = useToasts();
   const isMessage = type_id === MESSAGE_TYPE;
 
-  async function askToDelete() {
-    // Only what somebody wrote cannot be found anywhere else.
+  async function confirmDelete() {
+    // Only messages need a confirmation: they exist nowhere else.
     const sure = !isMessage || (await confirm({ question: `Delete ${subject}?`, yes: 'Delete', danger: true }));
     if (!sure) return;
-    // The row is gone before the answer comes: callbacks of `mutate` would go with it.
+    // The row unmounts before the answer arrives, so callbacks of `mutate` would not run.
     await remove.mutateAsync(id).catch((error: Error) => {
-      // Gone is what it was to be.
+      // Already deleted.
       if (isNotFound(error)) return;
-      const text = refusalTextOr(error, 'The notification could not be deleted. Please try again.');
+      const text = refusalTextOr(error, 'Failed to delete the notification. Please try again.');
       toasts.show({ text, kind: 'bad' });
     });
   }
@@ -54,11 +54,11 @@ export function NotificationActions({ notification, onReply }: NotificationActio
         </IconButton>
       )}
       {sender && (
-        <IconButton label={`Block ${sender.my_callsign}`} onClick={() => void askToBlock(sender)}>
+        <IconButton label={`Block ${sender.my_callsign}`} onClick={() => void confirmBlock(sender)}>
           <IconBan className="i" stroke={1.75} aria-hidden />
         </IconButton>
       )}
-      <IconButton label={`Delete: ${subject}`} onClick={() => void askToDelete()}>
+      <IconButton label={`Delete: ${subject}`} onClick={() => void confirmDelete()}>
         <IconTrash className="i" stroke={1.75} aria-hidden />
       </IconButton>
       {reporting && <ReportDialog message={notification} onClose={() => setReporting(false)} />}

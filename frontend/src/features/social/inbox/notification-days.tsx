@@ -8,13 +8,13 @@ import { NotificationRow } from './notification-row.tsx';
 interface NotificationDaysProps {
   title: string;
   notifications: readonly Notification[];
-  fresh: ReadonlySet<number>;
+  newIds: ReadonlySet<number>;
   onSeen: (id: number) => void;
   onReply: (sender: Recipient) => void;
 }
 
-/** A part of the inbox, by UTC day. */
-export function NotificationDays({ title, notifications, fresh, onSeen, onReply }: NotificationDaysProps) {
+/** A section of the inbox, grouped by UTC day. */
+export function NotificationDays({ title, notifications, newIds, onSeen, onReply }: NotificationDaysProps) {
   const today = useEachSecond(startOfDay);
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function NotificationDays({ title, notifications, fresh, onSeen, onReply 
               <NotificationRow
                 key={notification.id}
                 notification={notification}
-                fresh={fresh.has(notification.id)}
+                isNew={newIds.has(notification.id)}
                 onSeen={onSeen}
                 onReply={onReply}
               />

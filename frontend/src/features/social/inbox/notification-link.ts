@@ -1,7 +1,7 @@
 import type { Notification } from '@pileup/contract/social';
 import { profilePath } from '../../../lib/profile-path.ts';
 
-/** Where a notification leads: to what it is about, else to whoever it is from; null where there is nothing to see. */
+/** The link of a notification: what it is about, else its sender; null without either. */
 export function notificationLink(notification: Notification): string | null {
   const { about_qso_id, about_post_id, about_comment_id, sender } = notification;
   if (about_qso_id !== null) return `/qso/${about_qso_id}`;

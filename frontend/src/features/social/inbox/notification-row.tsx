@@ -12,20 +12,20 @@ import { useOnScreen } from './use-on-screen.ts';
 
 export interface NotificationRowProps {
   notification: Notification;
-  /** It was not seen before this visit. */
-  fresh: boolean;
+  /** Unseen before this visit. */
+  isNew: boolean;
   onSeen: (id: number) => void;
   onReply: (sender: { id: number; my_callsign: string }) => void;
 }
 
-/** One notification: from whom, what, when, and what can be done with it. */
-export function NotificationRow({ notification, fresh, onSeen, onReply }: NotificationRowProps) {
+/** One notification with its actions. */
+export function NotificationRow({ notification, isNew, onSeen, onReply }: NotificationRowProps) {
   const row = useRef<HTMLLIElement>(null);
-  useOnScreen(row, fresh, () => onSeen(notification.id));
+  useOnScreen(row, isNew, () => onSeen(notification.id));
   const { subject, message, created_at, sender, type_id } = notification;
   const to = notificationLink(notification);
   return (
-    <li className={`inbox-row${fresh ? ' fresh' : ''}${type_id === MESSAGE_TYPE ? ' letter' : ''}`} ref={row}>
+    <li className={`inbox-row${isNew ? ' unread' : ''}${type_id === MESSAGE_TYPE ? ' message' : ''}`} ref={row}>
       {sender ? (
         <Link to={profilePath(sender.my_callsign)} tabIndex={-1} aria-hidden="true">
           <Avatar call={sender.my_callsign} image={sender.profile_image_name} size={36} />
@@ -42,7 +42,7 @@ export function NotificationRow({ notification, fresh, onSeen, onReply }: Notifi
           ) : (
             <span className="inbox-subject">{subject}</span>
           )}
-          {fresh && <span className="vh">, new</span>}
+          {isNew && <span className="vh">, new</span>}
           <span className="inbox-when muted">
             <Time at={created_at} show="minute" /> <Age at={created_at} />
           </span>

@@ -6,15 +6,15 @@ import { TextInput } from '../../../ui/field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { isNotFound, useReportMessage } from './api.ts';
 
-/** As long as the server takes. */
+/** The server's limit. */
 const MAX_LENGTH = 500;
 
-/** Asks before a message is reported, and why it is. A native dialog: it gives the focus back when it closes. */
+/** Asks for confirmation and a reason before a message is reported. */
 export function ReportDialog({ message, onClose }: { message: Notification; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const report = useReportMessage();
   const toasts = useToasts();
   useEffect(() => dialog.current?.showModal(), []);
@@ -24,11 +24,11 @@ export function ReportDialog({ message, onClose }: { message: Notification; onCl
     try {
       await report.mutateAsync({ id: message.id, reason });
       dialog.current?.close();
-      toasts.show({ text: 'The administrators have the message now.', kind: 'good' });
-    } catch (error) {
-      const why = refusalTextOr(error, 'The message could not be reported. Please try again.');
-      // With a message that is gone the dialog goes, too.
-      if (dialog.current && !isNotFound(error)) setFault(why);
+      toasts.show({ text: 'Message reported to the administrators.', kind: 'good' });
+    } catch (failure) {
+      const why = refusalTextOr(failure, 'Failed to report the message. Please try again.');
+      // If the message was deleted, the dialog closes with it.
+      if (dialog.current && !isNotFound(failure)) setError(why);
       else toasts.show({ text: why, kind: 'bad' });
     }
   }
@@ -43,13 +43,13 @@ export function ReportDialog({ message, onClose }: { message: Notification; onCl
         }}
       >
         <h2 id={title}>Report this message?</h2>
-        <p className="muted">The administrators get a copy of it. Whoever wrote it is not told.</p>
+        <p className="muted">The administrators get a copy. The sender isn't notified.</p>
         <TextInput
-          label="What is wrong with it (optional)"
+          label="Reason (optional)"
           maxLength={MAX_LENGTH}
           value={reason}
           readOnly={report.isPending}
-          error={fault}
+          error={error}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div className="acts">

@@ -1,6 +1,6 @@
 import { IconBroadcast } from '@tabler/icons-react';
 
-/** In the place of a photo, where Pileup itself speaks, or somebody who has left. */
+/** The avatar of notifications from Pileup itself or from a deleted account. */
 export function SystemAvatar() {
   return (
     <span className="inbox-mark" aria-hidden="true">

@@ -2,38 +2,38 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useMarkSeen } from './api.ts';
 
 /**
- * Tells the server up to which notification the inbox was seen: what comes on screen together is one call. It means all
- * below, too: where some of these are not loaded (`isWhole`), it waits until they are.
+ * Returns a function that marks a notification as seen. Calls are debounced: one request marks all up to the highest id.
+ * Because the request includes older notifications, it waits until all unseen ones are loaded (`isComplete`).
  */
-export function useSeenTracking(isWhole: boolean): (id: number) => void {
+export function useSeenTracking(isComplete: boolean): (id: number) => void {
   const { mutate } = useMarkSeen();
-  const said = useRef(0);
+  const reported = useRef(0);
   const highest = useRef(0);
-  const whole = useRef(isWhole);
+  const complete = useRef(isComplete);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const say = useCallback(() => {
+  const report = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (!whole.current || highest.current <= said.current) return;
+      if (!complete.current || highest.current <= reported.current) return;
       const now = highest.current;
-      said.current = now;
+      reported.current = now;
       mutate(now, {
-        // Said again with the next that is seen.
+        // Retried with the next seen notification.
         onError: () => {
-          if (said.current === now) said.current = 0;
+          if (reported.current === now) reported.current = 0;
         },
       });
     }, 100);
   }, [mutate]);
   useEffect(() => {
-    whole.current = isWhole;
-    if (isWhole) say();
-  }, [isWhole, say]);
+    complete.current = isComplete;
+    if (isComplete) report();
+  }, [isComplete, report]);
   return useCallback(
     (id: number) => {
       highest.current = Math.max(highest.current, id);
-      say();
+      report();
     },
-    [say],
+    [report],
   );
 }

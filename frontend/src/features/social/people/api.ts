@@ -2,19 +2,19 @@ import type { BlockedAnswer } from '@pileup/contract/social';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { getFollowing, patchRefresh } from '../../../session/refresh.ts';
+import { PROFILES_KEY } from '../profile/api.ts';
 
-/** Whom a message goes to. */
 export interface Recipient {
   id: number;
   my_callsign: string;
 }
 
-/** Follows a station (1) or no longer (0): every list of who is followed knows it at once. */
+/** Follows (1) or unfollows (0) a station; optimistic. */
 export function useSetFollowState() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (request: { user_id: number; follow_level: 0 | 1 }) => call('vsetfollowstate', request),
-    // Shown at once, and taken back where the server does not want it.
+
     onMutate: async ({ user_id, follow_level }) => {
       const before = getFollowing(queries);
       const others = before?.filter((id) => id !== user_id);
@@ -24,7 +24,7 @@ export function useSetFollowState() {
     onError: (_, __, before) => (before ? patchRefresh(queries, { following: [...before] }) : undefined),
     onSuccess: async ({ following }) => {
       await patchRefresh(queries, { following });
-      void queries.invalidateQueries({ queryKey: ['vprofilefor'] });
+      void queries.invalidateQueries({ queryKey: PROFILES_KEY });
     },
   });
 }
@@ -36,22 +36,25 @@ export function useSendMessage() {
   });
 }
 
-const blocked = queryOptions({ queryKey: ['vblocked'], queryFn: ({ signal }) => call('vblocked', {}, {}, signal) });
+const blockedQuery = queryOptions({
+  queryKey: ['vblocked'],
+  queryFn: ({ signal }) => call('vblocked', {}, {}, signal),
+});
 
-/** Whom one has blocked. */
+/** The operators blocked by the current user. */
 export function useBlocked() {
-  return useQuery(blocked);
+  return useQuery(blockedQuery);
 }
 
-/** Takes no more messages from somebody, or takes them again. */
+/** Blocks (1) or unblocks (0) an operator. */
 export function useBlock() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (request: { user_id: number; block: 0 | 1 }) => call('vblock', request),
     onSuccess: async (answer: BlockedAnswer) => {
-      await queries.cancelQueries(blocked);
-      queries.setQueryData(blocked.queryKey, answer);
-      void queries.invalidateQueries({ queryKey: ['vprofilefor'] });
+      await queries.cancelQueries(blockedQuery);
+      queries.setQueryData(blockedQuery.queryKey, answer);
+      void queries.invalidateQueries({ queryKey: PROFILES_KEY });
     },
   });
 }

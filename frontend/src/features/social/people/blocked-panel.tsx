@@ -7,12 +7,12 @@ import { useBlocked } from './api.ts';
 import { UnblockButton } from './unblock-button.tsx';
 import './blocked.css';
 
-/** Whom one takes no messages from; empty while nobody is blocked. */
+/** The blocked operators; nothing if there are none. */
 export function BlockedPanel() {
   const { data, error, refetch } = useBlocked();
-  const held = useFocusFallback<HTMLDivElement>(`${data?.blocked.length}`);
+  const container = useFocusFallback<HTMLDivElement>(`${data?.blocked.length}`);
   return (
-    <div className="blocked-part" ref={held} tabIndex={-1}>
+    <div className="blocked-part" ref={container} tabIndex={-1}>
       {data && data.blocked.length > 0 && (
         <Panel title="Blocked">
           <ul className="blocked" aria-label="Blocked operators">
@@ -27,7 +27,7 @@ export function BlockedPanel() {
       )}
       {error && !data && (
         <Panel title="Blocked">
-          <ErrorState text="Failed to load whom you block." detail={error.message} onRetry={() => void refetch()} />
+          <ErrorState text="Failed to load blocked operators." detail={error.message} onRetry={() => void refetch()} />
         </Panel>
       )}
     </div>

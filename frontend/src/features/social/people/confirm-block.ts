@@ -4,7 +4,7 @@ import { useToasts } from '../../../ui/toasts.tsx';
 import type { Recipient } from './api.ts';
 import { useBlock } from './api.ts';
 
-/** Asks, and blocks where the answer is yes. */
+/** Returns a function that blocks an operator after confirmation. */
 export function useConfirmBlock() {
   const block = useBlock();
   const toasts = useToasts();
@@ -12,17 +12,17 @@ export function useConfirmBlock() {
     const sure = await confirm({
       question: `Block ${call}?`,
       detail:
-        `You get no more messages from ${call}, and ${call} follows you no longer. Nobody is told of it, ` +
-        'but whoever tries to write to you or to follow you finds that it is not possible.',
+        `${call} can no longer message or follow you. ${call} isn't notified, but will notice when trying to message ` +
+        'or follow you.',
       yes: 'Block',
       danger: true,
     });
     if (!sure) return;
     try {
       await block.mutateAsync({ user_id: id, block: 1 });
-      toasts.show({ text: `${call} is blocked.`, kind: 'good' });
+      toasts.show({ text: `${call} blocked.`, kind: 'good' });
     } catch (error) {
-      toasts.show({ text: refusalTextOr(error, `${call} could not be blocked. Please try again.`), kind: 'bad' });
+      toasts.show({ text: refusalTextOr(error, `Failed to block ${call}. Please try again.`), kind: 'bad' });
     }
   };
 }

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useSetFollowState } from './api.ts';
 
-/** Follows the station of a profile, or no longer; at once on screen, taken back if the server does not want it. */
+/** Follows or unfollows the station of a profile. */
 export function FollowButton({ profile }: { profile: Profile }) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -31,7 +31,7 @@ export function FollowButton({ profile }: { profile: Profile }) {
 
   async function press() {
     if (setState.isPending || id === null) return;
-    // Said on whatever page one has gone on to.
+    // The toast appears even if this page was left meanwhile.
     await setState.mutateAsync({ user_id: id, follow_level: follows ? 0 : 1 }).catch((error: Error) => {
       const failed = follows ? 'Failed to unfollow. Please try again.' : 'Failed to follow. Please try again.';
       toasts.show({ text: refusalTextOr(error, failed), kind: 'bad' });

@@ -10,24 +10,23 @@ import { UnblockButton } from './unblock-button.tsx';
 import './message.css';
 
 /**
- * Writes to the operator of a profile, or takes no messages from them; whoever cannot write is told why, and what to do
- * about it.
+ * Message and Block for the operator of a profile. Viewers who cannot send messages see why and what to do.
  */
 export function MessageActions({ profile }: { profile: Profile }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
-  const askToBlock = useConfirmBlock();
+  const confirmBlock = useConfirmBlock();
   const { id, my_callsign } = profile;
   if (id === null || profile.mine || session?.user.id === id) return null;
-  const words = (
+  const label = (
     <>
       <IconMessage className="i" stroke={1.75} aria-hidden />
       Message
     </>
   );
   if (!session) {
-    return <ButtonLink to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>{words}</ButtonLink>;
+    return <ButtonLink to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>{label}</ButtonLink>;
   }
   const operator = { id, my_callsign };
   if (profile.is_blocked) {
@@ -43,9 +42,9 @@ export function MessageActions({ profile }: { profile: Profile }) {
   return (
     <>
       <Button aria-haspopup="dialog" aria-label={`Message ${my_callsign}`} onClick={() => setOpen(true)}>
-        {words}
+        {label}
       </Button>
-      <Button variant="quiet" aria-label={`Block ${my_callsign}`} onClick={() => void askToBlock(operator)}>
+      <Button variant="quiet" aria-label={`Block ${my_callsign}`} onClick={() => void confirmBlock(operator)}>
         <IconBan className="i" stroke={1.75} aria-hidden />
         Block
       </Button>

@@ -7,7 +7,7 @@ import type { Recipient } from './api.ts';
 import { MessageForm } from './message-form.tsx';
 import './message.css';
 
-/** A message to one operator, or what stands in its way. */
+/** A message to one operator, or the reason why it cannot be sent. */
 export function MessageDialog({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
   const operator = useOperator();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function MessageDialog({ recipient, onClose }: { recipient: Recipient; on
         <h2 id={title}>Message to {recipient.my_callsign}</h2>
         {!isSubscriber(operator) ? (
           <NotAllowed
-            why="Messages to other operators are for subscribers. It goes straight into their inbox here, without anybody’s address."
+            why="Only subscribers can send messages. They go straight to the operator's inbox here, without e-mail addresses."
             onClose={close}
           >
             <ButtonLink variant="primary" to={UPGRADE_REQUIRED_PATH} onClick={close}>
@@ -29,7 +29,7 @@ export function MessageDialog({ recipient, onClose }: { recipient: Recipient; on
           </NotAllowed>
         ) : !operator.user.email_confirmed ? (
           <NotAllowed
-            why="Please confirm your e-mail address first: we have sent you a link. Until then nobody gets messages from you."
+            why="Confirm your e-mail address first: we've sent you a link. Until then you can't send messages."
             onClose={close}
           >
             <ButtonLink variant="primary" to="/account" onClick={close}>

@@ -1,7 +1,6 @@
-// What was written and not sent yet, per recipient. In the tab's own storage: it survives a reload, and goes with the
-// tab or when its writer signs out.
+// Unsent messages per recipient, in sessionStorage: they survive a reload and are removed with the tab or on sign-out.
 
-// Whose it is stands last, as with everything a browser keeps of an account.
+// The account id comes last, as in every storage key of an account.
 const key = (writerId: number, recipientId: number) => `pileup.message.${recipientId}.${writerId}`;
 
 export function readDraft(writerId: number, recipientId: number): string {
@@ -12,12 +11,12 @@ export function readDraft(writerId: number, recipientId: number): string {
   }
 }
 
-/** Keeps a draft; an empty one is forgotten. */
+/** Stores a draft; an empty one is removed. */
 export function writeDraft(writerId: number, recipientId: number, text: string) {
   try {
     if (text) sessionStorage.setItem(key(writerId, recipientId), text);
     else sessionStorage.removeItem(key(writerId, recipientId));
   } catch {
-    // Blocked storage: the draft lives as long as the dialogue.
+    // Storage is blocked: the draft lasts until the dialog closes.
   }
 }

@@ -7,14 +7,14 @@ import { TextArea } from '../../../ui/field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { Recipient } from './api.ts';
 import { useSendMessage } from './api.ts';
-import { writeDraft, readDraft } from './message-drafts.ts';
-import { MAX_LENGTH, lengthError, messageLength } from './message-length.ts';
+import { readDraft, writeDraft } from './message-drafts.ts';
+import { lengthError, MAX_LENGTH, messageLength } from './message-length.ts';
 
-/** The text of a message. Closed, or failed, it is kept; sent, it is gone, though it was closed before that. */
+/** The form of a message. Its draft is kept when the dialog closes or sending fails, and removed once it is sent. */
 export function MessageForm({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
   const { user } = useOperator();
   const [text, setText] = useState(() => readDraft(user.id, recipient.id));
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const send = useSendMessage();
   const toasts = useToasts();
   const form = useRef<HTMLFormElement>(null);
@@ -22,27 +22,27 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
 
   function write(next: string) {
     setText(next);
-    setFault(undefined);
+    setError(undefined);
     writeDraft(user.id, recipient.id, next);
   }
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     if (send.isPending) return;
-    const wrong = lengthError(text);
-    setFault(wrong);
-    if (wrong) return;
+    const invalid = lengthError(text);
+    setError(invalid);
+    if (invalid) return;
     try {
       await send.mutateAsync({ recipient, message: text });
-    } catch (error) {
-      const why = refusalTextOr(error, 'Failed to send message. Please try again.');
-      if (form.current) setFault(why);
+    } catch (failure) {
+      const why = refusalTextOr(failure, 'Failed to send message. Please try again.');
+      if (form.current) setError(why);
       else toasts.show({ text: why, kind: 'bad' });
       return;
     }
-    // Closed and opened again meanwhile, another may have been begun.
+    // The dialog may have been reopened meanwhile with another draft.
     if (readDraft(user.id, recipient.id) === text) writeDraft(user.id, recipient.id, '');
-    toasts.show({ text: `Your message to ${recipient.my_callsign} is sent.`, kind: 'good' });
+    toasts.show({ text: `Message sent to ${recipient.my_callsign}.`, kind: 'good' });
     if (form.current) onClose();
   }
 
@@ -57,10 +57,10 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
         rows={6}
         value={text}
         readOnly={send.isPending}
-        error={fault}
+        error={error}
         hint={
           <span className={left < 0 ? 'over' : undefined}>
-            {left < 0 ? `${-left} characters too many` : `${left} characters left`}
+            {left < 0 ? `${-left} characters over the limit` : `${left} characters left`}
           </span>
         }
         onKeyDown={onKeyDown}

@@ -9,8 +9,8 @@ test.each([
   ['x'.repeat(500), 500, undefined],
   [` ${'📻'.repeat(500)} `, 500, undefined],
   ['x'.repeat(501), 501, /too long/],
-])('%#: %.8p', (message, length, fault) => {
+])('%#: %.8p', (message, length, error) => {
   expect(messageLength(message)).toBe(length);
-  if (fault) expect(lengthError(message)).toMatch(fault);
+  if (error) expect(lengthError(message)).toMatch(error);
   else expect(lengthError(message)).toBeUndefined();
 });

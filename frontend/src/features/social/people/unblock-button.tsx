@@ -3,17 +3,17 @@ import { Button } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { type Recipient, useBlock } from './api.ts';
 
-/** Takes messages from somebody again. */
+/** Unblocks an operator. */
 export function UnblockButton({ blocked: { id, my_callsign }, quiet }: { blocked: Recipient; quiet?: boolean }) {
   const block = useBlock();
   const toasts = useToasts();
-  // The button is gone when it is done: callbacks of `mutate` would be, too.
+  // The button unmounts before callbacks of `mutate` would run.
   async function unblock() {
     try {
       await block.mutateAsync({ user_id: id, block: 0 });
-      toasts.show({ text: `${my_callsign} is unblocked.`, kind: 'good' });
+      toasts.show({ text: `${my_callsign} unblocked.`, kind: 'good' });
     } catch (error) {
-      toasts.show({ text: refusalTextOr(error, `${my_callsign} could not be unblocked.`), kind: 'bad' });
+      toasts.show({ text: refusalTextOr(error, `Failed to unblock ${my_callsign}.`), kind: 'bad' });
     }
   }
   return (

@@ -1,22 +1,33 @@
 import type { Crop, Photo } from '@pileup/contract/social';
 import type { QueryClient } from '@tanstack/react-query';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
 import { refetchUser } from '../../../session/user.ts';
+import { PROFILES_KEY } from '../profile/api.ts';
 
-const OWN_PHOTOS = ['vphotos'];
+const ownPhotosQuery = queryOptions({
+  queryKey: ['vphotos'],
+  queryFn: ({ signal }) => call('vphotos', {}, {}, signal),
+});
 
-/** One's own photos, newest first. */
+/** Prefix of the query keys of the public photos of all stations. */
+const STATION_PHOTOS_KEY = ['vphotosfor'] as const;
+
+function stationPhotosQuery(callsign: string) {
+  return queryOptions({
+    queryKey: [...STATION_PHOTOS_KEY, callsign],
+    queryFn: ({ signal }) => call('vphotosfor', { callsign }, {}, signal),
+  });
+}
+
+/** The current user's photos, newest first. */
 export function useOwnPhotos() {
-  return useQuery({ queryKey: OWN_PHOTOS, queryFn: ({ signal }) => call('vphotos', {}, {}, signal) });
+  return useQuery(ownPhotosQuery);
 }
 
 /** A station's photos, newest first. */
 export function usePhotosFor(callsign: string) {
-  return useQuery({
-    queryKey: ['vphotosfor', callsign],
-    queryFn: ({ signal }) => call('vphotosfor', { callsign }, {}, signal),
-  });
+  return useQuery(stationPhotosQuery(callsign));
 }
 
 export function useDeletePhoto() {
@@ -24,8 +35,10 @@ export function useDeletePhoto() {
   return useMutation({
     mutationFn: ({ id }: Photo) => call('vphotodelete', { id }),
     onSuccess: async (_, { id, is_default }) => {
-      await queries.cancelQueries({ queryKey: OWN_PHOTOS });
-      queries.setQueryData(OWN_PHOTOS, (photos: Photo[] | undefined) => photos?.filter((photo) => photo.id !== id));
+      await queries.cancelQueries(ownPhotosQuery);
+      queries.setQueryData(ownPhotosQuery.queryKey, (photos: Photo[] | undefined) =>
+        photos?.filter((photo) => photo.id !== id),
+      );
       await invalidatePhotos(queries, is_default);
     },
     onError: (error) => refetchIfDeleted(queries, error),
@@ -41,14 +54,14 @@ export function useMakeDefault() {
   });
 }
 
-/** A photo that is not there any more was deleted in another window. */
+/** Refetches after a 404: the photo was deleted in another window. */
 async function refetchIfDeleted(queries: QueryClient, error: Error): Promise<void> {
   if (error instanceof RefusedError && error.status === 404) await invalidatePhotos(queries, true);
 }
 
-/** Whatever shows photos asks anew; where the profile photo changed, so does the session, which the header shows. */
-export async function invalidatePhotos(queries: QueryClient, profilePhotoToo: boolean): Promise<void> {
-  const names = ['vphotos', 'vphotosfor', 'vprofilefor'];
-  if (profilePhotoToo) await refetchUser(queries);
-  await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+/** Invalidates every query with photos; if the profile photo changed, also refetches the user for the header. */
+export async function invalidatePhotos(queries: QueryClient, profilePhotoChanged: boolean): Promise<void> {
+  const keys = [ownPhotosQuery.queryKey, STATION_PHOTOS_KEY, PROFILES_KEY];
+  if (profilePhotoChanged) await refetchUser(queries);
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -9,7 +9,7 @@ import { CropSquare } from './crop-square.tsx';
 
 const STEP = 0.1;
 
-/** Which square of a photo is to be the profile photo. A native dialog: it gives the focus back when it closes. */
+/** Crops a photo and makes it the profile photo. */
 export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [crop, setCrop] = useState(() => centredCrop(photo));
@@ -22,9 +22,9 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
     try {
       await make.mutateAsync({ photo, crop });
       dialog.current?.close();
-      toasts.show({ text: 'This is your profile photo now.', kind: 'good' });
+      toasts.show({ text: 'Profile photo updated.', kind: 'good' });
     } catch (error) {
-      // Closed before the answer came, it cannot say it any more.
+      // The dialog was closed before the answer arrived.
       if (!dialog.current) toasts.show({ text: failedText(error as Error), kind: 'bad' });
     }
   }

@@ -2,7 +2,7 @@ import type { Crop, Photo } from '@pileup/contract/social';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
 import { photoPath } from '../../../lib/photo-path.ts';
-import { moveCrop, resizeCrop, cropBounds } from './crop-area.ts';
+import { cropBounds, moveCrop, resizeCrop } from './crop-area.ts';
 
 const STEP = 0.02;
 const LARGE_STEP = 0.1;
@@ -15,7 +15,7 @@ export interface CropSquareProps {
   onCrop: (crop: Crop) => void;
 }
 
-/** A photo with the square that is to be cut out: dragged, or moved with the arrows; its corner or + and - size it. */
+/** A photo with the crop square: dragged or moved with the arrow keys, resized at its corner or with + and -. */
 export function CropSquare({ photo, crop, onCrop }: CropSquareProps) {
   const stage = useRef<HTMLDivElement>(null);
   const shape = cropBounds(crop, photo);
@@ -35,7 +35,7 @@ export function CropSquare({ photo, crop, onCrop }: CropSquareProps) {
     event.preventDefault();
     onCrop(next());
   }
-  /** Follows the pointer from here until it lets go. */
+  /** Follows the pointer until it is released. */
   function drag(event: PointerEvent<HTMLElement>, changed: (x: number, y: number) => Crop) {
     const box = stage.current?.getBoundingClientRect();
     if (!box || event.button !== 0) return;
@@ -51,9 +51,9 @@ export function CropSquare({ photo, crop, onCrop }: CropSquareProps) {
   const size = (x: number, y: number) => {
     const shorter = Math.min(photo.width, photo.height);
     const grown = Math.max((x * photo.width) / shorter, (y * photo.height) / shorter);
-    // From the corner: the one across stays where it is, as far as the edges let it.
-    const room = Math.min(((1 - crop.left) * photo.width) / shorter, ((1 - crop.top) * photo.height) / shorter);
-    const { size: within } = resizeCrop(crop, photo, Math.min(room, crop.size + grown));
+    // The opposite corner stays in place.
+    const maxSize = Math.min(((1 - crop.left) * photo.width) / shorter, ((1 - crop.top) * photo.height) / shorter);
+    const { size: within } = resizeCrop(crop, photo, Math.min(maxSize, crop.size + grown));
     return { ...crop, size: within };
   };
   return (
@@ -68,7 +68,7 @@ export function CropSquare({ photo, crop, onCrop }: CropSquareProps) {
       <button
         type="button"
         className="cropsquare"
-        aria-label="The part to show: arrows move it, plus and minus size it"
+        aria-label="Crop area: arrow keys move it, plus and minus resize it"
         aria-describedby="crop-now"
         style={{
           left: percent(shape.left),

@@ -6,19 +6,19 @@ import './lightbox.css';
 
 export interface LightboxImage {
   src: string;
-  /** What it shows, for those who cannot see it; it stands below the picture as well. */
+  /** Text alternative, also shown as the caption. */
   alt: string;
-  /** So that its place is there before it is; 0 where unknown. */
+  /** Reserves the space while it loads; 0 if unknown. */
   width: number;
   height: number;
 }
 
 export interface LightboxProps {
-  /** What the pictures are, such as `Photos of EA8QVW`. */
+  /** Accessible name, such as `Photos of EA8QVW`. */
   label: string;
-  /** The same ones for as long as it is open. */
-  pictures: readonly LightboxImage[];
-  /** Which of them is looked at first. */
+  /** Must not change while it is open. */
+  images: readonly LightboxImage[];
+  /** Index of the first image shown. */
   at: number;
   onClose: () => void;
 }
@@ -26,18 +26,17 @@ export interface LightboxProps {
 const SWIPE_PX = 40;
 
 /**
- * Pictures one at a time over the page. A native dialog: it keeps the focus, closes with Escape, and gives the focus
- * back to where it was. Arrows, Home and End go through them; so does a swipe.
+ * Images one at a time in a modal dialog. Arrow keys, Home, End and swipes change the image.
  */
-export function Lightbox({ label, pictures, at: first, onClose }: LightboxProps) {
+export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(first);
   const swipe = useRef<number | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const last = pictures.length - 1;
-  const picture = pictures[at];
-  if (!picture) return null;
-  const show = (next: number) => setAt((next + pictures.length) % pictures.length);
+  const last = images.length - 1;
+  const image = images[at];
+  if (!image) return null;
+  const show = (next: number) => setAt((next + images.length) % images.length);
   const close = () => dialog.current?.close();
 
   function key(event: KeyboardEvent) {
@@ -55,7 +54,7 @@ export function Lightbox({ label, pictures, at: first, onClose }: LightboxProps)
     <dialog className="lightbox" ref={dialog} aria-label={label} onClose={onClose} onKeyDown={key}>
       <div className="head">
         <span className="num muted" aria-live="polite">
-          {at + 1} of {pictures.length}
+          {at + 1} of {images.length}
         </span>
         <span className="sp" />
         <IconButton label="Close" onClick={close}>
@@ -69,20 +68,20 @@ export function Lightbox({ label, pictures, at: first, onClose }: LightboxProps)
         onPointerUp={lift}
       >
         <img
-          key={picture.src}
-          src={picture.src}
-          alt={picture.alt}
+          key={image.src}
+          src={image.src}
+          alt={image.alt}
           draggable={false}
-          {...(picture.width > 0 && { width: picture.width, height: picture.height })}
+          {...(image.width > 0 && { width: image.width, height: image.height })}
         />
-        <figcaption>{picture.alt}</figcaption>
+        <figcaption>{image.alt}</figcaption>
       </figure>
       {last > 0 && (
         <>
-          <IconButton className="prev" label="Previous picture" onClick={() => show(at - 1)}>
+          <IconButton className="prev" label="Previous image" onClick={() => show(at - 1)}>
             <IconChevronLeft className="i" aria-hidden />
           </IconButton>
-          <IconButton className="next" label="Next picture" onClick={() => show(at + 1)}>
+          <IconButton className="next" label="Next image" onClick={() => show(at + 1)}>
             <IconChevronRight className="i" aria-hidden />
           </IconButton>
         </>

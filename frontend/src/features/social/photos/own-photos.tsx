@@ -14,33 +14,33 @@ import { useToasts } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useDeletePhoto, useOwnPhotos } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import { OutgoingList } from './outgoing-list.tsx';
-import { sendPhotos } from './outgoing-photos.ts';
 import { PhotoDrop } from './photo-drop.tsx';
 import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';
+import { uploadPhotos } from './photo-uploads.ts';
+import { UploadList } from './upload-list.tsx';
 
 const MAX_PHOTOS = 100;
 
-/** One's own photos: bring some, choose the one that stands for the station, delete. */
+/** The current user's photos: upload, choose the profile photo, delete. */
 export function OwnPhotos() {
   const { user } = useOperator();
   const queries = useQueryClient();
   const { data: photos, error, isPending, refetch } = useOwnPhotos();
   const [cropped, setCropped] = useState<Photo | null>(null);
-  const held = useFocusFallback<HTMLDivElement>(`${photos?.length}`);
-  // The profile photo may have been changed at another screen.
+  const container = useFocusFallback<HTMLDivElement>(`${photos?.length}`);
+  // The profile photo may have been changed on another device.
   useAccount(user.id);
-  const send = useCallback((files: File[]) => sendPhotos(files, queries), [queries]);
+  const send = useCallback((files: File[]) => uploadPhotos(files, queries), [queries]);
   return (
     <div className="stack">
       <Panel title="Upload" aside={photos && `${countText(photos.length)} of ${MAX_PHOTOS}`}>
         <div className="pad stack">
           <PhotoDrop onFiles={send} />
-          <OutgoingList />
+          <UploadList />
         </div>
       </Panel>
       <Panel title="Your photos">
-        <div className="pad ownphotos" ref={held} tabIndex={-1}>
+        <div className="pad ownphotos" ref={container} tabIndex={-1}>
           {photos && photos.length > 0 && (
             <PhotoGrid
               photos={photos}
@@ -49,7 +49,7 @@ export function OwnPhotos() {
             />
           )}
           {photos?.length === 0 && (
-            <EmptyState text="No photos yet. The first one you upload stands beside your callsign everywhere." />
+            <EmptyState text="No photos yet. The first one you upload is shown next to your callsign." />
           )}
           {isPending && <PhotoGridSkeleton />}
           {error && !photos && (
@@ -65,17 +65,17 @@ export function OwnPhotos() {
 function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: () => void }) {
   const remove = useDeletePhoto();
   const toasts = useToasts();
-  async function askAndDelete() {
+  async function confirmDelete() {
     const yes = await confirm({
       question: 'Delete this photo?',
       detail: photo.is_default
-        ? 'It is your profile photo: the newest of the others takes its place. It cannot be brought back.'
-        : 'It cannot be brought back.',
+        ? "This is your profile photo; your newest other photo will replace it. This can't be undone."
+        : "This can't be undone.",
       yes: 'Delete photo',
       danger: true,
     });
     if (!yes) return;
-    // Said where the photo has gone meanwhile, too: callbacks of `mutate` would go with it.
+    // The component may unmount before callbacks of `mutate` would run.
     await remove.mutateAsync(photo).catch(({ message }: Error) => {
       toasts.show({ text: `Error deleting photo: ${message}`, kind: 'bad' });
     });
@@ -89,9 +89,9 @@ function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: (
       <span className="sp" />
       <Button small onClick={onMakeDefault}>
         <IconStar className="i" aria-hidden />
-        {photo.is_default ? 'Crop again' : 'Make default'}
+        {photo.is_default ? 'Change crop' : 'Make default'}
       </Button>
-      <IconButton label="Delete photo" disabled={remove.isPending} onClick={() => void askAndDelete()}>
+      <IconButton label="Delete photo" disabled={remove.isPending} onClick={() => void confirmDelete()}>
         <IconTrash className="i" aria-hidden />
       </IconButton>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import { PHOTO_FILES } from './photo-file.ts';
 
-/** Photos are dropped on it, pasted anywhere on the page, or chosen. */
+/** A drop zone for photos; they can also be chosen, or pasted anywhere on the page. */
 export function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const id = useId();
   usePastedFiles(onFiles);
@@ -12,16 +12,16 @@ export function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
       <IconPhotoPlus className="i" stroke={1.75} aria-hidden />
       <span>
         <b>Drop photos here</b>
-        <span className="muted">, paste them, or choose some</span>
+        <span className="muted">, paste them or browse</span>
       </span>
       <span className="rules" id={`${id}-rules`}>
-        JPEG, PNG or GIF, up to 10 MB and 40 megapixels. Where and with what a photo was taken is removed from it.
+        JPEG, PNG or GIF, up to 10 MB and 40 megapixels. Location and camera data are removed.
       </span>
     </DropZone>
   );
 }
 
-/** A picture in the clipboard goes where it is pasted: not when that is a field. */
+/** Takes pasted files, except in text fields. */
 function usePastedFiles(onFiles: (files: File[]) => void) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

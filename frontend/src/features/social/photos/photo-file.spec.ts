@@ -13,6 +13,6 @@ test.each([
   [file('shack.jpg', 'image/jpeg', 0), 'The file is empty.'],
   [file('shack.jpg', 'image/jpeg', 10 * 1024 * 1024), null],
   [file('shack.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1), 'The file is larger than 10 MB.'],
-])('%j: %s', (given, fault) => {
-  expect(photoFileError(given)).toBe(fault);
+])('%j: %s', (given, error) => {
+  expect(photoFileError(given)).toBe(error);
 });

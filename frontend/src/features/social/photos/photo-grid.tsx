@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { photoPath } from '../../../lib/photo-path.ts';
 import { Lightbox, type LightboxImage } from './lightbox.tsx';
-import { photoText, lightboxImages } from './photo-text.ts';
+import { lightboxImages, photoText } from './photo-text.ts';
 import './photos.css';
 
 export interface PhotoGridProps {
   photos: readonly Photo[];
   call: string;
-  /** Its place in the page. */
+
   className?: string;
-  /** What stands below each of them. */
+  /** Content below each photo. */
   below?: (photo: Photo) => ReactNode;
 }
 
-/** Photos as small ones, each of which opens large. */
+/** A grid of thumbnails that open in a lightbox. */
 export function PhotoGrid({ photos, call, className = 'photos', below }: PhotoGridProps) {
-  /** The photos as they are now: one that comes or goes later moves nothing under the eyes. */
-  const [opened, setOpened] = useState<{ pictures: LightboxImage[]; at: number } | null>(null);
+  /** A snapshot: photos that are added or deleted later do not change the open lightbox. */
+  const [opened, setOpened] = useState<{ images: LightboxImage[]; at: number } | null>(null);
   return (
     <>
       <ul className={className}>
@@ -27,7 +27,7 @@ export function PhotoGrid({ photos, call, className = 'photos', below }: PhotoGr
             <button
               type="button"
               className="thumb"
-              onClick={() => setOpened({ pictures: lightboxImages(photos, call), at })}
+              onClick={() => setOpened({ images: lightboxImages(photos, call), at })}
             >
               <img
                 src={photoPath(photo.profile_image_name, 'small')}
@@ -46,7 +46,6 @@ export function PhotoGrid({ photos, call, className = 'photos', below }: PhotoGr
   );
 }
 
-/** In the shape of the photos that are on their way. */
 export function PhotoGridSkeleton() {
   return (
     <div role="status" aria-label="Loading photos">

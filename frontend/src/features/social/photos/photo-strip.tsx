@@ -6,7 +6,7 @@ import { PhotoGrid } from './photo-grid.tsx';
 
 const MAX_SHOWN = 4;
 
-/** A station's last four photos, and the way to all of them; nothing where there are none. */
+/** A station's last four photos with a link to all; nothing if there are none. */
 export function PhotoStrip({ photos, count, call }: { photos: readonly Photo[]; count: number; call: string }) {
   if (photos.length === 0) return null;
   return (

@@ -3,12 +3,12 @@ import { photoPath } from '../../../lib/photo-path.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
 import type { LightboxImage } from './lightbox.tsx';
 
-/** What is known of a photo: whose it is and when it came. `28 Nov 2026`, UTC. */
+/** Text alternative of a photo with its station and upload date (UTC). */
 export function photoText({ created_at }: Photo, call: string): string {
   return `Photo of ${call}, ${utcDateText(Date.parse(created_at))}`;
 }
 
-/** For the lightbox, in this order. */
+/** The images of the lightbox, in the given order. */
 export function lightboxImages(photos: readonly Photo[], call: string): LightboxImage[] {
   return photos.map((photo) => ({
     src: photoPath(photo.profile_image_name),

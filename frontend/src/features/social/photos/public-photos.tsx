@@ -6,10 +6,10 @@ import { Time } from '../../../ui/time.tsx';
 import { usePhotosFor } from './api.ts';
 import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';
 
-/** A station's photos, for everybody. */
+/** A station's public photos. */
 export function PublicPhotos({ call }: { call: string }) {
   const { data, error, refetch } = usePhotosFor(call);
-  // A refusal stays one however often it is asked for.
+  // A retry cannot help after a 404.
   const retry = error instanceof RefusedError && error.status === 404 ? {} : { onRetry: () => void refetch() };
   return (
     <Panel className="pad">

@@ -1,15 +1,24 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { useSession } from '../../../session/session.ts';
 
-/** A station's profile as the reader may see it, with a page of its contacts. */
-export function useProfile(callsign: string, page: number) {
-  const viewer = useSession()?.user.id ?? null;
-  return useQuery({
-    queryKey: ['vprofilefor', callsign, viewer, page],
+/** Prefix of the query keys of all profiles. */
+export const PROFILES_KEY = ['vprofilefor'] as const;
+
+/** Prefix of the query keys of one station's profile. */
+export const profileKey = (callsign: string) => [...PROFILES_KEY, callsign] as const;
+
+function profileQuery(callsign: string, viewer: number | null, page: number) {
+  return queryOptions({
+    queryKey: [...profileKey(callsign), viewer, page] as const,
     queryFn: async ({ signal }) => (await call('vprofilefor', { callsign, page }, {}, signal)).profile,
-    // Another page of the same station's contacts; never one station in place of another, nor what another may see.
+    // Only for another page of the same station and viewer.
     placeholderData: (before, query) =>
       query?.queryKey[1] === callsign && query.queryKey[2] === viewer ? keepPreviousData(before) : undefined,
   });
+}
+
+/** A station's profile as the viewer may see it, with a page of its contacts. */
+export function useProfile(callsign: string, page: number) {
+  return useQuery(profileQuery(callsign, useSession()?.user.id ?? null, page));
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 
-/** What a station has written; shown where there is something. */
+/** The posts of a station. */
 export function PostList({ posts }: { posts: ProfilePost[] }) {
   return (
     <Panel title="Posts" aside={posts.length}>

@@ -17,13 +17,13 @@ import './profile.css';
 
 export interface ProfileViewProps {
   callsign: string;
-  /** Of the contacts, from 1. */
+  /** Page of the contacts, from 1. */
   page: number;
-  /** What else can be done with the station: follow it, write to it. */
+  /** Follow, message, block. */
   actions: (profile: Profile) => ReactNode;
-  /** The earth as seen from above it. */
+
   globe: (profile: Profile) => ReactNode;
-  /** Its last photos; asked for only where there are some. */
+  /** Called only if the station has photos. */
   photos: (profile: Profile) => ReactNode;
 }
 

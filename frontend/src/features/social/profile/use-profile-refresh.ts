@@ -3,44 +3,45 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { concernsStation, onContactEvent } from '../../../lib/live/contact-events.ts';
 import { useActiveUsers } from '../../../lib/live/live.ts';
+import { profileChartsQuery } from '../../../lib/profile-charts.ts';
 import { throttle } from '../../../lib/throttle.ts';
+import { profileKey } from './api.ts';
 
-/** However busy a station is, its page is not asked for more often. */
 const MIN_INTERVAL_MS = 10_000;
 
 /**
- * Looks at an open profile again when its station logs, changes or deletes a contact, and when it goes into a contest or
- * comes out of it: its frequencies are hidden then.
+ * Refetches an open profile when its station logs, changes or deletes a contact, and when it enters or leaves a contest,
+ * because its frequencies are hidden there.
  */
 export function useProfileRefresh(callsign: string, profile: Profile | undefined) {
   const queries = useQueryClient();
   const contesting = useActiveUsers().data?.find(({ my_callsign }) => my_callsign === callsign)?.contesting;
-  const look = useMemo(
+  const refresh = useMemo(
     () =>
       throttle(MIN_INTERVAL_MS, () => {
-        for (const name of ['vprofilefor', 'vprofilepictures'])
-          void queries.invalidateQueries({ queryKey: [name, callsign] });
+        void queries.invalidateQueries({ queryKey: profileKey(callsign) });
+        void queries.invalidateQueries(profileChartsQuery(callsign));
       }),
     [queries, callsign],
   );
-  useEffect(() => look.cancel, [look]);
+  useEffect(() => refresh.cancel, [refresh]);
 
   const shown = useRef<number[]>([]);
   shown.current = profile?.qso_history.map(({ qdo_id }) => qdo_id) ?? [];
   useEffect(
     () =>
-      onContactEvent((news) => {
-        if (concernsStation(news, callsign, shown.current)) look.request();
+      onContactEvent((event) => {
+        if (concernsStation(event, callsign, shown.current)) refresh.request();
       }),
-    [callsign, look],
+    [callsign, refresh],
   );
 
   const before = useRef(contesting);
   useEffect(() => {
-    // Unknown is before the cards are there, or the station is away: neither hides or shows anything.
+    // Undefined while the cards load or the station is offline: nothing changes.
     if (contesting === undefined || contesting === before.current) return;
-    const first = before.current === undefined;
+    const isFirst = before.current === undefined;
     before.current = contesting;
-    if (!first || contesting) look.request();
-  }, [contesting, look]);
+    if (!isFirst || contesting) refresh.request();
+  }, [contesting, refresh]);
 }

@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { useProfile } from './api.ts';
 
 interface LastAnswer {
-  /** The latest answer, whichever page of the contacts came with it. */
+  /** The latest answer, with any page of the contacts. */
   profile?: Profile | undefined;
-  /** Of the latest first page; unknown to whoever came by the address of another one. */
+  /** The first contact of the latest first page; unknown until that was loaded. */
   newest?: ProfileQso | undefined;
 }
 
 /**
- * What stands around a page of the station's contacts, of the same answer as the page. It stays while another page is
- * fetched, and where that fails.
+ * The station's profile from the same answer as a page of its contacts. It is kept while another page loads or fails.
  */
 export function useStation(callsign: string, page: number) {
   const { data, error, refetch } = useProfile(callsign, page);

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { useToasts } from '../../../../ui/toasts.tsx';
 import { useExportOf } from '../../exports/api.ts';
-import { useStore, useUndo } from '../api.ts';
+import { useStoreChecked, useUndo } from '../api.ts';
 import { RetryButton } from './retry-button.tsx';
 import { undoQuestion } from './undo-question.ts';
 
@@ -20,7 +20,7 @@ export interface PastActionsProps {
 export function PastActions({ report, expanded, onExpand }: PastActionsProps) {
   const { id, filename, status, rejected, kept } = report;
   const undo = useUndo();
-  const store = useStore();
+  const store = useStoreChecked();
   const exporting = useExportOf();
   const toasts = useToasts();
   const showError = (text: string) => (error: Error) => toasts.show({ text: `${text} ${error.message}`, kind: 'bad' });

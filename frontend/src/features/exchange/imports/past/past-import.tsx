@@ -27,13 +27,13 @@ const FLAGGED =
 /** One import that has ended. */
 export function PastImport({ report }: { report: ImportReport }) {
   const [expanded, setExpanded] = useState<ExpandedList>(null);
-  const held = useFocusFallback<HTMLTableSectionElement>(
+  const container = useFocusFallback<HTMLTableSectionElement>(
     `${report.status} ${report.undo_until} ${report.can_store} ${report.can_retry}`,
   );
   const { id, filename, status, error, rejected, kept } = report;
   const idle = report.check_only || status === 'undone';
   return (
-    <tbody ref={held} tabIndex={-1} className={idle ? 'idle' : undefined}>
+    <tbody ref={container} tabIndex={-1} className={idle ? 'idle' : undefined}>
       <tr className="one">
         <th scope="row" className="file">
           {filename}

@@ -13,7 +13,7 @@ export function PastImports({ onUndone }: { onUndone: () => void }) {
   const past = data?.imports.filter((report) => !isInProgress(report));
   useUndone(data?.imports, onUndone);
   // A retried import leaves the list.
-  const held = useFocusFallback<HTMLTableElement>(`${past?.map(({ id }) => id)}`);
+  const container = useFocusFallback<HTMLTableElement>(`${past?.map(({ id }) => id)}`);
   return (
     <Panel title="Past imports" className="pastbox">
       {!past ? (
@@ -25,7 +25,7 @@ export function PastImports({ onUndone }: { onUndone: () => void }) {
       ) : past.length === 0 ? (
         <EmptyState text="Your imports and their results appear here." />
       ) : (
-        <table className="tbl past" aria-label="Past imports" ref={held} tabIndex={-1}>
+        <table className="tbl past" aria-label="Past imports" ref={container} tabIndex={-1}>
           <thead>
             <tr>
               <th scope="col">File</th>

@@ -4,7 +4,7 @@ import type { ActionDispatch } from 'react';
 import { useEffect, useRef } from 'react';
 import { ownRigQuery } from '../../../../lib/own-rig.ts';
 import { useSession } from '../../../../session/session.ts';
-import { stored } from '../../persistent-store.ts';
+import { persistentStore } from '../../persistent-store.ts';
 import type { FormAction, LogForm } from '../log-form.ts';
 import { actionsFromRig, isRigActive } from './cat-link.ts';
 
@@ -13,7 +13,7 @@ const POLL_MS = 2_000;
 const POLL_AFTER_ERROR_MS = 10_000;
 
 /** Whether the radio fills in the form. */
-const catLink = stored('cat-link', (value) => value === true);
+const catLink = persistentStore('cat-link', (value) => value === true);
 
 /**
  * The radio of the CAT link. Polled while the log bar is on the page and the tab is visible, but not while a logged

@@ -49,22 +49,20 @@ function LookupResult({ answer }: { answer: NonNullable<LogBarState['lookup']['d
       {entity && <span className="muted num">{where.filter(Boolean).join(' · ')}</span>}
       {answer.total_qsos === 0 ? (
         <span>First QSO with {answer.call}</span>
+      ) : answer.total_qsos === 1 ? (
+        <span>
+          Worked <b>once</b>
+          <span className="muted">, {answer.human_time_since_last_qso}</span>
+        </span>
       ) : (
         <span>
           Worked{' '}
-          {answer.total_qsos === 1 ? (
-            <b>once</b>
-          ) : (
-            <>
-              <b>
-                <Count of={answer.total_qsos} />
-              </b>{' '}
-              times
-            </>
-          )}
+          <b>
+            <Count of={answer.total_qsos} />
+          </b>{' '}
+          times
           <span className="muted">
-            {answer.total_qsos > 1 && `, first ${answer.human_time_since_first_qso}, last`}
-            {answer.total_qsos === 1 && ','} {answer.human_time_since_last_qso}
+            , first {answer.human_time_since_first_qso}, last {answer.human_time_since_last_qso}
           </span>
         </span>
       )}

@@ -3,7 +3,7 @@ import { utcDateText, utcMinuteText } from '../../../../lib/text/time-text.ts';
 import { Call } from '../../../../ui/radio/call.tsx';
 import { Frequency } from '../../../../ui/radio/frequency.tsx';
 
-/** The station's newest contact, as the report line of a QSL card. */
+/** The station's newest contact, in the style of a QSL card's report line. */
 export function LastContact({ qso }: { qso: ProfileQso }) {
   const ms = Date.parse(qso.TS);
   return (

@@ -24,7 +24,7 @@ export function RecentContacts({ callsign, page }: { callsign: string; page: num
       <SkeletonRows rows={20} height={31} label="Loading the contacts" />
     );
   }
-  if (data.qso_history.length === 0) return <EmptyState text="No contact has been logged yet." />;
+  if (data.qso_history.length === 0) return <EmptyState text="No contacts yet." />;
   return (
     <>
       <table ref={table} className="tbl contacts" aria-label="Recent contacts" aria-busy={isPlaceholderData}>
@@ -67,7 +67,7 @@ export function RecentContacts({ callsign, page }: { callsign: string; page: num
   );
 }
 
-/** Another page of the list is read from its top. Back and Forward lead to where one was. */
+/** Scrolls to the table when the page changes; Back and Forward restore the scroll position instead. */
 function useScrollToTable(page: number) {
   const table = useRef<HTMLTableElement>(null);
   const how = useNavigationType();

@@ -6,7 +6,7 @@ import { BandChip } from '../../../../ui/radio/band-chip.tsx';
 import { Time } from '../../../../ui/time.tsx';
 import './worked-before-line.css';
 
-/** What the reader's own log holds of the station; nothing for visitors and on one's own page. */
+/** The viewer's contacts with the station; nothing for visitors and on the viewer's own page. */
 export function WorkedBeforeLine({ profile: { my_callsign, worked_before } }: { profile: Profile }) {
   if (!worked_before) return null;
   const { count, first, last, bands } = worked_before;

@@ -8,12 +8,12 @@ import { CLASSES, total } from './mode-classes.ts';
 import '../../../../ui/radio/heat.css';
 import './band-mode-table.css';
 
-/** It scrolls by itself where the bands are more than the window is wide: by keyboard, too. */
+/** The table scrolls horizontally; focusable, so that it also scrolls by keyboard. */
 const FOCUSABLE = { tabIndex: 0 };
 
-/** Contacts on each band by class of mode, the busiest cells warmest; the numbers say the same. */
+/** Contacts by band and mode class as a heat map with numbers. */
 export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
-  const most = Math.max(0, ...bands.flatMap((band) => CLASSES.map(({ key }) => band[key])));
+  const max = Math.max(0, ...bands.flatMap((band) => CLASSES.map(({ key }) => band[key])));
   return (
     <section className="hx" aria-label="Contacts by band and mode" {...FOCUSABLE}>
       <table className="heat">
@@ -39,7 +39,7 @@ export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
                 <ModeChip mode={mode} submode={name} />
               </th>
               {bands.map((band) => (
-                <td key={band.band} className={heatOf(band[key], most)}>
+                <td key={band.band} className={heatOf(band[key], max)}>
                   {band[key] === 0 ? '·' : countText(band[key])}
                 </td>
               ))}

@@ -1,7 +1,7 @@
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { CLASSES } from './mode-classes.ts';
 
-/** Which colour stands for which class of modes. */
+/** The colours of the mode classes. */
 export function ClassLegend() {
   return (
     <span className="class-legend">

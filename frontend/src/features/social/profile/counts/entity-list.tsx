@@ -7,7 +7,7 @@ import './entity-list.css';
 
 const INITIAL_ROWS = 10;
 
-/** The DXCC entities a station has worked, most first. */
+/** The DXCC entities a station has worked, most contacts first. */
 export function EntityList({ entities }: { entities: ProfileCharts['entities'] }) {
   const [all, setAll] = useState(false);
   const most = entities[0]?.count ?? 1;
@@ -24,7 +24,7 @@ export function EntityList({ entities }: { entities: ProfileCharts['entities'] }
       </ol>
       {entities.length > INITIAL_ROWS && (
         <Button small variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `Only the first ${INITIAL_ROWS}` : `All ${countText(entities.length)}`}
+          {all ? 'Show fewer' : `Show all ${countText(entities.length)}`}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { CountByModeClass } from '@pileup/contract/social';
 
-/** The classes of modes in the order of every table and chart, by a mode of each, whose glyph stands for it. */
+/** The mode classes in display order; the glyph of `mode` represents the class. */
 export const CLASSES: readonly { key: keyof CountByModeClass; name: string; mode: string }[] = [
   { key: 'voice', name: 'Voice', mode: 'SSB' },
   { key: 'cw', name: 'CW', mode: 'CW' },

@@ -7,8 +7,8 @@ test.each([
   [7, [0, 2, 4, 6, 8]],
   [990, [0, 250, 500, 750, 1000]],
   [12_400, [0, 5000, 10_000, 15_000]],
-])('up to %d', (most, marks) => {
-  expect(scaleFor(most)).toEqual(marks);
+])('up to %d', (max, marks) => {
+  expect(scaleFor(max)).toEqual(marks);
 });
 
 test('a month by its name', () => {

@@ -6,12 +6,12 @@ import './months-chart.css';
 
 type Month = ProfileCharts['months'][number];
 
-/** Of the drawing, which is stretched to the width there is: only rectangles and lines, no text. */
+/** SVG units. The drawing is stretched to the available width, so it contains no text. */
 const HEIGHT = 160;
 const SLOT = 10;
 const BAR = 7;
 
-/** Contacts of each of the last 24 months, stacked by class of mode. */
+/** Contacts per month for the last 24 months, stacked by mode class. */
 export function MonthsChart({ months }: { months: Month[] }) {
   const marks = scaleFor(Math.max(0, ...months.map(total)));
   const top = marks.at(-1) ?? 1;

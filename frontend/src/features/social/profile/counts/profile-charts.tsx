@@ -6,12 +6,12 @@ import { BandModeTable } from './band-mode-table.tsx';
 import { ClassLegend } from './class-legend.tsx';
 import { MonthsChart } from './months-chart.tsx';
 
-/** The station in pictures: what its log holds, counted. */
+/** Charts of the station's contacts. */
 export function ProfileCharts({ callsign }: { callsign: string }) {
   const { data, error, refetch } = useProfileCharts(callsign);
   if (!data) {
     return (
-      <div className="pictures">
+      <div className="charts">
         <Panel title="Band × mode">
           {error ? (
             <ErrorState text="Failed to load the counts." detail={error.message} onRetry={() => void refetch()} />
@@ -24,24 +24,24 @@ export function ProfileCharts({ callsign }: { callsign: string }) {
   }
   if (data.count === 0) {
     return (
-      <div className="pictures">
+      <div className="charts">
         <Panel title="Band × mode">
-          <EmptyState text="No contact has been logged yet." />
+          <EmptyState text="No contacts yet." />
         </Panel>
       </div>
     );
   }
   if (data.counting) {
     return (
-      <div className="pictures">
+      <div className="charts">
         <Panel title="Band × mode">
-          <EmptyState text="This log is being counted. Please look again in a while." />
+          <EmptyState text="This log is being counted. Please check back soon." />
         </Panel>
       </div>
     );
   }
   return (
-    <div className="pictures">
+    <div className="charts">
       <Panel title="Band × mode" aside={`${countText(data.count)} QSOs`}>
         <BandModeTable bands={data.bands} />
       </Panel>

@@ -8,7 +8,7 @@ import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { StationState } from '../../../../ui/radio/station-state.tsx';
 import './on-the-air.css';
 
-/** What the station is doing at this moment; nothing while it is neither on the air nor online. */
+/** The station's current state; nothing if it is neither on the air nor online. */
 export function OnTheAir({ callsign }: { callsign: string }) {
   const { data } = useActiveUsers();
   const card = data?.find(({ my_callsign }) => my_callsign === callsign);

@@ -1,9 +1,9 @@
 import type { Profile } from '@pileup/contract/social';
 import { countText } from '../../../../lib/text/time-text.ts';
 
-/** What a QSL card says of its station. */
+/** The details of a station, in the style of a QSL card. */
 export function StationDetails({ profile }: { profile: Profile }) {
-  const facts: readonly (readonly [label: string, value: string])[] = [
+  const details: readonly (readonly [label: string, value: string])[] = [
     ['Grid', profile.grid],
     ['CQ zone', numberText(profile.cq_zone)],
     ['ITU zone', numberText(profile.itu_zone)],
@@ -16,7 +16,7 @@ export function StationDetails({ profile }: { profile: Profile }) {
   ];
   return (
     <dl className="rep">
-      {facts
+      {details
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (
           <div key={label}>

@@ -16,18 +16,18 @@ import './station-header.css';
 
 export interface StationHeaderProps {
   profile: Profile;
-  /** The station's newest contact, where it is known. */
+  /** The station's newest contact, if known. */
   newest: ProfileQso | undefined;
   actions?: ReactNode;
-  /** The picture side of the card. */
+
   globe: ReactNode;
 }
 
-/** Who it is, what it is doing, and where it has been heard: a QSL card, with the globe as its picture side. */
+/** The station's details and current state, in the style of a QSL card, with the globe. */
 export function StationHeader({ profile, newest, actions, globe }: StationHeaderProps) {
   const { my_callsign, name, qth, profile_bio, main_account, club_call, follows_you, mine } = profile;
   const where = [qth, profile.country].filter((text, index, all) => text && all.indexOf(text) === index).join(', ');
-  // Block and Unblock take each other's place.
+  // Block and Unblock replace each other.
   const acts = useFocusFallback<HTMLDivElement>(`${profile.is_blocked}`);
   return (
     <section className="panel pcard" aria-label={my_callsign}>
@@ -47,7 +47,7 @@ export function StationHeader({ profile, newest, actions, globe }: StationHeader
               <p className="muted">
                 {main_account && (
                   <>
-                    A callsign of <Link to={profilePath(main_account)}>{main_account}</Link>
+                    Sub-account of <Link to={profilePath(main_account)}>{main_account}</Link>
                   </>
                 )}
                 {main_account && club_call && ' · '}

@@ -16,10 +16,10 @@ const ICONS: Record<Site, typeof IconExternalLink> = {
   QRZ: IconExternalLink,
 };
 
-/** Where else the station is found. */
+/** Links to the station's pages on other sites. */
 export function StationLinks({ profile }: { profile: Parameters<typeof webLinks>[0] }) {
   return (
-    <ul className="station-links" aria-label="Elsewhere">
+    <ul className="station-links" aria-label="Links">
       {webLinks(profile).map(({ site, href }) => {
         const Icon = ICONS[site];
         return (

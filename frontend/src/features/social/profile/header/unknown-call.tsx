@@ -7,13 +7,13 @@ import { StationDetails } from './station-details.tsx';
 import { StationLinks } from './station-links.tsx';
 import './station-header.css';
 
-/** A callsign that is nobody's here: what the call itself tells, and how it becomes somebody's. */
+/** A callsign without an account: what is derived from it, and how to register it. */
 export function UnknownCall({ profile }: { profile: Profile }) {
   const { my_callsign, country } = profile;
   const call = encodeURIComponent(my_callsign);
   const session = useSession();
   return (
-    <section className="panel pcard nobody" aria-label={my_callsign}>
+    <section className="panel pcard unknown" aria-label={my_callsign}>
       <div className="id">
         <header>
           <MorseAvatar call={my_callsign} size={84} />

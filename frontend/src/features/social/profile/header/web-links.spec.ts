@@ -2,7 +2,7 @@ import { webLinks } from './web-links.ts';
 
 const none = { my_callsign: 'EA8/G4QZX', facebook_link: '', youtube_link: '', instagram_link: '', twitter_link: '' };
 
-test('QRZ by the call, a slash written so that it stays one', () => {
+test('QRZ by callsign, with an encoded slash', () => {
   expect(webLinks(none)).toEqual([{ site: 'QRZ', href: 'https://www.qrz.com/db/EA8%2FG4QZX' }]);
 });
 

@@ -9,16 +9,16 @@ export interface WebLink {
 
 type Linked = Pick<Profile, 'my_callsign' | 'facebook_link' | 'youtube_link' | 'instagram_link' | 'twitter_link'>;
 
-/** Where else a station is found; what is no address of the web is left out, whatever the server let through. */
+/** Links to a station's pages on other sites; anything but http(s) URLs is left out. */
 export function webLinks(profile: Linked): WebLink[] {
-  const given: readonly (readonly [Site, string])[] = [
+  const links: readonly (readonly [Site, string])[] = [
     ['Facebook', profile.facebook_link],
     ['YouTube', profile.youtube_link],
     ['Instagram', profile.instagram_link],
     ['X', profile.twitter_link],
     ['QRZ', `https://www.qrz.com/db/${encodeURIComponent(profile.my_callsign)}`],
   ];
-  return given.flatMap(([site, text]) => {
+  return links.flatMap(([site, text]) => {
     const href = webAddress(text);
     return href === null ? [] : [{ site, href }];
   });

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { dropPhoto, outgoingPhotos, sendPhotos } from './outgoing-photos.ts';
+import { photoUploads, uploadPhotos } from './photo-uploads.ts';
 
-/** As much of the browser's request as an upload uses. */
+/** A stub of XMLHttpRequest; the test plays the server. */
 class Request {
   static last: Request;
   aborted = false;
@@ -27,24 +27,25 @@ class Request {
 
 const photo = () => new File(['x'], 'shack.jpg', { type: 'image/jpeg' });
 const queries = new QueryClient();
+const uploads = () => photoUploads.state.get().uploads;
 const idle = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeAll(() => Object.defineProperty(globalThis, 'XMLHttpRequest', { value: Request, configurable: true }));
 afterAll(() => Reflect.deleteProperty(globalThis, 'XMLHttpRequest'));
 
-test('a photo on its way can be stopped; one that has gone altogether cannot, and arrives', async () => {
-  sendPhotos([photo()], queries);
+test('a photo can be cancelled while it is sent, but not once it is fully sent', async () => {
+  uploadPhotos([photo()], queries);
   Request.last.sent(0.9);
-  dropPhoto(outgoingPhotos().list[0]?.id ?? 0);
-  expect([Request.last.aborted, outgoingPhotos().list]).toEqual([true, []]);
+  photoUploads.cancel(uploads()[0]?.id ?? 0);
+  expect([Request.last.aborted, uploads()]).toEqual([true, []]);
   await idle();
 
-  sendPhotos([photo()], queries);
+  uploadPhotos([photo()], queries);
   Request.last.sent(1);
-  dropPhoto(outgoingPhotos().list[0]?.id ?? 0);
-  expect([Request.last.aborted, outgoingPhotos().list.length]).toEqual([false, 1]);
+  photoUploads.cancel(uploads()[0]?.id ?? 0);
+  expect([Request.last.aborted, uploads().length]).toEqual([false, 1]);
   Request.last.responseText = '{"status":"ok","photo":{"is_default":false}}';
   Request.last.onload?.();
   await idle();
-  expect(outgoingPhotos().list).toEqual([]);
+  expect(uploads()).toEqual([]);
 });

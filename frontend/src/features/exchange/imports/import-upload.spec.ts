@@ -1,9 +1,9 @@
 import type { SignedIn } from '@pileup/contract/identity';
 import { QueryClient } from '@tanstack/react-query';
 import { signIn, signOut } from '../../../session/session.ts';
-import { chooseFile, outgoingFile, sendFile, stopUpload, takeArrived } from './outgoing-file.ts';
+import { cancelUpload, chooseFile, importUpload, sendFile, takeImportId } from './import-upload.ts';
 
-/** As much of the browser's as an upload needs; what the server would do, a test does by hand. */
+/** A stub of XMLHttpRequest; the test plays the server. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: object) => void } = {};
@@ -48,26 +48,26 @@ beforeEach(() => {
 
 test('without a file nothing is sent', async () => {
   expect(await sendFile(false, queries)).toBeNull();
-  expect(outgoingFile().error).toBe('Please select a file to import.');
+  expect(importUpload().error).toBe('Please select a file to import.');
 });
 
-test('a file that cannot be one is told when it is chosen', () => {
+test('an unsuitable file is refused when it is chosen', () => {
   chooseFile(new File(['x'], 'shack.png'));
-  expect(outgoingFile().error).toBe('ADIF files end in .adi, .adif or .adx.');
+  expect(importUpload().error).toBe('ADIF files end in .adi, .adif or .adx.');
 });
 
-test('sent to be checked, it says so before the file, shows how it goes, and makes way for the next', async () => {
+test('a check sends its flag before the file, shows the progress, and clears the form', async () => {
   chooseFile(log);
   const sending = sendFile(true, queries);
   expect([...(FakeRequest.last.sent?.keys() ?? [])]).toEqual(['check_only', 'adif_file']);
   FakeRequest.last.progress(40);
-  expect(outgoingFile().sent).toBe(0.4);
-  // Chosen or sent again meanwhile, nothing happens.
+  expect(importUpload().progress).toBe(0.4);
+  // Choosing or sending again meanwhile does nothing.
   chooseFile(null);
   expect(await sendFile(true, queries)).toBeNull();
   FakeRequest.last.answer(200, { status: 'ok', message: '', import_id: 12 });
   expect(await sending).toBe(12);
-  expect(outgoingFile()).toEqual({ file: null, error: null, sent: null, arrived: null });
+  expect(importUpload()).toEqual({ file: null, error: null, progress: null, importId: null });
 });
 
 test.each<[string, (request: FakeRequest) => void, string | null]>([
@@ -76,29 +76,29 @@ test.each<[string, (request: FakeRequest) => void, string | null]>([
     (request) => request.answer(400, { error: 'This is a Cabrillo log.', code: 'invalid' }),
     'Error importing ADIF file: This is a Cabrillo log.',
   ],
-  ['lost on the way', (request) => request.onerror?.(), 'Network Error, please try again.'],
-  ['stopped on purpose', stopUpload, null],
-])('%s, it is still chosen and can be sent again', async (_, happens, error) => {
+  ['lost', (request) => request.onerror?.(), 'Network Error, please try again.'],
+  ['cancelled', cancelUpload, null],
+])('%s, the file is still chosen and can be sent again', async (_, happens, error) => {
   chooseFile(log);
   const sending = sendFile(false, queries);
   happens(FakeRequest.last);
   expect(await sending).toBeNull();
-  expect(outgoingFile()).toEqual({ file: log, error, sent: null, arrived: null });
+  expect(importUpload()).toEqual({ file: log, error, progress: null, importId: null });
 });
 
-test('what it has become is told once, to whoever is there by then', async () => {
+test('the import id is returned once', async () => {
   chooseFile(log);
   const sending = sendFile(false, queries);
   FakeRequest.last.answer(200, { status: 'ok', message: '', import_id: 13 });
   await sending;
-  expect(outgoingFile().arrived).toBe(13);
-  expect([takeArrived(), takeArrived()]).toEqual([13, null]);
+  expect(importUpload().importId).toBe(13);
+  expect([takeImportId(), takeImportId()]).toEqual([13, null]);
 });
 
-test('whoever signs in next finds nothing of it', async () => {
+test('nothing is left after signing out', async () => {
   chooseFile(log);
   const sending = sendFile(false, queries);
   signOut();
   expect(await sending).toBeNull();
-  expect(outgoingFile()).toEqual({ file: null, error: null, sent: null, arrived: null });
+  expect(importUpload()).toEqual({ file: null, error: null, progress: null, importId: null });
 });

@@ -1,0 +1,76 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AdifRecord } from '@pileup/adif/record';
+import type { RejectedReport } from '@pileup/contract/programs';
+import type { Me } from '../../identity/index.js';
+import { LogReported, type QsoDraft } from '../../logbook/index.js';
+import { RequestPriority } from '../../platform/jobs/request-priority.js';
+import { Programs } from '../../presence/index.js';
+import { qsoFromAdif } from '../qso-from-adif.js';
+import { fieldsWithWarnings } from '../record-warnings.js';
+
+/** The result of a report. */
+export interface Reported {
+  added: number;
+  duplicate: number;
+  enriched: number;
+  rejected: RejectedReport[];
+}
+
+/** Logs ADIF records that a program reports. */
+export class ReportQsos extends Command<Reported> {
+  constructor(
+    readonly me: Me,
+    readonly records: readonly AdifRecord[],
+    readonly program: string,
+  ) {
+    super();
+  }
+}
+
+/** Records converted between yields to requests. */
+const YIELD_RECORDS = 500;
+const MAX_CALL = 20;
+
+@CommandHandler(ReportQsos)
+export class ReportQsosHandler implements ICommandHandler<ReportQsos> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly priority: RequestPriority,
+    private readonly programs: Programs,
+  ) {}
+
+  execute({ me, records, program }: ReportQsos): Promise<Reported> {
+    return this.report(me, records, program);
+  }
+
+  async report(me: Me, records: readonly AdifRecord[], program: string): Promise<Reported> {
+    const drafts: QsoDraft[] = [];
+    const numbers: number[] = [];
+    const rejected: RejectedReport[] = [];
+    for (const [at, record] of records.entries()) {
+      if (at > 0 && at % YIELD_RECORDS === 0) await this.priority.yieldToRequests();
+      const draft = qsoFromAdif(fieldsWithWarnings(record), program, null);
+      if (typeof draft === 'string') rejected.push({ record: record.number, reason: draft });
+      else {
+        drafts.push(draft);
+        numbers.push(record.number);
+      }
+    }
+    const logged = await this.commands.execute(new LogReported(me, drafts));
+    for (const { index, reason } of logged.rejected) rejected.push({ record: numbers[index] ?? 0, reason });
+    rejected.sort((a, b) => a.record - b.record);
+    const [first] = records;
+    this.programs.noteActivity(
+      me,
+      program,
+      records.length === 1 ? `a QSO with ${displayCall(first?.fields.CALL)}` : `${records.length} QSOs`,
+    );
+    return { ...logged, rejected };
+  }
+}
+
+/** A call as it was sent, truncated to the length of a call. */
+export function displayCall(call = ''): string {
+  const cut = [...call.trim().slice(0, MAX_CALL * 2)].slice(0, MAX_CALL).join('');
+  return cut === '' ? 'nobody' : cut.toUpperCase();
+}

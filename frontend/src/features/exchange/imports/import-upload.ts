@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { NetworkError, upload } from '../../../lib/http/http.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
+import { createUploadQueue, type UploadQueueState } from '../../../lib/upload-queue.ts';
+import { onAccountChange } from '../../../session/session.ts';
+import { fileError } from './adif-file.ts';
+import { importsQuery } from './api.ts';
+
+interface ImportForm {
+  file: File | null;
+  /** Why the file cannot be imported, or why its upload failed. */
+  error: string | null;
+  /** Id of the import the upload started, until `takeImportId`: the page that started it may be gone by then. */
+  importId: number | null;
+}
+
+/** The file chosen for import. It outlives the page: the upload continues while another page is shown. */
+export interface ImportUpload extends ImportForm {
+  /** Fraction sent, 0 to 1; null while it is not being sent. */
+  progress: number | null;
+}
+
+const EMPTY: ImportForm = { file: null, error: null, importId: null };
+
+const form = createStore(EMPTY);
+const queue = createUploadQueue<number>({ failureOf: (error) => ({ error: errorText(error), canRetry: true }) });
+onAccountChange(() => form.set(EMPTY));
+
+function combined({ file, error, importId }: ImportForm, { uploads: [current] }: UploadQueueState): ImportUpload {
+  return { file, error: error ?? current?.error ?? null, importId, progress: current?.progress ?? null };
+}
+
+export function importUpload(): ImportUpload {
+  return combined(form.get(), queue.state.get());
+}
+
+export function useImportUpload(): ImportUpload {
+  return combined(useStore(form), useStore(queue.state));
+}
+
+export function chooseFile(file: File | null) {
+  if (queue.isActive()) return;
+  queue.clear();
+  form.set({ ...EMPTY, file, error: file && fileError(file) });
+}
+
+/** The id of the import started by the last upload, once. */
+export function takeImportId(): number | null {
+  const { importId } = form.get();
+  if (importId !== null) form.set({ ...form.get(), importId: null });
+  return importId;
+}
+
+export const cancelUpload = queue.clear;
+
+/**
+ * Uploads the chosen file to import it, or only to check it.
+ * @returns the id of the import; null if it was not sent or the upload failed, see `error`
+ */
+export async function sendFile(checkOnly: boolean, queries: QueryClient): Promise<number | null> {
+  if (queue.isActive()) return null;
+  const { file } = form.get();
+  const error = fileError(file);
+  form.set({ ...EMPTY, file, error });
+  if (error || !file) return null;
+  let importId: number | null = null;
+  await queue.add([file], {
+    async send(transfer) {
+      const field = 'adif_file';
+      const { import_id } = await upload('vimportadif', { check_only: checkOnly || undefined }, { field, ...transfer });
+      // Awaited, so that the form does not reappear before the import is in the list.
+      await queries.invalidateQueries(importsQuery);
+      return import_id;
+    },
+    onSent(id) {
+      importId = id;
+      form.set({ ...EMPTY, importId: checkOnly ? null : id });
+    },
+  });
+  return importId;
+}
+
+function errorText(error: unknown): string {
+  if (error instanceof NetworkError) return error.message;
+  return `Error importing ADIF file: ${error instanceof Error ? error.message : String(error)}`;
+}
