@@ -1,5 +1,5 @@
-// The walls between the parts, as rules for dependency-cruiser; test/architecture.spec.ts runs them and proves that
-// each of them can fail. Text that no import shows (SQL, settings, colours) is walled in test/text-walls.ts.
+// Boundary rules on imports, for dependency-cruiser. test/architecture.spec.ts runs them and proves each on a bad
+// fixture. Rules on text that no import shows (SQL, settings, colours) are in test/boundary-rules.ts.
 
 /**
  * Which backend module may use which others, and only through their index.ts. A folder under backend/src without a
@@ -25,134 +25,134 @@ const ROOT = '^backend/src/(main|jobs-main|jobs-thread|rebuild-main|admin-main|a
 /** Tests may import anything. */
 const TEST = '\\.spec\\.tsx?$|^test/|^(libs/[^/]+|bridge)/test/';
 
-const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const backend = [
-  wall(
-    'module-face',
-    'A module is reached from outside only through its index.ts.',
+  rule(
+    'module-index-only',
+    'Other modules import only the index.ts of a module.',
     { path: '^backend/src/([^/]+)/', pathNot: TEST },
     { path: `${MODULE}(?!index\\.ts$)`, pathNot: '^backend/src/$1/' },
   ),
-  wall(
-    'module-face',
-    'The composition root and the scripts too take a module by its index.ts.',
+  rule(
+    'module-index-only',
+    'The composition root and the scripts also import only the index.ts of a module.',
     { path: '^(backend/src/[^/]+$|scripts/)', pathNot: TEST },
     { path: `${MODULE}(?!index\\.ts$)` },
   ),
   ...Object.entries(mayUse).map(([module, uses]) =>
-    wall(
+    rule(
       'may-use',
       `${module} may use ${uses.join(', ') || 'no other module'}.`,
       { path: `^backend/src/${module}/`, pathNot: TEST },
       { path: '^backend/src/[^/]+/', pathNot: `^backend/src/(${['platform', module, ...uses].join('|')})/` },
     ),
   ),
-  wall(
-    'platform-knows-no-module',
-    'What every module stands on cannot lean on one of them.',
+  rule(
+    'platform-imports-no-module',
+    'Every module uses the platform, so the platform imports no module.',
     { path: '^backend/src/platform/', pathNot: TEST },
     { path: MODULE },
   ),
-  wall(
+  rule(
     'composition-root',
-    'Only main, jobs-main, rebuild-main, admin-main, app and app.module know the modules,',
+    'Only main, jobs-main, rebuild-main, admin-main, app and app.module import the modules,',
     { path: '^backend/src/[^/]+$', pathNot: `${ROOT}|${TEST}` },
     { path: MODULE },
   ),
-  wall(
+  rule(
     'composition-root',
-    'and no module knows them.',
+    'and no module imports those.',
     { path: '^backend/src/[^/]+/', pathNot: TEST },
     { path: '^backend/src/[^/]+$' },
   ),
 ];
 
 const frontend = [
-  wall(
-    'features-stand-alone',
+  rule(
+    'features-are-independent',
     'Features never import each other; pages compose them.',
     { path: '^frontend/src/features/([^/]+)/', pathNot: TEST },
     { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
   ),
-  wall(
+  rule(
     'pages-compose-features',
-    'Nothing but pages imports a feature, the shell included: what it needs of the session is in lib.',
+    'Only pages import features; the shell does not.',
     { path: '^frontend/', pathNot: `^frontend/src/(pages|features)/|${TEST}` },
     { path: '^frontend/src/features/' },
   ),
-  wall(
+  rule(
     'frontend-layers',
-    'ui and lib are below shell and features, and those below pages.',
+    'ui, lib and session do not import the shell, pages or routes.',
     { path: '^frontend/src/(ui|lib|session)/', pathNot: TEST },
     { path: '^frontend/src/(shell|pages|[^/]+$)' },
   ),
-  wall(
-    'ui-asks-nobody',
-    'Primitives show what they are given and never call the server; what does so for several parts is in lib.',
+  rule(
+    'ui-does-no-io',
+    'Primitives render their props and never call the server, not even indirectly.',
     { path: '^frontend/src/ui/', pathNot: TEST },
     { path: '^frontend/src/lib/http/http\\.ts$', reachable: true },
   ),
-  wall(
+  rule(
     'frontend-layers',
-    'A feature does not know where it is shown.',
+    'Features and the shell do not import pages or routes.',
     { path: '^frontend/src/(features|shell)/', pathNot: TEST },
     { path: '^frontend/src/(pages/|[^/]+$)' },
   ),
 ];
 
 const everywhere = [
-  wall(
+  rule(
     'libs-only-libs',
     'Libraries import only libraries.',
     { path: '^libs/', pathNot: TEST },
     { path: '^(backend|frontend|migrations|scripts|demo|test)/' },
   ),
-  wall(
+  rule(
     'libs-do-no-io',
-    'Libraries do no I/O: nothing of Node but its types, and Buffer, which is only memory.',
+    'Libraries do no I/O: they import only types and Buffer from Node.',
     { path: '^libs/[^/]+/src/', pathNot: TEST },
     { dependencyTypes: ['core'], dependencyTypesNot: ['type-only'], pathNot: '^(node:)?buffer$' },
   ),
-  wall(
-    'meet-in-libs',
-    'Backend and frontend meet only in the libraries.',
+  rule(
+    'share-only-libs',
+    'Backend and frontend share code only through the libraries.',
     { path: '^(backend|frontend)/', pathNot: TEST },
     { path: '^(backend|frontend)/', pathNot: '^$1/' },
   ),
-  wall(
-    'bridge-stands-alone',
-    "The bridge runs on an operator's computer, without the product: it imports only libraries,",
+  rule(
+    'bridge-is-independent',
+    "The bridge runs on an operator's computer, without the server: it imports only libraries,",
     { path: '^bridge/', pathNot: TEST },
     { path: '^(backend|frontend|migrations|scripts|demo|test)/' },
   ),
-  wall(
-    'bridge-stands-alone',
-    'and only a script, which starts it, imports the bridge.',
+  rule(
+    'bridge-is-independent',
+    'and only the script that starts it imports the bridge.',
     { path: '^(backend|frontend|libs|migrations)/', pathNot: TEST },
     { path: '^bridge/' },
   ),
-  wall(
-    'product-without-tools',
-    'The product does not need its scripts, tests or migrations in order to run.',
+  rule(
+    'product-imports-no-tools',
+    'The product runs without its scripts, tests and migrations.',
     { path: '^(backend|frontend)/', pathNot: TEST },
     { path: '^(scripts|demo|test|migrations)/' },
   ),
-  wall(
-    'migrations-stand-alone',
-    'A migration is a fact of its day: code that changes later must not change it.',
+  rule(
+    'migrations-import-nothing',
+    'A migration must do the same after other code has changed.',
     { path: '^migrations/' },
     { path: '^(backend|frontend|libs|scripts|demo|test|migrations)/' },
   ),
-  wall(
+  rule(
     'no-cycles',
-    'What needs each other belongs together, or is wrongly cut.',
+    'No import cycles.',
     { pathNot: TEST },
     { circular: true },
   ),
-  wall(
-    'everything-resolves',
-    'An import that is not found would be seen by no other wall.',
+  rule(
+    'imports-resolve',
+    'No other rule can check an import that does not resolve.',
     {},
     { couldNotResolve: true },
   ),
@@ -164,14 +164,14 @@ module.exports = {
     {
       name: 'module-has-row',
       comment:
-        'Every folder under backend/src has a row in mayUse. The file asked for cannot exist, so it always fails.',
+        'Every folder under backend/src has a row in mayUse. The required file cannot exist, so this always fails.',
       severity: 'error',
       module: { path: '^backend/src/[^/]+/', pathNot: KNOWN },
       to: { path: '^a row in mayUse$' },
     },
   ],
   options: {
-    // Imports of types are imports.
+    // Type imports count.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
-import { sourcesOf, textWalls } from './text-walls.ts';
+import { sourcesOf, textWalls } from './boundary-rules.ts';
 
 type Walls = Required<Pick<IFlattenedRuleSet, 'forbidden' | 'required'>> & {
   options: ICruiseOptions;

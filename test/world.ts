@@ -20,7 +20,7 @@ import {
 } from '../backend/src/platform/http/connections/connection-limits.js';
 import { createLogger } from '../backend/src/platform/log.js';
 import { freshDatabase } from './database.ts';
-import { Listener } from './listener.ts';
+import { Listener } from './live-client.ts';
 
 /** A clock that stands where the test puts it, or runs from there. */
 export class TestClock extends Clock {

@@ -5,7 +5,7 @@ import type { ExportJob } from '@pileup/contract/exchange';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import sharp from 'sharp';
-import { ACCOUNT_COLUMNS } from '../account-columns.ts';
+import { ACCOUNT_COLUMNS } from '../exhaustive/account-columns.ts';
 import { connected, count } from './database.ts';
 import { type Asking, ended, upload } from './import-client.ts';
 import { freePort, type Place, type Product, startProduct } from './product.ts';

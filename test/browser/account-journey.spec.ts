@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
-import { letterTo, pinFor } from './letters.ts';
+import { letterTo, pinFor } from './emails.ts';
 import { type Complaints, call, intercept, nextCall, open, register } from './operator.ts';
 
 jest.setTimeout(120_000);
@@ -288,7 +289,7 @@ describe('an operator owns the account', () => {
   test('deletes the account, logs in again and keeps it', async () => {
     await page.goto('/account');
     const danger = panel('Delete my account');
-    await page.getByRole('link', { name: 'Delete', exact: true }).click();
+    await page.getByRole('link', { name: 'Delete my account' }).click();
     await hasFocus('#delete');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -365,7 +366,9 @@ describe('an operator owns the account', () => {
     await focused('Account / Settings');
     await page.keyboard.type('ph');
     await focused('Photos');
-    await page.keyboard.type('da', { delay: 20 });
+    // A new search starts after a pause.
+    await pause(600);
+    await page.keyboard.type('da');
     const dark = page.getByRole('menuitemcheckbox', { name: 'Dark Mode' });
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-checked') === 'true');
     await press('Space');

@@ -207,7 +207,7 @@ describe('one operator writes to another, in two browsers', () => {
     await page.goto(`/${station}`);
     await page.getByRole('button', { name: `Block ${station}` }).press('Enter');
     const dialog = page.getByRole('dialog', { name: `Block ${station}?` });
-    await dialog.getByText('finds that it is not possible').waitFor();
+    await dialog.getByText('can no longer message or follow you').waitFor();
     await dialog.getByRole('button', { name: 'Block' }).press('Enter');
     await page.getByText(`You have blocked ${station}.`).waitFor();
     expect(await keyboardIsLost(page)).toBe(false);

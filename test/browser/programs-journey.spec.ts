@@ -214,7 +214,7 @@ describe('the FAQ', () => {
     expect(await url.locator('code').textContent()).toBe(product);
     await page.getByText('Logging contacts').click();
     await page.getByRole('heading', { name: 'CAT link' }).waitFor();
-    await page.getByText('Import, export and moving house').focus();
+    await page.getByText('Import, export, switching from another logbook').focus();
     expect(complaints).toEqual([]);
     await context.close();
   });

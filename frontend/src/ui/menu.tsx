@@ -48,6 +48,7 @@ export function Menu({ label, button, className = '', children }: MenuProps) {
         ?.focus();
     else setOpen(false);
     focusLast.current = false;
+    search.current = { text: '', at: 0 };
   }
 
   function onTriggerKey(event: KeyboardEvent) {

@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { openApiDocument } from '../../../scripts/build/openapi.ts';
-import { Cast } from '../../cast.ts';
-import { EVERY_CALL, send } from '../../every-call.ts';
+import { Cast } from '../../exhaustive/role-accounts.ts';
+import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { World } from '../../world.ts';
 
 jest.setTimeout(240_000);

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import request from 'supertest';
-import { Cast } from '../../cast.ts';
-import { EVERY_CALL, type Making, send } from '../../every-call.ts';
-import { formFields, jsonFields, queryFields, within } from '../../request-fields.ts';
+import { Cast } from '../../exhaustive/role-accounts.ts';
+import { EVERY_CALL, type Making, send } from '../../exhaustive/every-call.ts';
+import { formFields, jsonFields, queryFields, within } from '../../exhaustive/request-fields.ts';
 import { World } from '../../world.ts';
 
 jest.setTimeout(120_000);

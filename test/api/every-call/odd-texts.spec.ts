@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { trimmedText, stripDirectionControls } from '../../../backend/src/platform/http/plain-text.js';
-import { ABREAST, abreast, acceptedValues, shown, spread, TEXTS, VALUES } from '../../accepted-values.ts';
-import { Cast } from '../../cast.ts';
+import { ABREAST, abreast, acceptedValues, shown, spread, TEXTS, VALUES } from '../../exhaustive/accepted-values.ts';
+import { Cast } from '../../exhaustive/role-accounts.ts';
 import { World } from '../../world.ts';
 
 jest.setTimeout(300_000);

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import request from 'supertest';
-import { ABREAST, abreast, acceptedValues, shown, spread, TEXTS, VALUES } from '../../accepted-values.ts';
-import { Cast } from '../../cast.ts';
-import { EVERY_CALL, send } from '../../every-call.ts';
-import { stateOfAccount } from '../../every-table.ts';
-import { within } from '../../request-fields.ts';
+import { ABREAST, abreast, acceptedValues, shown, spread, TEXTS, VALUES } from '../../exhaustive/accepted-values.ts';
+import { Cast } from '../../exhaustive/role-accounts.ts';
+import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
+import { stateOfAccount } from '../../exhaustive/every-table.ts';
+import { within } from '../../exhaustive/request-fields.ts';
 import { type Operator, World } from '../../world.ts';
 
 jest.setTimeout(300_000);

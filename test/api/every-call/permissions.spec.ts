@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
-import { Cast, ROLES, type Role } from '../../cast.ts';
-import { EVERY_CALL, send } from '../../every-call.ts';
+import { Cast, ROLES, type Role } from '../../exhaustive/role-accounts.ts';
+import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { World } from '../../world.ts';
 
 jest.setTimeout(240_000);

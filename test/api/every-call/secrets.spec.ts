@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import request from 'supertest';
 import { openApiDocument } from '../../../scripts/build/openapi.ts';
-import { everyTable, holding } from '../../every-table.ts';
-import { everythingOf } from '../../everything.ts';
+import { everyTable, holding } from '../../exhaustive/every-table.ts';
+import { everythingOf } from '../../account-archive.ts';
 import { letters } from '../../outbox.ts';
 import { type Operator, World } from '../../world.ts';
 

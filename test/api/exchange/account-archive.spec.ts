@@ -6,7 +6,7 @@ import type { AdifFields } from '@pileup/adif/record';
 import { ExportsSweep } from '../../../backend/src/exchange/exports/exports-sweep.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { downloaded, endedExport, everythingOf } from '../../everything.ts';
+import { downloaded, endedExport, everythingOf } from '../../account-archive.ts';
 import { World } from '../../world.ts';
 
 const HOUR = 3_600_000;

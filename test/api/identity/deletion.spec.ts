@@ -6,8 +6,8 @@ import { AccountDataRegistry } from '../../../backend/src/platform/account-data.
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
-import { everyTable, holding, namingAccount } from '../../every-table.ts';
-import { endedExport } from '../../everything.ts';
+import { everyTable, holding, namingAccount } from '../../exhaustive/every-table.ts';
+import { endedExport } from '../../account-archive.ts';
 import { letterTo } from '../../outbox.ts';
 import { type Answer, type Operator, World } from '../../world.ts';
 

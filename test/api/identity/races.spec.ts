@@ -4,7 +4,7 @@ import { Crypto } from '../../../backend/src/platform/crypto.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { waiting } from '../../waiting.ts';
+import { waiting } from '../../lock-waits.ts';
 import { type Operator, World } from '../../world.ts';
 
 const password = 'correct horse';

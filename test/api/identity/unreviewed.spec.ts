@@ -6,7 +6,7 @@ import { accountLock } from '../../../backend/src/platform/database/locks.js';
 import { adif, record } from '../../fixtures/adif.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { waiting } from '../../waiting.ts';
+import { waiting } from '../../lock-waits.ts';
 import { Operator, World } from '../../world.ts';
 
 jest.setTimeout(60_000);

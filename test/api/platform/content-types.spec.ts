@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
-import { EVERY_CALL } from '../../every-call.ts';
+import { EVERY_CALL } from '../../exhaustive/every-call.ts';
 import { RawClient, rawHttp } from '../../fixtures/raw-http.ts';
 import { type Operator, World } from '../../world.ts';
 

@@ -5,9 +5,9 @@ import type { CallName } from '@pileup/contract/calls';
 import request from 'supertest';
 import { Files } from '../../../backend/src/platform/storage/files.js';
 import { Store } from '../../../backend/src/platform/storage/store.js';
-import { Cast, PASSWORD } from '../../cast.ts';
+import { Cast, PASSWORD } from '../../exhaustive/role-accounts.ts';
 import { DatabaseFault, type FaultMoment } from '../../database-fault.ts';
-import { EVERY_CALL, send } from '../../every-call.ts';
+import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { type Answer, World } from '../../world.ts';
 import { jpegOf } from '../social/test-images.ts';
 
@@ -17,7 +17,7 @@ const FULL = { error: 'The disk is full: nothing was stored. Please try again la
 const READ_ONLY = 'The disk cannot be written to: nothing was stored. Please try again later.';
 const AWAY = 'The service is not available at the moment. Please try again shortly.';
 
-/** As test/every-call.ts makes them these come to their answer without writing anything. */
+/** As test/exhaustive/every-call.ts makes them these come to their answer without writing anything. */
 const WRITES_NOTHING = new Set<CallName>([
   'vlogin', // nobody has that address; below with a right password
   'vsendpin', // nobody has that callsign

@@ -48,7 +48,7 @@ const DELETE_OLD = statement(`
 const IMPORT = statement(`
   select filename, status in ('queued', 'running', 'undoing') as under_way from exchange.import where account_id = $1 and id = $2`);
 const CREATE = statement(`
-  insert into exchange.export (account_id, selection, start_date, end_date, title, format, filename, created_at, moved_at)
+  insert into exchange.export (account_id, chosen, start_date, end_date, title, format, filename, created_at, moved_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`);
 
 @CommandHandler(StartExport)

@@ -141,7 +141,7 @@ test.each([
 ])('tags in a value are part of it: %s', (text) => {
   const { records } = read(adx(comment(text) + validRecord));
   expect(records.map(({ fields }) => fields)).toEqual([{ CALL: 'M0QAC', COMMENT: text }, fieldsOfValid]);
-  expect(records.map(({ warnings }) => warnings)).toEqual([['COMMENT holds tags, which are kept as text'], []]);
+  expect(records.map(({ warnings }) => warnings)).toEqual([['COMMENT contains tags, which are read as text'], []]);
 });
 
 test('one bare < among 103 records', () => {

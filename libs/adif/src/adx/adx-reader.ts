@@ -219,7 +219,7 @@ export class AdxReader implements RecordReader {
 
   /** Treats a tag inside a value as part of the value. */
   #innerTag(written: string, open: string[], field: OpenField, offset: number): void {
-    if (!field.holdsTags) this.#warn(`${field.name} holds tags, which are kept as text`);
+    if (!field.holdsTags) this.#warn(`${field.name} contains tags, which are read as text`);
     field.holdsTags = true;
     if (written.endsWith('/>')) return;
     open.push(tagName(written).toUpperCase());

@@ -4,7 +4,7 @@ const REFERENCE = /&(?:#(\d{1,8})|#[xX]([0-9A-Fa-f]{1,6})|([\p{L}_:][\p{L}\p{N}_
 const BELOW_SPACE = 0x20;
 const ALLOWED_CONTROLS = new Set([0x09, 0x0a, 0x0d]);
 
-export const BARE_MARKUP = 'XML is not well formed: a bare "<" or "&" stands for itself';
+export const BARE_MARKUP = 'XML is not well formed: a bare "<" or "&" is read as text';
 
 /**
  * Text with XML's predefined entities and character references replaced. Entities declared in a document are not

@@ -25,7 +25,7 @@ export function NotificationRow({ notification, isNew, onSeen, onReply }: Notifi
   const { subject, message, created_at, sender, type_id } = notification;
   const to = notificationLink(notification);
   return (
-    <li className={`inbox-row${isNew ? ' unread' : ''}${type_id === MESSAGE_TYPE ? ' message' : ''}`} ref={row}>
+    <li className={`inbox-row${isNew ? ' unseen' : ''}${type_id === MESSAGE_TYPE ? ' message' : ''}`} ref={row}>
       {sender ? (
         <Link to={profilePath(sender.my_callsign)} tabIndex={-1} aria-hidden="true">
           <Avatar call={sender.my_callsign} image={sender.profile_image_name} size={36} />

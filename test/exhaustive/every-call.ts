@@ -1,0 +1,181 @@
+import type { CallName } from '@pileup/contract/calls';
+import sharp from 'sharp';
+import request from 'supertest';
+import { type Member, PASSWORD, type Thing } from './role-accounts.ts';
+import type { Answer, World } from '../world.ts';
+
+/** How a call is made, in tests that make every call. */
+export interface Making {
+  /** What its number says, if it has one: it is then made of an own, another's and an absent one. */
+  readonly about?: Thing;
+  /** The body; `n` is a number that no other request has, `self` who asks, `other` another account. */
+  readonly body?: (id: number | string, n: number, self: Member | undefined, other: Member | undefined) => object;
+  /** Sent as multipart: a file in this field. */
+  readonly file?: { readonly field: string; readonly name: string; readonly content: (n: number) => Promise<Buffer> };
+  /** Path parameters. */
+  readonly params?: (id: number | string) => Record<string, number | string>;
+  /** It ends the session that makes it, or may. */
+  readonly endsSession?: true;
+  /** It keeps the account, or has it deleted: `Cast.asBefore` undoes that. */
+  readonly decidesOnAccount?: true;
+}
+
+const qdo = (id: number | string) => ({ qdo_id: id });
+const numbered = (id: number | string) => ({ id });
+const none: Making = {};
+const letters = (n: number) =>
+  [17_576, 676, 26, 1].map((power) => String.fromCharCode(65 + (Math.floor(n / power) % 26))).join('');
+
+/** A contact of a minute of its own. */
+function record(n: number): string {
+  const time = new Date(Date.UTC(2026, 1, 1) + n * 60_000).toISOString().replace(/[-:T]/g, '');
+  return `<call:6>DL1QAB<qso_date:8>${time.slice(0, 8)}<time_on:4>${time.slice(8, 12)}<band:3>40m<mode:2>CW<eor>`;
+}
+
+function picture(n: number): Promise<Buffer> {
+  const background = { r: n % 256, g: 80, b: 120 };
+  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+export interface Sent {
+  token?: string | undefined;
+  id?: number | string;
+  n: number;
+  self?: Member | undefined;
+  other?: Member | undefined;
+  /** Fields besides those that are meant. */
+  besides?: Readonly<Record<string, unknown>>;
+  /** Said instead of what is meant, field by field; undefined leaves a field out. */
+  instead?: Readonly<Record<string, unknown>>;
+}
+
+/** Makes a call of `EVERY_CALL`. */
+export async function send(
+  world: World,
+  name: CallName,
+  { token, id = 0, n, self, other, besides = {}, instead = {} }: Sent,
+): Promise<Answer<unknown>> {
+  const { body, params, file } = EVERY_CALL[name];
+  const meant = (body?.(id, n, self, other) ?? {}) as { data?: object };
+  // What this very call takes by a name is not besides it.
+  const left = Object.fromEntries(Object.entries(besides).filter(([field]) => !(field in meant)));
+  const whole = { ...left, ...meant, ...(meant.data ? { data: { ...left, ...meant.data } } : {}), ...instead };
+  if (!file) return world.call(name, whole, params?.(id) ?? {}, token) as Promise<Answer<unknown>>;
+  const sent = request(world.server).post(`/api/${name}`);
+  if (token) sent.set('Authorization', `Bearer ${token}`);
+  for (const [field, value] of Object.entries(left).slice(0, 8)) sent.field(field, JSON.stringify(value));
+  const answer = await sent.attach(file.field, await file.content(n), file.name);
+  return { status: answer.status, body: answer.body, headers: answer.headers };
+}
+
+/** Every call of the contract, as a client would make it who means it. */
+export const EVERY_CALL: Readonly<Record<CallName, Making>> = {
+  vregister: { body: (_, n) => ({ email: `new-${n}@example.org`, my_callsign: `G4Q${letters(n)}` }) },
+  vlogin: { body: () => ({ email: 'nobody@example.org', password: 'not a password' }) },
+  vsendpin: { body: () => ({ callsign: 'G4QNBD' }) },
+  vpinlogin: { body: () => ({ callsign: 'G4QNBD', pin: '000000' }) },
+  vpasswordreset: { body: () => ({ email: 'nobody@example.org' }) },
+  'vpasswordreset/confirm': {
+    body: () => ({ token: 'none', password: 'another password', password_confirmation: 'another password' }),
+  },
+  vconfirmemail: { body: () => ({ token: 'none' }) },
+  vsendconfirmation: none,
+  vsendmobilecode: none,
+  vconfirmmobile: { body: () => ({ code: '000000' }) },
+  vsessions: none,
+  'vsessions/end': { about: 'session', body: numbered },
+  vlogouteverywhere: { endsSession: true },
+  vlogout: { endsSession: true },
+  vaddsubaccount: { body: (_, n) => ({ callsign: `M7Q${letters(n)}` }) },
+  vLoginToSubaccount: { about: 'sub-account', body: (id) => ({ sub_account_id: id }) },
+  vdeleteaccount: {
+    body: (_, __, self) => ({ callsign: self?.callsign ?? 'G4QNBD', current_password: PASSWORD }),
+    endsSession: true,
+    decidesOnAccount: true,
+  },
+  vrestoreaccount: { decidesOnAccount: true },
+  vunreviewed: none,
+  'vunreviewed/settle': { body: () => ({ choice: 'keep' }) },
+  vuser: none,
+  vsr: none,
+  vupdateprofile: {
+    body: (_, __, self) => ({
+      ...{ name: 'Quinn', qth: 'Quito', grid: 'FI09' },
+      ...(self && self.email === null ? {} : { email: self?.email ?? 'nobody@example.org' }),
+    }),
+  },
+  vsubscription: none,
+  vapikey: none,
+  vpairingcode: none,
+  vpair: { body: () => ({ code: '22222222', name: 'Nowhere' }) },
+  vpaired: none,
+  vunpair: { about: 'computer', body: numbered },
+
+  'vqso/upsert': {
+    body: (_, n) => ({
+      data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010, TS: new Date(Date.now() - n * 120_000).toISOString() },
+    }),
+  },
+  'vqso/update': { about: 'contact', body: (id) => ({ ...qdo(id), Comment: 'changed' }) },
+  'vqso/nuke': { about: 'contact', body: qdo },
+  'vqso/restore': { about: 'deleted contact', body: qdo },
+  'vqso/get': { about: 'contact', body: qdo },
+  vgetFullQso: { about: 'contact', body: qdo },
+  'vlogbar/{call}': { params: () => ({ call: 'JA1QYZ' }) },
+  vlogbook: none,
+  vlogbookcount: none,
+  'vdxcc-entity-distinct': none,
+
+  vimportadif: { file: { field: 'adif_file', name: 'log.adi', content: async (n) => Buffer.from(record(n)) } },
+  vimports: none,
+  'vimport/{id}': { about: 'import', params: numbered },
+  'vimport/{id}/rejected': { about: 'import', params: numbered },
+  'vimport/{id}/store': { about: 'checked import', params: numbered },
+  'vimport/{id}/retry': { about: 'import', params: numbered },
+  'vimport/{id}/undo': { about: 'import', params: numbered },
+  'vimport/{id}/kept': { about: 'import', params: numbered },
+  vreport: {
+    body: (_, n) => ({
+      adif: record(n),
+      program: 'a logger',
+    }),
+  },
+  vretract: { body: () => ({ call: 'DL1QZZ', TS: '2026-02-01T00:00:00Z', id: 'none' }) },
+  vexportadif: { body: () => ({ all: true }) },
+  vexporteverything: none,
+  vexportjobs: none,
+
+  'vrigcontrol/set': { body: () => ({ freq: 7_010, mode: 'CW' }) },
+  'vrigcontrol/get': none,
+  'vrigcontrol/qsy': { body: () => ({ freq: 7_020 }) },
+  vprograms: none,
+  'vprograms/forget': { about: 'program', body: numbered },
+  ActiveUserList: none,
+  logged_in_users_not_in_rig_control: none,
+
+  vleaderboards: none,
+  vboardproof: {
+    body: (_, __, ___, other) => ({ board: 'leader_board_2_data', station_callsign: other?.callsign ?? '' }),
+  },
+  'vbandstats/100': none,
+  vopofday: none,
+
+  vprofilefor: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },
+  vprofilepictures: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },
+  vphotos: none,
+  vphotosfor: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },
+  vuploadphoto: { file: { field: 'image', name: 'shack.png', content: picture } },
+  vphotodelete: { about: 'photo', body: numbered },
+  vphotomakedefault: { about: 'photo', body: numbered },
+  vsetfollowstate: { about: 'account', body: (id) => ({ user_id: id, follow_level: 1 }) },
+  vsendmessage: { about: 'account', body: (id, n) => ({ message: `Hello, number ${n}`, recipient_id: id }) },
+  vinbox: none,
+  'vinbox/seen': { about: 'notification', body: numbered },
+  'vinbox/delete': { about: 'notification', body: numbered },
+  vblock: { about: 'account', body: (id) => ({ user_id: id, block: 0 }) },
+  vblocked: none,
+  vreportmessage: { about: 'message', body: numbered },
+  main_public_feed: none,
+};

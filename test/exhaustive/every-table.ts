@@ -1,0 +1,65 @@
+import { type Queryable, statement } from '../../backend/src/platform/database/database.js';
+import { ACCOUNT_COLUMNS } from './account-columns.ts';
+
+/** A table of any of our schemas, with every row as JSON text. */
+export interface TableDump {
+  /** `schema.table` */
+  table: string;
+  rows: string[];
+}
+
+const TABLES = statement(`
+  select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+  where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+
+/** Every row of every table of every schema, the background work's included. */
+export async function everyTable(database: Queryable): Promise<TableDump[]> {
+  const dumps: TableDump[] = [];
+  for (const { name } of await database.run<{ name: string }>(TABLES, [])) {
+    const rows = await database.run<{ row: string }>(
+      statement(`select row_to_json(t)::text as row from ${name} t`),
+      [],
+    );
+    dumps.push({ table: name, rows: rows.map(({ row }) => row) });
+  }
+  return dumps;
+}
+
+/** Rows that hold a text, however it is written there. */
+export function holding(dumps: readonly TableDump[], text: string): string[] {
+  const ways = [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=*$/, '')];
+  return dumps.flatMap(({ table, rows }) =>
+    rows
+      .filter((row) => ways.some((way) => row.toLowerCase().includes(way.toLowerCase())))
+      .map((row) => `${table}: ${row.slice(0, 300)}`),
+  );
+}
+
+const ACCOUNTS = statement(ACCOUNT_COLUMNS);
+
+/** Which columns that name accounts still name this one. */
+export async function namingAccount(database: Queryable, accountId: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, column } of await database.run<{ name: string; column: string }>(ACCOUNTS, [])) {
+    const here = statement(`select from ${name} where ${column} = $1 limit 1`);
+    if ((await database.run(here, [accountId])).length > 0) found.push(`${name}.${column}`);
+  }
+  return found;
+}
+
+const COLUMNS = statement(`
+  select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type as "column"
+  from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+
+/** Every column of every table, and every row that names the account but when it was seen, which is noted late. */
+export async function stateOfAccount(database: Queryable, accountId: number): Promise<Record<string, string[]>> {
+  const columns = await database.run<{ column: string }>(COLUMNS, []);
+  const state: Record<string, string[]> = { columns: columns.map(({ column }) => column) };
+  for (const { name, column } of await database.run<{ name: string; column: string }>(ACCOUNTS, [])) {
+    if (name === 'presence.seen') continue;
+    const here = statement(`select row_to_json(t)::text as row from ${name} t where ${column} = $1 order by 1`);
+    const rows = await database.run<{ row: string }>(here, [accountId]);
+    state[`${name}.${column}`] = rows.map(({ row }) => row);
+  }
+  return state;
+}

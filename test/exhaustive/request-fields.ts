@@ -1,0 +1,49 @@
+import type { CallName } from '@pileup/contract/calls';
+import type { Schema } from 'ts-json-schema-generator';
+import { openApiDocument } from '../../scripts/build/openapi.ts';
+
+const { paths, components } = openApiDocument();
+
+/** `$ref`s and `allOf` followed. */
+function shapeOf(schema: Schema | undefined): Record<string, Schema> {
+  if (!schema) return {};
+  if (schema.$ref) return shapeOf(components.schemas[decodeURIComponent(schema.$ref.split('/').pop() ?? '')]);
+  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? [])].map((part) => shapeOf(part as Schema));
+  return Object.assign({}, ...parts, schema.properties);
+}
+
+/** Every field of a request, `data.Call` for one within another. */
+function fieldsOf(shape: Record<string, Schema>, before: readonly string[] = []): string[][] {
+  return Object.entries(shape).flatMap(([name, schema]) => {
+    const path = [...before, name];
+    return [path, ...fieldsOf(shapeOf(schema), path)];
+  });
+}
+
+const bodyOf = (name: CallName) => paths[`/api/${name}`]?.post?.requestBody?.content ?? {};
+
+/** Paths of the fields of a call's JSON. */
+export const jsonFields = (name: CallName): string[][] => fieldsOf(shapeOf(bodyOf(name)['application/json']?.schema));
+/** Those of its form, where it takes a file. */
+export const formFields = (name: CallName): string[][] =>
+  fieldsOf(shapeOf(bodyOf(name)['multipart/form-data']?.schema));
+/** Names of what its GET takes in the query. */
+export const queryFields = (name: CallName): string[] =>
+  (paths[`/api/${name}`]?.get?.parameters ?? []).flatMap((one) => (one.in === 'query' ? [one.name] : []));
+
+/** The rest of a nested object as it is meant, one field of it odd. */
+export function within(
+  meant: Readonly<Record<string, unknown>>,
+  [field = '', ...deeper]: readonly string[],
+  odd: unknown,
+): Record<string, unknown> {
+  const inner = (meant[field] ?? INNER[field] ?? {}) as Readonly<Record<string, unknown>>;
+  const value: unknown = deeper.length > 0 ? { ...inner, ...within(inner, deeper, odd) } : odd;
+  return { [field]: value };
+}
+
+/** Of objects that `EVERY_CALL` leaves out. */
+const INNER: Readonly<Record<string, object>> = {
+  crop: { left: 0, top: 0, size: 1 },
+  was: { call: 'DL1QAB', TS: '2026-02-01T00:00:00Z' },
+};

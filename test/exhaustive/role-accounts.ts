@@ -1,0 +1,290 @@
+import type { SignedIn } from '@pileup/contract/identity';
+import request from 'supertest';
+import { statement } from '../../backend/src/platform/database/database.js';
+import { send } from './every-call.ts';
+import type { Operator, World } from '../world.ts';
+
+/** Who asks: everybody who may differ in what he may do. */
+export const ROLES = [
+  'visitor',
+  'A',
+  'B',
+  "B's sub",
+  'lapsed',
+  'subscriber',
+  'administrator',
+  'unconfirmed',
+  'leaving',
+  "A's API key",
+] as const;
+export type Role = (typeof ROLES)[number];
+
+const MAIN_ACCOUNTS = ['A', 'B', 'lapsed', 'subscriber', 'administrator', 'unconfirmed', 'leaving'] as const;
+
+/** What a call can be about. */
+export type Thing =
+  | 'contact'
+  | 'deleted contact'
+  | 'import'
+  | 'checked import'
+  | 'program'
+  | 'computer'
+  | 'session'
+  | 'notification'
+  | 'message'
+  | 'photo'
+  | 'account'
+  | 'sub-account';
+
+export const PASSWORD = 'a password of the cast';
+const DAY = 86_400_000;
+
+const PERIOD = statement(`insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, 'gift')`);
+const CONFIRM = statement('update identity.account set email_confirmed_at = now() where email <> $1');
+const CONFIRM_ONE = statement('update identity.account set email_confirmed_at = $2 where id = $1');
+const LEAVE = statement('update identity.account set delete_at = $2 where id = $1');
+/** For so long, in ms, a session may be believed that was just looked up. */
+const BELIEVED = 2_100;
+const APPOINT = statement('update identity.account set is_admin = true where id = $1');
+
+/** Somebody of the cast: an account, and how to sign in to it anew. */
+export interface Member {
+  readonly id: number;
+  readonly callsign: string;
+  /** Null for a sub-account, which has none. */
+  readonly email: string | null;
+  /** The token of most calls; `revive` gives another where a call has ended it. */
+  token: string;
+  /** A token of its own for a call that may end it. */
+  freshToken(): Promise<string>;
+}
+
+/** The people of the permission tests, each with a log, photos, news and so on of their own. */
+export class Cast {
+  private contacts = 0;
+
+  private constructor(
+    private readonly world: World,
+    private readonly members: ReadonlyMap<Role | 'X', Member>,
+    private readonly subs: ReadonlyMap<Role | 'X', number>,
+  ) {}
+
+  static async assemble(world: World): Promise<Cast> {
+    const members = new Map<Role | 'X', Member>();
+    const subs = new Map<Role | 'X', number>();
+    // X is the other one, whose things nobody else may touch.
+    for (const role of [...MAIN_ACCOUNTS, 'X'] as const) members.set(role, await join(world, await world.operator()));
+    const of = (role: Role | 'X') => members.get(role) as Member;
+    await world.database.run(CONFIRM, [of('unconfirmed').email]);
+    world.clock.jump(BELIEVED);
+    const now = world.clock.now();
+    const period = (role: Role | 'X', from: number, to: number) =>
+      world.database.run(PERIOD, [of(role).id, new Date(now + from * DAY), new Date(now + to * DAY)]);
+    await period('lapsed', -60, -30);
+    await period('subscriber', -1, 300);
+    await world.database.run(APPOINT, [of('administrator').id]);
+
+    for (const [n, role] of [...MAIN_ACCOUNTS, 'X' as const].entries()) {
+      const callsign = `G4QS${String.fromCharCode(65 + n)}`;
+      const { status, body } = await world.call('vaddsubaccount', { callsign }, {}, of(role).token);
+      if (status !== 200) throw new Error(`no sub-account for ${role}: ${JSON.stringify(body)}`);
+      subs.set(role, body.user.id);
+    }
+    const subOfB = await enter(world, of('B').token, subs.get('B') as number);
+    members.set("B's sub", {
+      id: subOfB.user.id,
+      callsign: subOfB.user.my_callsign,
+      email: null,
+      token: subOfB.token,
+      freshToken: async () => (await enter(world, await of('B').freshToken(), subOfB.user.id)).token,
+    });
+    // Its family: what it may switch to is its main account's other callsign.
+    subs.set("B's sub", of('B').id);
+    // A computer's key: the account's own is replaced by `vapikey`.
+    const { code } = (await world.call('vpairingcode', {}, {}, of('A').token)).body;
+    const { api_key } = (await world.call('vpair', { code, name: 'Shack PC' })).body;
+    members.set("A's API key", { ...of('A'), token: api_key, freshToken: async () => api_key });
+    subs.set("A's API key", subs.get('A') as number);
+    const cast = new Cast(world, members, subs);
+    await cast.setLeaving(true);
+    return cast;
+  }
+
+  /** After a call that may have ended every session of somebody. */
+  async revive(role: Role): Promise<void> {
+    const member = this.members.get(role);
+    if (!member || role === "A's API key") return;
+    member.token = await member.freshToken();
+    // Sub-accounts and main accounts sign out together.
+    const family: Partial<Record<Role, Role>> = { B: "B's sub", "B's sub": 'B' };
+    const other = this.members.get(family[role] as Role);
+    if (other) other.token = await other.freshToken();
+  }
+
+  /** The account that is to be deleted makes its things as one that is not. */
+  private async setLeaving(isLeaving: boolean): Promise<void> {
+    const { id } = this.members.get('leaving') as Member;
+    await this.world.database.run(LEAVE, [id, isLeaving ? new Date(this.world.clock.now() + 20 * DAY) : null]);
+    this.world.clock.jump(BELIEVED);
+  }
+
+  /** After a call that keeps an account, or has it deleted. */
+  async asBefore(role: Role): Promise<void> {
+    if (role === 'leaving') await this.setLeaving(true);
+    else if (role !== "A's API key") await this.world.call('vrestoreaccount', {}, {}, this.members.get(role)?.token);
+  }
+
+  /** Undefined for a visitor. */
+  member(role: Role | 'X'): Member | undefined {
+    return this.members.get(role);
+  }
+
+  get other(): Member {
+    return this.members.get('X') as Member;
+  }
+
+  /** A thing made now that belongs to `whose`; its number (a session's is a text). */
+  async thing(kind: Thing, whose: Role | 'X'): Promise<number | string> {
+    if (whose !== 'leaving') return this.make(kind, whose);
+    await this.setLeaving(false);
+    try {
+      return await this.make(kind, whose);
+    } finally {
+      await this.setLeaving(true);
+    }
+  }
+
+  private make(kind: Thing, whose: Role | 'X'): Promise<number | string> {
+    return kind === 'photo' && whose === 'unconfirmed' ? this.unconfirmedPhoto() : this.makeAs(kind, whose);
+  }
+
+  /** Put up before the address was changed to one that is not proven. */
+  private async unconfirmedPhoto(): Promise<number | string> {
+    const { id } = this.members.get('unconfirmed') as Member;
+    const confirm = (at: Date | null) => this.world.database.run(CONFIRM_ONE, [id, at]);
+    await confirm(new Date());
+    this.world.clock.jump(BELIEVED);
+    const photo = await this.makeAs('photo', 'unconfirmed');
+    await confirm(null);
+    this.world.clock.jump(BELIEVED);
+    return photo;
+  }
+
+  private async makeAs(kind: Thing, whose: Role | 'X'): Promise<number | string> {
+    const owner = this.members.get(whose === "A's API key" ? 'A' : whose);
+    if (!owner) throw new Error('a visitor owns nothing');
+    const { world } = this;
+    const call: World['call'] = async (name, body, params, token = owner.token) => {
+      const answer = await world.call(name, body, params, token);
+      if (answer.status !== 200) throw new Error(`${whose}'s ${kind}, ${name}: ${JSON.stringify(answer.body)}`);
+      return answer;
+    };
+    switch (kind) {
+      case 'account':
+        return owner.id;
+      case 'sub-account':
+        return this.subs.get(whose) as number;
+      case 'contact':
+      case 'deleted contact': {
+        const TS = new Date(world.clock.now() - ++this.contacts * 300_000).toISOString();
+        const { body } = await call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010, TS } });
+        if (kind === 'deleted contact') await call('vqso/nuke', { qdo_id: body.qdo_id });
+        return body.qdo_id;
+      }
+      case 'import':
+      case 'checked import': {
+        const query = kind === 'checked import' ? '?check_only=1' : '';
+        const minute = String(this.contacts++ % 1_440);
+        const time = `${String(Math.floor(Number(minute) / 60)).padStart(2, '0')}${String(Number(minute) % 60).padStart(2, '0')}`;
+        const adif = `<call:6>LY2QRY<qso_date:8>20260101<time_on:4>${time}<band:3>20m<mode:2>CW<eor>`;
+        const sent = await request(world.server)
+          .post(`/api/vimportadif${query}`)
+          .set('Authorization', `Bearer ${owner.token}`)
+          .attach('adif_file', Buffer.from(adif), 'log.adi');
+        const id = sent.body.import_id as number;
+        await world.eventually(
+          () => call('vimport/{id}', {}, { id }),
+          ({ body }) => body.import.status === 'done',
+        );
+        return id;
+      }
+      case 'program': {
+        const key = (await this.computer(call)).api_key;
+        const name = `program ${++this.contacts}`;
+        await call('vrigcontrol/set', { freq: 7_010, program: name }, {}, key);
+        const { body } = await world.eventually(
+          () => call('vprograms'),
+          (answer) => answer.body.programs.some((program) => program.name === name),
+        );
+        return body.programs.find((program) => program.name === name)?.id as number;
+      }
+      case 'computer': {
+        await this.computer(call);
+        return (await call('vpaired')).body.computers[0]?.id as number;
+      }
+      case 'session': {
+        const token = await owner.freshToken();
+        const { body } = await call('vsessions', {}, {}, token);
+        return body.sessions.find(({ is_this }) => is_this)?.id as string;
+      }
+      case 'notification':
+      case 'message': {
+        const from = this.members.get(whose === 'subscriber' ? 'X' : 'subscriber') as Member;
+        if (whose === 'subscriber') await this.subscribe('X');
+        const text = `Greetings, number ${++this.contacts}`;
+        await call('vsendmessage', { message: text, recipient_id: owner.id }, {}, from.token);
+        const { body } = await call('vinbox');
+        return body.notifications.find(({ message }) => message === text)?.id as number;
+      }
+      case 'photo': {
+        const { status, body } = await send(world, 'vuploadphoto', { token: owner.token, n: ++this.contacts });
+        if (status !== 200) throw new Error(`no photo: ${JSON.stringify(body)}`);
+        return (body as { photo: { id: number } }).photo.id;
+      }
+    }
+  }
+
+  private subscribed = false;
+  private async subscribe(whose: 'X'): Promise<void> {
+    if (this.subscribed) return;
+    const now = this.world.clock.now();
+    const { id } = this.members.get(whose) as Member;
+    await this.world.database.run(PERIOD, [id, new Date(now - DAY), new Date(now + 300 * DAY)]);
+    this.subscribed = true;
+  }
+
+  private async computer(call: World['call']): Promise<{ api_key: string }> {
+    const { code } = (await call('vpairingcode')).body;
+    return (await call('vpair', { code, name: `Computer ${++this.contacts}` })).body;
+  }
+}
+
+async function join(world: World, operator: Operator): Promise<Member> {
+  const profile = { name: 'Q', email: operator.email, qth: 'Anywhere', grid: 'IO91' };
+  const { status, body } = await operator.call('vupdateprofile', {
+    ...profile,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  });
+  if (status !== 200) throw new Error(`no password: ${JSON.stringify(body)}`);
+  const { id } = operator.user;
+  return {
+    id,
+    callsign: operator.callsign,
+    email: operator.email,
+    token: operator.token,
+    freshToken: async () => (await signIn(world, operator.email)).token,
+  };
+}
+
+async function signIn(world: World, email: string): Promise<SignedIn> {
+  const { status, body } = await world.call('vlogin', { email, password: PASSWORD });
+  if (status !== 200) throw new Error(`not signed in: ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function enter(world: World, token: string, id: number): Promise<SignedIn> {
+  const { status, body } = await world.call('vLoginToSubaccount', { sub_account_id: id }, {}, token);
+  if (status !== 200) throw new Error(`not switched: ${JSON.stringify(body)}`);
+  return body;
+}
