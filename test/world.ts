@@ -22,9 +22,15 @@ import { Listener } from './listener.ts';
 /** A clock that stands where the test puts it, or runs from there. */
 export class TestClock extends Clock {
   private offset = 0;
+  /** In ms, what the program wanted to wait for; it does not. */
+  readonly slept: number[] = [];
 
   override now(): number {
     return Date.now() + this.offset;
+  }
+
+  override async sleep(ms: number): Promise<void> {
+    this.slept.push(ms);
   }
 
   jump(ms: number): void {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
 /** The time, asked for in one place so that tests can own it. */
@@ -6,6 +7,11 @@ export class Clock {
   /** Milliseconds since 1970. */
   now(): number {
     return Date.now();
+  }
+
+  /** Waits for so many ms. */
+  async sleep(ms: number): Promise<void> {
+    await pause(ms);
   }
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { addressGroup } from '../../platform/address-key.js';
+import { Clock } from '../../platform/clock.js';
 import { Limits } from '../../platform/limits.js';
 import { KnownBrowsers } from './known-browsers.js';
 
@@ -32,6 +32,7 @@ export class LoginThrottle {
   constructor(
     private readonly limits: Limits,
     private readonly browsers: KnownBrowsers,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -43,7 +44,7 @@ export class LoginThrottle {
   async take(attempt: SignInAttempt): Promise<void> {
     const browser = this.keyOfBrowser(attempt);
     const tries = browser ? await this.limits.take(BY_BROWSER, browser) : await this.takeAsStranger(attempt);
-    await pause(growingDelay(tries));
+    await this.clock.sleep(growingDelay(tries));
   }
 
   /** Only the right try itself is given back: it must not buy more guesses at other accounts. */
