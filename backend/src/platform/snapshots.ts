@@ -8,6 +8,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
+type Compressed = Exclude<Encoding, 'identity'>;
 
 const WORTH_PACKING = 1_000;
 const PACK = {
@@ -15,54 +16,49 @@ const PACK = {
   br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };
 
-/** A hot public answer, its bytes made once for each change and not for each reader. */
-export class Snapshot {
-  private text = '';
-  private answers: Partial<Record<Encoding, Buffer>> = {};
-  private heads: Partial<Record<Encoding, string[]>> = {};
-  private readonly packing = new Set<Encoding>();
-  private etag = '';
+interface Body {
+  readonly head: string[];
+  readonly bytes: Buffer;
+}
 
-  /** @param seconds how long a reader, or a cache on the way, may keep it */
-  constructor(private readonly seconds: number) {}
+/** One state of a hot answer, in each encoding it is asked for in. */
+class State {
+  readonly asked = new Set<Compressed>();
+  readonly etag: string;
+  readonly plain: Body;
+  private readonly packed: Partial<Record<Compressed, Body>> = {};
+  private readonly packing: Partial<Record<Compressed, Promise<Body>>> = {};
 
-  /** From now on this is the answer. */
-  keep(state: unknown): void {
-    const text = JSON.stringify(state);
-    if (text === this.text) return;
-    this.text = text;
+  constructor(
+    readonly text: string,
+    private readonly seconds: number,
+  ) {
     const bytes = Buffer.from(text);
     this.etag = `"${createHash('sha1').update(bytes).digest('base64url').slice(0, 16)}"`;
-    this.answers = {};
-    this.heads = {};
-    this.put('identity', bytes);
+    this.plain = this.body('identity', bytes);
   }
 
-  /** Answers ahead of the framework; false where there is nothing yet. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const wanted = accepted(request.headers['accept-encoding']);
-    const encoding = this.answers[wanted] ? wanted : 'identity';
-    if (wanted !== 'identity' && encoding !== wanted) void this.pack(wanted);
-    const head = this.heads[encoding];
-    if (!head) return false;
-    if (request.headers['if-none-match']?.includes(this.etag)) response.writeHead(304, head.slice(4)).end();
-    else response.writeHead(200, head).end(this.answers[encoding]);
-    return true;
+  /** The bytes for a reader; undefined until they are compressed. */
+  ready(encoding: Compressed): Body | undefined {
+    if (this.plain.bytes.length < WORTH_PACKING) return this.plain;
+    this.asked.add(encoding);
+    return this.packed[encoding];
   }
 
-  /** Off this thread, once for each change and only what is asked for; the plain bytes serve until it is there. */
-  private async pack(encoding: Exclude<Encoding, 'identity'>): Promise<void> {
-    const bytes = this.answers.identity;
-    if (!bytes || bytes.length < WORTH_PACKING || this.packing.has(encoding)) return;
-    this.packing.add(encoding);
-    const packed = await PACK[encoding](bytes).catch(() => null);
-    this.packing.delete(encoding);
-    if (packed && this.answers.identity === bytes) this.put(encoding, packed);
+  /** Compresses off this thread, once; where that fails, the plain bytes serve. */
+  pack(encoding: Compressed): Promise<Body> {
+    this.packing[encoding] ??= PACK[encoding](this.plain.bytes).then(
+      (bytes) => {
+        this.packed[encoding] = this.body(encoding, bytes);
+        return this.packed[encoding];
+      },
+      () => this.plain,
+    );
+    return this.packing[encoding];
   }
 
-  private put(encoding: Encoding, bytes: Buffer): void {
-    this.answers[encoding] = bytes;
-    this.heads[encoding] = [
+  private body(encoding: Encoding, bytes: Buffer): Body {
+    const head = [
       'Content-Length',
       String(bytes.length),
       'Content-Type',
@@ -77,6 +73,44 @@ export class Snapshot {
       'nosniff',
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
     ];
+    return { head, bytes };
+  }
+}
+
+/** A hot public answer, its bytes made once for each change and not for each reader. */
+export class Snapshot {
+  private state: State | undefined;
+
+  /** @param seconds how long a reader, or a cache on the way, may keep it */
+  constructor(private readonly seconds: number) {}
+
+  /** From now on this is the answer. */
+  keep(state: unknown): void {
+    const text = JSON.stringify(state);
+    const before = this.state;
+    if (text === before?.text) return;
+    const now = new State(text, this.seconds);
+    this.state = now;
+    // Ahead of the next reader; one that comes sooner waits for the same bytes. Never more often than it is read.
+    if (now.plain.bytes.length >= WORTH_PACKING) for (const encoding of before?.asked ?? []) void now.pack(encoding);
+  }
+
+  /** Answers ahead of the framework; false where there is nothing yet. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { state } = this;
+    if (!state) return false;
+    const send = ({ head, bytes }: Body) => {
+      if (request.headers['if-none-match']?.includes(state.etag)) response.writeHead(304, head.slice(4)).end();
+      else response.writeHead(200, head).end(bytes);
+    };
+    const encoding = accepted(request.headers['accept-encoding']);
+    if (encoding === 'identity') send(state.plain);
+    else {
+      const body = state.ready(encoding);
+      if (body) send(body);
+      else void state.pack(encoding).then(send);
+    }
+    return true;
   }
 }
 
