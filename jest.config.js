@@ -28,6 +28,7 @@ export default {
   // process, as on two processors by default, jest would keep them all and end for want of memory.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1200MB',
+  testSequencer: '<rootDir>/test/slow-first.ts',
   reporters: ['default', '<rootDir>/test/slowest-files.ts'],
   projects: [
     {
@@ -38,6 +39,7 @@ export default {
         '<rootDir>/backend/src/**/*.spec.ts',
         '<rootDir>/frontend/src/**/*.spec.{ts,tsx}',
         '<rootDir>/bridge/src/**/*.spec.ts',
+        '<rootDir>/test/{architecture,locked-packages,regular-expressions}.spec.ts',
       ],
       ...server,
     },
@@ -45,7 +47,10 @@ export default {
       ...base,
       ...server,
       displayName: 'api',
-      testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/api/**/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/test/!(architecture|locked-packages|regular-expressions).spec.ts',
+        '<rootDir>/test/api/**/*.spec.ts',
+      ],
       globalSetup: '<rootDir>/test/database.setup.ts',
       globalTeardown: '<rootDir>/test/database.teardown.ts',
     },
