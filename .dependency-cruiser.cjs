@@ -144,18 +144,8 @@ const everywhere = [
     { path: '^migrations/' },
     { path: '^(backend|frontend|libs|scripts|demo|test|migrations)/' },
   ),
-  rule(
-    'no-cycles',
-    'No import cycles.',
-    { pathNot: TEST },
-    { circular: true },
-  ),
-  rule(
-    'imports-resolve',
-    'No other rule can check an import that does not resolve.',
-    {},
-    { couldNotResolve: true },
-  ),
+  rule('no-cycles', 'No import cycles.', { pathNot: TEST }, { circular: true }),
+  rule('imports-resolve', 'No other rule can check an import that does not resolve.', {}, { couldNotResolve: true }),
 ];
 
 module.exports = {

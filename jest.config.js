@@ -28,6 +28,7 @@ export default {
   // process, as on two processors by default, jest would keep them all and end for want of memory.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1200MB',
+  testSequencer: '<rootDir>/test/slow-first.ts',
   reporters: ['default', '<rootDir>/test/slowest-files.ts'],
   projects: [
     {
@@ -35,17 +36,21 @@ export default {
       displayName: 'pure',
       testMatch: [
         '<rootDir>/libs/**/*.spec.ts',
-        '<rootDir>/backend/src/**/*.spec.ts',
         '<rootDir>/frontend/src/**/*.spec.{ts,tsx}',
         '<rootDir>/bridge/src/**/*.spec.ts',
+        '<rootDir>/test/{architecture,locked-packages,regular-expressions}.spec.ts',
       ],
-      ...server,
     },
+    // Loading Nest takes longer than most pure tests: only those of the backend do.
+    { ...base, ...server, displayName: 'pure', testMatch: ['<rootDir>/backend/src/**/*.spec.ts'] },
     {
       ...base,
       ...server,
       displayName: 'api',
-      testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/api/**/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/test/!(architecture|locked-packages|regular-expressions).spec.ts',
+        '<rootDir>/test/api/**/*.spec.ts',
+      ],
       globalSetup: '<rootDir>/test/database.setup.ts',
       globalTeardown: '<rootDir>/test/database.teardown.ts',
     },

@@ -3,28 +3,29 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
-import { sourcesOf, textWalls } from './boundary-rules.ts';
+import { sourcesOf, textRules } from './boundary-rules.ts';
 
-type Walls = Required<Pick<IFlattenedRuleSet, 'forbidden' | 'required'>> & {
+type ImportRules = Required<Pick<IFlattenedRuleSet, 'forbidden' | 'required'>> & {
   options: ICruiseOptions;
   mayUse: Record<string, string[]>;
 };
-const { forbidden, required, options, mayUse }: Walls = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+const { forbidden, required, options, mayUse }: ImportRules = createRequire(import.meta.url)(
+  '../.dependency-cruiser.cjs',
+);
 
 const ROOT = join(import.meta.dirname, '..');
 const FIXTURES = join(import.meta.dirname, 'fixtures/architecture');
 const IMPORTING = ['backend/src', 'frontend', 'bridge', 'libs', 'migrations', 'scripts', 'demo'];
-const TEXT_WALLS = textWalls(Object.keys(mayUse));
-const WALLS = [...forbidden, ...required, ...TEXT_WALLS].map(({ name }) => name);
+const TEXT_RULES = textRules(Object.keys(mayUse));
+const RULES = [...forbidden, ...required, ...TEXT_RULES].map(({ name }) => name);
 
-/** A wall broken: which, and where. */
-interface Breach {
-  wall: string;
+interface Violation {
+  rule: string;
   from: string;
   to: string;
 }
 
-async function brokenImports(root: string): Promise<Breach[]> {
+async function importViolations(root: string): Promise<Violation[]> {
   const folders = IMPORTING.filter((folder) => existsSync(join(root, folder)));
   const { output } = await cruise(folders, {
     ...options,
@@ -32,20 +33,26 @@ async function brokenImports(root: string): Promise<Breach[]> {
     validate: true,
     ruleSet: { forbidden, required },
   });
-  return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => ({ wall: rule.name, from, to }));
+  return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
 }
 
-function brokenTexts(root: string): Breach[] {
-  return sourcesOf(root).flatMap((source) =>
-    TEXT_WALLS.flatMap((wall) => wall.faults(source).map((to) => ({ wall: wall.name, from: source.path, to }))),
+function textViolations(root: string): Violation[] {
+  const sources = sourcesOf(root);
+  return sources.flatMap((source) =>
+    TEXT_RULES.flatMap((rule) =>
+      rule.faults(source, sources).map((to) => ({ rule: rule.name, from: source.path, to })),
+    ),
   );
 }
 
-const breaches = async (root: string): Promise<Breach[]> => [...(await brokenImports(root)), ...brokenTexts(root)];
+const violations = async (root: string): Promise<Violation[]> => [
+  ...(await importViolations(root)),
+  ...textViolations(root),
+];
 
-/** Lays out files (path → text) in a folder that is gone after `use`. */
-async function tree<T>(files: Record<string, string>, use: (root: string) => Promise<T>): Promise<T> {
-  const root = mkdtempSync(join(tmpdir(), 'pileup-walls-'));
+/** Writes files (path → text) into a folder that is removed after `use`. */
+async function withTree<T>(files: Record<string, string>, use: (root: string) => Promise<T>): Promise<T> {
+  const root = mkdtempSync(join(tmpdir(), 'pileup-rules-'));
   try {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -57,35 +64,38 @@ async function tree<T>(files: Record<string, string>, use: (root: string) => Pro
   }
 }
 
-test('no wall is broken', async () => {
+test('no rule is broken', async () => {
   expect(IMPORTING.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
-  expect(await breaches(ROOT)).toEqual([]);
+  expect(await violations(ROOT)).toEqual([]);
 });
 
-describe('every wall can fail', () => {
-  test('and has a tree that breaks it', () => {
-    expect(readdirSync(FIXTURES).sort()).toEqual([...new Set(WALLS)].sort());
+describe('every rule', () => {
+  test('has a fixture that breaks it', () => {
+    expect(readdirSync(FIXTURES).sort()).toEqual([...new Set(RULES)].sort());
   });
 
-  // Each bad file of such a tree says so; the good ones beside it must pass.
-  test.each(readdirSync(FIXTURES))('%s, and no other wall with it', async (name) => {
+  // A bad file of a fixture contains "breaks the rule"; the other files must pass.
+  test.each(readdirSync(FIXTURES))('%s fails for exactly the bad files of its fixture', async (name) => {
     const root = join(FIXTURES, name);
-    const found = await breaches(root);
-    const bad = sourcesOf(root).filter(({ text }) => text.includes('breaks the wall'));
-    expect([...new Set(found.map(({ wall }) => wall))]).toEqual([name]);
+    const found = await violations(root);
+    const bad = sourcesOf(root).filter(({ text }) => text.includes('breaks the rule'));
+    expect([...new Set(found.map(({ rule }) => rule))]).toEqual([name]);
     expect([...new Set(found.map(({ from }) => from))].sort()).toEqual(bad.map(({ path }) => path).sort());
   });
 });
 
-test('the table of modules: each pair that is not in it is refused, each that is passes', async () => {
+test('modules may import exactly the modules in their row of mayUse', async () => {
   const modules = Object.keys(mayUse);
   const pairs = modules.flatMap((from) => modules.filter((to) => to !== from).map((to) => [from, to] as const));
-  const faces = modules.map((module) => [`backend/src/${module}/index.ts`, 'export const face = 1;\n']);
-  const askers = pairs.map(([from, to]) => [`backend/src/${from}/asks-${to}.ts`, `import '../${to}/index.js';\n`]);
-  const refused = await tree(Object.fromEntries([...faces, ...askers]), brokenImports);
+  const indexes = modules.map((module) => [`backend/src/${module}/index.ts`, 'export const index = 1;\n']);
+  const importers = pairs.map(([from, to]) => [
+    `backend/src/${from}/imports-${to}.ts`,
+    `import '../${to}/index.js';\n`,
+  ]);
+  const refused = await withTree(Object.fromEntries([...indexes, ...importers]), importViolations);
   const expected = pairs.filter(([from, to]) => !mayUse[from]?.includes(to));
-  expect(refused.map(({ wall, from, to }) => `${wall}: ${from} ${to}`).sort()).toEqual(
-    expected.map(([from, to]) => `may-use: backend/src/${from}/asks-${to}.ts backend/src/${to}/index.ts`).sort(),
+  expect(refused.map(({ rule, from, to }) => `${rule}: ${from} ${to}`).sort()).toEqual(
+    expected.map(([from, to]) => `may-use: backend/src/${from}/imports-${to}.ts backend/src/${to}/index.ts`).sort(),
   );
 });
 
@@ -98,5 +108,5 @@ test('tests may import anything', async () => {
     'frontend/src/features/logbook/bar.spec.tsx': "import '../globe/arc.ts';\n",
     'libs/radio/src/band.spec.ts': "import 'node:fs';\nimport '../../../backend/src/logbook/qso/qso.ts';\n",
   };
-  expect(await tree(files, breaches)).toEqual([]);
+  expect(await withTree(files, violations)).toEqual([]);
 });

@@ -160,8 +160,7 @@ function tooManyDependencies({ path, tree }: Source): string[] {
   if (!/^backend\/src\//.test(path) || !tree || SPEC.test(path)) return [];
   const isCreatedByNest = (node: ts.ClassDeclaration): boolean =>
     (ts.getDecorators(node) ?? []).some(
-      ({ expression }) =>
-        ts.isCallExpression(expression) && NEST_DECORATOR.test(expression.expression.getText()),
+      ({ expression }) => ts.isCallExpression(expression) && NEST_DECORATOR.test(expression.expression.getText()),
     );
   return nodesOf(tree)
     .filter(ts.isClassDeclaration)

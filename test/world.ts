@@ -26,9 +26,15 @@ import { Listener } from './live-client.ts';
 export class TestClock extends Clock {
   private offset = 0;
   private elapsedOffset = 0;
+  /** In ms, what the program wanted to wait for; it does not. */
+  readonly slept: number[] = [];
 
   override now(): number {
     return Date.now() + this.offset;
+  }
+
+  override async sleep(ms: number): Promise<void> {
+    this.slept.push(ms);
   }
 
   override elapsed(): number {

@@ -1,17 +1,16 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { installed, runNode } from '../commands.ts';
-import { projectRoot } from '../project-root.ts';
 import { jest } from './jest.ts';
 
-const here = (path: string) => existsSync(join(projectRoot, path));
 const node =
   (path: string, ...args: string[]) =>
   () =>
     runNode([installed(path), ...args]);
 const types = (project: string) => node('typescript7/bin/tsc', '-p', project);
 
-/** Format and lint, types, boundaries, then the tests that need nothing but Node. */
+/** `--no-tests`: for CI, where `npm test` runs them anyway. */
+const withTests = !process.argv.includes('--no-tests');
+
+/** Format and lint, types, then the tests that need nothing but Node; the boundaries are one of them. */
 const checks: Record<string, () => Promise<number>> = {
   'format and lint': node('@biomejs/biome/bin/biome', 'check', '.'),
   'types: libs, migrations, scripts, demo': types('tsconfig.json'),
@@ -19,25 +18,7 @@ const checks: Record<string, () => Promise<number>> = {
   'types: frontend': types('frontend/tsconfig.json'),
   'types: bridge': types('bridge/tsconfig.json'),
   'types: test': types('test/tsconfig.json'),
-  ...(here('.dependency-cruiser.cjs')
-    ? {
-        boundaries: node(
-          'dependency-cruiser/bin/dependency-cruiser.mjs',
-          '--config',
-          '.dependency-cruiser.cjs',
-          'backend/src',
-          'frontend/src',
-          'bridge/src',
-          'libs',
-          'scripts',
-          'demo/src',
-        ),
-      }
-    : {}),
-  'pure tests': () => jest(['--selectProjects', 'pure']),
-  ...(here('test/architecture.spec.ts')
-    ? { architecture: () => jest(['--selectProjects', 'api', '--runTestsByPath', 'test/architecture.spec.ts']) }
-    : {}),
+  ...(withTests ? { 'pure tests': () => jest(['--selectProjects', 'pure']) } : {}),
 };
 
 const results: string[] = [];

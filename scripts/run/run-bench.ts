@@ -1,9 +1,13 @@
 // One benchmark, in the process bench.ts made for it.
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { projectRoot } from '../project-root.ts';
 import type { Measured } from './bench.ts';
 
-const [file = ''] = process.argv.slice(2);
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
+const [file = ''] = positionals;
+// For test/bench/size.ts, here and in the processes that a benchmark starts.
+if (values.tiny) process.env.BENCH_TINY = '1';
 const bench = (await import(join(projectRoot, file))) as { name: string; run(): Promise<Measured[]> };
 console.log(bench.name);
 const measured = await bench.run();

@@ -3,16 +3,17 @@ import { runInNewContext } from 'node:vm';
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifRecord } from '@pileup/adif/record';
 import { AdifParser } from 'adif-parser-ts';
+import { size } from './size.ts';
 
 export const name = 'ADIF reader';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const CONTACTS = 100_000;
-const ROUNDS = 7;
+const CONTACTS = size(100_000, 200);
+const ROUNDS = size(7, 1);
 /** Readings in a row that are timed together: one of ours alone is over within the time slice of another process. */
-const READINGS = 5;
+const READINGS = size(5, 1);
 /** What a file upload arrives in. */
 const CHUNK = 65_536;
 

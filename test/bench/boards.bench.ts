@@ -6,6 +6,7 @@ import { anotherDatabase, connected } from './database.ts';
 import { latencies, median, p99, type Row } from './measure.ts';
 import { operators } from './operators.ts';
 import { startProduct } from './product.ts';
+import { size } from './size.ts';
 
 const { Database } = await built<typeof import('../../backend/src/platform/database/database.js')>('platform/database');
 const { loadConfig } = await built<typeof import('../../backend/src/platform/config.js')>('platform/config');
@@ -17,12 +18,12 @@ const { readLeaderboards } =
 export const name = 'boards';
 
 /** For a quick look: CONTACTS=1000000 npm run bench -- boards */
-const LARGE = Number(process.env.CONTACTS || 10_000_000);
+const LARGE = Number(process.env.CONTACTS || size(10_000_000, 30_000));
 /** As many in both logs, within the last month; the large one holds older ones besides. */
-const RECENT = 100_000;
-const STATIONS = 300;
-const ROUNDS = 9;
-const SECONDS = 1;
+const RECENT = size(100_000, 25_000);
+const STATIONS = size(300, 100);
+const ROUNDS = size(9, 1);
+const SECONDS = size(1, 0.05);
 const MOST = 2;
 /** Without one the configuration would write one down. */
 const NEVER_USED = 'x'.repeat(32);

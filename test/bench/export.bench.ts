@@ -5,13 +5,14 @@ import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { median, type Row } from './measure.ts';
 import { type Product, startProduct } from './product.ts';
+import { size } from './size.ts';
 
 export const name = 'export';
 
 /** For a quick look: CONTACTS=200000 npm run bench -- export */
-const LARGE = Number(process.env.CONTACTS || 1_000_000);
+const LARGE = Number(process.env.CONTACTS || size(1_000_000, 500));
 const SMALL = LARGE / 10;
-const ROUNDS = 5;
+const ROUNDS = size(5, 1);
 const AT_LEAST = 0.3;
 const MEMORY_GROWTH = 1.25;
 const POLL_MS = 20;

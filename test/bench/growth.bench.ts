@@ -5,14 +5,15 @@ import type pg from 'pg';
 import { anotherDatabase, count } from './database.ts';
 import { ImportSite } from './import-site.ts';
 import { median, type Row } from './measure.ts';
+import { size } from './size.ts';
 
 export const name = 'growth';
 
 /** For a quick look: CONTACTS=1000000 npm run bench -- growth */
-const STORED = Number(process.env.CONTACTS || 10_000_000);
-const IMPORTED = 100_000;
-const ROUNDS = 5;
-const OTHERS = 100;
+const STORED = Number(process.env.CONTACTS || size(10_000_000, 1_000));
+const IMPORTED = size(100_000, 200);
+const ROUNDS = size(5, 1);
+const OTHERS = size(100, 2);
 const AT_LEAST = 0.9;
 
 /** Importing into a table that holds millions of other accounts' contacts, against into an empty one. */

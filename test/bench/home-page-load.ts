@@ -2,6 +2,7 @@ import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
 import { workedCall } from './callsigns.ts';
 import type { Operator } from './operators.ts';
 import { paced } from './paced.ts';
+import { size } from './size.ts';
 import { Refused, Wire } from './wire.ts';
 
 /** One request and what became of it. */
@@ -15,10 +16,10 @@ export interface Asked {
 }
 
 /** Open home pages, those of them that are signed in, and those whose radio the page follows. */
-export const PAGES = 500;
-export const SIGNED_IN = 300;
-const FOLLOWING = 280;
-const RADIOS = 200;
+export const PAGES = size(500, 10);
+export const SIGNED_IN = size(300, 6);
+const FOLLOWING = size(280, 4);
+const RADIOS = size(200, 4);
 
 interface Kind {
   name: string;

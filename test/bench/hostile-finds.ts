@@ -3,14 +3,15 @@ import { fillLog } from './large-log.ts';
 import { latencies, median, p99, type Row } from './measure.ts';
 import { paced } from './paced.ts';
 import type { Product } from './product.ts';
+import { size } from './size.ts';
 import { Refused, Wire } from './wire.ts';
 
-const CONTACTS = 1_000_000;
+const CONTACTS = size(1_000_000, 1_000);
 const SIZE = 500;
 const MOST_MS = 2_000;
-const AT_ONCE = 8;
-const SECONDS = 3;
-const LOGGED_PER_SECOND = 10;
+const AT_ONCE = size(8, 2);
+const SECONDS = size(3, 0.02);
+const LOGGED_PER_SECOND = size(10, 100);
 /** Beginnings of calls, and the page wanted: all of the log, a tenth of it, signs that are patterns elsewhere, nothing. */
 const FINDS: readonly (readonly [string, number])[] = [
   ['J', 1],

@@ -6,13 +6,14 @@ import { median, type Row } from './measure.ts';
 import { OnTheAir, operators } from './operators.ts';
 import { OwnProcess } from './own-process.ts';
 import { startProduct } from './product.ts';
+import { size } from './size.ts';
 
 export const name = 'hot reads';
 
-const OPERATORS = 200;
-const CONNECTIONS = 64;
-const SECONDS = 2;
-const ROUNDS = 7;
+const OPERATORS = size(200, 40);
+const CONNECTIONS = size(64, 4);
+const SECONDS = size(2, 0.1);
+const ROUNDS = size(7, 1);
 const AT_LEAST = 0.75;
 const READS = ['vleaderboards', 'ActiveUserList'] as const;
 const ENCODINGS = ['identity', 'gzip'] as const;
@@ -26,9 +27,7 @@ export async function run(): Promise<Row[]> {
     const onTheAir = await OnTheAir.with(product.port, await operators(product, OPERATORS));
     await onTheAir.beat();
     await onTheAir.log(3);
-    // Until the boards have been looked at anew and everything is compressed.
-    await pause(3_000);
-    await isFull(product.port);
+    await full(product.port);
     const ports = { ours: product.port, bare: await bare.ask('listen', null) };
     const rows: Row[] = [];
     for (const read of READS)
@@ -98,15 +97,18 @@ async function fetched(port: number, address: string, encoding: string): Promise
   });
 }
 
-/** Every board has its ten rows and every operator a card. */
-async function isFull(port: number): Promise<void> {
+/** Waits until every board has its ten rows and every operator a card. */
+async function full(port: number): Promise<void> {
   const read = async (what: string) =>
     JSON.parse((await fetched(port, `/fast-keys/${what}`, 'identity')).body.toString()) as object;
-  const boards = Object.entries(await read('vleaderboards')) as [string, unknown[]][];
-  const short = boards.filter(([, rows]) => rows.length < 10).map(([key]) => key);
-  const cards = (await read('ActiveUserList')) as { is_live: number }[];
-  const live = cards.filter(({ is_live }) => is_live).length;
-  if (short.length > 0 || live < OPERATORS) throw new Error(`${live} cards are live; boards not full: ${short}`);
+  for (const end = performance.now() + 10_000; ; await pause(100)) {
+    const boards = Object.entries(await read('vleaderboards')) as [string, unknown[]][];
+    const short = boards.filter(([, rows]) => rows.length < 10).map(([key]) => key);
+    const cards = (await read('ActiveUserList')) as { is_live: number }[];
+    const live = cards.filter(({ is_live }) => is_live).length;
+    if (short.length === 0 && live === OPERATORS) return;
+    if (performance.now() > end) throw new Error(`${live} cards are live; boards not full: ${short}`);
+  }
 }
 
 if (import.meta.main) console.table(await run());

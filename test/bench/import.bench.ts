@@ -6,19 +6,20 @@ import { anotherDatabase } from './database.ts';
 import { ImportSite } from './import-site.ts';
 import { median, p99, type Row } from './measure.ts';
 import { paced } from './paced.ts';
+import { size } from './size.ts';
 import { Wire } from './wire.ts';
 
 export const name = 'import';
 
 /** For a quick look: CONTACTS=200000 npm run bench -- import */
-const LARGE = Number(process.env.CONTACTS || 1_000_000);
+const LARGE = Number(process.env.CONTACTS || size(1_000_000, 500));
 const SMALL = Math.min(100_000, LARGE);
-const SMALL_ROUNDS = 5;
+const SMALL_ROUNDS = size(5, 1);
 const AT_LEAST = 0.5;
 const MEMORY_MB = 400;
 const MEMORY_GROWTH = 1.25;
 /** The other account's logging: so many upserts a second over so many connections, and so long without the import. */
-const UPSERTS = { perSecond: 50, connections: 2, quietSeconds: 10, warmSeconds: 3 };
+const UPSERTS = { perSecond: 50, connections: 2, quietSeconds: size(10, 0.2), warmSeconds: size(3, 0.1) };
 
 /** An import from the upload's first byte to its end, against a COPY of the same rows; its memory; who else waits. */
 export async function run(): Promise<Row[]> {

@@ -6,12 +6,13 @@ import { ended } from './import-client.ts';
 import { median, type Row } from './measure.ts';
 import { TreeMemory } from './process-tree.ts';
 import { type Product, startProduct } from './product.ts';
+import { size } from './size.ts';
 
 export const name = 'innocent';
 
 const MB = 1024 * 1024;
-const FILE_BYTES = 5 * MB;
-const ROUNDS = 5;
+const FILE_BYTES = size(5 * MB, 20_000);
+const ROUNDS = size(5, 1);
 const MOST_MS = 2_000;
 const PASSWORD = 'correct horse battery';
 const SMALL_LOG = '<EOH><CALL:5>G4QZX<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR>';
@@ -67,7 +68,7 @@ export async function run(): Promise<Row[]> {
       let over = false;
       const memory = new TreeMemory(product.pid);
       const attacking = attack(() => over);
-      await pause(1_000);
+      await pause(size(1_000, 100));
       const busy = await measure().finally(() => {
         over = true;
       });
@@ -101,7 +102,7 @@ async function attacks(product: Product, attacker: Account): Promise<Record<stri
     'ADX of a million <RECORD>': importing([hostile('ADX: records in records')], 'a.adx'),
     'ADX of ever new fields': importing([hostile('ADX: fields of ever new names')], 'a.adx'),
     '350,000 rejected records': importing([hostile('ADI: rejected records')], 'a.adi'),
-    'one contact in ever other words': importing([Buffer.from(variants(60_000))], 'a.adi'),
+    'one contact in ever other words': importing([Buffer.from(variants(size(60_000, 100)))], 'a.adi'),
     'exports of a large log': async (isOver) => {
       await again(isOver, async () => {
         const { status } = await post(product, 'vexportadif', { all: true }, attacker.token);
@@ -109,10 +110,12 @@ async function attacks(product: Product, attacker: Account): Promise<Record<stri
       });
     },
     'the largest PNG (16 bits, interlaced)': photos(
-      await blackPng({ width: 16_384, height: 2_441, colour: 'rgb', bits: 16, interlaced: true }),
+      await blackPng({ width: size(16_384, 64), height: size(2_441, 64), colour: 'rgb', bits: 16, interlaced: true }),
     ),
-    'a PNG of 1 x 39,999,999': photos(await blackPng({ width: 1, height: 39_999_999, colour: 'grey', bits: 8 })),
-    'a JPEG of 2,600 scans': photos(jpegOfScans(6_324, 6_324, 2_600)),
+    'a PNG of 1 x 39,999,999': photos(
+      await blackPng({ width: 1, height: size(39_999_999, 200), colour: 'grey', bits: 8 }),
+    ),
+    'a JPEG of 2,600 scans': photos(jpegOfScans(size(6_324, 64), size(6_324, 64), size(2_600, 20))),
     'wrong passwords, eight at once': async (isOver) => {
       const guess = () => post(product, 'vlogin', { email: attacker.email, password: 'guess' });
       await Promise.all(Array.from({ length: 8 }, () => again(isOver, guess)));
@@ -149,7 +152,7 @@ function rowOf(what: string, attack: string, busy: number[], quiet: number[], pe
 
 /** Waits until the attacker has nothing left to do, so that each attack is measured alone. */
 async function settled(product: Product, { token }: Account): Promise<void> {
-  for (let tries = 0; tries < 600; tries++, await pause(500)) {
+  for (let tries = 0; tries < 600; tries++, await pause(size(500, 50))) {
     const { imports = [] } = await post(product, 'vimports', {}, token);
     const jobs = (await post(product, 'vexportjobs', {}, token)) as unknown as { status: number | null }[];
     if (!imports.some(({ status }) => /queued|running/.test(status)) && !jobs.some(({ status }) => status === null))

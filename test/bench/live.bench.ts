@@ -8,19 +8,20 @@ import { OnTheAir, operators } from './operators.ts';
 import { OwnProcess } from './own-process.ts';
 import { paced } from './paced.ts';
 import { startProduct } from './product.ts';
+import { size } from './size.ts';
 import type { Subscribers } from './subscribers.ts';
 import { Wire } from './wire.ts';
 
 export const name = 'live';
 
-const SUBSCRIBERS = 1_000;
+const SUBSCRIBERS = size(1_000, 5);
 /** Contacts are logged one at a time, so many in a round, so many ms apart. */
-const CONTACTS = 10;
-const ROUNDS = 12;
-const APART_MS = 400;
+const CONTACTS = size(10, 1);
+const ROUNDS = size(12, 1);
+const APART_MS = size(400, 60);
 const MOST = 2;
 /** The logger's own wait: so many upserts a second for so many seconds in each round. */
-const UPSERTS = { perSecond: 20, seconds: 6, rounds: 7, most: 1.5 };
+const UPSERTS = { perSecond: 20, seconds: size(6, 0.2), rounds: size(7, 1), most: 1.5 };
 
 /** A contact's way to everybody who has the page open, against a bare ws broadcast; what the logger feels of it. */
 export async function run(): Promise<Row[]> {

@@ -8,16 +8,17 @@ import { median, p99, type Row } from './measure.ts';
 import { operators } from './operators.ts';
 import { OwnProcess } from './own-process.ts';
 import { freePort, startProduct } from './product.ts';
+import { size } from './size.ts';
 import type { Subscribers } from './subscribers.ts';
 
 export const name = 'load';
 
 /** For a quick look: SECONDS=20 npm run bench -- load */
-const SECONDS = Number(process.env.SECONDS || 60);
+const SECONDS = Number(process.env.SECONDS || size(60, 1));
 const WITHIN_SECONDS = 30;
 /** As the page does (frontend/src/lib/live/live-socket.ts). */
-const AGAIN = { afterMs: 5_000, jitterMs: 2_500 };
-const WARM_SECONDS = 5;
+const AGAIN = { afterMs: size(5_000, 200), jitterMs: size(2_500, 100) };
+const WARM_SECONDS = size(5, 0.2);
 const POLL_MS = 50;
 
 /** Five hundred open pages for a minute, and the same while the program is started anew. */

@@ -2,14 +2,15 @@ import pg from 'pg';
 import { fillLog } from './large-log.ts';
 import { latencies, median, p99, type Row } from './measure.ts';
 import { startProduct } from './product.ts';
+import { size } from './size.ts';
 import { Wire } from './wire.ts';
 
 export const name = 'logbook';
 
-const CONTACTS = 1_000_000;
-const PAGE = 500;
-const ROUNDS = 5;
-const SECONDS = 2;
+const CONTACTS = size(1_000_000, 2_000);
+const PAGE = size(500, 50);
+const ROUNDS = size(5, 1);
+const SECONDS = size(2, 0.05);
 
 /** Reading a log of a million contacts: its pages against each other, the look-up of a call against a bare SELECT. */
 export async function run(): Promise<Row[]> {
@@ -38,7 +39,7 @@ async function pages(wire: Wire, token: string): Promise<Row> {
     const { logbook, count } = JSON.parse((await read(page)).toString()) as { logbook: unknown[]; count: number };
     if (logbook.length !== PAGE || count !== CONTACTS)
       throw new Error(`page ${page} holds ${logbook.length} of ${count} contacts`);
-    await latencies(1, 1, () => read(page));
+    await latencies(1, SECONDS / 2, () => read(page));
   }
   for (let round = 0; round < ROUNDS; round++)
     for (const place of Object.keys(places) as (keyof typeof places)[])
@@ -69,8 +70,8 @@ async function logBar(wire: Wire, me: { id: number; token: string }, client: pg.
       values: [me.id, calls[turn % calls.length]],
     });
   const ours = (turn: number) => wire.post(`/api/vlogbar/${calls[turn % calls.length]}`, me.token, '');
-  await latencies(1, 1, (_, turn) => bare(turn));
-  await latencies(1, 1, (_, turn) => ours(turn));
+  await latencies(1, SECONDS / 2, (_, turn) => bare(turn));
+  await latencies(1, SECONDS / 2, (_, turn) => ours(turn));
   const rounds: { ours: number; bare: number }[] = [];
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({

@@ -1,13 +1,14 @@
 import pg from 'pg';
 import { latencies, median, p99, type Row } from './measure.ts';
 import { startProduct } from './product.ts';
+import { size } from './size.ts';
 import { Wire } from './wire.ts';
 
 export const name = 'logging';
 
-const CONNECTIONS = 8;
-const SECONDS = 4;
-const ROUNDS = 5;
+const CONNECTIONS = size(8, 2);
+const SECONDS = size(4, 0.1);
+const ROUNDS = size(5, 1);
 /** The upsert's p99 against a bare commit's: the limit, and what we aim at. */
 const LIMIT = 4;
 
@@ -36,8 +37,8 @@ export async function run(): Promise<Row[]> {
       );
     };
     // Both warm: statements prepared, code compiled.
-    await latencies(CONNECTIONS, 3, upsert);
-    await latencies(CONNECTIONS, 2, (worker) => bare.insert(worker));
+    await latencies(CONNECTIONS, size(3, 0.1), upsert);
+    await latencies(CONNECTIONS, size(2, 0.1), (worker) => bare.insert(worker));
 
     const ours: number[] = [];
     const theirs: number[] = [];

@@ -4,10 +4,11 @@ import { jpegOf } from '../api/social/test-images.ts';
 import { median, type Row } from './measure.ts';
 import { TreeMemory } from './process-tree.ts';
 import { startProduct } from './product.ts';
+import { size } from './size.ts';
 
 export const name = 'photos';
 
-const PHOTOS = 30;
+const PHOTOS = size(30, 1);
 const MOST_MS = 2_000;
 const MOST_RATIO = 2;
 const MOST_MB = 512;
@@ -16,11 +17,15 @@ const MB = 1024 * 1024;
 /** What an account's small photo takes while another account uploads what costs most, two at once without a rest. */
 export async function run(): Promise<Row[]> {
   const attacks = {
-    'the slowest JPEG (2,600 scans, ended at its limit of time)': jpegOfScans(6_324, 6_324, 2_600),
+    'the slowest JPEG (2,600 scans, ended at its limit of time)': jpegOfScans(
+      size(6_324, 64),
+      size(6_324, 64),
+      size(2_600, 20),
+    ),
     'the largest PNG (16 bits, interlaced, 240 MB decoded)': await blackPng({
-      ...{ width: 16_384, height: 2_441, colour: 'rgb', bits: 16, interlaced: true },
+      ...{ width: size(16_384, 64), height: size(2_441, 64), colour: 'rgb', bits: 16, interlaced: true },
     }),
-    'a PNG of 1 x 39,999,999': await blackPng({ width: 1, height: 39_999_999, colour: 'grey', bits: 8 }),
+    'a PNG of 1 x 39,999,999': await blackPng({ width: 1, height: size(39_999_999, 200), colour: 'grey', bits: 8 }),
   };
   const tiny = await jpegOf(16, 16);
   const product = await startProduct(process.env.DATABASE_URL ?? '');
@@ -40,7 +45,7 @@ export async function run(): Promise<Row[]> {
       for (let n = 0; n < count; n++) all.push(await timed());
       return all;
     };
-    await times(5);
+    await times(size(5, 1));
     const quietMemory = new TreeMemory(product.pid);
     const quiet = await times(PHOTOS);
     const before = quietMemory.end();

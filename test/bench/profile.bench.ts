@@ -4,6 +4,7 @@ import { built } from './built-app.ts';
 import { connected } from './database.ts';
 import { latencies, median, p99, type Row } from './measure.ts';
 import { startProduct } from './product.ts';
+import { size } from './size.ts';
 import { Wire } from './wire.ts';
 
 const { Database } = await built<typeof import('../../backend/src/platform/database/database.js')>('platform/database');
@@ -14,12 +15,12 @@ const { rebuildWorked } = await built<typeof import('../../backend/src/social/in
 export const name = 'profile';
 
 /** For a quick look: CONTACTS=100000 npm run bench -- profile */
-const LARGE = Number(process.env.CONTACTS || 1_000_000);
-const SMALL = 1_000;
+const LARGE = Number(process.env.CONTACTS || size(1_000_000, 8_000));
+const SMALL = size(1_000, 1_000);
 const QSOS = 20;
 const CONNECTIONS = [1, 8] as const;
-const ROUNDS = 7;
-const SECONDS = 2;
+const ROUNDS = size(7, 1);
+const SECONDS = size(2, 0.05);
 const MOST = 3;
 /** Without one the configuration would write one down. */
 const NEVER_USED = 'x'.repeat(32);

@@ -3,13 +3,14 @@ import { anotherDatabase, connected, count } from './database.ts';
 import { latencies, median, type Row } from './measure.ts';
 import { type Operator, operators } from './operators.ts';
 import { type Product, startProduct } from './product.ts';
+import { size } from './size.ts';
 import { Wire } from './wire.ts';
 
 export const name = 'projections';
 
 const CONNECTIONS = [1, 8] as const;
-const SECONDS = 1.5;
-const ROUNDS = 8;
+const SECONDS = size(1.5, 0.1);
+const ROUNDS = size(8, 1);
 const MOST = 1.5;
 const PROGRAM = 'test/bench/projecting-app.ts';
 

@@ -2,11 +2,12 @@ import { tag } from '../fixtures/adif.ts';
 import { ended } from './import-client.ts';
 import { median, type Row } from './measure.ts';
 import { type Product, startProduct } from './product.ts';
+import { size } from './size.ts';
 
 export const name = 'rejects';
 
-const RECORDS = 40_000;
-const ROUNDS = 3;
+const RECORDS = size(40_000, 50);
+const ROUNDS = size(3, 1);
 const MINUTE_MS = 60_000;
 const MOST = 2;
 

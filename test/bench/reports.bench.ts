@@ -2,12 +2,13 @@ import { record } from '../fixtures/adif.ts';
 import { operatorCall, workedCall } from './callsigns.ts';
 import { latencies, median, type Row } from './measure.ts';
 import { startProduct } from './product.ts';
+import { size } from './size.ts';
 import { Wire } from './wire.ts';
 
 export const name = 'reports';
 
-const SECONDS = 3;
-const ROUNDS = 5;
+const SECONDS = size(3, 0.1);
+const ROUNDS = size(5, 1);
 /** A reported contact is looked for by other roads and other times first, all of it behind the lock of its log. */
 const LIMIT = 4;
 const MINUTE = 60_000;
@@ -54,8 +55,8 @@ export async function run(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const connections of [1, 8]) {
       // Both warm: statements prepared, code compiled.
-      await latencies(connections, 2, report);
-      await latencies(connections, 2, upsert);
+      await latencies(connections, size(2, 0.1), report);
+      await latencies(connections, size(2, 0.1), upsert);
       const [ours, theirs]: [number[], number[]] = [[], []];
       for (let round = 0; round < ROUNDS; round++) {
         theirs.push(median(await latencies(connections, SECONDS, upsert)));

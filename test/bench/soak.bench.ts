@@ -4,15 +4,16 @@ import { median, type Row } from './measure.ts';
 import { operators } from './operators.ts';
 import { type Figures, figuresOf } from './process-figures.ts';
 import { startProduct } from './product.ts';
+import { size } from './size.ts';
 import { SoakTraffic } from './soak-traffic.ts';
 
 export const name = 'soak';
 
 /** For a quick look: SOAK_SECONDS=120 npm run bench -- soak */
-const SECONDS = Number(process.env.SOAK_SECONDS || 1_800);
-const PER_SECOND = 200;
-const OPERATORS = 50;
-const SAMPLE_MS = SECONDS < 600 ? 2_000 : 10_000;
+const SECONDS = Number(process.env.SOAK_SECONDS || size(1_800, 2));
+const PER_SECOND = size(200, 100);
+const OPERATORS = size(50, 12);
+const SAMPLE_MS = size(SECONDS < 600 ? 2_000 : 10_000, 200);
 /** The part of the time in which caches and pools fill; not judged. */
 const WARM_UP = 1 / 10;
 const GROWTH = 1.1;

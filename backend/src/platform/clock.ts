@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
 /** The current time, in one place so that tests can control it. */
@@ -11,6 +12,11 @@ export class Clock {
   /** Milliseconds since some moment in the past; unlike `now`, never set back. */
   elapsed(): number {
     return performance.now();
+  }
+
+  /** Waits. */
+  async sleep(ms: number): Promise<void> {
+    await pause(ms);
   }
 }
 

@@ -69,7 +69,18 @@ export class PlatformModule {
       },
     ];
     const seldom = [AccountDataRegistry, Discovered, OutboxSweep, PageHeads, RateCounters, Readiness, Sms];
-    const provided = [...given, ...seldom, RequestPriority, Crypto, Files, Limits, Live, LiveViewContext, Mail, Metrics];
+    const provided = [
+      ...given,
+      ...seldom,
+      RequestPriority,
+      Crypto,
+      Files,
+      Limits,
+      Live,
+      LiveViewContext,
+      Mail,
+      Metrics,
+    ];
     return {
       module: PlatformModule,
       imports: [DiscoveryModule, ScheduleModule.forRoot()],

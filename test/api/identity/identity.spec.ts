@@ -256,6 +256,7 @@ describe('wrong sign-ins', () => {
       statuses.push((await world.call('vlogin', { email: mine.email, password })).status);
       for (let n = 0; n < 2; n++) statuses.push((await wrong()).status);
       expect(statuses).toEqual([401, 401, 401, 200, 401, 429]);
+      expect(world.clock.slept).toEqual([0, 0, 250, 500, 500]);
       const refused = await wrong();
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);

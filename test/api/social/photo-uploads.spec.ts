@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { World } from '../../world.ts';
 import { setBySql, uploads } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
@@ -11,7 +10,7 @@ describe('Who may upload how much', () => {
       const refused = await operator.uploadsPhoto(await jpegOf(8, 8));
       expect([refused.status, refused.body.code]).toEqual([403, 'unconfirmed']);
       await setBySql(world, 'email_confirmed_at = now()', operator);
-      await pause(6_000); // a session's standing is believed for some seconds
+      world.clock.jump(6_000); // a session's standing is believed for some seconds
       for (let n = 0; n < 3; n++) expect((await operator.uploadsPhoto(await jpegOf(8, 8))).status).toBe(200);
       const many = await operator.uploadsPhoto(await jpegOf(8, 8));
       expect([many.status, Number(many.headers['retry-after']) > 0]).toEqual([429, true]);

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
 import { addressGroup } from '../../platform/http/address-key.js';
 import { Limits } from '../../platform/http/limits.js';
 import { KnownBrowsers } from './known-browsers.js';
@@ -31,6 +31,7 @@ export class LoginThrottle {
   constructor(
     private readonly limits: Limits,
     private readonly browsers: KnownBrowsers,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -42,7 +43,7 @@ export class LoginThrottle {
   async take(attempt: LoginAttempt): Promise<void> {
     const browser = this.keyOfBrowser(attempt);
     const attempts = browser ? await this.limits.take(BY_BROWSER, browser) : await this.takeUnknown(attempt);
-    await pause(backoffMs(attempts));
+    await this.clock.sleep(backoffMs(attempts));
   }
 
   /** Refunds only this attempt by address: a success must not allow more attempts at other accounts. */

@@ -8,6 +8,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
+type Compressed = Exclude<Encoding, 'identity'>;
 
 const COMPRESS_MIN_BYTES = 1_000;
 const COMPRESS = {
@@ -15,54 +16,53 @@ const COMPRESS = {
   br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };
 
-/** A frequently read public response, serialized and compressed once per change instead of once per request. */
-export class Snapshot {
-  private text = '';
-  private bodies: Partial<Record<Encoding, Buffer>> = {};
-  private headers: Partial<Record<Encoding, string[]>> = {};
-  private readonly compressing = new Set<Encoding>();
-  private etag = '';
+interface EncodedBody {
+  readonly headers: string[];
+  readonly bytes: Buffer;
+}
 
-  /** @param maxAgeSeconds `max-age` for the reader and for caches */
-  constructor(private readonly maxAgeSeconds: number) {}
+/** One version of a response, in each encoding that is requested. */
+class EncodedState {
+  readonly requested = new Set<Compressed>();
+  readonly etag: string;
+  readonly plain: EncodedBody;
+  private readonly compressed: Partial<Record<Compressed, EncodedBody>> = {};
+  private readonly compressing: Partial<Record<Compressed, Promise<EncodedBody>>> = {};
 
-  update(state: unknown): void {
-    const text = JSON.stringify(state);
-    if (text === this.text) return;
-    this.text = text;
+  constructor(
+    readonly text: string,
+    private readonly maxAgeSeconds: number,
+  ) {
     const bytes = Buffer.from(text);
     this.etag = `"${createHash('sha1').update(bytes).digest('base64url').slice(0, 16)}"`;
-    this.bodies = {};
-    this.headers = {};
-    this.put('identity', bytes);
+    this.plain = this.body('identity', bytes);
   }
 
-  /** Answers without the framework; false while there is no state yet. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const wanted = accepted(request.headers['accept-encoding']);
-    const encoding = this.bodies[wanted] ? wanted : 'identity';
-    if (wanted !== 'identity' && encoding !== wanted) void this.compress(wanted);
-    const headers = this.headers[encoding];
-    if (!headers) return false;
-    // Without Content-Length and Content-Type.
-    if (request.headers['if-none-match']?.includes(this.etag)) response.writeHead(304, headers.slice(4)).end();
-    else response.writeHead(200, headers).end(this.bodies[encoding]);
-    return true;
+  get isCompressible(): boolean {
+    return this.plain.bytes.length >= COMPRESS_MIN_BYTES;
   }
 
-  /** Off the main thread, once per change and encoding, on demand; until it is done the plain bytes are served. */
-  private async compress(encoding: Exclude<Encoding, 'identity'>): Promise<void> {
-    const bytes = this.bodies.identity;
-    if (!bytes || bytes.length < COMPRESS_MIN_BYTES || this.compressing.has(encoding)) return;
-    this.compressing.add(encoding);
-    const compressed = await COMPRESS[encoding](bytes).catch(() => null);
-    this.compressing.delete(encoding);
-    if (compressed && this.bodies.identity === bytes) this.put(encoding, compressed);
+  /** The body for a reader; undefined until it is compressed. */
+  ready(encoding: Compressed): EncodedBody | undefined {
+    if (!this.isCompressible) return this.plain;
+    this.requested.add(encoding);
+    return this.compressed[encoding];
   }
 
-  private put(encoding: Encoding, bytes: Buffer): void {
-    this.bodies[encoding] = bytes;
-    this.headers[encoding] = [
+  /** Compresses off the main thread, once per encoding; after a failure the plain bytes are served. */
+  compress(encoding: Compressed): Promise<EncodedBody> {
+    this.compressing[encoding] ??= COMPRESS[encoding](this.plain.bytes).then(
+      (bytes) => {
+        this.compressed[encoding] = this.body(encoding, bytes);
+        return this.compressed[encoding];
+      },
+      () => this.plain,
+    );
+    return this.compressing[encoding];
+  }
+
+  private body(encoding: Encoding, bytes: Buffer): EncodedBody {
+    const headers = [
       'Content-Length',
       String(bytes.length),
       'Content-Type',
@@ -77,6 +77,41 @@ export class Snapshot {
       'nosniff',
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
     ];
+    return { headers, bytes };
+  }
+}
+
+/** A frequently read public response, serialized and compressed once per change instead of once per request. */
+export class Snapshot {
+  private state: EncodedState | undefined;
+
+  /** @param maxAgeSeconds `max-age` for the reader and for caches */
+  constructor(private readonly maxAgeSeconds: number) {}
+
+  update(value: unknown): void {
+    const text = JSON.stringify(value);
+    const before = this.state;
+    if (text === before?.text) return;
+    const now = new EncodedState(text, this.maxAgeSeconds);
+    this.state = now;
+    // Before the next reader asks, in the encodings that the last version was read in.
+    if (now.isCompressible) for (const encoding of before?.requested ?? []) void now.compress(encoding);
+  }
+
+  /** Answers without the framework; false while there is no state yet. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { state } = this;
+    if (!state) return false;
+    const send = ({ headers, bytes }: EncodedBody) => {
+      // A 304 is sent without Content-Length and Content-Type.
+      if (request.headers['if-none-match']?.includes(state.etag)) response.writeHead(304, headers.slice(4)).end();
+      else response.writeHead(200, headers).end(bytes);
+    };
+    const encoding = accepted(request.headers['accept-encoding']);
+    const body = encoding === 'identity' ? state.plain : state.ready(encoding);
+    if (body) send(body);
+    else void state.compress(encoding as Compressed).then(send);
+    return true;
   }
 }
 

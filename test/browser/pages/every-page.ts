@@ -1,24 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { jpegOf } from '../api/social/test-images.ts';
-import { openBrowser } from './chromium.ts';
-import { call, type Look, nextCall, open, register, uploadPhoto } from './operator.ts';
-import { registerSubscriber } from './subscriber.ts';
+import type { Browser, Page } from 'playwright-core';
+import { jpegOf } from '../../api/social/test-images.ts';
+import { openBrowser } from '../chromium.ts';
+import { call, type Look, nextCall, open, register, uploadPhoto } from '../operator.ts';
+import { registerSubscriber } from '../subscriber.ts';
 
-jest.setTimeout(240_000);
+/** One theme at one width, checked by every rule of axe or by those that depend on theme and width. */
+export interface CheckedLook extends Look {
+  readonly rules: 'all' | 'of the look';
+}
 
-// Each theme and each width once with every rule; the other two with those that depend on theme and width.
-const looks: (Look & { rules: 'all' | 'of the look' })[] = [
-  { theme: 'dark', width: 1440, rules: 'all' },
-  { theme: 'light', width: 1440, rules: 'of the look' },
-  { theme: 'dark', width: 360, rules: 'of the look' },
-  { theme: 'light', width: 390, rules: 'all' },
-];
 const EVERY = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const OF_THE_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block'];
 
-describe.each(looks)('every page, $theme at $width px', (look) => {
+/** The tests of one look; each look has a file of its own, so that several workers share them. */
+export function describeEveryPage(look: CheckedLook): void {
+  jest.setTimeout(240_000);
+
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -138,14 +137,14 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
     await context.close();
   });
 
-  async function faultsOf(page: import('playwright-core').Page, path: string, part?: string): Promise<string[]> {
+  async function faultsOf(page: Page, path: string, part?: string): Promise<string[]> {
     await page.goto(path);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
     await page.locator('main [role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
     return faultsOfShown(page, part);
   }
 
-  async function faultsOfShown(page: import('playwright-core').Page, part?: string): Promise<string[]> {
+  async function faultsOfShown(page: Page, part?: string): Promise<string[]> {
     // Without frames within, nothing is to be put together in a page of its own.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     if (part) axe.include(part);
@@ -161,4 +160,4 @@ describe.each(looks)('every page, $theme at $width px', (look) => {
     if (over > 0) faults.push(`${over} px wider than the window`);
     return faults;
   }
-});
+}
