@@ -39,7 +39,7 @@ export async function runNode(args: readonly string[], options: SpawnOptions = {
 }
 
 /** The program of an installed package, to be run by `runNode`. */
-export function installed(path: string): string {
+export function installedFile(path: string): string {
   return join(projectRoot, 'node_modules', path);
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Does a process with this number exist, ours or not? */
-export function alive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return !isZombie(pid);
@@ -31,15 +31,15 @@ function statFields(pid: number): string[] | undefined {
  * What tells this process from a later one with the same number: when it began. Undefined where it is gone or
  * cannot be asked.
  */
-export function birthOf(pid: number): string | undefined {
+export function startTimeOf(pid: number): string | undefined {
   // Field 22 of proc(5): clock ticks since boot.
   if (process.platform === 'linux') return statFields(pid)?.[19];
-  return ask(pid, 'lstart=');
+  return readPs(pid, 'lstart=');
 }
 
 /** Its command line, words separated by spaces; empty where it is gone or cannot be asked. */
 export function commandOf(pid: number): string {
-  if (process.platform !== 'linux') return ask(pid, 'command=') ?? '';
+  if (process.platform !== 'linux') return readPs(pid, 'command=') ?? '';
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
   } catch {
@@ -47,7 +47,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-function ask(pid: number, column: string): string | undefined {
+function readPs(pid: number, column: string): string | undefined {
   try {
     return execFileSync('ps', ['-o', column, '-p', `${pid}`], { encoding: 'utf8' }).trim() || undefined;
   } catch {
@@ -58,13 +58,13 @@ function ask(pid: number, column: string): string | undefined {
 /** Sends each signal in turn, waiting its milliseconds for the process to go. True once it is gone. */
 export async function stopProcess(pid: number, steps: readonly [NodeJS.Signals, number][]): Promise<boolean> {
   for (const [signal, patience] of steps) {
-    if (!alive(pid)) return true;
+    if (!isAlive(pid)) return true;
     try {
       process.kill(pid, signal);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EPERM') return false;
     }
-    for (const end = Date.now() + patience; Date.now() < end && alive(pid); ) await pause(50);
+    for (const end = Date.now() + patience; Date.now() < end && isAlive(pid); ) await pause(50);
   }
-  return !alive(pid);
+  return !isAlive(pid);
 }

@@ -27,13 +27,13 @@ export interface ProductOptions {
 }
 
 /** Ten seconds in all: the app's last requests, then the database's checkpoint. */
-const APP_PATIENCE = 5_500;
-const DATABASE_PATIENCE = 3_000;
-const READY_MS = 120_000;
+const APP_STOP_MS = 5_500;
+const DATABASE_STOP_MS = 3_000;
+const READY_TIMEOUT_MS = 120_000;
 /** Waiting times in ms before the database is started again after it died; more deaths in a row end the product. */
-const REVIVALS = [200, 1_000, 2_000, 4_000, 8_000];
+const RESTART_DELAYS_MS = [200, 1_000, 2_000, 4_000, 8_000];
 /** A database that ran for so many ms counts as sound again. */
-const SOUND = 60_000;
+const STABLE_MS = 60_000;
 
 /** The embedded database and the app, started, watched and stopped together. */
 export class Product {
@@ -59,15 +59,15 @@ export class Product {
     const { dataDir, host = '127.0.0.1', databaseUrl, fsync = true, entry } = this.#options;
     this.#lock = await takeLock(dataDir, this.#say);
     const port = this.#options.port || (await freePort());
-    await refuseBusyPort(host, port);
+    await assertPortFree(host, port);
     if (!entry) await build({ say: this.#say });
     const url = databaseUrl || (await this.#startDatabase(join(dataDir, 'postgres'), fsync));
     this.#startApp(url, host, port);
 
-    const address = `http://${reachable(host)}:${port}`;
-    for (const end = Date.now() + READY_MS; !(await isReady(address)); await pause(100)) {
+    const address = `http://${reachableHost(host)}:${port}`;
+    for (const end = Date.now() + READY_TIMEOUT_MS; !(await isReady(address)); await pause(100)) {
       if (this.#app?.exitCode !== null) throw new Error('The app did not start; its last lines above say why.');
-      if (Date.now() > end) throw new Error(`The app was not ready within ${READY_MS / 1000} s.`);
+      if (Date.now() > end) throw new Error(`The app was not ready within ${READY_TIMEOUT_MS / 1000} s.`);
     }
     return address;
   }
@@ -77,8 +77,8 @@ export class Product {
     const hurry = this.#stopping;
     this.#stopping = true;
     this.#lock?.noteEnding();
-    await this.#stopApp(hurry ? 0 : APP_PATIENCE);
-    await this.#postgres?.stop(hurry ? 0 : DATABASE_PATIENCE);
+    await this.#stopApp(hurry ? 0 : APP_STOP_MS);
+    await this.#postgres?.stop(hurry ? 0 : DATABASE_STOP_MS);
     this.#lock?.release();
   }
 
@@ -93,9 +93,9 @@ export class Product {
     this.#postgres = postgres;
     const began = Date.now();
     postgres.exited.then(async () => {
-      let died = Date.now() - began > SOUND ? 0 : deaths;
+      let died = Date.now() - began > STABLE_MS ? 0 : deaths;
       for (; !this.#stopping; died++) {
-        const wait = REVIVALS[died];
+        const wait = RESTART_DELAYS_MS[died];
         if (wait === undefined) return this.#end('The database keeps ending; see postgres.log in its folder.');
         this.#say(`The database ended unexpectedly; starting it again in ${wait} ms.`);
         await pause(wait);
@@ -140,7 +140,7 @@ export class Product {
   }
 }
 
-async function refuseBusyPort(host: string, port: number): Promise<void> {
+async function assertPortFree(host: string, port: number): Promise<void> {
   const server = createServer();
   try {
     await once(server.listen(port, host), 'listening');
@@ -170,7 +170,7 @@ async function isReady(address: string): Promise<boolean> {
 }
 
 /** An address to reach one's own server by: the wildcard ones are only for listening. */
-function reachable(host: string): string {
+function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

@@ -1,5 +1,5 @@
 /** The product, or something around it. */
-interface Runs {
+interface Runnable {
   /** Answers the address. */
   start(): Promise<string>;
   /** Called again, it hurries. */
@@ -11,13 +11,13 @@ interface Runs {
 const { npm_lifecycle_event, PILEUP_FOLLOWS_PARENT } = process.env;
 
 /** npm passes Ctrl-C on although the terminal gave it to us as well: what comes so close together was one key. */
-const ONE_KEY_MS = 500;
+const SAME_KEY_MS = 500;
 
 /** Starts it, greets whoever started it, and stops it in order when it is told to; then the process ends. */
-export async function runUntilStopped(it: Runs, greeting: (address: string) => string): Promise<void> {
+export async function runUntilStopped(it: Runnable, greeting: (address: string) => string): Promise<void> {
   let asked = 0;
   async function end(code: number, line: string): Promise<void> {
-    if (Date.now() - asked < ONE_KEY_MS) return;
+    if (Date.now() - asked < SAME_KEY_MS) return;
     console.log(asked === 0 ? line : 'At once, then.');
     asked = Date.now();
     await it.stop();

@@ -18,7 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort, startPostgres } from '../scripts/database/embedded-postgres.ts';
 import { restoreLinks } from '../scripts/database/postgres-binaries.ts';
-import { alive, stopProcess } from '../scripts/processes.ts';
+import { isAlive, stopProcess } from '../scripts/processes.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 
 /** Milliseconds; starting takes one or two, and ten times that beside other work. */
@@ -61,7 +61,7 @@ describe('the embedded database', () => {
       wrong.password = 'guess';
       await expect(sql(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
       await first.stop();
-      expect(alive(first.pid)).toBe(false);
+      expect(isAlive(first.pid)).toBe(false);
 
       const second = await startPostgres({ dataDir });
       expect(await sql(second.url, 'select call from contact')).toEqual(['G4QZX']);
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
       writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, `${bystander.pid}`));
 
       const next = await startPostgres({ dataDir });
-      expect(alive(bystander.pid ?? 0)).toBe(true);
+      expect(isAlive(bystander.pid ?? 0)).toBe(true);
       await next.stop();
       bystander.kill();
     },
@@ -117,10 +117,10 @@ describe('the embedded database', () => {
       started.push(orphan);
       launcher.kill('SIGKILL');
       await once(launcher, 'exit');
-      expect(alive(orphan)).toBe(true);
+      expect(isAlive(orphan)).toBe(true);
 
       const next = await startPostgres({ dataDir });
-      expect(alive(orphan)).toBe(false);
+      expect(isAlive(orphan)).toBe(false);
       expect(await sql(next.url, 'select count(*)::int from contact')).toEqual([2]);
       await next.stop();
     },
@@ -253,7 +253,7 @@ describe('the launcher', () => {
       first.child.kill('SIGTERM');
       expect(await first.ended).toBe(0);
       expect(Date.now() - asked).toBeLessThan(10_000);
-      expect([pid, server].filter(alive)).toEqual([]);
+      expect([pid, server].filter(isAlive)).toEqual([]);
       expect(existsSync(join(dataDir, 'launcher.json'))).toBe(false);
     },
     PATIENCE,
@@ -270,11 +270,11 @@ describe('the launcher', () => {
       started.push(orphan);
       killed.child.kill('SIGKILL');
       await killed.ended;
-      expect(alive(orphan)).toBe(true);
+      expect(isAlive(orphan)).toBe(true);
 
       const next = launch(dataDir, port);
       await ready(next);
-      expect(alive(orphan)).toBe(false);
+      expect(isAlive(orphan)).toBe(false);
       expect((await ask(port)).pid).not.toBe(orphan);
       next.child.kill('SIGINT');
       expect(await next.ended).toBe(0);

@@ -9,7 +9,7 @@ export function adifOf(station: Station, contacts: readonly Contact[]): string {
 
 function record({ callsign }: Station, { at, khz, fields }: Contact): string {
   const [date = '', time = ''] = new Date(at).toISOString().replaceAll(/[-:]/g, '').split(/[T.]/);
-  const said = {
+  const values = {
     CALL: fields.Call,
     QSO_DATE: date,
     TIME_ON: time,
@@ -25,6 +25,6 @@ function record({ callsign }: Station, { at, khz, fields }: Contact): string {
     CONTEST_ID: fields.ContestName,
     STATION_CALLSIGN: fields.station_callsign ?? callsign,
   };
-  const given = Object.entries(said).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
-  return formatRecord(Object.fromEntries(given));
+  const present = Object.entries(values).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+  return formatRecord(Object.fromEntries(present));
 }

@@ -15,26 +15,26 @@ export interface DemoRecord {
 }
 
 /** Operators signed up a little before the month the demo tells of, so their sessions end so many days after it was made. */
-const LASTS_DAYS = 50;
-const RECORD = 'demo.json';
-const LOCK = /^launcher\.json/;
+const MAX_AGE_DAYS = 50;
+const RECORD_FILE = 'demo.json';
+const LOCK_FILE = /^launcher\.json/;
 
 export function readRecord(dataDir: string): DemoRecord | undefined {
-  const file = join(dataDir, RECORD);
+  const file = join(dataDir, RECORD_FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoRecord) : undefined;
 }
 
 export function writeRecord(dataDir: string, record: DemoRecord): void {
-  const draft = join(dataDir, `${RECORD}.draft`);
+  const draft = join(dataDir, `${RECORD_FILE}.draft`);
   writeFileSync(draft, `${JSON.stringify(record, null, 1)}\n`, { mode: 0o600 });
-  renameSync(draft, join(dataDir, RECORD));
+  renameSync(draft, join(dataDir, RECORD_FILE));
 }
 
 /**
  * The whole demo of a folder, or undefined where one is to be made. Throws a sentence where the folder holds something
  * that is no demo of ours, since what is unfinished is deleted.
  */
-export function foundDemo(
+export function findDemo(
   dataDir: string,
   wanted: { seed: number; stations: number },
   fresh: boolean,
@@ -42,13 +42,13 @@ export function foundDemo(
   mkdirSync(dataDir, { recursive: true });
   const record = readRecord(dataDir);
   if (!record) {
-    if (readdirSync(dataDir).some((name) => !LOCK.test(name)))
+    if (readdirSync(dataDir).some((name) => !LOCK_FILE.test(name)))
       throw new Error(`${dataDir} holds something else than a demo. Give the demo a folder of its own: DATA_DIR=…`);
     return undefined;
   }
   if (!record.whole || fresh) return undefined;
-  if (Date.now() - Date.parse(record.madeAt) > LASTS_DAYS * 86_400_000)
-    throw new Error(`The demo in ${dataDir} is older than ${LASTS_DAYS} days. Make a new one: npm run demo -- --fresh`);
+  if (Date.now() - Date.parse(record.madeAt) > MAX_AGE_DAYS * 86_400_000)
+    throw new Error(`The demo in ${dataDir} is older than ${MAX_AGE_DAYS} days. Make a new one: npm run demo -- --fresh`);
   if (record.seed !== wanted.seed || record.stations !== wanted.stations)
     throw new Error(
       `The demo in ${dataDir} was made with --stations ${record.stations} --seed ${record.seed}. ` +
@@ -59,9 +59,9 @@ export function foundDemo(
 
 /** Throws away all but the launcher's lock; only after `foundDemo`. */
 export function emptyFolder(dataDir: string): void {
-  const record = join(dataDir, RECORD);
+  const record = join(dataDir, RECORD_FILE);
   for (const name of readdirSync(dataDir))
-    if (name !== RECORD && !LOCK.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (name !== RECORD_FILE && !LOCK_FILE.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
   // Last: broken off in between, what is left is still known for a demo.
   rmSync(record, { force: true });
 }

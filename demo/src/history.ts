@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { adifOf } from './adif-log.ts';
-import { GUIDE, type Station } from './community.ts';
+import { DEMO_CALL, type Station } from './community.ts';
 import { type Contact, contactsOf } from './contacts.ts';
-import { PASSWORD } from './guide.ts';
-import { bustleOf, DAY, sessionsOf } from './sessions.ts';
-import { each, type Talk } from './talk.ts';
+import { DEMO_PASSWORD } from './demo-password.ts';
+import { activityFactor, DAY, sessionsOf } from './sessions.ts';
+import { forEachConcurrently, type ApiClient } from './api-client.ts';
 
 const HOUR = 3_600_000;
 /** The clock stands still while the contacts of one step are logged: none is received later than that after it. */
@@ -13,12 +13,12 @@ const STEP = HOUR;
 const EARLIER_DAYS = 150;
 const EARLIER_SHARE = 0.12;
 /** Every so-manieth operator brings one along. */
-const BRINGS = 8;
+const IMPORT_EVERY = 8;
 /** Asking goes before background work, so whoever asks all the time waits all the longer. */
-const ASK_MS = 250;
-const AT_ONCE = 32;
+const POLL_MS = 250;
+const CONCURRENCY = 32;
 
-export interface Setting {
+export interface HistoryOptions {
   seed: number;
   members: readonly Station[];
   days: number;
@@ -30,40 +30,40 @@ export interface Setting {
 export class History {
   contacts = 0;
   readonly tokens: Record<string, string> = {};
-  private readonly talk: Talk;
-  private readonly setting: Setting;
+  private readonly api: ApiClient;
+  private readonly options: HistoryOptions;
   private readonly now = Date.now();
   private readonly firstDay: number;
   private pending: (Contact & { station: Station })[] = [];
 
-  constructor(talk: Talk, setting: Setting) {
-    this.talk = talk;
-    this.setting = setting;
+  constructor(talk: ApiClient, setting: HistoryOptions) {
+    this.api = talk;
+    this.options = setting;
     this.firstDay = Math.floor(this.now / DAY) * DAY - setting.days * DAY;
   }
 
   /** Everybody registers, over the week before it all begins, and says who he is. */
   async signUp(): Promise<void> {
-    const { members, setClock, say } = this.setting;
-    const done = this.timed();
+    const { members, setClock, say } = this.options;
+    const done = this.stopwatch();
     let n = 0;
-    await each(members, 8, async (station) => {
+    await forEachConcurrently(members, 8, async (station) => {
       setClock(this.firstDay - 7 * DAY + (7 * DAY * n++) / members.length);
-      const { token } = await this.talk.call('vregister', { email: station.email, my_callsign: station.callsign });
+      const { token } = await this.api.call('vregister', { email: station.email, my_callsign: station.callsign });
       this.tokens[station.callsign] = token;
-      await this.talk.call('vupdateprofile', profileOf(station), token);
+      await this.api.call('vupdateprofile', profileOf(station), token);
     });
     say(`${members.length} operators signed up (${done()}).`);
   }
 
   /** Some bring the log of the months before along. */
   async importEarlier(): Promise<void> {
-    const { members, seed, setClock, say } = this.setting;
-    const done = this.timed();
+    const { members, seed, setClock, say } = this.options;
+    const done = this.stopwatch();
     setClock(this.firstDay);
     const before = this.contacts;
-    const bringing = members.filter(({ kind }, index) => kind === 'ham' && index % BRINGS === 0);
-    await each(bringing, 8, async (station) => {
+    const bringing = members.filter(({ kind }, index) => kind === 'ham' && index % IMPORT_EVERY === 0);
+    await forEachConcurrently(bringing, 8, async (station) => {
       const days = Array.from({ length: EARLIER_DAYS }, (_, back) => this.firstDay - (EARLIER_DAYS - back) * DAY);
       const sessions = days.flatMap((day) => sessionsOf(seed, station, day, EARLIER_SHARE));
       const contacts = sessions.flatMap((session) => contactsOf(session, members));
@@ -80,23 +80,23 @@ export class History {
 
   /** The last weeks, hour by hour until now. */
   async live(): Promise<void> {
-    const { days, members, say } = this.setting;
+    const { days, members, say } = this.options;
     for (let day = 0; day <= days; day++) {
-      const done = this.timed();
+      const done = this.stopwatch();
       const before = this.contacts;
       const midnight = this.firstDay + day * DAY;
-      await this.liveDay(midnight, growthAt(day / days) * bustleOf(members.length));
+      await this.liveDay(midnight, growthAt(day / days) * activityFactor(members.length));
       const date = new Date(midnight).toISOString().slice(0, 10);
       say(`${date}: ${this.contacts - before} contacts (${done()})`);
     }
     // It took a while to tell all that: what happened meanwhile.
     const last = this.pending.filter(({ at }) => at <= Date.now());
-    this.setting.setClock(Date.now());
+    this.options.setClock(Date.now());
     await this.log(last);
   }
 
   private async liveDay(midnight: number, growth: number): Promise<void> {
-    const { members, seed, setClock } = this.setting;
+    const { members, seed, setClock } = this.options;
     for (const station of members)
       for (const session of sessionsOf(seed, station, midnight, growth))
         for (const contact of contactsOf(session, members)) this.pending.push({ ...contact, station });
@@ -110,8 +110,8 @@ export class History {
   }
 
   private async log(contacts: (Contact & { station: Station })[]): Promise<void> {
-    await each(contacts, AT_ONCE, ({ station, fields }) =>
-      this.talk.call('vqso/upsert', { data: fields }, this.tokens[station.callsign]),
+    await forEachConcurrently(contacts, CONCURRENCY, ({ station, fields }) =>
+      this.api.call('vqso/upsert', { data: fields }, this.tokens[station.callsign]),
     );
     this.contacts += contacts.length;
   }
@@ -119,19 +119,19 @@ export class History {
   private async import(station: Station, file: string, contacts: Contact[]): Promise<void> {
     if (contacts.length === 0) return;
     const token = this.tokens[station.callsign] ?? '';
-    const { import_id } = await this.talk.upload(file, adifOf(station, contacts), token);
+    const { import_id } = await this.api.upload(file, adifOf(station, contacts), token);
     for (;;) {
-      const { import: report } = await this.talk.callOf('vimport/{id}', import_id, token);
+      const { import: report } = await this.api.callWithId('vimport/{id}', import_id, token);
       if (report.status === 'failed') throw new Error(`${station.callsign}'s log was not imported: ${report.error}`);
       if (report.status === 'done') {
         this.contacts += report.added;
         return;
       }
-      await pause(ASK_MS);
+      await pause(POLL_MS);
     }
   }
 
-  private timed(): () => string {
+  private stopwatch(): () => string {
     const began = performance.now();
     return () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
   }
@@ -142,7 +142,7 @@ export const growthAt = (share: number): number => 0.1 + 0.9 * share ** 4;
 
 function profileOf(station: Station) {
   const { name, email, qth, grid, bio, kind, callsign } = station;
-  const password = callsign === GUIDE ? { password: PASSWORD, password_confirmation: PASSWORD } : {};
+  const password = callsign === DEMO_CALL ? { password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD } : {};
   const is = (one: Station['kind']) => (kind === one ? (1 as const) : (0 as const));
   const kinds = { is_ham: is('ham'), is_swl: is('swl'), is_cb: is('cb') };
   return { name, email, qth, grid, profile_bio: bio, ...kinds, ...password };

@@ -1,9 +1,9 @@
 import { runNode } from '../../scripts/commands.ts';
 import { Product } from '../../scripts/product.ts';
 import { communityOf } from './community.ts';
-import { type DemoRecord, foundDemo, readRecord } from './demo-folder.ts';
+import { type DemoRecord, findDemo, readRecord } from './demo-folder.ts';
 import { Simulator } from './simulator.ts';
-import { Talk } from './talk.ts';
+import { ApiClient } from './api-client.ts';
 
 export interface LivingOptions {
   dataDir: string;
@@ -53,7 +53,7 @@ export class LivingDemo {
     const record = await this.demo();
     const address = await this.product.start();
     const { seed, stations } = this.options;
-    this.simulator = new Simulator(new Talk(address, 16), {
+    this.simulator = new Simulator(new ApiClient(address, 16), {
       seed,
       members: communityOf(seed, stations),
       tokens: record.tokens,
@@ -73,7 +73,7 @@ export class LivingDemo {
 
   private async demo(): Promise<DemoRecord> {
     const { dataDir, seed, stations, days, fresh = false } = this.options;
-    const found = foundDemo(dataDir, { seed, stations }, fresh);
+    const found = findDemo(dataDir, { seed, stations }, fresh);
     if (found) return found;
     this.say(`Making a community of ${stations} and its last ${days} days in ${dataDir}.`);
     const began = performance.now();

@@ -15,7 +15,7 @@ export function sunHeight({ lat, lon }: LatLon, ms: number): number {
 }
 
 /** 1 in the depth of local winter, -1 in the height of summer. */
-const winter = (lat: number, ms: number) => Math.cos(yearAngle(ms)) * Math.sign(lat);
+const winterness = (lat: number, ms: number) => Math.cos(yearAngle(ms)) * Math.sign(lat);
 
 /** Rises from 0 at `dark` to 1 at `bright`, in degrees of the sun's height; the other way round if dark is the higher. */
 const ramp = (height: number, dark: number, bright: number) =>
@@ -27,7 +27,7 @@ const ramp = (height: number, dark: number, bright: number) =>
  */
 export function openness(band: string, at: LatLon, ms: number): number {
   const sun = sunHeight(at, ms);
-  const cold = winter(at.lat, ms);
+  const cold = winterness(at.lat, ms);
   const night = ramp(sun, 8, -8);
   switch (band) {
     case '160m':
@@ -75,7 +75,7 @@ const REACH: Record<string, [far: number, skip: number]> = {
 };
 
 /** How likely a station there is heard here, 0 to 1. */
-export function heard(band: string, here: LatLon, there: LatLon, ms: number): number {
+export function audibility(band: string, here: LatLon, there: LatLon, ms: number): number {
   const [far, skip] = REACH[band] ?? [250, 0];
   const km = distanceKm(here, there);
   const carried = 0.5 ** (km / far) * (skip === 0 ? 1 : 0.1 + 0.9 * Math.min(1, km / skip));

@@ -2,15 +2,15 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { runUntilStopped } from '../../scripts/run-until-stopped.ts';
-import { communityOf, GUIDE } from './community.ts';
-import { PASSWORD } from './guide.ts';
+import { communityOf, DEMO_CALL } from './community.ts';
+import { DEMO_PASSWORD } from './demo-password.ts';
 import { LivingDemo } from './living-demo.ts';
 
 const { DATA_DIR, HOST, PORT } = process.env;
 
 const DAYS = 31;
 
-const { stations, seed, port, fresh } = wishes();
+const { stations, seed, port, fresh } = parseOptions();
 const demo = new LivingDemo({
   dataDir: resolve(DATA_DIR || join(projectRoot, 'data-demo')),
   host: HOST || '127.0.0.1',
@@ -20,10 +20,10 @@ const demo = new LivingDemo({
 
 await runUntilStopped(demo, (address) => {
   const guide = communityOf(seed, 1)[0];
-  return `The demo is ready: ${address} (Ctrl-C stops it)\nSign in as ${GUIDE}: e-mail ${guide?.email}, password ${PASSWORD}`;
+  return `The demo is ready: ${address} (Ctrl-C stops it)\nSign in as ${DEMO_CALL}: e-mail ${guide?.email}, password ${DEMO_PASSWORD}`;
 });
 
-function wishes() {
+function parseOptions() {
   try {
     const { values } = parseArgs({
       options: {
@@ -34,9 +34,9 @@ function wishes() {
     });
     return {
       fresh: values.fresh,
-      stations: whole('--stations', values.stations, 1, 2_000),
-      seed: whole('--seed', values.seed, 0, 2 ** 31),
-      port: whole('PORT', PORT || '3000', 0, 65_535),
+      stations: integer('--stations', values.stations, 1, 2_000),
+      seed: integer('--seed', values.seed, 0, 2 ** 31),
+      port: integer('PORT', PORT || '3000', 0, 65_535),
     };
   } catch (error) {
     console.error(`${(error as Error).message}\nnpm run demo [-- --stations N] [--seed N] [--fresh]`);
@@ -44,7 +44,7 @@ function wishes() {
   }
 }
 
-function whole(name: string, text: string, least: number, most: number): number {
+function integer(name: string, text: string, least: number, most: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   throw new Error(`${name} is a whole number from ${least} to ${most}, not ‘${text}’.`);

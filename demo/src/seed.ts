@@ -6,8 +6,8 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import { communityOf } from './community.ts';
 import { type DemoRecord, emptyFolder, writeRecord } from './demo-folder.ts';
 import { History } from './history.ts';
-import { paintAlbums, socialise } from './society.ts';
-import { Talk } from './talk.ts';
+import { paintAlbums, socialise } from './social-life.ts';
+import { ApiClient } from './api-client.ts';
 
 export interface SeedOptions {
   dataDir: string;
@@ -43,7 +43,7 @@ export async function seedDemo(
     const settings = { synchronous_commit: 'off' };
     const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), settings });
     try {
-      const history = await tell(dataDir, postgres.url, { stations, seed, days }, say);
+      const history = await simulatePast(dataDir, postgres.url, { stations, seed, days }, say);
       await postgres.stop(60_000);
       const record = { whole: true, seed, stations, madeAt: new Date().toISOString(), ...history };
       writeRecord(dataDir, record);
@@ -56,7 +56,7 @@ export async function seedDemo(
   }
 }
 
-async function tell(
+async function simulatePast(
   dataDir: string,
   databaseUrl: string,
   { stations, seed, days }: Omit<SeedOptions, 'dataDir'>,
@@ -66,7 +66,7 @@ async function tell(
   const members = communityOf(seed, stations);
   const albums = await paintAlbums(seed, members);
   const app = await startApp(dataDir, databaseUrl, clock);
-  const talk = new Talk(`http://127.0.0.1:${app.getHttpServer().address().port}`, 32);
+  const talk = new ApiClient(`http://127.0.0.1:${app.getHttpServer().address().port}`, 32);
   try {
     const history = new History(talk, {
       seed,

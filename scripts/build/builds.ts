@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, installed, runNode } from '../commands.ts';
+import { environment, installedFile, runNode } from '../commands.ts';
 import { projectRoot } from '../project-root.ts';
 
 /** Something made from sources, made again only when they have changed. */
@@ -41,7 +41,7 @@ const builds: Build[] = [
     ],
     output: appEntry,
     commands: () => [
-      [installed('@nestjs/cli/bin/nest.js'), 'build'],
+      [installedFile('@nestjs/cli/bin/nest.js'), 'build'],
       ...(existsSync(join(projectRoot, 'scripts/build/openapi.ts')) ? [['scripts/build/openapi.ts']] : []),
     ],
   },
@@ -49,13 +49,13 @@ const builds: Build[] = [
     name: 'frontend',
     inputs: ['frontend/src/**/*', 'frontend/public/**/*', 'frontend/*.*', ...everywhere],
     output: 'frontend/dist/index.html',
-    commands: () => [[installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'frontend']],
+    commands: () => [[installedFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'frontend']],
   },
   {
     name: 'bridge',
     inputs: ['bridge/src/**/*', 'bridge/*.*', ...everywhere],
     output: bridgeFile,
-    commands: () => [[installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'bridge']],
+    commands: () => [[installedFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'bridge']],
   },
 ];
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { environment, installed, runNode } from '../commands.ts';
+import { environment, installedFile, runNode } from '../commands.ts';
 import { projectRoot } from '../project-root.ts';
 
 /**
@@ -44,7 +44,7 @@ const flags = [
 
 /** The folder of the unpacked browser; unpacks it the first time (a second or two, 270 MB). */
 export async function unpackedChromium(): Promise<string> {
-  const about = JSON.parse(readFileSync(installed('@sparticuz/chromium/package.json'), 'utf8')) as { version: string };
+  const about = JSON.parse(readFileSync(installedFile('@sparticuz/chromium/package.json'), 'utf8')) as { version: string };
   const folder = join(projectRoot, '.cache', `chromium-${about.version}`);
   if (existsSync(folder)) return folder;
   // Unpacked beside and renamed: several test processes may do so at once, and none may start half a browser.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { communityOf } from '../../demo/src/community.ts';
-import { PASSWORD } from '../../demo/src/guide.ts';
+import { DEMO_PASSWORD } from '../../demo/src/demo-password.ts';
 import { LivingDemo } from '../../demo/src/living-demo.ts';
 import { fail } from '../commands.ts';
 import { projectRoot } from '../project-root.ts';
@@ -43,13 +43,13 @@ const routes = {
   ],
 };
 /** What a page shows only after this button is pressed; a picture of its own, of the whole page. */
-const pressed: Readonly<Record<string, string>> = { '/account': 'Show a pairing code' };
+const buttons: Readonly<Record<string, string>> = { '/account': 'Show a pairing code' };
 /** Enough for every list and board to be full; its past is made in seconds. */
 const COMMUNITY = { stations: 60, seed: 1, days: 3 };
 /** Somebody of it with photos. */
-const OTHER = communityOf(COMMUNITY.seed, COMMUNITY.stations)[4]?.callsign ?? '';
+const OTHER_CALL = communityOf(COMMUNITY.seed, COMMUNITY.stations)[4]?.callsign ?? '';
 /** Until the radios of the community have been heard. */
-const HEARD_MS = 4_000;
+const HEARTBEAT_MS = 4_000;
 const themes = ['dark', 'light'] as const;
 type Theme = (typeof themes)[number];
 const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -62,7 +62,7 @@ chmodSync(folder, 0o711);
 const product = new LivingDemo({ dataDir: folder, port: 0, ...COMMUNITY });
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 try {
-  await photograph(await product.start());
+  await takeScreenshots(await product.start());
 } catch (error) {
   await product.stop();
   fail(error);
@@ -70,30 +70,30 @@ try {
 await product.stop();
 process.exit();
 
-async function photograph(address: string): Promise<void> {
-  const { signedIn, qsoId } = await guide(address);
-  await exchange(address, signedIn);
-  const radio = await programs(address, signedIn);
-  await pause(HEARD_MS);
+async function takeScreenshots(address: string): Promise<void> {
+  const { signedIn, qsoId } = await signIn(address);
+  await createImportsAndExports(address, signedIn);
+  const radio = await startPrograms(address, signedIn);
+  await pause(HEARTBEAT_MS);
   const target = join(projectRoot, 'screens');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);
   const browser = await openBrowser();
   const pictures = async (who: string, paths: readonly string[], size: string, viewport: Size, theme: Theme) => {
     const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
-    await remember(context, theme, who === 'operator' ? signedIn : undefined);
+    await fillLocalStorage(context, theme, who === 'operator' ? signedIn : undefined);
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`${who} ${page.url()}: ${error.message}`));
     for (const path of paths) {
       await page.goto(
         address +
-          path.replace('{qso}', `${qsoId}`).replace('{call}', signedIn.user.my_callsign).replace('{other}', OTHER),
+          path.replace('{qso}', `${qsoId}`).replace('{call}', signedIn.user.my_callsign).replace('{other}', OTHER_CALL),
       );
       // Open sockets and polling never let the network go idle for good.
       await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
       const name = path.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
       await page.screenshot({ path: join(target, `${who}-${name}-${size}-${theme}.png`) });
-      const button = pressed[path];
+      const button = buttons[path];
       if (!button) continue;
       await page.getByRole('button', { name: button }).click();
       await pause(1_000);
@@ -117,15 +117,15 @@ async function photograph(address: string): Promise<void> {
 }
 
 /** The operator the demo lets everybody sign in as, and the newest of his contacts. */
-async function guide(address: string): Promise<{ signedIn: SignedIn; qsoId: number | undefined }> {
+async function signIn(address: string): Promise<{ signedIn: SignedIn; qsoId: number | undefined }> {
   const email = communityOf(COMMUNITY.seed, 1)[0]?.email;
-  const signedIn = (await post(address, 'vlogin', { email, password: PASSWORD })) as SignedIn;
+  const signedIn = (await post(address, 'vlogin', { email, password: DEMO_PASSWORD })) as SignedIn;
   const { logbook } = (await post(address, 'vlogbook', {}, signedIn.token)) as { logbook: { qdo_id: number }[] };
   return { signedIn, qsoId: logbook[0]?.qdo_id };
 }
 
 /** The operator's programs: a paired computer whose radio can be tuned, heard all the while, and one with the API key. */
-async function programs(address: string, { token }: SignedIn): Promise<NodeJS.Timeout> {
+async function startPrograms(address: string, { token }: SignedIn): Promise<NodeJS.Timeout> {
   const keyOf = (answer: unknown) => (answer as { api_key: string }).api_key;
   const key = keyOf(await post(address, 'vapikey', {}, token));
   await post(address, 'vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: 'WaveLogGate' }, key);
@@ -138,7 +138,7 @@ async function programs(address: string, { token }: SignedIn): Promise<NodeJS.Ti
 }
 
 /** Something for the page of imports and exports to show: a file only checked, the same one imported, the log exported. */
-async function exchange(address: string, { token }: SignedIn): Promise<void> {
+async function createImportsAndExports(address: string, { token }: SignedIn): Promise<void> {
   const authorization = `Bearer ${token}`;
   const field = (name: string, value: string) => `<${name}:${value.length}>${value}`;
   const records = ['JA1QYZ', 'EA8QVW', 'DK0QRS/P', 'VK3QOO', ''].map((call, n) => [
@@ -163,7 +163,7 @@ async function exchange(address: string, { token }: SignedIn): Promise<void> {
 }
 
 /** What the pages keep in the browser: the theme, and the session as `vregister` answered it. */
-async function remember(context: BrowserContext, theme: string, signedIn?: SignedIn): Promise<void> {
+async function fillLocalStorage(context: BrowserContext, theme: string, signedIn?: SignedIn): Promise<void> {
   const kept = {
     'mantine-color-scheme-value': theme,
     ...(signedIn ? { 'pileup.session': JSON.stringify(signedIn) } : {}),

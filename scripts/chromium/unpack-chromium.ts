@@ -2,13 +2,13 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import chromium, { inflate } from '@sparticuz/chromium';
-import { installed } from '../commands.ts';
+import { installedFile } from '../commands.ts';
 
 const [folder = ''] = process.argv.slice(2);
 // Written for its owner only; a checkout may be shared.
 chmodSync(await chromium.executablePath(), 0o755);
 // Libraries a bare machine does not have (NSS, expat); the package itself unpacks them on Amazon's systems only.
-await inflate(installed('@sparticuz/chromium/bin/al2023.tar.br'));
+await inflate(installedFile('@sparticuz/chromium/bin/al2023.tar.br'));
 // Its own font list knows only Amazon's folders; fonts lie beside this file, their cache where chromium.ts says.
 writeFileSync(
   join(folder, 'fonts.conf'),

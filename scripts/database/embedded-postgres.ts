@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { stopProcess } from '../processes.ts';
-import { type Cluster, openCluster, startableCluster } from './postgres-cluster.ts';
-import { carelessSettings, sensibleSettings } from './postgres-settings.ts';
+import { type Cluster, openCluster, stopLeftoverServer } from './postgres-cluster.ts';
+import { unsafeSettings, defaultSettings } from './postgres-settings.ts';
 
 export interface PostgresOptions {
   /** Folder of this database, made on first use; holds the cluster, its password and its log. */
@@ -31,9 +31,9 @@ export interface EmbeddedPostgres {
 }
 
 /** How long a predecessor's leftovers (its lock, shared memory or port) may take to go. */
-const LEFTOVERS_MS = 10_000;
+const LEFTOVER_TIMEOUT_MS = 10_000;
 /** Replaying the log after a crash takes seconds; a machine with slow disks needs more. */
-const RECOVERY_MS = 5 * 60_000;
+const RECOVERY_TIMEOUT_MS = 5 * 60_000;
 
 /**
  * Starts the PostgreSQL that came with npm on `dataDir`, initialising it the first time, and waits until it answers.
@@ -42,15 +42,15 @@ const RECOVERY_MS = 5 * 60_000;
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.dataDir);
-  for (const end = Date.now() + LEFTOVERS_MS; ; await pause(500)) {
-    await startableCluster(cluster);
+  for (const end = Date.now() + LEFTOVER_TIMEOUT_MS; ; await pause(500)) {
+    await stopLeftoverServer(cluster);
     const port = options.port || (await freePort());
     const launched = launch(cluster, port, options);
     try {
-      await answers(launched, cluster, port);
-      return running(launched, cluster, port);
+      await waitUntilReady(launched, cluster, port);
+      return handleOf(launched, cluster, port);
     } catch (error) {
-      if (!(error instanceof LeftoverError)) await halt(launched.child, 0);
+      if (!(error instanceof LeftoverError)) await shutDown(launched.child, 0);
       if (!(error instanceof LeftoverError) || Date.now() > end) throw error;
     }
   }
@@ -63,11 +63,11 @@ interface Launched {
   readonly child: ChildProcess;
   readonly exited: Promise<void>;
   /** Set once the server has ended, with what it said. */
-  lastWords?: string;
+  finalOutput?: string;
 }
 
 function launch(cluster: Cluster, port: number, options: PostgresOptions): Launched {
-  const settings = { ...sensibleSettings(), ...(options.fsync === false ? carelessSettings : {}), ...options.settings };
+  const settings = { ...defaultSettings(), ...(options.fsync === false ? unsafeSettings : {}), ...options.settings };
   const [command = '', ...args] = [
     ...cluster.as.prefix,
     ...[cluster.binaries.postgres, '-D', cluster.folder, '-p', `${port}`],
@@ -92,7 +92,7 @@ function launch(cluster: Cluster, port: number, options: PostgresOptions): Launc
   const launched: Launched = { child, exited };
   const ended = (why?: string) => {
     process.off('exit', leave);
-    launched.lastWords = why ?? writtenSince(cluster.log, begin);
+    launched.finalOutput = why ?? writtenSince(cluster.log, begin);
     resolve();
   };
   child.once('error', (error) => ended(`${command}: ${error.message}`));
@@ -116,12 +116,12 @@ function openLog(file: string): number {
 }
 
 /** Resolves once the server takes queries and our database exists. */
-async function answers(launched: Launched, cluster: Cluster, port: number): Promise<void> {
+async function waitUntilReady(launched: Launched, cluster: Cluster, port: number): Promise<void> {
   let wait = 30;
-  for (const end = Date.now() + RECOVERY_MS; ; await pause(wait)) {
+  for (const end = Date.now() + RECOVERY_TIMEOUT_MS; ; await pause(wait)) {
     wait = Math.min(wait * 1.3, 500);
-    if (launched.lastWords !== undefined) {
-      const said = launched.lastWords.split('\n').slice(-8).join('\n');
+    if (launched.finalOutput !== undefined) {
+      const said = launched.finalOutput.split('\n').slice(-8).join('\n');
       const Fault = /lock file|pre-existing shared memory|Address already in use/.test(said) ? LeftoverError : Error;
       throw new Fault(`PostgreSQL did not start on ${cluster.folder}. It said:\n${said}`);
     }
@@ -149,21 +149,21 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-function running({ child, exited }: Launched, cluster: Cluster, port: number): EmbeddedPostgres {
+function handleOf({ child, exited }: Launched, cluster: Cluster, port: number): EmbeddedPostgres {
   return {
     url: cluster.url(port, 'pileup'),
     port,
     pid: child.pid ?? 0,
     exited,
     stop: async (patience = 4_000) => {
-      await halt(child, patience);
+      await shutDown(child, patience);
       await exited;
     },
   };
 }
 
 /** Fast shutdown, then the immediate one, which is as safe as a crash: the next start replays the log. */
-async function halt(child: ChildProcess, patience: number): Promise<void> {
+async function shutDown(child: ChildProcess, patience: number): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   await stopProcess(child.pid, [
     ['SIGINT', patience],

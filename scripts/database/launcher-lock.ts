@@ -1,17 +1,17 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { alive, birthOf, stopProcess } from '../processes.ts';
+import { isAlive, startTimeOf, stopProcess } from '../processes.ts';
 
 /** A process, told from a later one with the same number by when it began. */
-interface Known {
+interface ProcessIdentity {
   readonly pid: number;
   readonly birth: string | undefined;
 }
 
-interface Record {
-  readonly launcher: Known;
-  readonly app?: Known;
+interface LockRecord {
+  readonly launcher: ProcessIdentity;
+  readonly app?: ProcessIdentity;
   readonly ending?: true;
 }
 
@@ -25,7 +25,7 @@ export interface LauncherLock {
 }
 
 /** A launcher may be about to learn that it shall stop (its npm was ended), or be stopping already. */
-const PATIENCE = { running: 1_500, ending: 12_000 };
+const WAIT_MS = { running: 1_500, ending: 12_000 };
 
 /**
  * Takes the lock of `dataDir`, or throws a sentence when another launcher lives there. Of a launcher that was
@@ -34,21 +34,21 @@ const PATIENCE = { running: 1_500, ending: 12_000 };
 export async function takeLock(dataDir: string, say: (line: string) => void = console.log): Promise<LauncherLock> {
   const file = join(dataDir, 'launcher.json');
   const draft = `${file}.${process.pid}`;
-  const put = (record: Record) => writeFileSync(draft, `${JSON.stringify(record)}\n`, { mode: 0o600 });
-  const launcher = known(process.pid);
+  const put = (record: LockRecord) => writeFileSync(draft, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+  const launcher = identityOf(process.pid);
 
   mkdirSync(dataDir, { recursive: true });
-  let orphan: Known | undefined;
+  let orphan: ProcessIdentity | undefined;
   const began = Date.now();
   for (put({ launcher }); !linked(draft, file); put({ launcher, ...(orphan ? { app: orphan } : {}) })) {
     const text = read(file);
     if (text === undefined) continue;
     const held = parsed(text);
-    if (!held || !lives(held.launcher)) {
-      if (clear(file, text)) orphan = held?.app;
+    if (!held || !isRunning(held.launcher)) {
+      if (removeStale(file, text)) orphan = held?.app;
       continue;
     }
-    if (Date.now() - began > PATIENCE[held.ending ? 'ending' : 'running']) {
+    if (Date.now() - began > WAIT_MS[held.ending ? 'ending' : 'running']) {
       rmSync(draft, { force: true });
       throw new Error(
         `Pileup already runs on ${dataDir} (process ${held.launcher.pid}). ` +
@@ -59,7 +59,7 @@ export async function takeLock(dataDir: string, say: (line: string) => void = co
   }
   rmSync(draft, { force: true });
 
-  if (orphan && lives(orphan)) {
+  if (orphan && isRunning(orphan)) {
     say(`Stopping the app of a launcher that was killed (process ${orphan.pid}).`);
     const gone = await stopProcess(orphan.pid, [
       ['SIGTERM', 6_000],
@@ -70,21 +70,21 @@ export async function takeLock(dataDir: string, say: (line: string) => void = co
       throw new Error(`The app of an earlier start (process ${orphan.pid}) could not be stopped; stop it by hand.`);
     }
   }
-  let record: Record = { launcher };
-  const note = (more: Partial<Record>) => {
+  let record: LockRecord = { launcher };
+  const note = (more: Partial<LockRecord>) => {
     record = { ...record, ...more };
     put(record);
     renameSync(draft, file);
   };
   return {
-    noteApp: (pid) => note({ app: known(pid) }),
+    noteApp: (pid) => note({ app: identityOf(pid) }),
     noteEnding: () => note({ ending: true }),
     release: () => rmSync(file, { force: true }),
   };
 }
 
 /** Takes away a dead launcher's lock that read `text`. */
-function clear(file: string, text: string): boolean {
+function removeStale(file: string, text: string): boolean {
   // Moved and looked at again, since another launcher may have cleared it and taken the lock in between.
   const aside = `${file}.stale-${process.pid}`;
   try {
@@ -117,19 +117,19 @@ function read(file: string): string | undefined {
   }
 }
 
-function parsed(text: string): Record | undefined {
+function parsed(text: string): LockRecord | undefined {
   try {
-    return JSON.parse(text) as Record;
+    return JSON.parse(text) as LockRecord;
   } catch {
     // Cut short by a full disk or a power failure.
     return undefined;
   }
 }
 
-function known(pid: number): Known {
-  return { pid, birth: birthOf(pid) };
+function identityOf(pid: number): ProcessIdentity {
+  return { pid, birth: startTimeOf(pid) };
 }
 
-function lives({ pid, birth }: Known): boolean {
-  return alive(pid) && birthOf(pid) === birth;
+function isRunning({ pid, birth }: ProcessIdentity): boolean {
+  return isAlive(pid) && startTimeOf(pid) === birth;
 }

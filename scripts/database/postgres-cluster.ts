@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { alive, commandOf, stopProcess } from '../processes.ts';
+import { isAlive, commandOf, stopProcess } from '../processes.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import { type Unprivileged, unprivileged } from './unprivileged.ts';
 
@@ -41,19 +41,19 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     const binaries = postgresBinaries();
     const as = unprivileged(binaries.postgres, dirname(root));
     chmodSync(root, 0o700);
-    if (as.owner !== undefined) giveTo(root, as.owner);
+    if (as.owner !== undefined) changeOwner(root, as.owner);
     if (!existsSync(folder)) initialise(root, folder, binaries, as);
-    refuseForeignVersion(folder, binaries);
+    assertSameVersion(folder, binaries);
     const password = readFileSync(join(root, 'password'), 'utf8').trim();
     const url = (port: number, database: string) => `postgresql://pileup:${password}@127.0.0.1:${port}/${database}`;
     return { folder, log: join(root, 'postgres.log'), binaries, as, url };
   } catch (error) {
-    throw explained(error, root);
+    throw explain(error, root);
   }
 }
 
 /** Hands a folder that was begun by another user over; only root comes here. */
-function giveTo(folder: string, owner: number): void {
+function changeOwner(folder: string, owner: number): void {
   if (statSync(folder).uid === owner) return;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, name), owner, owner);
@@ -89,7 +89,7 @@ function initialise(root: string, folder: string, binaries: PostgresBinaries, as
   renameSync(begun, folder);
 }
 
-function refuseForeignVersion(folder: string, binaries: PostgresBinaries): void {
+function assertSameVersion(folder: string, binaries: PostgresBinaries): void {
   const ours = spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout.match(/\s(\d+)\./)?.[1];
   const theirs = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (theirs === ours) return;
@@ -103,10 +103,10 @@ function refuseForeignVersion(folder: string, binaries: PostgresBinaries): void 
  * Makes the cluster startable: a PostgreSQL still running on it, left by a launcher that was killed, is stopped; a
  * lock file whose process number now belongs to some other program is taken away. Nothing else is touched.
  */
-export async function startableCluster(cluster: Cluster): Promise<void> {
+export async function stopLeftoverServer(cluster: Cluster): Promise<void> {
   const lock = join(cluster.folder, 'postmaster.pid');
   const pid = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : Number.NaN;
-  if (!(pid > 0) || !alive(pid)) return;
+  if (!(pid > 0) || !isAlive(pid)) return;
   const runs = runsOn(pid, cluster.folder);
   // Hidden from us: PostgreSQL's own check decides.
   if (runs === undefined) return;
@@ -122,7 +122,7 @@ export async function startableCluster(cluster: Cluster): Promise<void> {
 export function portOf(cluster: Cluster): number | undefined {
   const lock = join(cluster.folder, 'postmaster.pid');
   const [pid, , , port] = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n').map(Number) : [];
-  return pid && port && alive(pid) && runsOn(pid, cluster.folder) ? port : undefined;
+  return pid && port && isAlive(pid) && runsOn(pid, cluster.folder) ? port : undefined;
 }
 
 /** Is this process a PostgreSQL server on `folder`? Undefined where the system does not let us see. */
@@ -142,7 +142,7 @@ function runsOn(pid: number, folder: string): boolean | undefined {
 }
 
 /** Turns the usual refusals of the system into sentences. */
-function explained(error: unknown, root: string): unknown {
+function explain(error: unknown, root: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM') {
     const owner = existsSync(root) ? `, which belongs to user ${statSync(root).uid}` : '';

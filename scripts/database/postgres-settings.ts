@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 
 /** For a machine that runs everything: a quarter of the memory at most, small commits, no just-in-time compiler. */
-export function sensibleSettings(): Record<string, string> {
+export function defaultSettings(): Record<string, string> {
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   const memory = Math.min(totalmem(), limit) / 2 ** 20;
   const between = (low: number, value: number, high: number) => `${Math.round(Math.max(low, Math.min(value, high)))}MB`;
@@ -34,4 +34,4 @@ export function sensibleSettings(): Record<string, string> {
 }
 
 /** Unsafe at a power failure, and fast: for databases that live as long as a test run. */
-export const carelessSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+export const unsafeSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };

@@ -14,12 +14,12 @@ export interface Unprivileged {
 }
 
 /** In a user namespace of its own a process is called `nobody` and to the file system still is who we are. */
-const renamed = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+const asNobodyInNamespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
-const ways: Unprivileged[] = [
+const attempts: Unprivileged[] = [
   { prefix: [], options: { uid: NOBODY, gid: NOBODY }, owner: NOBODY },
   // Below a folder only root may enter (a checkout in /root) the next two keep root's reach without its name.
-  { prefix: renamed, options: {}, owner: 0 },
+  { prefix: asNobodyInNamespace, options: {}, owner: 0 },
   // Where namespaces are forbidden (many containers): `nobody` with the one right to pass closed folders.
   // Without the securebit the kernel drops that right as the uid changes.
   {
@@ -38,8 +38,8 @@ const ways: Unprivileged[] = [
  */
 export function unprivileged(program: string, folder: string): Unprivileged {
   if (process.platform === 'win32') return { prefix: [], options: {} };
-  if (process.getuid?.() !== 0) return { prefix: hasName() ? [] : renamed, options: {} };
-  for (const way of ways) {
+  if (process.getuid?.() !== 0) return { prefix: hasName() ? [] : asNobodyInNamespace, options: {} };
+  for (const way of attempts) {
     const [command = '', ...args] = [
       ...way.prefix,
       '/bin/sh',

@@ -1,10 +1,10 @@
-import { installed, runNode } from '../commands.ts';
+import { installedFile, runNode } from '../commands.ts';
 import { jest } from './jest.ts';
 
 const node =
   (path: string, ...args: string[]) =>
   () =>
-    runNode([installed(path), ...args]);
+    runNode([installedFile(path), ...args]);
 const types = (project: string) => node('typescript7/bin/tsc', '-p', project);
 
 /** `--no-tests`: for CI, where `npm test` runs them anyway. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { appEntry } from '../build/builds.ts';
-import { environment, fail, installed, startNode } from '../commands.ts';
+import { environment, fail, installedFile, startNode } from '../commands.ts';
 import { startPostgres } from '../database/embedded-postgres.ts';
 import { takeLock } from '../database/launcher-lock.ts';
 import { projectRoot } from '../project-root.ts';
@@ -29,8 +29,8 @@ async function end(): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 
-startNode([installed('@nestjs/cli/bin/nest.js'), 'build', '--watch'], { env });
-startNode([installed('vite/bin/vite.js'), 'frontend'], { env: { ...env, PILEUP_API: `http://127.0.0.1:${PORT}` } });
+startNode([installedFile('@nestjs/cli/bin/nest.js'), 'build', '--watch'], { env });
+startNode([installedFile('vite/bin/vite.js'), 'frontend'], { env: { ...env, PILEUP_API: `http://127.0.0.1:${PORT}` } });
 // `nest build` clears the folder before it fills it.
 while (!existsSync(join(projectRoot, appEntry))) await pause(200);
 // Libraries are read as TypeScript from libs/, so Node's own watcher sees them as well.

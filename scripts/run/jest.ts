@@ -1,4 +1,4 @@
-import { environment, installed, runNode } from '../commands.ts';
+import { environment, installedFile, runNode } from '../commands.ts';
 
 /** Runs jest with `args`; answers its exit code. Our tests are ES modules, hence the flag. */
 export function jest(args: readonly string[]): Promise<number> {
@@ -6,7 +6,7 @@ export function jest(args: readonly string[]): Promise<number> {
     '--experimental-vm-modules',
     '--no-warnings',
     '--max-old-space-size=6144',
-    installed('jest/bin/jest.js'),
+    installedFile('jest/bin/jest.js'),
     ...args,
   ];
   return runNode(command, { env: environment({ NODE_ENV: 'test' }) });

@@ -40,7 +40,7 @@ export class LogbookController {
     private readonly stations: Stations,
     private readonly contesting: Contesting,
     private readonly clock: Clock,
-    private readonly finds: SearchQueue,
+    private readonly searches: SearchQueue,
   ) {}
 
   @ApiKeyToo()
@@ -93,8 +93,8 @@ export class LogbookController {
   @Call('vlogbook', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
   logbook(@CurrentUser() me: Me, @Body() { page, size, call }: LogbookBody): Promise<string> {
-    const wanted = (call ?? '').toUpperCase();
-    return logbookPage(this.database, this.finds, me.accountId, page ?? 1, size ?? PAGE_SIZE, wanted);
+    const prefix = (call ?? '').toUpperCase();
+    return logbookPage(this.database, this.searches, me.accountId, page ?? 1, size ?? PAGE_SIZE, prefix);
   }
 
   @Call('vlogbookcount', { reads: true })

@@ -10,7 +10,7 @@ import { Toasts } from '../ui/toasts.tsx';
 import { AccountNotices } from './account/account-notices.tsx';
 import { Guard } from './account/guard.tsx';
 import { useExpiry } from './account/use-expiry.ts';
-import { useClearTabStorage } from './account/use-forget-tab.ts';
+import { useClearTabStorage } from './account/use-clear-tab-storage.ts';
 import { useUpgradeRequired } from './account/use-upgrade-required.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

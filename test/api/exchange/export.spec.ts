@@ -344,7 +344,7 @@ describe('exporting a log', () => {
     const broken = jest.spyOn(world.app.get(ExportFiles), 'write').mockRejectedValue(new Error('oh'));
     const { id } = await exports.started(me, { all: true });
     const job = await exports.ended(me, id);
-    expect([job.status, job.error]).toEqual([9, expect.stringMatching(/fault on our side/)]);
+    expect([job.status, job.error]).toEqual([9, expect.stringMatching(/error on our side/)]);
     broken.mockRestore();
     await world.app.get(ExportRunner).run({ exportId: id });
     expect((await exports.ended(me, id)).status).toBe(9);

@@ -79,7 +79,7 @@ describe('a file that ends the program', () => {
       await start();
       const given = await reportWhen(owner.token, first, ({ status }) => status === 'failed');
       expect(given).toMatchObject({ added: 0, can_retry: true });
-      expect(given.error).toMatch(/ended twice/);
+      expect(given.error).toMatch(/crashed twice/);
       expect(await reportWhen(owner.token, next, ({ status }) => status === 'done')).toMatchObject({ added: 1 });
     },
     LONG,

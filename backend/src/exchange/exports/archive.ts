@@ -90,7 +90,7 @@ export class Archive {
       log,
       // Copied: the buffer is reused after this call.
       async (chunk) => {
-        if (content.destroyed) throw new Error('nobody takes the archive any more');
+        if (content.destroyed) throw new Error('the archive is no longer read');
         if (!content.write(Buffer.from(chunk))) await once(content, 'drain');
       },
       async (contacts) => count(contacts),
@@ -137,6 +137,6 @@ class ArchiveWriter {
 
   abandon(): void {
     this.isAbandoned = true;
-    this.reading?.destroy(new Error('nobody takes the archive any more'));
+    this.reading?.destroy(new Error('the archive is no longer read'));
   }
 }

@@ -54,7 +54,7 @@ export async function exportJobs(database: Queryable, accountId: number, now: nu
 
 export async function exportJob(database: Queryable, accountId: number, id: number): Promise<ExportJob> {
   const [row] = await database.run<ExportRow>(ONE, [accountId, id]);
-  if (!row) throw new Error(`export ${id} is gone`);
+  if (!row) throw new Error(`export ${id} does not exist`);
   return jobOf(row);
 }
 

@@ -142,4 +142,4 @@ export class ExportRunner implements OnApplicationBootstrap {
 }
 
 const DISK_FULL = 'The server has no room for the file at the moment. Please try again later.';
-const FAULT = 'The export stopped at a fault on our side, which has been noted. Please try again.';
+const FAULT = 'The export stopped because of an error on our side, which has been logged. Please try again.';

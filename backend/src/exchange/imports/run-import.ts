@@ -48,11 +48,11 @@ const RELEASE = statement('update exchange.import set crashes = 0 where id = $1 
 const ABANDON = statement(`
   update exchange.import set ${becomes(IMPORT.abandon)}, error = $2, finished_at = $3
   where id = $1 and ${allows(IMPORT.abandon)} and crashes >= ${MAX_CRASHES} returning account_id`);
-// Waiting imports of an account that already has a run one could not start.
+// Waiting imports of an account that already has a running one could not start.
 const OTHERS_WAIT = statement(`
   select exists (
     select from exchange.import q where q.status = 'queued' and q.account_id <> $1 and not exists (
-      select from exchange.import r where r.account_id = q.account_id and r.status = 'run')) as "othersWait"`);
+      select from exchange.import r where r.account_id = q.account_id and r.status = 'running')) as "othersWait"`);
 
 /** A failure with a reason for the operator, not an unexpected error. */
 class ImportFailure extends Error {}
@@ -180,9 +180,10 @@ export class ImportRunner {
 }
 
 const FAULT =
-  'The import stopped at a fault on our side, which has been noted. What was read until then is in your log: press Retry to go on, nothing is doubled.';
-const CHECK_FAULT = 'The check stopped at a fault on our side, which has been noted. Nothing was stored.';
+  'The import stopped because of an error on our side, which has been logged. The records read so far are in your log: press Retry to continue, nothing is duplicated.';
+const CHECK_FAULT = 'The check stopped because of an error on our side, which has been logged. Nothing was stored.';
 const CRASHED =
-  'The program ended twice while it read this file, which has been noted. What was read until then is in your log.';
-const DISK_FULL = 'The server has no room on its disk at the moment. The import goes on by itself as soon as there is.';
+  'The program crashed twice while reading this file, which has been logged. The records read so far are in your log.';
+const DISK_FULL =
+  'The server has no room on its disk at the moment. The import continues automatically as soon as there is.';
 const FILE_MISSING = 'The uploaded file is gone. Please upload it again.';

@@ -82,7 +82,7 @@ const isFlagged = ({ fields }: QsoDraft) =>
 export interface ReadChunk {
   readonly run: RunningImport;
   readonly chunk: Chunk;
-  /** The reader's state after the chunk; null keeps the stored one, if the reader is further ahead. */
+  /** The reader's state after the chunk; null leaves the stored one, if the reader is further ahead. */
   readonly state: ReaderState | null;
   /** Bytes of the file read so far, for the progress bar. */
   readonly position: number;
@@ -162,4 +162,4 @@ export class ChunkStore {
 }
 
 const MAX_ATTEMPTS = 5;
-const UNSTORABLE = 'The record holds a value the database cannot keep.';
+const UNSTORABLE = 'The record has a value that the database cannot store.';

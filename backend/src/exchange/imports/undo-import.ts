@@ -118,4 +118,4 @@ export class UndoImportHandler implements ICommandHandler<UndoImport> {
   }
 }
 
-const FAULT = 'The undo stopped at a fault on our side, which has been noted. Your log is as it was.';
+const FAULT = 'The undo stopped because of an error on our side, which has been logged. Your log is unchanged.';

@@ -72,5 +72,5 @@ export class ReportQsosHandler implements ICommandHandler<ReportQsos> {
 /** A call as it was sent, truncated to the length of a call. */
 export function displayCall(call = ''): string {
   const cut = [...call.trim().slice(0, MAX_CALL * 2)].slice(0, MAX_CALL).join('');
-  return cut === '' ? 'nobody' : cut.toUpperCase();
+  return cut === '' ? 'an unknown station' : cut.toUpperCase();
 }

@@ -96,7 +96,7 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
       if (!isInvalidValue(error)) throw error;
       const [{ index } = { index: 0 }, ...others] = reports;
       if (others.length > 0) for (const each of reports) await this.log(station, [each], now, logged);
-      else logged.rejected.push({ index, reason: 'The contact holds a value the database cannot keep.' });
+      else logged.rejected.push({ index, reason: 'The contact has a value that the database cannot store.' });
     }
   }
 

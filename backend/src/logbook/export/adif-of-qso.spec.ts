@@ -54,10 +54,10 @@ function throughFile(row: QsoRow): AdifFields[] {
 
 /** Without control characters, and without fields that hold nothing else, as a reader returns them. */
 function withoutControls(record: AdifFields): AdifFields {
-  const kept = Object.entries(record).map(
+  const fields = Object.entries(record).map(
     ([name, value]) => [name, value.replace(/(?![\t\n\r])\p{Cc}/gu, '')] as const,
   );
-  return Object.fromEntries(kept.filter(([, value]) => value !== ''));
+  return Object.fromEntries(fields.filter(([, value]) => value !== ''));
 }
 
 describe('a contact as ADIF', () => {

@@ -70,8 +70,8 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
   if (!stationCallsign)
     throw new InvalidRequest({ station_callsign: [`‘${shortened(draft.stationCallsign)}’ is not a callsign.`] });
   if (draft.ts > now + MAX_CLOCK_SKEW_MS)
-    throw new InvalidRequest({ TS: ['The time of the contact lies in the future.'] });
-  if (draft.ts < EARLIEST) throw new InvalidRequest({ TS: ['The time of the contact lies before 1900.'] });
+    throw new InvalidRequest({ TS: ['The time of the contact is in the future.'] });
+  if (draft.ts < EARLIEST) throw new InvalidRequest({ TS: ['The time of the contact is before 1900.'] });
   const { mode, submode } = resolveMode(draft.mode, draft.submode);
   if (mode === '') throw new InvalidRequest({ Mode: ['A contact needs a mode.'] });
 
@@ -125,9 +125,9 @@ type Place = Pick<QsoRow, 'dxcc' | 'cq_zone' | 'continent' | 'country' | 'lat' |
 /** The entity and what is derived from it. A grid or given position is more precise than the entity's center. */
 function placeOf(draft: QsoDraft, call: string, band: Band | '', square: Grid | null): Place {
   const match = entityForContact(call, band, draft.ts);
-  const chosen = band === '11m' ? null : draft.dxcc;
+  const byOperator = band === '11m' ? null : draft.dxcc;
   // An unknown entity number is ignored; the call decides.
-  const entity = (chosen !== null && entityByNumber(chosen)) || (match && entityByNumber(match.entity));
+  const entity = (byOperator !== null && entityByNumber(byOperator)) || (match && entityByNumber(match.entity));
   // BigCTY's entry for the call is more precise than the entity's zone and center.
   const best = match && entity && match.entity === entity.adif ? match : entity;
   const position = square

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** What a station of the demo shows of itself: painted, since nobody of them is real. */
 export type Motif = 'operator' | 'desk' | 'tower' | 'summit' | 'sstv';
@@ -16,20 +16,20 @@ const SKINS = ['#f1c9a5', '#d9a077', '#a66a44', '#6f4630'];
 const SHIRTS = ['#b5432f', '#2f6f9f', '#3f7d4e', '#7a5aa0', '#c08a2e'];
 
 /** A photo of the motif, as PNG. */
-export async function paint(motif: Motif, call: string, chance: Chance): Promise<Buffer> {
-  const shapes = { operator, desk, tower, summit, sstv }[motif](chance, call);
+export async function paint(motif: Motif, call: string, random: SeededRandom): Promise<Buffer> {
+  const shapes = { operator, desk, tower, summit, sstv }[motif](random, call);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${shapes}</svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 4 }).toBuffer();
 }
 
-function operator(chance: Chance): string {
-  const [wall, , light] = chance.pick(DUSKS);
+function operator(random: SeededRandom): string {
+  const [wall, , light] = random.pick(DUSKS);
   const [skin, shirt, hair] = [
-    chance.pick(SKINS),
-    chance.pick(SHIRTS),
-    chance.pick(['#2a1c14', '#5a3a22', '#8d8d8d', '#c9a15a']),
+    random.pick(SKINS),
+    random.pick(SHIRTS),
+    random.pick(['#2a1c14', '#5a3a22', '#8d8d8d', '#c9a15a']),
   ];
-  const long = chance.is(0.45);
+  const long = random.chance(0.45);
   return `${box(0, 0, WIDTH, HEIGHT, wall)}${disc(950, 190, 110, light)}
     <path d="M250 900 Q270 610 600 600 Q930 610 950 900Z" fill="${shirt}"/>
     ${long ? `<path d="M390 420 Q370 760 470 740 L730 740 Q830 760 810 420Z" fill="${hair}"/>` : ''}
@@ -42,10 +42,10 @@ function operator(chance: Chance): string {
     <path d="M545 480 Q600 525 655 480" fill="none" stroke="#7a3b2e" stroke-width="12" stroke-linecap="round"/>`;
 }
 
-function desk(chance: Chance): string {
-  const wood = chance.pick(['#5b3d26', '#6d4a2d', '#4a3a30']);
-  const mhz = chance.pick(['7.158.0', '14.074.0', '21.025.0', '3.573.0', '28.480.0']);
-  const meter = 40 + chance.below(60);
+function desk(random: SeededRandom): string {
+  const wood = random.pick(['#5b3d26', '#6d4a2d', '#4a3a30']);
+  const mhz = random.pick(['7.158.0', '14.074.0', '21.025.0', '3.573.0', '28.480.0']);
+  const meter = 40 + random.below(60);
   return `${box(0, 0, WIDTH, HEIGHT, '#20262e')}${box(0, 640, WIDTH, 260, wood)}
     <path d="M180 640 L250 180 L330 640Z" fill="#f5d48a" opacity=".25"/><path d="M170 180 L330 180 L290 110 L210 110Z" fill="#c08a2e"/>
     <rect x="380" y="380" width="620" height="250" rx="16" fill="#14171c" stroke="#3a414c" stroke-width="6"/>
@@ -58,14 +58,14 @@ function desk(chance: Chance): string {
     <path d="M120 700 h260 l20 70 h-300z" fill="#d8d2c4"/><rect x="560" y="700" width="150" height="26" rx="10" fill="#14171c"/>${disc(700, 690, 24, '#b5432f')}`;
 }
 
-function tower(chance: Chance): string {
-  const [high, low, light] = chance.pick(DUSKS);
-  const elements = 3 + chance.below(4);
+function tower(random: SeededRandom): string {
+  const [high, low, light] = random.pick(DUSKS);
+  const elements = 3 + random.below(4);
   const yagi = Array.from({ length: elements }, (_, n) => {
     const x = 380 + (n * 440) / (elements - 1);
     return `<path d="M${x} ${150 + n * 6} v${150 - n * 12}" stroke="#101317" stroke-width="9"/>`;
   }).join('');
-  return `${sky(high, low)}${disc(240 + chance.below(600), 640, 90, light)}
+  return `${sky(high, low)}${disc(240 + random.below(600), 640, 90, light)}
     <path d="M0 900 V760 Q260 700 520 750 T1200 720 V900Z" fill="#14201c"/>
     <path d="M570 900 L596 220 M650 900 L624 220" stroke="#101317" stroke-width="12"/>
     ${Array.from({ length: 9 }, (_, n) => `<path d="M${572 + n * 3} ${850 - n * 68} L${646 - n * 3} ${790 - n * 68}" stroke="#101317" stroke-width="7"/>`).join('')}
@@ -73,10 +73,10 @@ function tower(chance: Chance): string {
     <path d="M610 230 L80 880 M610 230 L1140 860" stroke="#101317" stroke-width="3"/>`;
 }
 
-function summit(chance: Chance): string {
-  const [high, low, light] = chance.pick(DUSKS);
+function summit(random: SeededRandom): string {
+  const [high, low, light] = random.pick(DUSKS);
   const ridge = (base: number, rough: number) =>
-    `M0 900 V${base} ${Array.from({ length: 9 }, (_, n) => `L${(n + 1) * 133} ${base + Math.round(chance.between(-rough, rough))}`).join(' ')} V900Z`;
+    `M0 900 V${base} ${Array.from({ length: 9 }, (_, n) => `L${(n + 1) * 133} ${base + Math.round(random.between(-rough, rough))}`).join(' ')} V900Z`;
   return `${sky(high, low)}${disc(900, 200, 70, light)}
     <path d="${ridge(520, 130)}" fill="#5c7a86"/><path d="${ridge(640, 90)}" fill="#3d5a52"/><path d="M0 900 V800 Q600 690 1200 800 V900Z" fill="#2c4034"/>
     <path d="M640 770 V260" stroke="#1a1d21" stroke-width="10"/><path d="M640 270 L260 800 M640 270 L1010 800" stroke="#1a1d21" stroke-width="4"/>
@@ -84,13 +84,13 @@ function summit(chance: Chance): string {
     ${disc(500, 700, 26, '#d9a077')}<path d="M462 800 Q462 726 500 726 Q540 726 545 800Z" fill="#2f6f9f"/><rect x="555" y="760" width="90" height="40" rx="6" fill="#14171c"/>`;
 }
 
-function sstv(chance: Chance, call: string): string {
-  const [high, low, light] = chance.pick(DUSKS);
+function sstv(random: SeededRandom, call: string): string {
+  const [high, low, light] = random.pick(DUSKS);
   const lines = Array.from({ length: 60 }, (_, n) => box(0, n * 15, WIDTH, 2, '#000000')).join('');
-  return `${sky(high, low)}${disc(300 + chance.below(500), 420, 120, light)}
+  return `${sky(high, low)}${disc(300 + random.below(500), 420, 120, light)}
     <path d="M0 900 L330 420 L520 660 L760 360 L1200 900Z" fill="#1f3b4d"/><path d="M760 360 l-90 140 60 -20 40 40 60 -60 60 40z" fill="#f3f1ea"/>
     ${box(0, 0, WIDTH, 130, '#f0d021')}<text x="40" y="100" font-family="monospace" font-weight="bold" font-size="100" fill="#161616">CQ SSTV ${call}</text>
-    <text x="1160" y="860" text-anchor="end" font-family="monospace" font-weight="bold" font-size="90" fill="#ffffff">59${chance.below(9)}</text><g opacity=".14">${lines}</g>`;
+    <text x="1160" y="860" text-anchor="end" font-family="monospace" font-weight="bold" font-size="90" fill="#ffffff">59${random.below(9)}</text><g opacity=".14">${lines}</g>`;
 }
 
 const box = (x: number, y: number, width: number, height: number, fill: string) =>

@@ -1,17 +1,17 @@
-/** Chance that repeats: the same words give the same numbers, so that one station's day does not depend on another's. */
-export class Chance {
+/** A repeatable random generator. Each station and session has its own seed, so none depends on another. */
+export class SeededRandom {
   private state: number;
 
   constructor(...seed: (string | number)[]) {
-    // FNV-1a over the words, mixed so that neighbours have nothing in common; mulberry32 from there.
+    // FNV-1a of the seed, mixed so that similar seeds do not correlate; then mulberry32.
     let hash = 0x811c9dc5;
-    for (const letter of seed.join(' ')) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+    for (const character of seed.join(' ')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
     this.state = (hash ^ (hash >>> 16)) >>> 0;
   }
 
-  /** From 0 up to, but without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -27,9 +27,9 @@ export class Chance {
     return low + this.next() * (high - low);
   }
 
-  /** True so often: 0 never, 1 always. */
-  is(share: number): boolean {
-    return this.next() < share;
+  /** True with this probability. */
+  chance(probability: number): boolean {
+    return this.next() < probability;
   }
 
   pick<T>(list: readonly T[]): T {
@@ -43,21 +43,21 @@ export class Chance {
       left -= weights[index] ?? 0;
       return left < 0;
     });
-    // Rounding can leave a trace behind the last one.
+    // Rounding can leave a remainder after the last one.
     const chosen = found ?? list.at(-1);
     if (chosen === undefined) throw new Error('nothing to choose from');
     return chosen;
   }
 
-  /** The time until the next of events that come by chance, `mean` apart. */
-  wait(mean: number): number {
+  /** Exponentially distributed: the time between random events that are `mean` apart on average. */
+  exponential(mean: number): number {
     return -Math.log(1 - this.next()) * mean;
   }
 
-  /** How many of such events there are where `mean` are expected. */
-  count(mean: number): number {
+  /** Poisson distributed: the number of random events where `mean` are expected. */
+  poisson(mean: number): number {
     let n = 0;
-    for (let left = mean - this.wait(1); left > 0; left -= this.wait(1)) n++;
+    for (let left = mean - this.exponential(1); left > 0; left -= this.exponential(1)) n++;
     return n;
   }
 }

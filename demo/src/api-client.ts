@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import type { CallName, Calls } from '@pileup/contract/calls';
 
 /** What the app refused, with its own words. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly status: number;
 
   constructor(call: string, status: number, text: string) {
@@ -11,10 +11,10 @@ export class Refused extends Error {
   }
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Speaks to the app as everybody does: over HTTP, through the calls of the contract. */
-export class Talk {
+export class ApiClient {
   private readonly address: URL;
   private readonly agent: Agent;
 
@@ -33,7 +33,7 @@ export class Talk {
   }
 
   /** A call with a number in its path, such as `vimport/{id}`. */
-  callOf<Name extends CallName>(name: Name, id: number, token: string): Promise<Calls[Name]['answer']> {
+  callWithId<Name extends CallName>(name: Name, id: number, token: string): Promise<Calls[Name]['answer']> {
     const path = name.replace('{id}', String(id));
     return this.post(path, Buffer.from('{}'), 'application/json', token) as Promise<Calls[Name]['answer']>;
   }
@@ -68,7 +68,7 @@ export class Talk {
     return new Promise((resolve, reject) => {
       const sent = request(
         {
-          ...{ hostname, port, path: `/api/${path}`, method: 'POST', agent: this.agent, timeout: PATIENCE_MS },
+          ...{ hostname, port, path: `/api/${path}`, method: 'POST', agent: this.agent, timeout: TIMEOUT_MS },
           headers: {
             'content-type': type,
             'content-length': body.length,
@@ -77,7 +77,7 @@ export class Talk {
         },
         (answer) => readAnswer(path, answer).then(resolve, reject),
       );
-      sent.on('timeout', () => sent.destroy(new Error(`${path} was not answered within ${PATIENCE_MS / 1000} s`)));
+      sent.on('timeout', () => sent.destroy(new Error(`${path} was not answered within ${TIMEOUT_MS / 1000} s`)));
       sent.on('error', reject);
       sent.end(body);
     });
@@ -86,12 +86,12 @@ export class Talk {
 
 async function readAnswer(path: string, answer: IncomingMessage): Promise<unknown> {
   const text = (await answer.setEncoding('utf8').toArray()).join('');
-  if (answer.statusCode !== 200) throw new Refused(path, answer.statusCode ?? 0, text);
+  if (answer.statusCode !== 200) throw new RefusedError(path, answer.statusCode ?? 0, text);
   return JSON.parse(text);
 }
 
 /** Does `work` for each, so many at once. */
-export async function each<T>(list: readonly T[], atOnce: number, work: (one: T) => Promise<unknown>): Promise<void> {
+export async function forEachConcurrently<T>(list: readonly T[], atOnce: number, work: (one: T) => Promise<unknown>): Promise<void> {
   const left = list.values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {

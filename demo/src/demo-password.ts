@@ -1,2 +1,2 @@
 /** The password of the operator the demo lets everybody sign in as. */
-export const PASSWORD = 'calling cq';
+export const DEMO_PASSWORD = 'calling cq';

@@ -1,19 +1,19 @@
 import pg from 'pg';
-import { Chance } from './chance.ts';
-import { GUIDE, type Station } from './community.ts';
-import { type Motif, paint } from './paintings.ts';
-import { each, type Talk } from './talk.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { DEMO_CALL, type Station } from './community.ts';
+import { type Motif, paint } from './painted-photos.ts';
+import { forEachConcurrently, type ApiClient } from './api-client.ts';
 
 /** Every so-manieth operator has photos, and is a subscriber. */
-const SHOWS = 4;
-const SUBSCRIBES = 3;
+const PHOTOS_EVERY = 4;
+const SUBSCRIPTION_EVERY = 3;
 /** Painted pictures take their time; in a large community the first ones have them. */
-const MOST_SHOW = 40;
+const MAX_WITH_PHOTOS = 40;
 const DAY = 86_400_000;
 /** A second callsign of the guide, as clubs have. */
-const GUIDES_OTHER = 'G8QZX';
+const SECOND_CALL = 'G8QZX';
 
-const GREETINGS = [
+const MESSAGES = [
   'Thanks for the contact on 20 m last night, you were my first from there. 73!',
   'Are you on 6 m this summer? I would love to have your square.',
   'Nice photo of the tower. What is the boom length of that yagi?',
@@ -26,11 +26,11 @@ export type Albums = ReadonlyMap<string, readonly { motif: Motif; image: Buffer 
 /** Painted before the app runs in this process: it forbids the very formats they are painted in. */
 export async function paintAlbums(seed: number, members: readonly Station[]): Promise<Albums> {
   const albums = new Map<string, { motif: Motif; image: Buffer }[]>();
-  for (const member of members.filter((one, n) => n % SHOWS === 0 || one.callsign === GUIDE).slice(0, MOST_SHOW)) {
-    const chance = new Chance(seed, 'photos', member.callsign);
+  for (const member of members.filter((one, n) => n % PHOTOS_EVERY === 0 || one.callsign === DEMO_CALL).slice(0, MAX_WITH_PHOTOS)) {
+    const random = new SeededRandom(seed, 'photos', member.callsign);
     const photos = [];
-    for (const motif of motifsOf(member, chance))
-      photos.push({ motif, image: await paint(motif, member.callsign, chance) });
+    for (const motif of motifsOf(member, random))
+      photos.push({ motif, image: await paint(motif, member.callsign, random) });
     albums.set(member.callsign, photos);
   }
   return albums;
@@ -38,7 +38,7 @@ export async function paintAlbums(seed: number, members: readonly Station[]): Pr
 
 /** What operators are to each other: subscribers, with photos, who follow and write to one another. */
 export async function socialise(
-  talk: Talk,
+  talk: ApiClient,
   databaseUrl: string,
   {
     members,
@@ -49,32 +49,32 @@ export async function socialise(
   say: (line: string) => void,
 ): Promise<void> {
   const began = performance.now();
-  const guide = members.find(({ callsign }) => callsign === GUIDE);
-  const token = tokens[GUIDE];
+  const guide = members.find(({ callsign }) => callsign === DEMO_CALL);
+  const token = tokens[DEMO_CALL];
   if (!guide || !token) return;
-  const subscribers = members.filter((member, n) => n % SUBSCRIBES === 0 || member === guide);
+  const subscribers = members.filter((member, n) => n % SUBSCRIPTION_EVERY === 0 || member === guide);
   await subscribe(databaseUrl, subscribers, now);
 
-  await each([...albums], 2, async ([callsign, photos]) => {
+  await forEachConcurrently([...albums], 2, async ([callsign, photos]) => {
     for (const { motif, image } of photos) await talk.uploadPhoto(`${motif}.png`, image, tokens[callsign] ?? '');
   });
 
   const idOf = async ({ callsign }: Station) => (await talk.call('vuser', {}, tokens[callsign])).user.id;
-  const others = members.filter(({ callsign }) => callsign !== GUIDE);
+  const others = members.filter(({ callsign }) => callsign !== DEMO_CALL);
   const [me, ...friends] = await Promise.all([idOf(guide), ...others.slice(0, 12).map(idOf)]);
   for (const friend of friends) await talk.call('vsetfollowstate', { user_id: friend, follow_level: 1 }, token);
   for (const fan of others.slice(0, 6))
     await talk.call('vsetfollowstate', { user_id: me ?? 0, follow_level: 1 }, tokens[fan.callsign]);
-  const writers = subscribers.filter(({ callsign }) => callsign !== GUIDE).slice(0, GREETINGS.length);
+  const writers = subscribers.filter(({ callsign }) => callsign !== DEMO_CALL).slice(0, MESSAGES.length);
   for (const [n, writer] of writers.entries())
-    await talk.call('vsendmessage', { message: GREETINGS[n] ?? '', recipient_id: me ?? 0 }, tokens[writer.callsign]);
-  await talk.call('vaddsubaccount', { callsign: GUIDES_OTHER }, token);
+    await talk.call('vsendmessage', { message: MESSAGES[n] ?? '', recipient_id: me ?? 0 }, tokens[writer.callsign]);
+  await talk.call('vaddsubaccount', { callsign: SECOND_CALL }, token);
   say(`${albums.size} operators showed photos (${Math.round((performance.now() - began) / 1_000)} s).`);
 }
 
-function motifsOf(member: Station, chance: Chance): Motif[] {
+function motifsOf(member: Station, random: SeededRandom): Motif[] {
   const all: Motif[] = ['desk', 'tower', 'summit', 'sstv'];
-  const some = member.callsign === GUIDE ? all : all.filter(() => chance.is(0.55));
+  const some = member.callsign === DEMO_CALL ? all : all.filter(() => random.chance(0.55));
   // The last one uploaded of these is not the profile photo: that is the first.
   return ['operator', ...some];
 }

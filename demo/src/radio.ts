@@ -1,7 +1,7 @@
 import type { SetRigRequest } from '@pileup/contract/presence';
 import { bearingDeg } from '@pileup/radio/grid';
-import { modeOf } from './bands.ts';
-import { Chance } from './chance.ts';
+import { adifModeOf } from './bands.ts';
+import { SeededRandom } from './seeded-random.ts';
 import type { Contact } from './contacts.ts';
 import type { Session } from './sessions.ts';
 
@@ -11,7 +11,7 @@ const CALLING_MS = 60_000;
 const SLOT_MS = 15_000;
 
 /** A radio in a session under way: what it says at a moment. */
-export class OnAir {
+export class Radio {
   readonly session: Session;
   private readonly contacts: readonly Contact[];
   private azimuth: number | null = null;
@@ -23,17 +23,17 @@ export class OnAir {
   }
 
   heartbeat(now: number): SetRigRequest {
-    const { station, satellite, activation, op, trade, from, to } = this.session;
-    const { before, next } = this.around(now);
+    const { station, satellite, activation, opMode: op, mode, from, to } = this.session;
+    const { before, next } = this.neighbours(now);
     const over = Math.max(0, Math.min(1, (now - from) / (to - from)));
     const khz =
-      Math.round((this.khzAt(now, before, next) + (satellite && !satellite.fixed ? 9 - 18 * over : 0)) * 100) / 100;
+      Math.round((this.khzAt(now, before, next) + (satellite && !satellite.isGeostationary ? 9 - 18 * over : 0)) * 100) / 100;
     return {
       freq: khz,
-      mode: modeOf(trade, khz).rig,
+      mode: adifModeOf(mode, khz).rig,
       op_mode: op,
       rig_name: station.rig,
-      ptt_down: this.speaks(now, next) ? 1 : 0,
+      ptt_down: this.isTransmitting(now, next) ? 1 : 0,
       ...this.beam(now, next, over),
       ...(satellite ? { prop_mode: 'SAT', sat_name: satellite.name } : {}),
       ...(activation ? { activation_type: activation.type, activation_ref: activation.ref } : {}),
@@ -41,11 +41,11 @@ export class OnAir {
   }
 
   /** The last word: switched off. */
-  goodbye(now: number): SetRigRequest {
+  switchedOff(now: number): SetRigRequest {
     return { ...this.heartbeat(now), op_mode: 0, ptt_down: 0 };
   }
 
-  private around(now: number): { before: Contact | undefined; next: Contact | undefined } {
+  private neighbours(now: number): { before: Contact | undefined; next: Contact | undefined } {
     const index = this.contacts.findIndex(({ at }) => at > now);
     return index < 0
       ? { before: this.contacts.at(-1), next: undefined }
@@ -54,48 +54,48 @@ export class OnAir {
 
   /** Whoever searches turns the knob towards the next station, to and fro, and then stays with it. */
   private khzAt(now: number, before: Contact | undefined, next: Contact | undefined): number {
-    const { runs, trade, khz, id, from } = this.session;
-    const dial = trade === 'FT8' || trade === 'FT4' || trade === 'FM' || trade === 'DMR' || trade === 'SSTV';
+    const { isRunning: runs, mode, khz, id, from } = this.session;
+    const dial = mode === 'FT8' || mode === 'FT4' || mode === 'FM' || mode === 'DMR' || mode === 'SSTV';
     const start = before?.khz ?? khz;
     if (runs || dial) return next?.khz ?? start;
     if (next && next.at - now < CALLING_MS) return next.khz;
     const since = before?.at ?? from;
     const way = next ? Math.min(1, (now - since) / Math.max(1, next.at - CALLING_MS - since)) : 0;
-    const step = new Chance(id, Math.floor(now / 12_000));
-    return start + ((next?.khz ?? start) - start) * way + (step.is(0.5) ? step.between(-0.6, 0.6) : 0);
+    const step = new SeededRandom(id, Math.floor(now / 12_000));
+    return start + ((next?.khz ?? start) - start) * way + (step.chance(0.5) ? step.between(-0.6, 0.6) : 0);
   }
 
-  private speaks(now: number, next: Contact | undefined): boolean {
-    const { op, runs, trade, id } = this.session;
+  private isTransmitting(now: number, next: Contact | undefined): boolean {
+    const { opMode: op, isRunning: runs, mode, id } = this.session;
     if (op === 3 || op === 0) return false;
     const near = next !== undefined && next.at - now < CALLING_MS;
     if (!runs && !near) return false;
     // Fifteen seconds for the one, fifteen for the other.
-    if (trade === 'FT8' || trade === 'FT4') return Math.floor(now / SLOT_MS) % 2 === new Chance(id).below(2);
-    return new Chance(id, Math.floor(now / 6_000)).is(0.45);
+    if (mode === 'FT8' || mode === 'FT4') return Math.floor(now / SLOT_MS) % 2 === new SeededRandom(id).below(2);
+    return new SeededRandom(id, Math.floor(now / 6_000)).chance(0.45);
   }
 
   private beam(now: number, next: Contact | undefined, over: number): Pick<SetRigRequest, 'azimuth' | 'elevation'> {
     const { station, satellite } = this.session;
-    if (satellite?.fixed) {
+    if (satellite?.isGeostationary) {
       const azimuth = Math.round(bearingDeg(station, { lat: 0, lon: 25.9 }));
       return { azimuth, elevation: Math.round(Math.max(5, 50 - Math.abs(station.lat) / 2)) };
     }
     if (satellite) {
-      const rises = new Chance(this.session.id).between(0, 360);
+      const rises = new SeededRandom(this.session.id).between(0, 360);
       return { azimuth: Math.round(rises + 150 * over) % 360, elevation: Math.round(55 * Math.sin(Math.PI * over)) };
     }
-    if (!station.rotator) return {};
-    const wanted = next ? bearingDeg(station, next.there) : (this.azimuth ?? 0);
+    if (!station.hasRotator) return {};
+    const wanted = next ? bearingDeg(station, next.location) : (this.azimuth ?? 0);
     const seconds = (now - this.turnedAt) / 1_000;
-    this.azimuth = this.azimuth === null ? wanted : turned(this.azimuth, wanted, DEGREES_PER_SECOND * seconds);
+    this.azimuth = this.azimuth === null ? wanted : rotatedTowards(this.azimuth, wanted, DEGREES_PER_SECOND * seconds);
     this.turnedAt = now;
     return { azimuth: Math.round(this.azimuth) % 360 };
   }
 }
 
 /** Towards `wanted` the short way round, by so many degrees at most. */
-function turned(from: number, wanted: number, most: number): number {
+function rotatedTowards(from: number, wanted: number, most: number): number {
   const way = ((wanted - from + 540) % 360) - 180;
   return (from + Math.max(-most, Math.min(most, way)) + 360) % 360;
 }
