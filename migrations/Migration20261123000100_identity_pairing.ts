@@ -3,14 +3,14 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261123000100_identity_pairing extends Migration {
   override up(): void {
     this.addSql(`
-      -- The one code an account has given out: good for one pairing, for a few minutes.
+      -- The current pairing code of an account: valid once, for a few minutes.
       create table identity.pairing_code (
         account_id integer primary key references identity.account on delete cascade,
         code_hash bytea not null unique,
         expires_at timestamptz not null
       );
 
-      -- Computers with a key of their own, beside the one the operator carries to other programs himself.
+      -- Paired computers, each with its own key, in addition to the account's API key.
       create table identity.paired_computer (
         id integer generated always as identity,
         account_id integer not null references identity.account on delete cascade,

@@ -8,7 +8,7 @@ export class Migration20261123000200_presence_programs extends Migration {
         add program text not null default '',
         add tunable_at timestamptz;
 
-      -- Where an operator wants his radio tuned, until the program at it asks.
+      -- Requested frequency of an operator's radio, until its program polls for it.
       create unlogged table presence.qsy (
         account_id integer primary key,
         freq_hz bigint not null,
@@ -16,8 +16,7 @@ export class Migration20261123000200_presence_programs extends Migration {
         asked_at timestamptz not null
       );
 
-      -- The programs that speak for an operator and what each sent last. As little history as the rest: whoever
-      -- speaks again is here again.
+      -- The programs that report for an operator, with their last report. Unlogged, like the tables above.
       create unlogged table presence.program (
         id integer generated always as identity,
         account_id integer not null,

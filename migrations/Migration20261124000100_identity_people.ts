@@ -11,7 +11,7 @@ export class Migration20261124000100_identity_people extends Migration {
         add instagram_link text not null default '',
         add twitter_link text not null default '',
         add hamqth text not null default '',
-        -- Sealed with a key that is not in the database.
+        -- Encrypted with a key that is not in the database.
         add qrz_api_key bytea,
         add clublog_password bytea,
         add eqsl_apikey bytea,
@@ -22,7 +22,7 @@ export class Migration20261124000100_identity_people extends Migration {
         add share_contest_frequency boolean not null default false,
         add email_digest boolean not null default false,
         add email_confirmed_at timestamptz,
-        -- From then on the account and all that is its may go.
+        -- From then on the account and its data may be erased.
         add delete_at timestamptz,
         add managed_by_id integer references identity.account on delete cascade,
         add constraint sub_without_email check (managed_by_id is null or email = '');
@@ -31,19 +31,19 @@ export class Migration20261124000100_identity_people extends Migration {
       drop index identity.account_email;
       create unique index account_email on identity.account (lower(email)) where email <> '';
 
-      -- Whoever is here already was let in without proof.
+      -- Existing accounts count as verified.
       update identity.account set email_confirmed_at = created_at;
 
       alter table identity.session
-        -- A session switched to a sub-account dies with the one it was switched from.
+        -- A session that was switched to another account ends with the one it was switched from.
         add parent_id uuid references identity.session on delete cascade,
         add device text not null default '',
         add seen_at timestamptz not null default now(),
-        -- When it was begun by PIN: for some minutes that proves as much as a password.
+        -- When it was begun by PIN, which counts as a password for some minutes.
         add pin_at timestamptz;
       create index session_parent on identity.session (parent_id) where parent_id is not null;
 
-      -- The one PIN of an account, and how often it was guessed.
+      -- The current PIN of an account, with the number of attempts.
       create table identity.pin (
         account_id integer primary key references identity.account on delete cascade,
         pin_hash bytea not null,
@@ -51,7 +51,7 @@ export class Migration20261124000100_identity_people extends Migration {
         tries smallint not null default 0
       );
 
-      -- The one code sent to the mobile number of an account.
+      -- The current code sent to the mobile number of an account.
       create table identity.mobile_code (
         account_id integer primary key references identity.account on delete cascade,
         code_hash bytea not null,
@@ -60,7 +60,7 @@ export class Migration20261124000100_identity_people extends Migration {
         tries smallint not null default 0
       );
 
-      -- Links in letters: each good once, for what it was sent for and while the address is the same.
+      -- Tokens of links in e-mails: valid once, for their purpose, while the address stays the same.
       create table identity.letter_link (
         token_hash bytea primary key,
         account_id integer not null references identity.account on delete cascade,

@@ -5,7 +5,7 @@ export class Migration20261124000200_billing extends Migration {
     this.addSql(`
       create schema if not exists billing;
 
-      -- When a main account is subscribed: from, inclusive, to, exclusive. Sub-accounts share in it.
+      -- Subscription periods of main accounts: from inclusive, to exclusive. Sub-accounts are included.
       create table billing.period (
         account_id integer not null,
         id integer generated always as identity,

@@ -8,7 +8,7 @@ export class Migration20261124000300_social extends Migration {
       create table social.photo (
         account_id integer not null,
         id integer generated always as identity (start with 101),
-        -- Random; the files of its variants are named after it.
+        -- Random; part of the names of its files.
         name text collate "C" not null unique,
         width integer not null,
         height integer not null,
@@ -16,7 +16,7 @@ export class Migration20261124000300_social extends Migration {
         created_at timestamptz not null,
         primary key (account_id, id)
       );
-      -- Which photo the profile photo was made of, and its own file.
+      -- The source photo of the profile photo, and the file made from it.
       create table social.profile_photo (
         account_id integer primary key,
         photo_id integer not null,
@@ -39,7 +39,7 @@ export class Migration20261124000300_social extends Migration {
         primary key (account_id, blocked_id)
       );
 
-      -- Notifications of an account, messages from others among them.
+      -- Notifications of an account, including messages from others.
       create table social.notification (
         account_id integer not null,
         id bigint generated always as identity (start with 1001),
@@ -55,13 +55,13 @@ export class Migration20261124000300_social extends Migration {
       );
       create index notification_sender on social.notification (sender_id) where sender_id is not null;
 
-      -- Up to which notification an account has seen its inbox.
+      -- The newest notification that an account has seen.
       create table social.inbox_seen (
         account_id integer primary key,
         notification_id bigint not null
       );
 
-      -- Messages told to the administrators, with their text: the message itself may go.
+      -- Messages reported to the administrators, with their text, since the message itself may be deleted.
       create table social.report (
         id integer generated always as identity primary key,
         account_id integer not null,

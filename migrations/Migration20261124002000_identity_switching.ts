@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261124002000_identity_switching extends Migration {
   override up(): void {
     this.addSql(`
-      -- However often a browser is switched between its callsigns, it has one session for each.
+      -- One session for each callsign of a browser, however often it is switched.
       drop index identity.session_parent;
       create unique index session_switched on identity.session (parent_id, account_id) where parent_id is not null;
     `);

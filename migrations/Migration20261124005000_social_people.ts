@@ -3,23 +3,23 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261124005000_social_people extends Migration {
   override up(): void {
     this.addSql(`
-      -- Who is there: what follows, messages and notifications must know of every station, written in the transaction
-      -- that registers or changes it.
+      -- A replica of stations for follows, messages and notifications, written in the transaction that registers or
+      -- changes the station.
       create table social.station (
         account_id integer primary key,
         callsign text collate "C" not null,
-        -- One person's callsigns have the same.
+        -- The same for all callsigns of one person.
         main_id integer not null,
-        -- Nobody is told that it was on the air.
+        -- Its presence is not shown to others.
         is_hidden boolean not null,
-        -- Its owner wants it deleted: nobody can reach it any more.
+        -- Deletion is pending; it is hidden from others.
         is_leaving boolean not null
       );
       create index station_callsign on social.station (callsign);
       create index station_main on social.station (main_id);
 
-      -- What is notified of no more than once: a follower for good (the day is 1970-01-01), a contact logged once a day.
-      -- Outlives the notification, so that doing it again and again is of no use.
+      -- Events that notify only once: a follower permanently (the day is 1970-01-01), a logged contact once a day.
+      -- Retained after the notification is deleted, so that repeating the action does not notify again.
       create table social.noticed (
         account_id integer not null,
         sender_id integer not null,
@@ -29,7 +29,7 @@ export class Migration20261124005000_social_people extends Migration {
       );
       create index noticed_sender on social.noticed (sender_id);
 
-      -- Of which notifications an account was last written to.
+      -- The newest notification that was included in an e-mail to the account.
       create table social.digest (
         account_id integer primary key,
         notification_id bigint not null,
@@ -37,7 +37,7 @@ export class Migration20261124005000_social_people extends Migration {
       );
 
       create index notification_qso on social.notification (about_qso_id) where type_id = 120;
-      -- The newest of them: they are told by a look.
+      -- For the newest notifications, which are found by polling.
       create index notification_logged on social.notification (id) where type_id = 120;
       create index notification_age on social.notification (created_at);
       create index block_blocked on social.block (blocked_id);

@@ -5,8 +5,8 @@ export class Migration20261126090000_platform_rate_limit extends Migration {
     this.addSql(`
       create schema if not exists platform;
 
-      -- How often something was done within a window of time. The key (an address, an account) is a keyed hash: the
-      -- table tells nobody who did it.
+      -- Counts within a time window. The key (an address or account) is a keyed hash, so the table does not identify
+      -- anyone.
       create table platform.rate_limit (
         limit_name text not null,
         key bytea not null,

@@ -3,17 +3,17 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261126121000_identity_unreviewed extends Migration {
   override up(): void {
     this.addSql(`
-      -- Main accounts that held something when their e-mail address was proven for the first time by somebody who was
-      -- not signed in. The row goes once the owner has chosen to keep it, or it is deleted.
+      -- Main accounts that already had contents when their e-mail address was first verified without a session. The row
+      -- is removed when the owner has kept the contents, or when they have been deleted.
       create table identity.unreviewed (
         account_id integer primary key references identity.account on delete cascade,
-        -- What was made up to this moment is to be reviewed.
+        -- Contents created up to this time are to be reviewed.
         proven_at timestamptz not null,
-        -- Profile fields as they were then, by name; empty ones are left out.
+        -- Non-empty profile fields at that time, by name.
         profile jsonb not null,
-        -- When the owner chose to delete; null while he has not chosen.
+        -- When the owner chose to delete; null before that.
         deletion_chosen_at timestamptz,
-        -- Imports begun before the proof that the deletion ended.
+        -- Imports begun before the verification that the deletion has ended.
         import_ids integer[] not null default '{}'
       );
     `);

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from './project-root.ts';
 
 const running = new Set<ChildProcess>();
-// A build or test run must not go on behind the back of whoever ended us.
+// A build or test run must not continue after this process has ended.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-/** This process's environment, with the Node we run on first on PATH. */
+/** This process's environment, with its Node first on PATH. */
 export function environment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const separator = process.platform === 'win32' ? ';' : ':';
   return {
-    // What a first start compiled, the next ones need not: a quarter of their processor time.
+    // Later starts reuse the compiled code, which saves a quarter of their processor time.
     NODE_COMPILE_CACHE: join(projectRoot, '.cache/compiled'),
     ...process.env,
     PATH: `${dirname(process.execPath)}${separator}${process.env.PATH ?? ''}`,
@@ -21,7 +21,7 @@ export function environment(extra: Readonly<Record<string, string>> = {}): NodeJ
   };
 }
 
-/** Starts a JavaScript or TypeScript file of this project under the Node we run on. */
+/** Starts a JavaScript or TypeScript file of this project with the same Node. */
 export function startNode(args: readonly string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit', env: environment(), ...options });
   running.add(child);
@@ -29,7 +29,7 @@ export function startNode(args: readonly string[], options: SpawnOptions = {}): 
   return child;
 }
 
-/** Runs one to its end and answers its exit code (128 + n where signal n ended it). */
+/** Like `startNode`; resolves with the exit code (128 + n if signal n ended it). */
 export async function runNode(args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   const child = startNode(args, options);
   return new Promise((resolve, reject) => {
@@ -38,12 +38,12 @@ export async function runNode(args: readonly string[], options: SpawnOptions = {
   });
 }
 
-/** The program of an installed package, to be run by `runNode`. */
+/** A file of an installed package, for example to be run by `runNode`. */
 export function installedFile(path: string): string {
   return join(projectRoot, 'node_modules', path);
 }
 
-/** Ends the process with a sentence instead of a stack trace. */
+/** Ends the process with the error's message, without a stack trace. */
 export function fail(error: unknown): never {
   console.error((error as Error).message);
   process.exit(1);

@@ -1,6 +1,6 @@
-// Imported first by every scripts/*.mjs. Plain JavaScript that any Node from 18 up can read: the rest of the
-// project is TypeScript run by Node 24, which comes with the npm packages, so that `node scripts/start.mjs`
-// does the same as `npm start` (npm already puts node_modules/.bin, and with it that Node, first on PATH).
+// Imported first by every scripts/*.mjs. Plain JavaScript for any Node from 18 on; the rest of the project is
+// TypeScript run by Node 24, which is one of the npm packages. So `node scripts/start.mjs` does the same as
+// `npm start`, for which npm puts that Node first on PATH.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,12 +8,12 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-// 22.18 is the first that strips types without a flag; 23 got it with 23.6.
+// Node strips types without a flag since 22.18 and 23.6.
 const capable = (major === 22 && minor >= 18) || (major === 23 && minor >= 6);
 
 if (major < 24) {
   const bundled = findBundled();
-  if (bundled) await hand(bundled);
+  if (bundled) await rerunWith(bundled);
   else if (!capable) refuse();
 }
 
@@ -32,14 +32,14 @@ function findBundled() {
   }
 }
 
-/** Runs the same command under the bundled Node and ends as it ends. */
-async function hand(node) {
+/** Runs the same command with the bundled Node and exits with its exit code. */
+async function rerunWith(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: {
       ...process.env,
       PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
-      // Lets the launcher notice that we were killed: it would otherwise run on with nobody to stop it.
+      // Lets the launcher notice that this process was killed; otherwise it would continue to run.
       PILEUP_FOLLOWS_PARENT: '1',
     },
   });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Does a process with this number exist, ours or not? */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,12 +12,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Dead, but not yet collected by its parent: in a container without an init that can last for ever. */
+/** Ended, but not reaped by its parent; in a container without an init this lasts. */
 function isZombie(pid: number): boolean {
   return statFields(pid)?.[0] === 'Z';
 }
 
-/** The fields of /proc/<pid>/stat from the third, the state, on; the second, the name, may hold spaces and brackets. */
+/** Fields of /proc/<pid>/stat from the third (the state). The second, the name, may contain spaces and brackets. */
 function statFields(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -27,17 +27,14 @@ function statFields(pid: number): string[] | undefined {
   }
 }
 
-/**
- * What tells this process from a later one with the same number: when it began. Undefined where it is gone or
- * cannot be asked.
- */
+/** Tells a process from a later one with the same id. Undefined if the process is gone or cannot be inspected. */
 export function startTimeOf(pid: number): string | undefined {
   // Field 22 of proc(5): clock ticks since boot.
   if (process.platform === 'linux') return statFields(pid)?.[19];
   return readPs(pid, 'lstart=');
 }
 
-/** Its command line, words separated by spaces; empty where it is gone or cannot be asked. */
+/** The command line, words separated by spaces; empty if the process is gone or cannot be inspected. */
 export function commandOf(pid: number): string {
   if (process.platform !== 'linux') return readPs(pid, 'command=') ?? '';
   try {
@@ -55,16 +52,16 @@ function readPs(pid: number, column: string): string | undefined {
   }
 }
 
-/** Sends each signal in turn, waiting its milliseconds for the process to go. True once it is gone. */
+/** Sends each signal in order and waits up to its timeout (ms) for the process to end. True once it has ended. */
 export async function stopProcess(pid: number, steps: readonly [NodeJS.Signals, number][]): Promise<boolean> {
-  for (const [signal, patience] of steps) {
+  for (const [signal, timeoutMs] of steps) {
     if (!isAlive(pid)) return true;
     try {
       process.kill(pid, signal);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EPERM') return false;
     }
-    for (const end = Date.now() + patience; Date.now() < end && isAlive(pid); ) await pause(50);
+    for (const end = Date.now() + timeoutMs; Date.now() < end && isAlive(pid); ) await pause(50);
   }
   return !isAlive(pid);
 }

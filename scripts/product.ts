@@ -10,57 +10,57 @@ import { type LauncherLock, takeLock } from './database/launcher-lock.ts';
 import { stopProcess } from './processes.ts';
 
 export interface ProductOptions {
-  /** Where everything is kept; the embedded database in `postgres` below it. */
+  /** Holds all stored data; the embedded database is in its folder `postgres`. */
   readonly dataDir: string;
   readonly host?: string;
-  /** 0: a free one. */
+  /** 0 takes a free port. */
   readonly port?: number;
-  /** A database of one's own instead of the embedded one. */
+  /** Used instead of the embedded database. */
   readonly databaseUrl?: string | undefined;
   /** See `startPostgres`; false for tests only. */
   readonly fsync?: boolean;
-  /** Further variables for the app. */
+  /** Further environment variables for the app. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The app's file, from the project folder; tests of the launcher put a small one in its place. */
+  /** The app's file, relative to the project folder; tests of the launcher replace it. */
   readonly entry?: string;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
-/** Ten seconds in all: the app's last requests, then the database's checkpoint. */
+/** Ten seconds in total: the app's last requests, then the database's checkpoint. */
 const APP_STOP_MS = 5_500;
 const DATABASE_STOP_MS = 3_000;
 const READY_TIMEOUT_MS = 120_000;
-/** Waiting times in ms before the database is started again after it died; more deaths in a row end the product. */
+/** Delays before the database is restarted after a crash; further crashes in a row end the product. */
 const RESTART_DELAYS_MS = [200, 1_000, 2_000, 4_000, 8_000];
-/** A database that ran for so many ms counts as sound again. */
+/** After this time without a crash the count of crashes begins again. */
 const STABLE_MS = 60_000;
 
-/** The embedded database and the app, started, watched and stopped together. */
+/** The embedded database and the app, started, supervised and stopped together. */
 export class Product {
   readonly #options: ProductOptions;
-  readonly #say: (line: string) => void;
+  readonly #print: (line: string) => void;
   #lock: LauncherLock | undefined;
   #postgres: EmbeddedPostgres | undefined;
   #app: ChildProcess | undefined;
   #stopping = false;
   #end: (reason: string) => void = () => undefined;
-  /** Settles, with the reason as a sentence, when the product ends without having been asked to. */
+  /** Resolves with the reason when the product ends unexpectedly. */
   readonly failed = new Promise<string>((resolve) => {
     this.#end = resolve;
   });
 
   constructor(options: ProductOptions) {
     this.#options = options;
-    this.#say = options.say ?? console.log;
+    this.#print = options.print ?? console.log;
   }
 
-  /** Builds what is stale and starts everything; answers the address once it is ready to work. */
+  /** Builds what is stale and starts everything. Resolves with the address once the app is ready. */
   async start(): Promise<string> {
     const { dataDir, host = '127.0.0.1', databaseUrl, fsync = true, entry } = this.#options;
-    this.#lock = await takeLock(dataDir, this.#say);
+    this.#lock = await takeLock(dataDir, this.#print);
     const port = this.#options.port || (await freePort());
     await assertPortFree(host, port);
-    if (!entry) await build({ say: this.#say });
+    if (!entry) await build({ print: this.#print });
     const url = databaseUrl || (await this.#startDatabase(join(dataDir, 'postgres'), fsync));
     this.#startApp(url, host, port);
 
@@ -72,42 +72,46 @@ export class Product {
     return address;
   }
 
-  /** Stops everything, gracefully within about 9 s; called again, at once. */
+  /** Stops everything, gracefully within about 9 s. A second call stops at once. */
   async stop(): Promise<void> {
-    const hurry = this.#stopping;
+    const isSecondCall = this.#stopping;
     this.#stopping = true;
     this.#lock?.noteEnding();
-    await this.#stopApp(hurry ? 0 : APP_STOP_MS);
-    await this.#postgres?.stop(hurry ? 0 : DATABASE_STOP_MS);
+    await this.#stopApp(isSecondCall ? 0 : APP_STOP_MS);
+    await this.#postgres?.stop(isSecondCall ? 0 : DATABASE_STOP_MS);
     this.#lock?.release();
   }
 
   async #startDatabase(dataDir: string, fsync: boolean): Promise<string> {
     const postgres = await startPostgres({ dataDir, fsync });
-    this.#watch(postgres, { dataDir, fsync, port: postgres.port });
+    this.#restartOnCrash(postgres, { dataDir, fsync, port: postgres.port });
     return postgres.url;
   }
 
-  /** Starts the database again, on the same port, whenever it dies; the app answers 503 in between. */
-  #watch(postgres: EmbeddedPostgres, options: { dataDir: string; fsync: boolean; port: number }, deaths = 0): void {
+  /** Restarts the database on the same port when it crashes; the app answers 503 meanwhile. */
+  #restartOnCrash(
+    postgres: EmbeddedPostgres,
+    options: { dataDir: string; fsync: boolean; port: number },
+    crashes = 0,
+  ): void {
     this.#postgres = postgres;
     const began = Date.now();
     postgres.exited.then(async () => {
-      let died = Date.now() - began > STABLE_MS ? 0 : deaths;
-      for (; !this.#stopping; died++) {
-        const wait = RESTART_DELAYS_MS[died];
+      let crashed = Date.now() - began > STABLE_MS ? 0 : crashes;
+      for (; !this.#stopping; crashed++) {
+        const wait = RESTART_DELAYS_MS[crashed];
         if (wait === undefined) return this.#end('The database keeps ending; see postgres.log in its folder.');
-        this.#say(`The database ended unexpectedly; starting it again in ${wait} ms.`);
+        this.#print(`The database ended unexpectedly; starting it again in ${wait} ms.`);
         await pause(wait);
         if (this.#stopping) return;
         try {
           const again = await startPostgres(options);
-          this.#watch(again, options, died + 1);
-          // Stopped while it was starting: nobody else knows of it yet.
+          this.#restartOnCrash(again, options, crashed + 1);
+          // stop() was called while the database was starting.
           if (this.#stopping) await again.stop(0);
           return;
         } catch (error) {
-          this.#say((error as Error).message);
+          this.#print((error as Error).message);
         }
       }
     });
@@ -116,7 +120,7 @@ export class Product {
   #startApp(databaseUrl: string, host: string, port: number): void {
     const { dataDir, env, entry = appEntry } = this.#options;
     const app = startNode(['--enable-source-maps', entry], {
-      // The terminal's Ctrl-C goes to its whole process group; only the launcher shall act on it.
+      // Ctrl-C goes to the terminal's whole process group; only the launcher handles it.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: environment({ ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: host, PORT: `${port}` }),
@@ -128,12 +132,12 @@ export class Product {
     });
   }
 
-  async #stopApp(patience: number): Promise<void> {
+  async #stopApp(timeoutMs: number): Promise<void> {
     const app = this.#app;
     if (app?.pid === undefined || app.exitCode !== null || app.signalCode !== null) return;
     const exited = once(app, 'exit');
     await stopProcess(app.pid, [
-      ['SIGTERM', patience],
+      ['SIGTERM', timeoutMs],
       ['SIGKILL', 2_000],
     ]);
     await exited;
@@ -169,7 +173,7 @@ async function isReady(address: string): Promise<boolean> {
   }
 }
 
-/** An address to reach one's own server by: the wildcard ones are only for listening. */
+/** Wildcard addresses are only for listening; these reach the same server. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

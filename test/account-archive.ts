@@ -4,8 +4,8 @@ import request from 'supertest';
 import { type Operator, World } from './world.ts';
 import { unzipped } from './zip.ts';
 
-/** An export of an operator's once it has ended. */
-export async function endedExport(me: Operator, id: number): Promise<ExportJob> {
+/** Waits until an export has ended. */
+export async function exportEnded(me: Operator, id: number): Promise<ExportJob> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(30)) {
     const job = (await me.call('vexportjobs')).body.find((one) => one.id === id);
     if (job && job.status !== null) return job;
@@ -13,7 +13,11 @@ export async function endedExport(me: Operator, id: number): Promise<ExportJob> 
   throw new Error(`export ${id} did not end`);
 }
 
-export async function downloaded(world: World, token: string, id: number): Promise<{ status: number; file: Buffer }> {
+export async function downloadExport(
+  world: World,
+  token: string,
+  id: number,
+): Promise<{ status: number; file: Buffer }> {
   const { status, body } = await request(world.server)
     .get(`/api/vexport/${id}/file`)
     .set('Authorization', `Bearer ${token}`)
@@ -26,11 +30,11 @@ export async function downloaded(world: World, token: string, id: number): Promi
   return { status, file: body };
 }
 
-/** The archive of everything an operator has, unpacked. */
-export async function everythingOf(world: World, me: Operator): Promise<Map<string, Buffer>> {
+/** The archive of an account, unpacked. */
+export async function archiveOf(world: World, me: Operator): Promise<Map<string, Buffer>> {
   const { status, body } = await me.call('vexporteverything');
   if (status !== 200) throw new Error(`no archive: ${JSON.stringify(body)}`);
-  const { status: ended, error } = await endedExport(me, body.job.id);
+  const { status: ended, error } = await exportEnded(me, body.job.id);
   if (ended !== 1) throw new Error(`the archive failed: ${error}`);
-  return unzipped((await downloaded(world, me.token, body.job.id)).file);
+  return unzipped((await downloadExport(world, me.token, body.job.id)).file);
 }

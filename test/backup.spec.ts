@@ -16,7 +16,7 @@ import { writeLog } from './bench/generated-log.ts';
 
 const ENV = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
 
-/** The commands of the documentation by which a stopped product is backed up and restored. */
+/** The documented commands for backup and restore of a stopped server. */
 function documented(): string[] {
   const text = readFileSync(join(projectRoot, 'docs/running.md'), 'utf8').split('## Backup and restore')[1] ?? '';
   const [, block = ''] = /```sh\n([^`]+)```/.exec(text) ?? [];
@@ -24,13 +24,13 @@ function documented(): string[] {
 }
 
 async function answer<Body>(address: string, call: string, body: object | FormData, token = ''): Promise<Body> {
-  const said = await fetch(`${address}/api/${call}`, {
+  const response = await fetch(`${address}/api/${call}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: body instanceof FormData ? body : JSON.stringify(body),
   });
-  if (!said.ok) throw new Error(`${call}: ${said.status} ${await said.text()}`);
-  return (await said.json()) as Body;
+  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Body;
 }
 
 function form(field: string, content: Uint8Array<ArrayBuffer> | string, name: string): FormData {
@@ -39,7 +39,7 @@ function form(field: string, content: Uint8Array<ArrayBuffer> | string, name: st
   return made;
 }
 
-/** By table: how many rows, and a digest of them all. */
+/** By table: number of rows and a digest of them. */
 async function digests(dataDir: string): Promise<Record<string, string>> {
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: false });
   const client = new pg.Client({ connectionString: postgres.url });
@@ -61,7 +61,7 @@ async function digests(dataDir: string): Promise<Record<string, string>> {
   }
 }
 
-/** By path: a digest of each file that is not the database's own. */
+/** By path: a digest of each file outside the database. */
 function files(dataDir: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(dataDir, { recursive: true, withFileTypes: true })
@@ -73,12 +73,12 @@ function files(dataDir: string): Record<string, string> {
   );
 }
 
-test('an archive of DATA_DIR, made and unpacked as documented, holds every row and file, and the product works on it', async () => {
+test('an archive of DATA_DIR, made and unpacked as documented, holds every row and file, and the server works on it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pileup-backup-'));
-  // Passable for the user the database runs as when we are root.
+  // Accessible to the user of the database if we are root.
   chmodSync(folder, 0o711);
   const [from, to] = [join(folder, 'old'), join(folder, 'new')];
-  let product = new Product({ dataDir: from, port: 0, fsync: false, env: ENV, say: () => undefined });
+  let product = new Product({ dataDir: from, port: 0, fsync: false, env: ENV, print: () => undefined });
   try {
     let address = await product.start();
     const me = await answer<SignedIn>(address, 'vregister', { email: 'g4qbk@example.org', my_callsign: 'G4QBK' });
@@ -123,9 +123,9 @@ test('an archive of DATA_DIR, made and unpacked as documented, holds every row a
     expect(Object.keys(files(to)).filter((path) => path.startsWith('store/')).length).toBeGreaterThan(0);
     expect(await digests(to)).toEqual(before);
 
-    // Nothing of the old folder is needed any more.
+    // The old folder is not needed any more.
     rmSync(from, { recursive: true });
-    product = new Product({ dataDir: to, port: 0, fsync: false, env: ENV, say: () => undefined });
+    product = new Product({ dataDir: to, port: 0, fsync: false, env: ENV, print: () => undefined });
     address = await product.start();
     const { count } = await answer<{ count: number }>(address, 'vlogbookcount', {}, me.token);
     expect(count).toBe(20 + log.added);

@@ -1,14 +1,14 @@
 import { statement } from '../backend/src/platform/database/database.js';
 import type { World } from './world.ts';
 
-/** When the database fails: at the first row that is written, or only when the transaction is committed. */
+/** When the database fails: at the first written row, or only at the commit. */
 export type FaultMoment = 'at the first write' | 'at commit';
 
 const TABLES = statement(`
   select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
   where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'public', 'pgboss')`);
 
-/** Has every write to the tables of every module fail with an error code of PostgreSQL's, as a full disk would. */
+/** Makes every write to the tables of every module fail with a PostgreSQL error code, as a full disk does. */
 export class DatabaseFault {
   private constructor(private readonly world: World) {}
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Name of the database every test database is a copy of; migrated once, by the setup. */
+/** The database that every test database is copied from; the setup migrates it once. */
 export const TEMPLATE = 'pileup_template';
 /** The variable by which the setup tells the workers where the server is. */
 export const SERVER = 'TEST_DATABASE_SERVER';
@@ -9,7 +9,7 @@ export const SERVER = 'TEST_DATABASE_SERVER';
 const worker = `test_${process.env.JEST_WORKER_ID ?? '0'}_`;
 const made = new Set<string>();
 
-/** A migrated database of its own for this test file; answers its URL. The next file of this worker sweeps it away. */
+/** Creates a migrated database for this test file; answers its URL. The next file of this worker drops it. */
 export async function freshDatabase(): Promise<string> {
   const server = process.env[SERVER];
   if (!server) throw new Error('no database server: is this test in the project "api" of jest.config.js?');

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { UPDATE_TALLY } from '../backend/src/logbook/qso/tally.js';
 
-/** What programs of all times had written into a database that is upgraded step by step. */
+/** Data that earlier releases wrote into a database that is upgraded step by step. */
 export interface OldData {
-  /** The session that somebody has in a browser since the first release. */
+  /** A session of a browser since the first release. */
   sessionId: string;
   contacts: Readonly<Record<number, number>>;
 }
@@ -13,7 +13,7 @@ export const ANNA = 101;
 export const BORIS = 102;
 const LIVE = { [ANNA]: 4_000, [BORIS]: 500 };
 /** Of Anna's contacts, those made within the last hours. */
-export const TODAY = 10;
+export const CONTACTS_TODAY = 10;
 
 /** SQL to run after each migration, by its name without number; `$1` is the session. */
 function steps(sessionId: string): Readonly<Record<string, readonly string[]>> {
@@ -44,7 +44,7 @@ function steps(sessionId: string): Readonly<Record<string, readonly string[]>> {
          values (${ANNA}, '{}', 'All contacts', 'adi', 'g4qan-all.adi', 1, now(), now(), now(), null),
            (${BORIS}, '{}', 'All contacts', 'csv', 'm0qbo-all.csv', 9, now(), now(), now(), 'no room')`,
     ],
-    // As programs of those days had counted: by other rules, and wrong.
+    // As earlier releases counted: by other rules, and wrong.
     ranking: [
       `insert into ranking.station values (${ANNA}, 'G4QAN', false), (${BORIS}, 'M0QBO', true)`,
       `insert into ranking.counted select account_id, ts, qdo_id, freq_hz, 'data', band, mode, contest_name
@@ -110,7 +110,7 @@ const contactsOf = (account: number, count: number) => `
     case when n % 4 = 0 then 'PM95' else '' end, '', 'it''s "fine" \\', 'G4QAN',
     case when n % 10 = 0 then '{"QSL_RCVD":"Y","APP_X_Y":"1"}'::jsonb end
   from generate_series(0, ${count} - 1) n,
-    lateral (select date_trunc('second', now()) - case when n < ${TODAY} then n * interval '1 minute' + interval '1 minute'
+    lateral (select date_trunc('second', now()) - case when n < ${CONTACTS_TODAY} then n * interval '1 minute' + interval '1 minute'
       else n * interval '21 hours' end as at) t`;
 const deletedOf = (account: number) => `
   insert into logbook.qso (account_id, minute, ts, received_at, updated_at, deleted_at, call, band, mode, station_callsign)
@@ -119,7 +119,7 @@ const deletedOf = (account: number) => `
 const tallied = `
   with changed as (select account_id, minute, case when deleted_at is null then 1 else 0 end as n from logbook.qso) ${UPDATE_TALLY}`;
 
-/** Writes old data into a database after each migration; answers what there is to be found in the end. */
+/** Writes old data into a database after each migration; answers what must be there in the end. */
 export function oldData(client: pg.Client): {
   after: (migration: string) => Promise<void>;
   data: OldData;

@@ -26,10 +26,10 @@ function readInThread(name: string, size: number): Promise<Read> {
 }
 
 test.each(Object.keys(HOSTILE_FILES))(
-  '%s: 5 MB are read within the heap of production, and the contact behind is found',
+  '%s: 5 MB are read within the heap of production, and the contact after it is found',
   async (name) => {
     const { last, characters } = await readInThread(name, SIZE);
-    // A length may rightly cover what follows.
+    // A valid length may cover what follows.
     if (!/lengths/.test(name)) expect(last).toMatchObject({ CALL: 'M0QAB' });
     expect(characters).toBeLessThan(50 * MB);
   },

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveFrame } from '@pileup/contract/live';
 import { WebSocket } from 'ws';
 
-type NewsOf<Type extends LiveFrame['type']> = Extract<LiveFrame, { type: Type }>['data'];
+type DataOf<Type extends LiveFrame['type']> = Extract<LiveFrame, { type: Type }>['data'];
 
-/** An open web socket and everything it heard. */
-export class Listener {
+/** An open WebSocket and every frame it received. */
+export class LiveClient {
   readonly frames: LiveFrame[] = [];
 
   private constructor(readonly socket: WebSocket) {
@@ -14,36 +14,38 @@ export class Listener {
     socket.on('error', () => undefined);
   }
 
-  static async open(url: string, token?: string, origin?: string): Promise<Listener> {
-    const listener = new Listener(new WebSocket(url, origin ? { origin } : {}));
+  static async open(url: string, token?: string, origin?: string): Promise<LiveClient> {
+    const listener = new LiveClient(new WebSocket(url, origin ? { origin } : {}));
     await once(listener.socket, 'open');
     if (token !== undefined) {
-      listener.say({ type: 'auth', token });
-      await listener.hears('auth', () => true);
+      listener.send({ type: 'auth', token });
+      await listener.waitFor('auth', () => true);
     }
     return listener;
   }
 
-  say(message: unknown): void {
+  send(message: unknown): void {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** What was heard of one kind, in order. */
-  of<Type extends LiveFrame['type']>(type: Type): NewsOf<Type>[] {
-    return this.frames.flatMap((frame) => (frame.type === type ? [frame.data as NewsOf<Type>] : []));
+  /** The data of the received frames of one type, in order. */
+  dataOf<Type extends LiveFrame['type']>(type: Type): DataOf<Type>[] {
+    return this.frames.flatMap((frame) => (frame.type === type ? [frame.data as DataOf<Type>] : []));
   }
 
-  /** Waits for news of a kind that is so; news heard before count. */
-  async hears<Type extends LiveFrame['type']>(
+  /** Waits for data of a type that matches; earlier frames count. */
+  async waitFor<Type extends LiveFrame['type']>(
     type: Type,
-    isSo: (news: NewsOf<Type>) => boolean,
+    isSo: (news: DataOf<Type>) => boolean,
     seconds = 10,
-  ): Promise<NewsOf<Type>> {
+  ): Promise<DataOf<Type>> {
     for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(10)) {
-      const found = this.of(type).find((news) => isSo(news));
+      const found = this.dataOf(type).find((news) => isSo(news));
       if (found) return found;
     }
-    throw new Error(`not heard within ${seconds} s: ${type}; heard ${JSON.stringify(this.frames).slice(0, 2_000)}`);
+    throw new Error(
+      `not received within ${seconds} s: ${type}; received ${JSON.stringify(this.frames).slice(0, 2_000)}`,
+    );
   }
 
   close(): void {

@@ -21,15 +21,15 @@ describe('the packages of the lock file', () => {
     expect(found).toEqual(expected ? [`ws ${version}: CVE-2024-37890`] : []);
   });
 
-  test('none that runs in production stands in the list of known faults (not a full audit: `npm run bench -- abuse` asks the registry)', () => {
+  test('no production package has a known vulnerability (not a full audit: `npm run bench -- abuse` queries the registry)', () => {
     const running = packages.filter(({ isDev }) => !isDev);
     expect(running.length).toBeGreaterThan(100);
     expect(knownVulnerable(running, ADVISORIES)).toEqual([]);
-    // The list is of use: it names what runs here.
+    // The list is relevant: it names packages that are used.
     expect(running.filter(({ name }) => Object.hasOwn(ADVISORIES, name)).length).toBeGreaterThan(5);
   });
 
-  test('none that runs in production is deprecated by its author, as far as the lock file says', () => {
+  test('no production package is marked as deprecated in the lock file', () => {
     expect(packages.filter(({ isDev, deprecated }) => !isDev && deprecated).map(({ name }) => name)).toEqual([]);
   });
 });

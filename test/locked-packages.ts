@@ -5,9 +5,9 @@ import { join } from 'node:path';
 export interface LockedPackage {
   name: string;
   version: string;
-  /** Not needed by what runs in production. */
+  /** Not needed in production. */
   isDev: boolean;
-  /** What its author says to whoever still uses it. */
+  /** The deprecation message of its author. */
   deprecated?: string;
 }
 
@@ -25,34 +25,37 @@ export function lockedPackages(root: string): LockedPackage[] {
   });
 }
 
-/** By package: in which version of each major the fault is mended, and what the fault is called. */
+/** By package: the version of each major in which the vulnerability is fixed, and its name. */
 export type Advisories = Readonly<Record<string, { fixed: readonly string[]; advisory: string }>>;
 
 /** Below the fix of its own major, or of the next major that has one. */
 export function isVulnerable(version: string, fixed: readonly string[]): boolean {
   const [major = 0] = numbers(version);
-  const fix = [...fixed].sort(compared).find((one) => (numbers(one)[0] ?? 0) >= major);
-  return fix !== undefined && compared(version, fix) < 0;
+  const fix = [...fixed].sort(compareVersions).find((one) => (numbers(one)[0] ?? 0) >= major);
+  return fix !== undefined && compareVersions(version, fix) < 0;
 }
 
-/** `name version: advisory` of each that stands in the list. */
+/** `name version: advisory` of each package in the list. */
 export const knownVulnerable = (packages: readonly LockedPackage[], advisories: Advisories): string[] =>
   packages.flatMap(({ name, version }) => {
     const { fixed = [], advisory } = Object.hasOwn(advisories, name) ? (advisories[name] ?? {}) : {};
     return isVulnerable(version, fixed) ? [`${name} ${version}: ${advisory}`] : [];
   });
 
-// What comes before a release (`-beta.1`) counts as the release.
+// A prerelease (`-beta.1`) counts as the release.
 const numbers = (version: string) => version.split(/[.+-]/, 3).map(Number);
 
-function compared(one: string, other: string): number {
+function compareVersions(one: string, other: string): number {
   const [a, b] = [numbers(one), numbers(other)];
   for (let n = 0; n < 3; n++) if (a[n] !== b[n]) return (a[n] ?? 0) - (b[n] ?? 0);
   return 0;
 }
 
-/** How many packages that run in production the registry knows a fault of, and in words; undefined: it did not answer. */
-export function askedOfRegistry(root: string): { vulnerable: number; names: string[] } | undefined {
+/**
+ * How many production packages have a vulnerability known to the registry, and their names; undefined without an
+ * answer.
+ */
+export function auditByRegistry(root: string): { vulnerable: number; names: string[] } | undefined {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,
     encoding: 'utf8',

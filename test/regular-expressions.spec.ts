@@ -6,24 +6,24 @@ import type { checkSync as Check } from 'recheck';
 import { collect, type Expression, type Found, hostileTexts, regularExpressions } from './regular-expressions.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** What one expression may take for one text, ms. */
+/** Milliseconds that one expression may take for one text. */
 const LIMIT = 100;
 
-/** Slow with long texts only, and given none: file, how many characters at most, and what makes sure of it. */
+/** Slow for long texts only, and given short ones: file, maximum length, and what limits it. */
 const SHORT_TEXTS: Readonly<Record<string, { characters: number; because: string }>> = {
   'backend/src/presence/program-name.ts': { characters: 100, because: 'it is cut to LOOKED_AT before' },
   'libs/adif/src/write/field-names.ts': { characters: 60, because: 'it is cut to NAME_LIMIT before' },
 };
 const shortTexts = ({ at }: Expression) => SHORT_TEXTS[at.split(':')[0] ?? ''];
 
-// The analysis written in JavaScript, not one of the programs that it may have brought along.
+// The analysis in JavaScript, not one of its optional native programs.
 process.env.RECHECK_BACKEND = 'pure';
 let checkSync: typeof Check;
 beforeAll(async () => {
   ({ checkSync } = await import('recheck'));
 });
 
-/** What the analysis says against an expression, and the texts it would attack it with. */
+/** What the analysis finds against an expression, and its attack texts. */
 function analysed({ source, flags }: Expression): { fault: string | null; attacks: string[] } {
   const found = checkSync(source, flags, { timeout: 10_000 });
   if (found.status === 'safe') return { fault: null, attacks: [] };
@@ -34,7 +34,7 @@ function analysed({ source, flags }: Expression): { fault: string | null; attack
   };
 }
 
-/** Milliseconds of the slowest text, the best of three where it is beyond the limit; a text that hangs ends it. */
+/** Milliseconds of the slowest text, the best of three where it is above the limit; a text that hangs ends it. */
 const TIMING = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ source, flags, texts, limit }) => {
@@ -53,7 +53,7 @@ const TIMING = `
     }
     parentPort.postMessage(slowest);
   });`;
-/** Whatever has not ended then never will. */
+/** After this an expression counts as hanging. */
 const HANGS = 5_000;
 
 class Stopwatch {
@@ -80,7 +80,7 @@ class Stopwatch {
 describe('regular expressions', () => {
   const { expressions, computed } = regularExpressions(ROOT);
 
-  test('are found wherever they stand, and are literals: none is made of a text that came from outside', () => {
+  test('are all found, and are literals: none is built from an external text', () => {
     expect(expressions.length).toBeGreaterThan(150);
     expect(computed).toEqual([]);
     const found: Found = { expressions: [], computed: [] };
@@ -97,7 +97,7 @@ describe('regular expressions', () => {
     await stopwatch.end();
   });
 
-  test('none takes longer than its text is long, by analysis; the exceptions get short texts only', () => {
+  test('all take linear time, by analysis; the exceptions get short texts only', () => {
     const faults = expressions.flatMap((expression) => {
       const { fault } = analysed(expression);
       return fault && !shortTexts(expression) ? [`${expression.at} /${expression.source}/: ${fault}`] : [];
@@ -105,7 +105,7 @@ describe('regular expressions', () => {
     expect(faults).toEqual([]);
   }, 120_000);
 
-  test(`each is done with 50,000 hostile characters within ${LIMIT} ms; the exceptions with as many as they get`, async () => {
+  test(`each takes at most ${LIMIT} ms for 50,000 hostile characters; the exceptions for their maximum length`, async () => {
     const stopwatch = new Stopwatch();
     const faults: string[] = [];
     for (const expression of expressions) {
@@ -118,7 +118,7 @@ describe('regular expressions', () => {
     expect(faults).toEqual([]);
   }, 300_000);
 
-  test('the exceptions are still needed, and what makes sure of them still stands there', () => {
+  test('the exceptions are still needed, and their limits still exist', () => {
     const needed = new Set(
       expressions.flatMap((one) => (shortTexts(one) && analysed(one).fault ? [one.at.split(':')[0]] : [])),
     );

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A regular expression as the source has it. */
+/** A regular expression in the source. */
 export interface Expression {
   /** `backend/src/app.ts:12` */
   at: string;
@@ -12,7 +12,7 @@ export interface Expression {
 
 export interface Found {
   expressions: Expression[];
-  /** Where one is made of a text that is known only when the program runs: `file:line`. */
+  /** Where one is built at run time: `file:line`. */
   computed: string[];
 }
 
@@ -22,10 +22,10 @@ const SOURCES = [
   'bridge/src/**/*.ts',
   'frontend/src/**/*.{ts,tsx}',
 ] as const;
-/** String methods that make a regular expression of a text. */
+/** String methods that compile a text to a regular expression. */
 const COMPILING = new Set(['match', 'matchAll', 'search']);
 
-/** Every regular expression in the program's own source, tests left out. */
+/** Every regular expression in the product's source, without tests. */
 export function regularExpressions(root: string): Found {
   const found: Found = { expressions: [], computed: [] };
   for (const file of globSync([...SOURCES], { cwd: root }).sort()) {
@@ -56,18 +56,18 @@ export function collect(file: string, text: string, found: Found): void {
   visit(source);
 }
 
-/** A text written there; what a name stands for is not followed. */
+/** A literal text; variables are not followed. */
 const isTextual = (node: ts.Node | undefined): boolean =>
   node !== undefined && (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node));
 
-/** Characters: enough for what grows with the square of them to take seconds. */
+/** Characters: enough for quadratic time to take seconds. */
 const LENGTH = 50_000;
 /** What most expressions do not match at their end. */
 const ENDS = ['', '\0', '\n!', '!\u2028'];
 /** One character of each class. */
 const CLASSES: Readonly<Record<string, string>> = { d: '0', w: 'a', s: ' ', D: 'x', W: '-', S: 'x', b: ' ', n: '\n' };
 
-/** Texts made of what an expression mentions, over and over, with an end that fits none. */
+/** Repetitions of what an expression mentions, with an end that does not match. */
 export function hostileTexts({ source }: Expression, length = LENGTH): string[] {
   const texts: string[] = [];
   for (const piece of piecesOf(source))
@@ -76,7 +76,7 @@ export function hostileTexts({ source }: Expression, length = LENGTH): string[] 
   return texts;
 }
 
-/** Characters and words that stand in an expression, alone and two together. */
+/** Characters and words of an expression, alone and in pairs. */
 function piecesOf(source: string): string[] {
   const plain = source
     .replace(/\(\?(?:<?[=!]|:|<\w+>)/g, '(')

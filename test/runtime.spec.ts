@@ -21,11 +21,11 @@ import { restoreLinks } from '../scripts/database/postgres-binaries.ts';
 import { isAlive, stopProcess } from '../scripts/processes.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 
-/** Milliseconds; starting takes one or two, and ten times that beside other work. */
-const PATIENCE = 40_000;
+/** Milliseconds; starting takes one or two seconds, and ten times that on a busy machine. */
+const TIMEOUT_MS = 40_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'pileup-runtime-'));
-// Passable, so that as root the plain change of user is what runs.
+// Accessible, so that as root the plain change of user is what runs.
 chmodSync(folder, 0o711);
 const started: number[] = [];
 afterAll(async () => {
@@ -50,7 +50,7 @@ describe('the embedded database', () => {
   const dataDir = join(folder, 'postgres');
 
   test(
-    'starts, reachable from this machine only and with its password, and keeps its rows',
+    'is reachable from this machine only, with its password, and keeps its rows',
     async () => {
       const first = await startPostgres({ dataDir });
       await sql(first.url, 'create table contact (call text)');
@@ -67,11 +67,11 @@ describe('the embedded database', () => {
       expect(await sql(second.url, 'select call from contact')).toEqual(['G4QZX']);
       await second.stop();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
-    'keeps what was committed when it is killed',
+    'keeps committed rows when it is killed',
     async () => {
       const killed = await startPostgres({ dataDir });
       await sql(killed.url, 'insert into contact values ($$M0QAA$$)');
@@ -82,11 +82,11 @@ describe('the embedded database', () => {
       expect(await sql(next.url, 'select call from contact order by call')).toEqual(['G4QZX', 'M0QAA']);
       await next.stop();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
-    'starts although its lock file names a process that is now another program, and leaves that alone',
+    'starts although its lock file names another running program, and does not stop that one',
     async () => {
       const killed = await startPostgres({ dataDir });
       process.kill(killed.pid, 'SIGKILL');
@@ -101,11 +101,11 @@ describe('the embedded database', () => {
       await next.stop();
       bystander.kill();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
-    'stops the server a killed launcher left running on the same folder',
+    'stops the server that a killed launcher left running on the same folder',
     async () => {
       const script = `
       const { startPostgres } = await import(${JSON.stringify(join(projectRoot, 'scripts/database/embedded-postgres.ts'))});
@@ -124,11 +124,11 @@ describe('the embedded database', () => {
       expect(await sql(next.url, 'select count(*)::int from contact')).toEqual([2]);
       await next.stop();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
-    'refuses the data of another PostgreSQL release with a sentence',
+    'refuses the data of another PostgreSQL release with a message',
     async () => {
       const version = join(dataDir, 'cluster', 'PG_VERSION');
       const ours = readFileSync(version, 'utf8');
@@ -136,36 +136,36 @@ describe('the embedded database', () => {
       await expect(startPostgres({ dataDir })).rejects.toThrow(/made by PostgreSQL 17, and this is PostgreSQL 18/);
       writeFileSync(version, ours);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
-    'tells where it may not write',
+    'reports where it may not write',
     async () => {
       const file = join(folder, 'a-file');
       writeFileSync(file, '');
       await expect(startPostgres({ dataDir: join(file, 'postgres') })).rejects.toThrow(/a-file/);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   const root = process.getuid?.() === 0;
   const asRoot = root ? test : test.skip;
   const unlessRoot = root ? '' : ' (skipped: this is not root)';
   asRoot(
-    `gives up being root${unlessRoot}`,
+    `drops root privileges${unlessRoot}`,
     async () => {
       const server = await startPostgres({ dataDir });
       const held = readFileSync(`/proc/${server.pid}/status`, 'utf8').match(/^CapEff:\s+([0-9a-f]+)/m)?.[1];
-      // None of root's rights, but for the one to pass closed folders (CAP_DAC_OVERRIDE) where that was the way.
+      // None of root's capabilities except CAP_DAC_OVERRIDE, which it keeps where folders require it.
       expect(BigInt(`0x${held}`) & ~2n).toBe(0n);
       await server.stop();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   asRoot(
-    `runs below a folder only root may enter${unlessRoot}`,
+    `runs below a folder that only root may enter${unlessRoot}`,
     async () => {
       const home = join(folder, 'home');
       mkdirSync(home, { mode: 0o700 });
@@ -173,7 +173,7 @@ describe('the embedded database', () => {
       expect(await sql(server.url, 'select 1')).toEqual([1]);
       await server.stop();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 
@@ -235,7 +235,7 @@ describe('the launcher', () => {
     };
 
   test(
-    'runs app and database, refuses a second one on the same folder, and stops both when asked',
+    'runs app and database, refuses a second one on the same folder, and stops both on SIGTERM',
     async () => {
       const dataDir = join(folder, 'product');
       const port = await freePort();
@@ -256,11 +256,11 @@ describe('the launcher', () => {
       expect([pid, server].filter(isAlive)).toEqual([]);
       expect(existsSync(join(dataDir, 'launcher.json'))).toBe(false);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
-    'clears up after one that was killed',
+    'cleans up after one that was killed',
     async () => {
       const dataDir = join(folder, 'killed');
       const port = await freePort();
@@ -279,11 +279,11 @@ describe('the launcher', () => {
       next.child.kill('SIGINT');
       expect(await next.ended).toBe(0);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
-    'starts a database that dies again, at the same address',
+    'restarts a database that died, at the same address',
     async () => {
       const dataDir = join(folder, 'revived');
       const port = await freePort();
@@ -298,17 +298,17 @@ describe('the launcher', () => {
       for (const end = Date.now() + 15_000; !(await answered()); await pause(100)) expect(Date.now()).toBeLessThan(end);
       expect(launched.output()).toContain('The database ended unexpectedly');
 
-      // And an app that dies ends everything.
+      // An app that dies ends everything.
       await fetch(`http://127.0.0.1:${port}/crash`).catch(() => undefined);
       expect(await launched.ended).toBe(1);
       expect(launched.output()).toContain('The app ended unexpectedly (exit code 3)');
       expect(await answered()).toBe(false);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
-    'says so when its port is taken',
+    'reports a port that is in use',
     async () => {
       const taken = createServer().listen(0, '127.0.0.1');
       await once(taken, 'listening');
@@ -319,7 +319,7 @@ describe('the launcher', () => {
       expect(launched.output()).toContain(`Port ${port} on 127.0.0.1 is taken`);
       taken.close();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   const older = ['/usr/bin/node', '/usr/local/bin/node'].find((node) => {
@@ -339,7 +339,7 @@ describe('the launcher', () => {
       expect(await launched.ended).toBe(0);
       await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 
@@ -359,7 +359,7 @@ describe('the compose file', () => {
     networks: Record<string, { internal?: boolean } | null>;
   };
 
-  test('names the four services; only the proxy is open to the world', () => {
+  test('has the four services, and only the proxy is public', () => {
     expect(Object.keys(services).sort()).toEqual(['app', 'postgres', 'proxy', 'worker']);
     expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['proxy']);
     expect(services.postgres?.networks).toEqual(['database']);
@@ -367,13 +367,13 @@ describe('the compose file', () => {
     expect(services.worker?.environment?.ROLE).toBe('worker');
   });
 
-  test('keeps the database where PostgreSQL 18 looks for it', () => {
+  test('stores the database where PostgreSQL 18 looks for it', () => {
     expect(services.postgres?.image).toMatch(/^postgres:18/);
     // Up to 17 it was /var/lib/postgresql/data; 18 refuses a volume there.
     expect(services.postgres?.volumes?.map((volume) => volume.split(':')[1])).toEqual(['/var/lib/postgresql']);
   });
 
-  test('starts with no secret left out or made up', () => {
+  test('requires every secret and has no default for any', () => {
     for (const name of ['POSTGRES_PASSWORD', 'JWT_SECRET', 'SITE_ADDRESS', 'PUBLIC_URL']) {
       const uses = text.match(new RegExp(`\\$\\{${name}\\b[^}]*\\}`, 'g')) ?? [];
       expect(uses.length).toBeGreaterThan(0);

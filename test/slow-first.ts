@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import type { Test } from '@jest/test-result';
 
-// Its types describe the CommonJS build, and an import would take the other.
+// Its types describe the CommonJS build; an import would load the other one.
 const { default: Sequencer }: typeof import('@jest/test-sequencer') = createRequire(import.meta.url)(
   '@jest/test-sequencer',
 );

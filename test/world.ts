@@ -20,9 +20,9 @@ import {
 } from '../backend/src/platform/http/connections/connection-limits.js';
 import { createLogger } from '../backend/src/platform/log.js';
 import { freshDatabase } from './database.ts';
-import { Listener } from './live-client.ts';
+import { LiveClient } from './live-client.ts';
 
-/** A clock that stands where the test puts it, or runs from there. */
+/** A clock that the test can move. */
 export class TestClock extends Clock {
   private offset = 0;
   private elapsedOffset = 0;
@@ -41,21 +41,21 @@ export class TestClock extends Clock {
     return performance.now() + this.elapsedOffset;
   }
 
-  /** Time passes; a negative number is a clock that is set back, by which no time passes. */
+  /** Moves the clock; a negative number sets it back without changing elapsed time. */
   jump(ms: number): void {
     this.offset += ms;
     this.elapsedOffset += Math.max(0, ms);
   }
 }
 
-/** An answer as the caller sees it: the success body, or the refusal. */
+/** An answer as the client sees it: the success body, or the refusal. */
 export interface Answer<Body> {
   status: number;
   body: Body & Partial<Refusal>;
   headers: Record<string, string>;
 }
 
-/** Somebody at a radio, signed in. */
+/** A registered operator, logged in. */
 export class Operator {
   constructor(
     private readonly world: World,
@@ -74,13 +74,13 @@ export class Operator {
   }
 
   /** Logs a contact that must be accepted. */
-  async logs(fields: Partial<QsoFields> = {}): Promise<Qso> {
+  async logQso(fields: Partial<QsoFields> = {}): Promise<Qso> {
     const answer = await this.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, ...fields } });
     if (answer.status !== 200) throw new Error(`not logged: ${JSON.stringify(answer.body)}`);
     return answer.body.qso;
   }
 
-  async uploads(
+  async upload(
     file: Buffer | string,
     filename = 'log.adi',
     query = '',
@@ -92,8 +92,8 @@ export class Operator {
     return { status: sent.status, body: sent.body, headers: sent.headers };
   }
 
-  /** Uploads a picture as a photo. */
-  async uploadsPhoto(
+  /** Uploads an image as a photo. */
+  async uploadPhoto(
     content: Buffer,
     filename = 'shack.jpg',
     contentType?: string,
@@ -105,29 +105,29 @@ export class Operator {
     return { status, body, headers };
   }
 
-  /** Uploads a file that must be taken and waits until the import has ended. */
-  async imports(file: Buffer | string, filename?: string): Promise<ImportReport> {
-    const { status, body } = await this.uploads(file, filename);
+  /** Uploads a file that must be accepted and waits until the import has ended. */
+  async importFile(file: Buffer | string, filename?: string): Promise<ImportReport> {
+    const { status, body } = await this.upload(file, filename);
     if (status !== 200) throw new Error(`not imported: ${JSON.stringify(body)}`);
-    return this.world.settled(this, body.import_id);
+    return this.world.importEnded(this, body.import_id);
   }
 
-  /** What an import of the file would do; nothing of it is logged. */
-  async checks(file: Buffer | string, filename?: string): Promise<ImportReport> {
-    const { status, body } = await this.uploads(file, filename, '?check_only=1');
+  /** Checks a file: what an import of it would do, without logging anything. */
+  async checkFile(file: Buffer | string, filename?: string): Promise<ImportReport> {
+    const { status, body } = await this.upload(file, filename, '?check_only=1');
     if (status !== 200) throw new Error(`not checked: ${JSON.stringify(body)}`);
-    return this.world.settled(this, body.import_id);
+    return this.world.importEnded(this, body.import_id);
   }
 
-  /** Takes an import back, which must be possible. */
-  async undoes({ id }: Pick<ImportReport, 'id'>): Promise<ImportReport> {
+  /** Undoes an import, which must be possible. */
+  async undoImport({ id }: Pick<ImportReport, 'id'>): Promise<ImportReport> {
     const { status, body } = await this.call('vimport/{id}/undo', {}, { id });
     if (status !== 200) throw new Error(`not undone: ${JSON.stringify(body)}`);
-    return this.world.settled(this, id);
+    return this.world.importEnded(this, id);
   }
 }
 
-/** The whole program on a database of its own, spoken to through its real interface. */
+/** The whole server on a database of its own, used through its HTTP interface. */
 export class World {
   private constructor(
     readonly app: NestFastifyApplication,
@@ -139,7 +139,7 @@ export class World {
 
   private calls = 0;
 
-  /** `written` takes what the program logs; `connectionLimits` replaces those of production. */
+  /** `written` receives the log lines; `connectionLimits` replaces those of production. */
   static async create(
     env: Record<string, string> = {},
     written?: string[],
@@ -189,8 +189,8 @@ export class World {
     return { status: answer.status, body: answer.body, headers: answer.headers };
   }
 
-  /** A hot read as a visitor's browser asks for it. */
-  async fast<Body>(name: string, token?: string): Promise<Body> {
+  /** A hot read as a browser requests it. */
+  async hotRead<Body>(name: string, token?: string): Promise<Body> {
     const get = request(this.server).get(`/fast-keys/${name}`);
     if (token) get.set('Authorization', `Bearer ${token}`);
     const answer = await get;
@@ -198,7 +198,7 @@ export class World {
     return answer.body as Body;
   }
 
-  /** Asks until `isSo` holds of what `read` answers; what is live is told within a moment, not at once. */
+  /** Repeats `read` until `isSo` holds; live data is updated with a short delay. */
   async eventually<Body>(read: () => Promise<Body>, isSo: (body: Body) => boolean, seconds = 10): Promise<Body> {
     for (const deadline = Date.now() + seconds * 1_000; ; await pause(20)) {
       const body = await read();
@@ -207,13 +207,13 @@ export class World {
     }
   }
 
-  /** A page that listens. */
-  async listener(token?: string, origin?: string): Promise<Listener> {
+  /** A connected page. */
+  async liveClient(token?: string, origin?: string): Promise<LiveClient> {
     const { port } = this.server.address() as AddressInfo;
-    return Listener.open(`ws://127.0.0.1:${port}/ws`, token, origin);
+    return LiveClient.open(`ws://127.0.0.1:${port}/ws`, token, origin);
   }
 
-  /** A newly registered operator; calls have a Q suffix, which is never issued. */
+  /** A newly registered operator; callsigns have a Q suffix, which is never issued. */
   async operator(callsign = this.nextCall()): Promise<Operator> {
     const email = `${callsign.toLowerCase().replace(/\W/g, '-')}@example.org`;
     const { status, body } = await this.call('vregister', { email, my_callsign: callsign });
@@ -221,8 +221,8 @@ export class World {
     return new Operator(this, callsign, email, body.user, body.token);
   }
 
-  /** Waits until an import, or its undo, has ended one way or the other. */
-  async settled(operator: Operator, importId: number, seconds = 60): Promise<ImportReport> {
+  /** Waits until an import, or its undo, has ended in any way. */
+  async importEnded(operator: Operator, importId: number, seconds = 60): Promise<ImportReport> {
     for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(50)) {
       const { body } = await operator.call('vimport/{id}', {}, { id: importId });
       if (!/queued|running|undoing/.test(body.import.status)) return body.import;

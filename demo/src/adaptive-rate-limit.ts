@@ -1,10 +1,10 @@
-/** So quick an answer takes nothing away from anybody. */
+/** Answers faster than this show that the app is not busy. */
 const FAST_ANSWER_MS = 120;
 const MAX_SLOWDOWN = 10;
-/** How much the newest answer weighs in the mean. */
+/** Weight of the newest answer in the moving average. */
 const WEIGHT = 0.05;
 
-/** Lets so many a second through, and fewer when answers are slow: the demo must not be what holds the app up. */
+/** A token bucket that slows down when answers are slow, so that the demo does not overload the app. */
 export class AdaptiveRateLimit {
   private mean = 0;
   private tokens = 0;
@@ -15,12 +15,12 @@ export class AdaptiveRateLimit {
     this.perSecond = perSecond;
   }
 
-  /** 1 while answers are quick, up to 10 the slower they are. */
+  /** 1 while answers are fast, up to 10 when they are slow. */
   get slowdown(): number {
     return Math.max(1, Math.min(MAX_SLOWDOWN, this.mean / FAST_ANSWER_MS));
   }
 
-  /** Whether one more may go now. */
+  /** Takes a token; false if there is none. */
   take(): boolean {
     const now = performance.now();
     const rate = this.perSecond / this.slowdown;
@@ -31,7 +31,7 @@ export class AdaptiveRateLimit {
     return true;
   }
 
-  /** An answer came, or failed to, after so many ms. */
+  /** Call after each request, failed or not, with its duration. */
   answered(ms: number): void {
     this.mean += (ms - this.mean) * WEIGHT;
   }

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { CallName, Calls } from '@pileup/contract/calls';
 
-/** What the app refused, with its own words. */
+/** A request that the app refused, with its error text. */
 export class RefusedError extends Error {
   readonly status: number;
 
@@ -13,14 +13,14 @@ export class RefusedError extends Error {
 
 const TIMEOUT_MS = 30_000;
 
-/** Speaks to the app as everybody does: over HTTP, through the calls of the contract. */
+/** Makes the calls of the contract over HTTP. */
 export class ApiClient {
   private readonly address: URL;
   private readonly agent: Agent;
 
-  constructor(address: string, atOnce: number) {
+  constructor(address: string, concurrency: number) {
     this.address = new URL(address);
-    this.agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+    this.agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   }
 
   call<Name extends CallName>(
@@ -57,16 +57,16 @@ export class ApiClient {
     content: Buffer,
     token: string,
   ): Promise<Calls[Name]['answer']> {
-    const edge = 'pileup-demo-edge';
-    const head = `--${edge}\r\ncontent-disposition: form-data; name="${field}"; filename="${file}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-    const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]);
-    return this.post(name, body, `multipart/form-data; boundary=${edge}`, token) as Promise<Calls[Name]['answer']>;
+    const boundary = 'pileup-demo-edge';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${file}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    return this.post(name, body, `multipart/form-data; boundary=${boundary}`, token) as Promise<Calls[Name]['answer']>;
   }
 
   private post(path: string, body: Buffer, type: string, token?: string): Promise<unknown> {
     const { hostname, port } = this.address;
     return new Promise((resolve, reject) => {
-      const sent = request(
+      const outgoing = request(
         {
           ...{ hostname, port, path: `/api/${path}`, method: 'POST', agent: this.agent, timeout: TIMEOUT_MS },
           headers: {
@@ -77,9 +77,11 @@ export class ApiClient {
         },
         (answer) => readAnswer(path, answer).then(resolve, reject),
       );
-      sent.on('timeout', () => sent.destroy(new Error(`${path} was not answered within ${TIMEOUT_MS / 1000} s`)));
-      sent.on('error', reject);
-      sent.end(body);
+      outgoing.on('timeout', () =>
+        outgoing.destroy(new Error(`${path} was not answered within ${TIMEOUT_MS / 1000} s`)),
+      );
+      outgoing.on('error', reject);
+      outgoing.end(body);
     });
   }
 }
@@ -90,12 +92,16 @@ async function readAnswer(path: string, answer: IncomingMessage): Promise<unknow
   return JSON.parse(text);
 }
 
-/** Does `work` for each, so many at once. */
-export async function forEachConcurrently<T>(list: readonly T[], atOnce: number, work: (one: T) => Promise<unknown>): Promise<void> {
-  const left = list.values();
+/** Runs `work` for each item, `concurrency` at a time. */
+export async function forEachConcurrently<T>(
+  list: readonly T[],
+  concurrency: number,
+  work: (one: T) => Promise<unknown>,
+): Promise<void> {
+  const remaining = list.values();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const one of left) await work(one);
+    Array.from({ length: concurrency }, async () => {
+      for (const one of remaining) await work(one);
     }),
   );
 }

@@ -1,8 +1,8 @@
 import { gridOf } from '@pileup/radio/grid';
 import type { Mode } from './bands.ts';
-import { SeededRandom } from './seeded-random.ts';
 import { namesOf } from './names.ts';
 import { PLACES, type Place, type Town } from './places.ts';
+import { SeededRandom } from './seeded-random.ts';
 
 export type Kind = 'ham' | 'swl' | 'cb';
 
@@ -84,7 +84,8 @@ export function communityOf(seed: number, size: number): Station[] {
 
 function stationAt(random: SeededRandom, place: Place, kind: Kind, n: number): Station {
   const town = random.pick(place.towns);
-  const callsign = n === 0 ? DEMO_CALL : kind === 'ham' ? randomCall(random, town) : callWithoutLicence(random, place, kind);
+  const callsign =
+    n === 0 ? DEMO_CALL : kind === 'ham' ? randomCall(random, town) : callWithoutLicence(random, place, kind);
   const { first, family } = namesOf(place.language);
   const name = `${random.pick(first)} ${random.pick(family)}`;
   const [lat, lon] = [town.lat + random.between(-0.4, 0.4), town.lon + random.between(-0.6, 0.6)];

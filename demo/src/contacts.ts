@@ -1,23 +1,23 @@
 import type { QsoFields } from '@pileup/contract/logbook';
 import { distanceKm, gridOf } from '@pileup/radio/grid';
-import { frequencyRange, roundToDial, adifModeOf } from './bands.ts';
-import { SeededRandom } from './seeded-random.ts';
-import { randomCall, randomCbCall, type Station, randomPlace } from './community.ts';
+import { adifModeOf, frequencyRange, roundToDial } from './bands.ts';
+import { randomCall, randomCbCall, randomPlace, type Station } from './community.ts';
 import { namesOf } from './names.ts';
 import { PLACES, type Place } from './places.ts';
 import { audibility } from './propagation.ts';
+import { SeededRandom } from './seeded-random.ts';
 import type { Session } from './sessions.ts';
 
 export interface Contact {
   /** ms since 1970. */
   at: number;
   khz: number;
-  /** Where the other one is, in degrees. */
+  /** Of the other station, in degrees. */
   location: { lat: number; lon: number };
   fields: QsoFields;
 }
 
-/** Of so many stations in a town a few are met often. */
+/** Stations per town; a few of them are worked often. */
 const REGULARS = 300;
 const COMMENTS: Record<string, readonly string[]> = {
   CW: ['Nice fist', 'QSB', '73 es tnx', 'Vertical, 50 W', 'QRP 5 W', 'TNX QSO', 'Straight key'],
@@ -35,17 +35,21 @@ const COMMENTS: Record<string, readonly string[]> = {
   other: ['TNX QSO', 'Nice picture', 'Via the local repeater', '73'],
 };
 
-/** What is logged in a session, in the order of time: the same for the same session. `members` may be met, too. */
+/** The contacts of a session in the order of time, always the same for one session. Some are with `members`. */
 export function contactsOf(session: Session, members: readonly Station[]): Contact[] {
-  const { secondsPerContact: pace, from, to } = session;
-  if (pace === null) return [];
+  const { secondsPerContact: mean, from, to } = session;
+  if (mean === null) return [];
   const random = new SeededRandom(session.id, 'contacts');
   const contacts: Contact[] = [];
   const worked = new Set<string>();
   let serial = 1;
-  for (let at = from + 1_000 * random.exponential(pace); at < to; at += 1_000 * (0.3 * pace + random.exponential(0.7 * pace))) {
+  for (
+    let at = from + 1_000 * random.exponential(mean);
+    at < to;
+    at += 1_000 * (0.3 * mean + random.exponential(0.7 * mean))
+  ) {
     const contact = contactAt(random, session, at, members, serial);
-    // In a contest a second contact on the band counts nothing, and nobody else says it all again either.
+    // A second contact on the band is rare, and does not count in a contest.
     if (worked.has(contact.fields.Call)) continue;
     worked.add(contact.fields.Call);
     contacts.push(contact);
@@ -61,19 +65,24 @@ interface Other {
   lon: number;
 }
 
-function contactAt(random: SeededRandom, session: Session, at: number, members: readonly Station[], serial: number): Contact {
+function contactAt(
+  random: SeededRandom,
+  session: Session,
+  at: number,
+  members: readonly Station[],
+  serial: number,
+): Contact {
   const { station, mode } = session;
   const other = otherStation(random, session, at, members);
   const khz = session.isRunning || session.satellite ? session.khz : randomFrequency(random, session);
-  const { mode, submode } = adifModeOf(mode, khz);
-  const far = distanceKm(station, other);
-  const [sent, received] = reports(random, mode, far);
+  const adif = adifModeOf(mode, khz);
+  const [sent, received] = reports(random, mode, distanceKm(station, other));
   const fields: QsoFields = {
     Call: other.call,
     TS: new Date(at).toISOString(),
     Freq: khz,
-    Mode: mode,
-    ...(submode ? { SubMode: submode } : {}),
+    Mode: adif.mode,
+    ...(adif.submode ? { SubMode: adif.submode } : {}),
     SNT: sent,
     RCV: received,
     Power: station.watts,
@@ -100,22 +109,22 @@ function otherStation(
     const { lat = 0, lon = 0 } = place.towns[0] ?? {};
     return { call: randomCbCall(random), name: random.pick(namesOf(place.language).first), lat, lon };
   }
-  // One of us now and then, where it can be.
+  // Sometimes another member, if propagation allows it.
   const member = random.chance(0.2) ? random.pick(members) : undefined;
   if (member?.kind === 'ham' && member !== station && audibility(band, station, member, at) > 0.15 && !satellite)
     return { call: member.callsign, name: member.name.split(' ')[0] ?? '', lat: member.lat, lon: member.lon };
   const place = random.weighted(audiblePlaces(band, station, at), ({ weight }) => weight).place;
   const town = random.pick(place.towns);
-  // The same number is the same station, with the same name.
-  const who = new SeededRandom(place.country, town.qth, Math.floor(REGULARS * random.next() ** 1.7));
-  const call = randomCall(who, town);
+  // The same number gives the same station, with the same name.
+  const ofStation = new SeededRandom(place.country, town.qth, Math.floor(REGULARS * random.next() ** 1.7));
+  const call = randomCall(ofStation, town);
   const portable = random.chance(activation ? 0.08 : 0.02) ? '/P' : '';
-  const name = who.pick(namesOf(place.language).first);
+  const name = ofStation.pick(namesOf(place.language).first);
   return {
     call: call + portable,
     name,
-    lat: town.lat + who.between(-0.4, 0.4),
-    lon: town.lon + who.between(-0.5, 0.5),
+    lat: town.lat + ofStation.between(-0.4, 0.4),
+    lon: town.lon + ofStation.between(-0.5, 0.5),
   };
 }
 
@@ -123,14 +132,14 @@ const HOUR = 3_600_000;
 let cachedPlaces = new Map<string, { place: Place; weight: number }[]>();
 let cachedHour = 0;
 
-/** Kept for the hour: the sun does not run. */
+/** Cached per hour: propagation changes slowly. */
 function audiblePlaces(band: string, station: Station, at: number): { place: Place; weight: number }[] {
   const hour = Math.floor(at / HOUR);
   if (hour !== cachedHour || cachedPlaces.size > 5_000) cachedPlaces = new Map();
   cachedHour = hour;
   const key = `${band} ${station.callsign}`;
-  const before = cachedPlaces.get(key);
-  if (before) return before;
+  const cached = cachedPlaces.get(key);
+  if (cached) return cached;
   const places = PLACES.map((place) => {
     const { lat = 0, lon = 0 } = place.towns[0] ?? {};
     return { place, weight: place.weight * audibility(band, station, { lat, lon }, hour * HOUR) };
@@ -144,7 +153,7 @@ function randomFrequency(random: SeededRandom, { mode, band, khz }: Session): nu
   return roundToDial(mode, random.between(low, high));
 }
 
-/** As each mode says it: 59, 599, decibels. */
+/** In the form of the mode: 59, 599 or decibels. */
 function reports(random: SeededRandom, mode: Session['mode'], km: number): [sent: string, received: string] {
   const one = () => {
     const loss = Math.min(1, km / 12_000) + random.between(-0.4, 0.4);

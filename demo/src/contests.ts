@@ -8,11 +8,11 @@ export interface Contest {
   mode: Mode;
   from: number;
   to: number;
-  /** A short one on any day, or a weekend of it. */
+  /** False for a sprint of two hours, on any day. */
   isOnWeekend: boolean;
 }
 
-// Contests nobody holds, under names that are nobody's.
+// Invented contests; these names are not in use.
 const WEEKENDS: readonly (readonly [string, Mode] | undefined)[] = [
   ['Q-WORLD-CW', 'CW'],
   ['Q-WORLD-SSB', 'SSB'],
@@ -25,19 +25,19 @@ const SPRINTS: readonly (readonly [string, Mode])[] = [
   ['Q-SPRINT-RTTY', 'RTTY'],
 ];
 
-/** The contests that begin on a UTC day (ms at midnight): from Saturday noon on three weekends of four, and sprints. */
+/** Contests that begin on a UTC day (ms at midnight): sprints, and on three of four Saturdays one from noon. */
 export function contestsOf(day: number): Contest[] {
   const number = Math.floor(day / DAY);
-  const begins = (name: string, mode: Mode, hour: number, hours: number, weekend: boolean): Contest => {
+  const contest = (name: string, mode: Mode, hour: number, hours: number, weekend: boolean): Contest => {
     const from = day + hour * HOUR;
     return { name, mode, from, to: from + hours * HOUR, isOnWeekend: weekend };
   };
   const sprints = [0, 3, 6, 9, 12, 15, 18, 21].flatMap((hour, index) => {
     const [name, mode] = SPRINTS[(number + index) % SPRINTS.length] ?? ['', 'CW'];
-    return [begins(name, mode, hour, 2, false)];
+    return [contest(name, mode, hour, 2, false)];
   });
   // 1970 began on a Thursday.
   const saturday = number % 7 === 2;
   const [name, mode] = (saturday && WEEKENDS[Math.floor(number / 7) % WEEKENDS.length]) || [];
-  return name && mode ? [...sprints, begins(name, mode, 12, 24, true)] : sprints;
+  return name && mode ? [...sprints, contest(name, mode, 12, 24, true)] : sprints;
 }

@@ -1,20 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is known of a demo, in `demo.json` of its data directory; readable by its owner alone, for the tokens in it. */
+/** Stored as `demo.json` in the data directory of a demo; only its owner may read it, since it contains tokens. */
 export interface DemoRecord {
-  /** False until everything is in the log: an unfinished one is thrown away and begun again. */
+  /** False until everything has been stored; an incomplete demo is deleted and made again. */
   whole: boolean;
   seed: number;
   stations: number;
-  /** ISO 8601: when it was made; the sessions of its operators last 90 days at most. */
+  /** ISO 8601. */
   madeAt: string;
   contacts: number;
-  /** Of each operator's session, by callsign. */
+  /** Session tokens by callsign. */
   tokens: Record<string, string>;
 }
 
-/** Operators signed up a little before the month the demo tells of, so their sessions end so many days after it was made. */
+/** Sessions last 90 days, and the operators signed up more than a month before the demo was made. */
 const MAX_AGE_DAYS = 50;
 const RECORD_FILE = 'demo.json';
 const LOCK_FILE = /^launcher\.json/;
@@ -25,14 +25,14 @@ export function readRecord(dataDir: string): DemoRecord | undefined {
 }
 
 export function writeRecord(dataDir: string, record: DemoRecord): void {
-  const draft = join(dataDir, `${RECORD_FILE}.draft`);
-  writeFileSync(draft, `${JSON.stringify(record, null, 1)}\n`, { mode: 0o600 });
-  renameSync(draft, join(dataDir, RECORD_FILE));
+  const temporary = join(dataDir, `${RECORD_FILE}.temporary`);
+  writeFileSync(temporary, `${JSON.stringify(record, null, 1)}\n`, { mode: 0o600 });
+  renameSync(temporary, join(dataDir, RECORD_FILE));
 }
 
 /**
- * The whole demo of a folder, or undefined where one is to be made. Throws a sentence where the folder holds something
- * that is no demo of ours, since what is unfinished is deleted.
+ * The complete demo in a folder, or undefined if one has to be made.
+ * @throws if the folder contains anything else, which making a demo would delete
  */
 export function findDemo(
   dataDir: string,
@@ -43,25 +43,27 @@ export function findDemo(
   const record = readRecord(dataDir);
   if (!record) {
     if (readdirSync(dataDir).some((name) => !LOCK_FILE.test(name)))
-      throw new Error(`${dataDir} holds something else than a demo. Give the demo a folder of its own: DATA_DIR=…`);
+      throw new Error(`${dataDir} contains other files. Give the demo a folder of its own: DATA_DIR=…`);
     return undefined;
   }
   if (!record.whole || fresh) return undefined;
   if (Date.now() - Date.parse(record.madeAt) > MAX_AGE_DAYS * 86_400_000)
-    throw new Error(`The demo in ${dataDir} is older than ${MAX_AGE_DAYS} days. Make a new one: npm run demo -- --fresh`);
+    throw new Error(
+      `The demo in ${dataDir} is older than ${MAX_AGE_DAYS} days. Make a new one: npm run demo -- --fresh`,
+    );
   if (record.seed !== wanted.seed || record.stations !== wanted.stations)
     throw new Error(
       `The demo in ${dataDir} was made with --stations ${record.stations} --seed ${record.seed}. ` +
-        'Say the same, or add --fresh to make a new one in its place.',
+        'Use the same options, or add --fresh to replace it.',
     );
   return record;
 }
 
-/** Throws away all but the launcher's lock; only after `foundDemo`. */
+/** Deletes everything but the launcher's lock; call only after `findDemo`. */
 export function emptyFolder(dataDir: string): void {
   const record = join(dataDir, RECORD_FILE);
   for (const name of readdirSync(dataDir))
     if (name !== RECORD_FILE && !LOCK_FILE.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
-  // Last: broken off in between, what is left is still known for a demo.
+  // Last, so that an interrupted deletion still leaves a recognisable demo.
   rmSync(record, { force: true });
 }

@@ -1,2 +1,2 @@
-/** The password of the operator the demo lets everybody sign in as. */
+/** Of the operator that users of the demo sign in as (`DEMO_CALL`). */
 export const DEMO_PASSWORD = 'calling cq';

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { adifOf } from './adif-log.ts';
+import { type ApiClient, forEachConcurrently } from './api-client.ts';
 import { DEMO_CALL, type Station } from './community.ts';
 import { type Contact, contactsOf } from './contacts.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { activityFactor, DAY, sessionsOf } from './sessions.ts';
-import { forEachConcurrently, type ApiClient } from './api-client.ts';
 
 const HOUR = 3_600_000;
-/** The clock stands still while the contacts of one step are logged: none is received later than that after it. */
+/** The clock is stopped while the contacts of one step are logged, so none is received later than this. */
 const STEP = HOUR;
-/** How long before the weeks that were logged live the imported logs begin, and how much was done in them. */
+/** Imported logs begin this long before the days that are logged live, with this share of the usual activity. */
 const EARLIER_DAYS = 150;
 const EARLIER_SHARE = 0.12;
-/** Every so-manieth operator brings one along. */
+/** Every 8th operator imports a log. */
 const IMPORT_EVERY = 8;
-/** Asking goes before background work, so whoever asks all the time waits all the longer. */
+/** Requests have priority over imports, so polling often would delay them. */
 const POLL_MS = 250;
 const CONCURRENCY = 32;
 
@@ -22,11 +22,11 @@ export interface HistoryOptions {
   seed: number;
   members: readonly Station[];
   days: number;
-  say: (line: string) => void;
+  print: (line: string) => void;
   setClock: (ms: number) => void;
 }
 
-/** What became of a community until now, told to the app in the order of time. */
+/** Enters the history of a community into the app, in the order of time. */
 export class History {
   contacts = 0;
   readonly tokens: Record<string, string> = {};
@@ -36,15 +36,15 @@ export class History {
   private readonly firstDay: number;
   private pending: (Contact & { station: Station })[] = [];
 
-  constructor(talk: ApiClient, setting: HistoryOptions) {
-    this.api = talk;
-    this.options = setting;
-    this.firstDay = Math.floor(this.now / DAY) * DAY - setting.days * DAY;
+  constructor(api: ApiClient, options: HistoryOptions) {
+    this.api = api;
+    this.options = options;
+    this.firstDay = Math.floor(this.now / DAY) * DAY - options.days * DAY;
   }
 
-  /** Everybody registers, over the week before it all begins, and says who he is. */
+  /** All operators register in the week before the first day and fill in their profiles. */
   async signUp(): Promise<void> {
-    const { members, setClock, say } = this.options;
+    const { members, setClock, print } = this.options;
     const done = this.stopwatch();
     let n = 0;
     await forEachConcurrently(members, 8, async (station) => {
@@ -53,17 +53,17 @@ export class History {
       this.tokens[station.callsign] = token;
       await this.api.call('vupdateprofile', profileOf(station), token);
     });
-    say(`${members.length} operators signed up (${done()}).`);
+    print(`${members.length} operators signed up (${done()}).`);
   }
 
-  /** Some bring the log of the months before along. */
+  /** Some import the log of the months before. */
   async importEarlier(): Promise<void> {
-    const { members, seed, setClock, say } = this.options;
+    const { members, seed, setClock, print } = this.options;
     const done = this.stopwatch();
     setClock(this.firstDay);
     const before = this.contacts;
-    const bringing = members.filter(({ kind }, index) => kind === 'ham' && index % IMPORT_EVERY === 0);
-    await forEachConcurrently(bringing, 8, async (station) => {
+    const importing = members.filter(({ kind }, index) => kind === 'ham' && index % IMPORT_EVERY === 0);
+    await forEachConcurrently(importing, 8, async (station) => {
       const days = Array.from({ length: EARLIER_DAYS }, (_, back) => this.firstDay - (EARLIER_DAYS - back) * DAY);
       const sessions = days.flatMap((day) => sessionsOf(seed, station, day, EARLIER_SHARE));
       const contacts = sessions.flatMap((session) => contactsOf(session, members));
@@ -73,23 +73,23 @@ export class History {
         contacts.filter(({ at }) => at < this.firstDay),
       );
     });
-    say(
-      `${bringing.length} imported ${this.contacts - before} contacts of the ${EARLIER_DAYS} days before (${done()}).`,
+    print(
+      `${importing.length} imported ${this.contacts - before} contacts of the ${EARLIER_DAYS} days before (${done()}).`,
     );
   }
 
-  /** The last weeks, hour by hour until now. */
+  /** Logs the last weeks live, hour by hour until now. */
   async live(): Promise<void> {
-    const { days, members, say } = this.options;
+    const { days, members, print } = this.options;
     for (let day = 0; day <= days; day++) {
       const done = this.stopwatch();
       const before = this.contacts;
       const midnight = this.firstDay + day * DAY;
       await this.liveDay(midnight, growthAt(day / days) * activityFactor(members.length));
       const date = new Date(midnight).toISOString().slice(0, 10);
-      say(`${date}: ${this.contacts - before} contacts (${done()})`);
+      print(`${date}: ${this.contacts - before} contacts (${done()})`);
     }
-    // It took a while to tell all that: what happened meanwhile.
+    // Contacts that fell due while the rest was being logged.
     const last = this.pending.filter(({ at }) => at <= Date.now());
     this.options.setClock(Date.now());
     await this.log(last);
@@ -137,8 +137,8 @@ export class History {
   }
 }
 
-/** The community was small in the beginning. */
-export const growthAt = (share: number): number => 0.1 + 0.9 * share ** 4;
+/** Activity by the share of the history that has passed: the community was small at first. */
+export const growthAt = (passed: number): number => 0.1 + 0.9 * passed ** 4;
 
 function profileOf(station: Station) {
   const { name, email, qth, grid, bio, kind, callsign } = station;

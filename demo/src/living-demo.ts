@@ -1,54 +1,54 @@
 import { runNode } from '../../scripts/commands.ts';
 import { Product } from '../../scripts/product.ts';
+import { ApiClient } from './api-client.ts';
 import { communityOf } from './community.ts';
 import { type DemoRecord, findDemo, readRecord } from './demo-folder.ts';
 import { Simulator } from './simulator.ts';
-import { ApiClient } from './api-client.ts';
 
 export interface LivingOptions {
   dataDir: string;
-  /** 0: a free one. */
+  /** 0 takes a free port. */
   port: number;
   host?: string;
   stations: number;
   seed: number;
   days: number;
-  /** Throws a demo that is there away and makes a new one. */
+  /** Replaces an existing demo. */
   fresh?: boolean;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
-/** Requests of the simulator come from one address; the limits are meant for people. */
-const GENEROUS = '100';
-/** The last moments before the record was written may not be in the log yet; what is there already stays as it is. */
+/** All requests of the simulator come from one address. */
+const RATE_LIMIT_FACTOR = '100';
+/** Contacts of the last moments before the record was written may be missing; sending one twice changes nothing. */
 const OVERLAP_MS = 60_000;
 
-/** The product on a demo's data, and the simulator that keeps it living. */
+/** The product on a demo's data, with the simulator. */
 export class LivingDemo {
   private readonly options: LivingOptions;
   private readonly product: Product;
-  private readonly say: (line: string) => void;
+  private readonly print: (line: string) => void;
   private simulator: Simulator | undefined;
 
   constructor(options: LivingOptions) {
     this.options = options;
-    this.say = options.say ?? console.log;
+    this.print = options.print ?? console.log;
     this.product = new Product({
       dataDir: options.dataDir,
       port: options.port,
       ...(options.host ? { host: options.host } : {}),
-      say: this.say,
-      // The seeding made the secrets of this folder, as the product does outside production.
-      env: { NODE_ENV: 'development', JWT_SECRET: '', ROLE: 'all', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: GENEROUS },
+      print: this.print,
+      // Seeding generated the secrets of this folder, as the product does outside production.
+      env: { NODE_ENV: 'development', JWT_SECRET: '', ROLE: 'all', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR },
     });
   }
 
-  /** Settles, with the reason as a sentence, when the product ends without having been asked to. */
+  /** Resolves with the reason when the product ends unexpectedly. */
   get failed(): Promise<string> {
     return this.product.failed;
   }
 
-  /** Makes the demo if there is none, and starts it; answers the address. */
+  /** Makes the demo if there is none and starts it. Returns its address. */
   async start(): Promise<string> {
     const record = await this.demo();
     const address = await this.product.start();
@@ -58,14 +58,14 @@ export class LivingDemo {
       members: communityOf(seed, stations),
       tokens: record.tokens,
       since: Date.parse(record.madeAt) - OVERLAP_MS,
-      say: this.say,
+      print: this.print,
     });
     this.simulator.start();
     void this.failed.then(() => this.simulator?.stop());
     return address;
   }
 
-  /** Stops all of it, the simulator first; called again, at once. */
+  /** Stops the simulator, then the product. A second call stops at once. */
   async stop(): Promise<void> {
     this.simulator?.stop();
     await this.product.stop();
@@ -75,13 +75,13 @@ export class LivingDemo {
     const { dataDir, seed, stations, days, fresh = false } = this.options;
     const found = findDemo(dataDir, { seed, stations }, fresh);
     if (found) return found;
-    this.say(`Making a community of ${stations} and its last ${days} days in ${dataDir}.`);
+    this.print(`Making a community of ${stations} and its last ${days} days in ${dataDir}.`);
     const began = performance.now();
     const code = await runNode(['demo/src/seed-main.ts', JSON.stringify({ dataDir, seed, stations, days })]);
     const made = readRecord(dataDir);
     if (code !== 0 || !made?.whole) throw new Error('The demo could not be made; see above.');
     const seconds = Math.round((performance.now() - began) / 1000);
-    this.say(`${made.contacts} contacts of ${stations} operators in ${seconds} s.`);
+    this.print(`${made.contacts} contacts of ${stations} operators in ${seconds} s.`);
     return made;
   }
 }

@@ -1,4 +1,4 @@
-/** First and family names by language; together they are nobody in particular. */
+/** First and family names by language, common enough not to name a real person. */
 const NAMES = {
   english: [
     'Alan Bob Carol Dave Ed Frank Grace Helen Jim Kate Mike Paul Ruth Steve',
@@ -41,7 +41,6 @@ const NAMES = {
 
 export type Language = keyof typeof NAMES;
 
-/** The first names of a language, and its family names. */
 export function namesOf(language: Language): { first: string[]; family: string[] } {
   const [first, family] = NAMES[language];
   return { first: first.split(' '), family: family.split(' ') };

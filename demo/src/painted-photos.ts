@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What a station of the demo shows of itself: painted, since nobody of them is real. */
+/** Photos are drawn, since the operators are not real. */
 export type Motif = 'operator' | 'desk' | 'tower' | 'summit' | 'sstv';
 
 const WIDTH = 1200;
@@ -15,7 +15,7 @@ const DUSKS = [
 const SKINS = ['#f1c9a5', '#d9a077', '#a66a44', '#6f4630'];
 const SHIRTS = ['#b5432f', '#2f6f9f', '#3f7d4e', '#7a5aa0', '#c08a2e'];
 
-/** A photo of the motif, as PNG. */
+/** Draws a photo as PNG. */
 export async function paint(motif: Motif, call: string, random: SeededRandom): Promise<Buffer> {
   const shapes = { operator, desk, tower, summit, sstv }[motif](random, call);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${shapes}</svg>`;

@@ -1,6 +1,6 @@
 import type { Language } from './names.ts';
 
-/** A town hams live in, with the prefixes of its calls. */
+/** With the prefixes of its calls. */
 export interface Town {
   prefixes: string[];
   qth: string;
@@ -11,15 +11,14 @@ export interface Town {
 export interface Place {
   country: string;
   language: Language;
-  /** How many hams in a thousand, roughly. */
+  /** Roughly its share of all hams, in thousandths. */
   weight: number;
-  /** Seldom heard, so that whoever calls CQ there has a pile-up. */
+  /** Seldom on the air, so that a CQ from there draws a pile-up. */
   rare: boolean;
   towns: Town[];
 }
 
-// Calls are a prefix and a suffix that begins with Q. Countries that do issue such suffixes, or give the letter a
-// meaning (Russia, Ukraine, Argentina, China, most of Italy), are left out.
+// Countries that issue suffixes beginning with Q (Russia, Ukraine, Argentina, China, most of Italy) are left out.
 const WORLD = `
 United States|english|200|K1 W1 Worcester 42.3 -71.8; N2 KD2 Albany 42.7 -73.8; W3 K3 Lancaster 40.0 -76.3; K4 N4 Asheville 35.6 -82.6; W4 Tampa 28.0 -82.5; K5 AD5 Austin 30.3 -97.7; W6 K6 Fresno 36.7 -119.8; N7 W7 Spokane 47.7 -117.4; KE8 W8 Dayton 39.8 -84.2; N9 K9 Madison 43.1 -89.4; W0 KC0 Boulder 40.0 -105.3
 Canada|english|40|VE3 VA3 Kingston 44.2 -76.5; VE7 Kelowna 49.9 -119.5; VE2 Sherbrooke 45.4 -71.9; VE6 Calgary 51.0 -114.1
@@ -102,7 +101,7 @@ export const PLACES: readonly Place[] = WORLD.trim()
     };
   });
 
-/** `K1 W1 Worcester 42.3 -71.8`: a prefix holds a digit, a town none. */
+/** Parses `K1 W1 Worcester 42.3 -71.8`: a prefix has a digit, the name of a town has none. */
 function townOf(text: string): Town {
   const words = text.split(' ');
   const [lat = 0, lon = 0] = words.slice(-2).map(Number);

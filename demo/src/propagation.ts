@@ -6,7 +6,7 @@ const rad = (degrees: number) => (degrees * Math.PI) / 180;
 /** Days since the winter solstice of the north, as an angle. */
 const yearAngle = (ms: number) => (((ms - Date.UTC(2024, 11, 21)) / DAY / 365.25) % 1) * 2 * Math.PI;
 
-/** Degrees the sun stands above the horizon; good to a degree or two. */
+/** Elevation of the sun in degrees, within a degree or two. */
 export function sunHeight({ lat, lon }: LatLon, ms: number): number {
   const declination = rad(-23.44 * Math.cos(yearAngle(ms)));
   const hour = rad(((ms % DAY) / DAY) * 360 - 180 + lon);
@@ -14,26 +14,23 @@ export function sunHeight({ lat, lon }: LatLon, ms: number): number {
   return (Math.asin(sine) * 180) / Math.PI;
 }
 
-/** 1 in the depth of local winter, -1 in the height of summer. */
-const winterness = (lat: number, ms: number) => Math.cos(yearAngle(ms)) * Math.sign(lat);
+/** 1 at midwinter of the hemisphere, -1 at midsummer. */
+const winterOf = (lat: number, ms: number) => Math.cos(yearAngle(ms)) * Math.sign(lat);
 
-/** Rises from 0 at `dark` to 1 at `bright`, in degrees of the sun's height; the other way round if dark is the higher. */
+/** Rises from 0 at `dark` to 1 at `bright`, in degrees of the sun's elevation; falls if `dark` is the higher. */
 const ramp = (height: number, dark: number, bright: number) =>
   Math.max(0, Math.min(1, (height - dark) / (bright - dark)));
 
-/**
- * How alive a band is where one sits, 0 to 1: the low ones at night and best in winter, the high ones by day and best
- * in the months around it, six metres in summer, and short waves of the very short kind for the neighbours at any time.
- */
+/** How open a band is at a place, 0 to 1: low bands at night, high bands by day, 6 m in summer, VHF and UHF always. */
 export function openness(band: string, at: LatLon, ms: number): number {
   const sun = sunHeight(at, ms);
-  const cold = winterness(at.lat, ms);
+  const winter = winterOf(at.lat, ms);
   const night = ramp(sun, 8, -8);
   switch (band) {
     case '160m':
-      return 0.4 * night * (1 + 0.6 * cold);
+      return 0.4 * night * (1 + 0.6 * winter);
     case '80m':
-      return 0.08 + 0.8 * night * (1 + 0.3 * cold);
+      return 0.08 + 0.8 * night * (1 + 0.3 * winter);
     case '60m':
       return 0.1 + 0.3 * night;
     case '40m':
@@ -45,19 +42,19 @@ export function openness(band: string, at: LatLon, ms: number): number {
     case '17m':
       return 0.03 + 0.6 * ramp(sun, -8, 6);
     case '15m':
-      return 0.01 + (0.75 + 0.15 * cold) * ramp(sun, -3, 10);
+      return 0.01 + (0.75 + 0.15 * winter) * ramp(sun, -3, 10);
     case '12m':
-      return 0.4 * (0.8 + 0.4 * cold) * ramp(sun, 0, 14);
+      return 0.4 * (0.8 + 0.4 * winter) * ramp(sun, 0, 14);
     case '10m':
-      return 0.005 + 0.8 * (0.8 + 0.4 * cold) * ramp(sun, 0, 15);
+      return 0.005 + 0.8 * (0.8 + 0.4 * winter) * ramp(sun, 0, 15);
     case '6m':
-      return 0.02 + 0.6 * Math.max(0, -cold) ** 2 * ramp(sun, -4, 10);
+      return 0.02 + 0.6 * Math.max(0, -winter) ** 2 * ramp(sun, -4, 10);
     default:
       return 0.25;
   }
 }
 
-/** How far it carries: km at which half of the stations are out of reach, and those nearer than the skip is long. */
+/** In km: the distance at which half of the stations are out of reach, and the skip distance. */
 const REACH: Record<string, [far: number, skip: number]> = {
   '160m': [1_200, 0],
   '80m': [1_500, 0],
@@ -74,7 +71,7 @@ const REACH: Record<string, [far: number, skip: number]> = {
   '3cm': [5_000, 0],
 };
 
-/** How likely a station there is heard here, 0 to 1. */
+/** The probability that a station at `there` is received at `here`, 0 to 1. */
 export function audibility(band: string, here: LatLon, there: LatLon, ms: number): number {
   const [far, skip] = REACH[band] ?? [250, 0];
   const km = distanceKm(here, there);

@@ -1,16 +1,16 @@
 import type { SetRigRequest } from '@pileup/contract/presence';
 import { bearingDeg } from '@pileup/radio/grid';
 import { adifModeOf } from './bands.ts';
-import { SeededRandom } from './seeded-random.ts';
 import type { Contact } from './contacts.ts';
+import { SeededRandom } from './seeded-random.ts';
 import type { Session } from './sessions.ts';
 
 const DEGREES_PER_SECOND = 3;
-/** So long before a contact its frequency is found, and so long it is spoken there. */
+/** The radio is on a contact's frequency this long before the contact is logged. */
 const CALLING_MS = 60_000;
 const SLOT_MS = 15_000;
 
-/** A radio in a session under way: what it says at a moment. */
+/** The radio of a running session. */
 export class Radio {
   readonly session: Session;
   private readonly contacts: readonly Contact[];
@@ -23,15 +23,17 @@ export class Radio {
   }
 
   heartbeat(now: number): SetRigRequest {
-    const { station, satellite, activation, opMode: op, mode, from, to } = this.session;
+    const { station, satellite, activation, opMode, mode, from, to } = this.session;
     const { before, next } = this.neighbours(now);
     const over = Math.max(0, Math.min(1, (now - from) / (to - from)));
     const khz =
-      Math.round((this.khzAt(now, before, next) + (satellite && !satellite.isGeostationary ? 9 - 18 * over : 0)) * 100) / 100;
+      Math.round(
+        (this.khzAt(now, before, next) + (satellite && !satellite.isGeostationary ? 9 - 18 * over : 0)) * 100,
+      ) / 100;
     return {
       freq: khz,
       mode: adifModeOf(mode, khz).rig,
-      op_mode: op,
+      op_mode: opMode,
       rig_name: station.rig,
       ptt_down: this.isTransmitting(now, next) ? 1 : 0,
       ...this.beam(now, next, over),
@@ -40,7 +42,7 @@ export class Radio {
     };
   }
 
-  /** The last word: switched off. */
+  /** The last heartbeat of the session. */
   switchedOff(now: number): SetRigRequest {
     return { ...this.heartbeat(now), op_mode: 0, ptt_down: 0 };
   }
@@ -52,12 +54,12 @@ export class Radio {
       : { before: this.contacts[index - 1], next: this.contacts[index] };
   }
 
-  /** Whoever searches turns the knob towards the next station, to and fro, and then stays with it. */
+  /** While searching, the dial moves to and fro towards the next contact's frequency. */
   private khzAt(now: number, before: Contact | undefined, next: Contact | undefined): number {
-    const { isRunning: runs, mode, khz, id, from } = this.session;
-    const dial = mode === 'FT8' || mode === 'FT4' || mode === 'FM' || mode === 'DMR' || mode === 'SSTV';
+    const { isRunning, mode, khz, id, from } = this.session;
+    const isChannel = mode === 'FT8' || mode === 'FT4' || mode === 'FM' || mode === 'DMR' || mode === 'SSTV';
     const start = before?.khz ?? khz;
-    if (runs || dial) return next?.khz ?? start;
+    if (isRunning || isChannel) return next?.khz ?? start;
     if (next && next.at - now < CALLING_MS) return next.khz;
     const since = before?.at ?? from;
     const way = next ? Math.min(1, (now - since) / Math.max(1, next.at - CALLING_MS - since)) : 0;
@@ -66,11 +68,11 @@ export class Radio {
   }
 
   private isTransmitting(now: number, next: Contact | undefined): boolean {
-    const { opMode: op, isRunning: runs, mode, id } = this.session;
-    if (op === 3 || op === 0) return false;
-    const near = next !== undefined && next.at - now < CALLING_MS;
-    if (!runs && !near) return false;
-    // Fifteen seconds for the one, fifteen for the other.
+    const { opMode, isRunning, mode, id } = this.session;
+    if (opMode === 3 || opMode === 0) return false;
+    const isNear = next !== undefined && next.at - now < CALLING_MS;
+    if (!isRunning && !isNear) return false;
+    // The two stations transmit in alternate slots.
     if (mode === 'FT8' || mode === 'FT4') return Math.floor(now / SLOT_MS) % 2 === new SeededRandom(id).below(2);
     return new SeededRandom(id, Math.floor(now / 6_000)).chance(0.45);
   }
@@ -94,8 +96,8 @@ export class Radio {
   }
 }
 
-/** Towards `wanted` the short way round, by so many degrees at most. */
-function rotatedTowards(from: number, wanted: number, most: number): number {
+/** Turns towards `wanted` the short way, by `maxDegrees` at most. */
+function rotatedTowards(from: number, wanted: number, maxDegrees: number): number {
   const way = ((wanted - from + 540) % 360) - 180;
-  return (from + Math.max(-most, Math.min(most, way)) + 360) % 360;
+  return (from + Math.max(-maxDegrees, Math.min(maxDegrees, way)) + 360) % 360;
 }

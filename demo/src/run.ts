@@ -19,8 +19,8 @@ const demo = new LivingDemo({
 });
 
 await runUntilStopped(demo, (address) => {
-  const guide = communityOf(seed, 1)[0];
-  return `The demo is ready: ${address} (Ctrl-C stops it)\nSign in as ${DEMO_CALL}: e-mail ${guide?.email}, password ${DEMO_PASSWORD}`;
+  const operator = communityOf(seed, 1)[0];
+  return `The demo is ready: ${address} (Ctrl-C stops it)\nSign in as ${DEMO_CALL}: e-mail ${operator?.email}, password ${DEMO_PASSWORD}`;
 });
 
 function parseOptions() {
@@ -44,8 +44,8 @@ function parseOptions() {
   }
 }
 
-function integer(name: string, text: string, least: number, most: number): number {
+function integer(name: string, text: string, min: number, max: number): number {
   const number = Number(text);
-  if (Number.isInteger(number) && number >= least && number <= most) return number;
-  throw new Error(`${name} is a whole number from ${least} to ${most}, not ‘${text}’.`);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  throw new Error(`${name} must be a whole number from ${min} to ${max}, not ‘${text}’.`);
 }

@@ -3,21 +3,21 @@ import { build } from '../../scripts/build/builds.ts';
 import { startPostgres } from '../../scripts/database/embedded-postgres.ts';
 import { takeLock } from '../../scripts/database/launcher-lock.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
+import { ApiClient } from './api-client.ts';
 import { communityOf } from './community.ts';
 import { type DemoRecord, emptyFolder, writeRecord } from './demo-folder.ts';
 import { History } from './history.ts';
-import { paintAlbums, socialise } from './social-life.ts';
-import { ApiClient } from './api-client.ts';
+import { addSocialLife, paintAlbums } from './social-life.ts';
 
 export interface SeedOptions {
   dataDir: string;
   stations: number;
   seed: number;
-  /** How many days back the contacts begin that were logged as they were made; older ones come by import. */
+  /** Days that are logged live; older contacts are imported. */
   days: number;
 }
 
-/** Of the app, what we use of it in this process. */
+/** The parts of the app that are used here. */
 interface App {
   listen(port: number, host: string): Promise<unknown>;
   getHttpServer(): { address(): { port: number } };
@@ -27,23 +27,23 @@ interface App {
 type MakeApp = (config: unknown, clock: { now(): number }) => Promise<{ app: App }>;
 
 /**
- * Fills an empty folder with a community and its last weeks. Boards count only what is received soon after it was made,
- * so the app runs in this process (one of its own: seed-main.ts) with a clock that goes through those weeks; everything is said over HTTP.
+ * Fills an empty folder with a community and its last weeks, over HTTP. Leaderboards only count contacts received soon
+ * after they were made, so the app runs in this process (seed-main.ts) with a clock that goes through those weeks.
  */
 export async function seedDemo(
   { dataDir, stations, seed, days }: SeedOptions,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<DemoRecord> {
-  const lock = await takeLock(dataDir, say);
+  const lock = await takeLock(dataDir, print);
   try {
     emptyFolder(dataDir);
     writeRecord(dataDir, { whole: false, seed, stations, madeAt: new Date().toISOString(), contacts: 0, tokens: {} });
-    await build({ say });
-    // Every commit would wait for the disk; what is lost with a power failure is begun again anyway. Stopping writes all.
+    await build({ print });
+    // An interrupted demo is made again, so commits need not wait for the disk; stopping writes everything.
     const settings = { synchronous_commit: 'off' };
     const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), settings });
     try {
-      const history = await simulatePast(dataDir, postgres.url, { stations, seed, days }, say);
+      const history = await simulatePast(dataDir, postgres.url, { stations, seed, days }, print);
       await postgres.stop(60_000);
       const record = { whole: true, seed, stations, madeAt: new Date().toISOString(), ...history };
       writeRecord(dataDir, record);
@@ -60,29 +60,29 @@ async function simulatePast(
   dataDir: string,
   databaseUrl: string,
   { stations, seed, days }: Omit<SeedOptions, 'dataDir'>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Pick<DemoRecord, 'contacts' | 'tokens'>> {
   const clock = { time: Date.now(), now: () => clock.time };
   const members = communityOf(seed, stations);
   const albums = await paintAlbums(seed, members);
   const app = await startApp(dataDir, databaseUrl, clock);
-  const talk = new ApiClient(`http://127.0.0.1:${app.getHttpServer().address().port}`, 32);
+  const api = new ApiClient(`http://127.0.0.1:${app.getHttpServer().address().port}`, 32);
   try {
-    const history = new History(talk, {
+    const history = new History(api, {
       seed,
       members,
       days,
-      say,
+      print,
       setClock: (ms) => (clock.time = ms),
     });
     await history.signUp();
     await history.importEarlier();
     await history.live();
     const { contacts, tokens } = history;
-    await socialise(talk, databaseUrl, { members, tokens, albums, now: clock.now() }, say);
+    await addSocialLife(api, databaseUrl, { members, tokens, albums, now: clock.now() }, print);
     return { contacts, tokens };
   } finally {
-    talk.close();
+    api.close();
     await app.close();
   }
 }
@@ -95,7 +95,7 @@ async function startApp(dataDir: string, databaseUrl: string, clock: { now(): nu
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    // Nobody watches boards and cards while the weeks fly past.
+    // No leaderboards and cards to refresh while the clock runs fast.
     ROLE: 'worker',
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',

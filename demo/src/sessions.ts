@@ -1,28 +1,28 @@
 import type { OpMode } from '@pileup/contract/presence';
-import { frequencyRange, roundToDial, SATELLITES, type Satellite, type Mode } from './bands.ts';
-import { SeededRandom } from './seeded-random.ts';
+import { frequencyRange, type Mode, roundToDial, SATELLITES, type Satellite } from './bands.ts';
 import type { Station } from './community.ts';
 import { type Contest, contestsOf } from './contests.ts';
 import { openness } from './propagation.ts';
+import { SeededRandom } from './seeded-random.ts';
 
-/** A while at the radio, or only at the page. */
+/** A time at the radio, or only on the page. */
 export interface Session {
-  /** Seeds what happens in it. */
+  /** Seed of everything in the session. */
   id: string;
   station: Station;
   /** ms since 1970. */
   from: number;
   to: number;
-  /** Online only: no radio speaks. */
+  /** On the page only, without a radio. */
   isReadingOnly: boolean;
   opMode: OpMode;
   mode: Mode;
   band: string;
-  /** kHz: the frequency kept, or where searching begins. */
+  /** Where the station calls CQ, or begins to search. */
   khz: number;
-  /** Calls CQ and stays where it is. */
+  /** Calls CQ on one frequency. */
   isRunning: boolean;
-  /** Mean seconds between contacts; null for whoever only listens. */
+  /** Mean; null for a session without contacts. */
   secondsPerContact: number | null;
   contest: Contest | null;
   satellite: Satellite | null;
@@ -34,7 +34,7 @@ export const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** Seconds between contacts while searching, and while calling CQ. */
+/** While searching, and while calling CQ. */
 const SECONDS_PER_CONTACT: Record<Mode, readonly [searching: number, running: number]> = {
   FT8: [260, 170],
   FT4: [200, 130],
@@ -46,10 +46,7 @@ const SECONDS_PER_CONTACT: Record<Mode, readonly [searching: number, running: nu
   DMR: [900, 500],
 };
 
-/**
- * What a station does on a UTC day (ms at midnight), the same for the same seed. `growth` is the share of its usual
- * hours: the community was smaller once.
- */
+/** The sessions of a station on a UTC day (ms at midnight), the same for the same seed; `growth` scales its hours. */
 export function sessionsOf(seed: number, station: Station, day: number, growth = 1): Session[] {
   const random = new SeededRandom(seed, station.callsign, day / DAY);
   const weekend = [2, 3].includes((day / DAY) % 7);
@@ -75,14 +72,14 @@ export function sessionsOf(seed: number, station: Station, day: number, growth =
   }));
 }
 
-/** A small community has to be busier for something to be on at any time. */
+/** A small community is more active, so that somebody is always on the air. */
 export const activityFactor = (members: number): number => Math.max(1, Math.min(4, 150 / members));
 
-/** ms after midnight: around the operator's hour by the sun, at weekends at any time of the waking day. */
-function startOf(random: SeededRandom, { peakHour: hour, lon }: Station, weekend: boolean): number {
+/** ms after midnight: around the operator's peak hour in solar time, at weekends more often at another time of day. */
+function startOf(random: SeededRandom, { peakHour, lon }: Station, weekend: boolean): number {
   const local = random.chance(weekend ? 0.5 : 0.3)
     ? random.between(7, 23)
-    : hour + (random.next() + random.next() + random.next() - 1.5) * 3.5;
+    : peakHour + (random.next() + random.next() + random.next() - 1.5) * 3.5;
   return ((((local - lon / 15) % 24) + 24) % 24) * HOUR;
 }
 
@@ -91,38 +88,41 @@ function sessionAt(random: SeededRandom, station: Station, from: number, to: num
   const activates = !satellite && station.activationType !== '' && random.chance(0.35);
   const mode =
     satellite?.mode ??
-    (activates ? random.pick(OUTDOORS) : random.weighted(station.modes, ({ share }) => share).mode);
+    (activates ? random.pick(ACTIVATION_MODES) : random.weighted(station.modes, ({ share }) => share).mode);
   const band = satellite
     ? satellite.isGeostationary
       ? '3cm'
       : '70cm'
-    : bandFor(random, activates ? { ...station, bands: OUTDOOR_BANDS } : station, mode, from);
+    : bandFor(random, activates ? { ...station, bands: ACTIVATION_BANDS } : station, mode, from);
   const [low, high] = satellite ? [satellite.low, satellite.high] : (frequencyRange(mode, band) ?? [0, 0]);
-  const op = activates ? 2 : opModeOf(random, station, mode);
-  const runs = op === 2 || op === 8 || op === 5;
+  const opMode = activates ? 2 : opModeOf(random, station, mode);
+  const isRunning = opMode === 2 || opMode === 8 || opMode === 5;
   const [searching, running] = SECONDS_PER_CONTACT[mode];
-  const pace = activates
+  const mean = activates
     ? 75
-    : station.isInDemand && runs && !LOCAL_BANDS.has(band)
+    : station.isInDemand && isRunning && !LOCAL_BANDS.has(band)
       ? 45
-      : runs
+      : isRunning
         ? running
-        : op === 6
+        : opMode === 6
           ? 900
           : searching;
   return {
     id: '',
     station,
     from,
-    // A pass is over soon, and a summit cold.
-    to: Math.min(to, from + (satellite && !satellite.isGeostationary ? 18 * MINUTE : activates ? 70 * MINUTE : 5 * HOUR)),
+    // Satellite passes and activations are short.
+    to: Math.min(
+      to,
+      from + (satellite && !satellite.isGeostationary ? 18 * MINUTE : activates ? 70 * MINUTE : 5 * HOUR),
+    ),
     isReadingOnly: false,
-    opMode: op,
+    opMode,
     mode,
     band,
     khz: roundToDial(mode, random.between(low, high)),
-    isRunning: runs,
-    secondsPerContact: op === 3 || station.kind === 'swl' ? (station.kind === 'swl' ? 1_200 : null) : pace,
+    isRunning,
+    secondsPerContact: opMode === 3 || station.kind === 'swl' ? (station.kind === 'swl' ? 1_200 : null) : mean,
     contest: null,
     satellite,
     activation: activates ? { type: station.activationType, ref: referenceOf(random, station) } : null,
@@ -138,26 +138,26 @@ function opModeOf(random: SeededRandom, station: Station, mode: Mode): OpMode {
   return random.pick([1, 1, 1, 2, 3, 3, 4, 8]);
 }
 
-/** The mode done where it can be done, where the operator likes to be, and where there is something to hear. */
+/** Chosen among bands with frequencies for the mode, by the operator's preference and propagation. */
 function bandFor(random: SeededRandom, station: Station, mode: Mode, ms: number): string {
-  const able = station.bands.filter(({ band }) => frequencyRange(mode, band));
-  if (able.length === 0) return mode === 'FM' && station.kind !== 'cb' ? '2m' : (station.bands[0]?.band ?? '20m');
-  return random.weighted(able, ({ band, share }) => (0.02 + share) * openness(band, station, ms)).band;
+  const usable = station.bands.filter(({ band }) => frequencyRange(mode, band));
+  if (usable.length === 0) return mode === 'FM' && station.kind !== 'cb' ? '2m' : (station.bands[0]?.band ?? '20m');
+  return random.weighted(usable, ({ band, share }) => (0.02 + share) * openness(band, station, ms)).band;
 }
 
 function satelliteFor(random: SeededRandom, { lon, lat }: Station): Satellite {
-  const seesFixed = lon > -45 && lon < 90 && Math.abs(lat) < 75;
-  return random.pick(SATELLITES.filter(({ isGeostationary: fixed }) => seesFixed || !fixed));
+  const seesGeostationary = lon > -45 && lon < 90 && Math.abs(lat) < 75;
+  return random.pick(SATELLITES.filter(({ isGeostationary }) => seesGeostationary || !isGeostationary));
 }
 
-/** Summits and parks that are on no list: the form is right, Q and X are no region. */
-function referenceOf(random: SeededRandom, { callsign, activationType: activates }: Station): string {
+/** A well-formed reference of a summit or park that does not exist: QX is no region. */
+function referenceOf(random: SeededRandom, { callsign, activationType }: Station): string {
   const number = String(1 + random.below(140)).padStart(3, '0');
   const country = /^[A-Z0-9]+?(?=\d?Q)/.exec(callsign)?.[0] ?? 'G';
-  return activates === 'SOTA' ? `${country}/QX-${number}` : `QX-0${number}`;
+  return activationType === 'SOTA' ? `${country}/QX-${number}` : `QX-0${number}`;
 }
 
-/** Contesters are in most contests of the day, for a part of them. */
+/** Contesters take part in most weekend contests and some sprints, for some hours. */
 function contestSessions(random: SeededRandom, station: Station, day: number, growth: number): Session[] {
   return contestsOf(day).flatMap((contest) => {
     if (!random.chance((contest.isOnWeekend ? 0.8 : 0.05) * (0.15 + 0.85 * growth))) return [];
@@ -169,21 +169,23 @@ function contestSessions(random: SeededRandom, station: Station, day: number, gr
       const [low, high] = frequencyRange(contest.mode, band) ?? [0, 0];
       return {
         ...sessionAt(random, { ...station, activationType: '', usesSatellites: false }, from, to),
-        ...{ op: 7 as const, mode: contest.mode, band, contest, runs: random.chance(0.5), pace: random.between(50, 110) },
+        ...{ opMode: 7 as const, mode: contest.mode, band, contest },
+        isRunning: random.chance(0.5),
+        secondsPerContact: random.between(50, 110),
         khz: roundToDial(contest.mode, random.between(low, high)),
       };
     });
   });
 }
 
-const OUTDOORS = ['SSB', 'CW', 'CW', 'FT8'] as const;
-const OUTDOOR_BANDS = ['40m', '30m', '20m', '17m', '15m', '10m'].map((band) => ({ band, share: 1 }));
-/** Nobody far away hears a call on these. */
+const ACTIVATION_MODES = ['SSB', 'CW', 'CW', 'FT8'] as const;
+const ACTIVATION_BANDS = ['40m', '30m', '20m', '17m', '15m', '10m'].map((band) => ({ band, share: 1 }));
+/** Bands without long-distance propagation. */
 const LOCAL_BANDS = new Set(['11m', '2m', '70cm']);
-/** No contest is held between the bands of 1979. */
+/** Contests are not held on the WARC bands. */
 const CONTEST_BANDS = ['160m', '80m', '40m', '20m', '15m', '10m'].map((band) => ({ band, share: 1 }));
 
-/** One after the other: nobody is at the radio twice. */
+/** Ends each session when the next one begins; drops those that become too short. */
 function withoutOverlap(sessions: Session[]): Session[] {
   const ordered = sessions.sort((a, b) => a.from - b.from);
   return ordered.flatMap((session, index) => {

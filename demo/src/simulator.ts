@@ -1,25 +1,23 @@
+import { AdaptiveRateLimit } from './adaptive-rate-limit.ts';
+import { type ApiClient, RefusedError } from './api-client.ts';
 import type { Station } from './community.ts';
 import { type Contact, contactsOf } from './contacts.ts';
 import { Radio } from './radio.ts';
-import { AdaptiveRateLimit } from './adaptive-rate-limit.ts';
 import { activityFactor, DAY, type Session, sessionsOf } from './sessions.ts';
-import { RefusedError, type ApiClient } from './api-client.ts';
 
 const TICK_MS = 200;
 const REPORT_MS = 60_000;
-/** At most, in a second. */
 const MAX_CONTACTS_PER_SECOND = 5;
 const MAX_HEARTBEATS_PER_SECOND = 60;
-/** Mean ms between two heartbeats of a radio; one that only listens says less. */
+/** Mean time between two heartbeats of a radio; a listener's radio sends fewer. */
 const HEARTBEAT_MS = 5_000;
 const LISTENING_MS = 15_000;
 const READING_MS = 90_000;
-/** Requests under way at once. */
 const MAX_IN_FLIGHT = 16;
-/** After a pause the contacts of the last hour are logged first, so that the boards are as they would be. */
+/** At the start the contacts of the last hour are logged, so that the leaderboards are complete. */
 const CATCH_UP_MS = 3_600_000;
 
-/** Somebody who is on the air or at the page now. */
+/** A station that is on the air or on the page now. */
 interface ActiveStation {
   session: Session;
   radio: Radio | null;
@@ -30,12 +28,12 @@ interface Options {
   seed: number;
   members: readonly Station[];
   tokens: Record<string, string>;
-  /** ms since 1970: contacts up to then are in the log. */
+  /** ms since 1970; contacts before are in the log. */
   since: number;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
-/** Keeps a community living, by the same plan its past was made of. */
+/** Continues a community in real time, from the same sessions as its history. */
 export class Simulator {
   private readonly api: ApiClient;
   private readonly options: Options;
@@ -49,8 +47,8 @@ export class Simulator {
   private stats = { contacts: 0, heartbeats: 0, failed: 0, at: 0 };
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(talk: ApiClient, options: Options) {
-    this.api = talk;
+  constructor(api: ApiClient, options: Options) {
+    this.api = api;
     this.options = options;
   }
 
@@ -65,14 +63,14 @@ export class Simulator {
     this.api.close();
   }
 
-  /** Of yesterday, since some sat up late, of today, and of tomorrow, since midnight must not be a hole. */
+  /** Yesterday is included for sessions that last past midnight, tomorrow so that midnight leaves no gap. */
   private plan(now: number): void {
     const { seed, members, since } = this.options;
     const today = Math.floor(now / DAY) * DAY;
-    const bustle = activityFactor(members.length);
+    const activity = activityFactor(members.length);
     const days = this.plannedDay === 0 ? [today - DAY, today, today + DAY] : [today + DAY];
     const from = Math.max(since, now - CATCH_UP_MS);
-    const added = days.flatMap((day) => members.flatMap((station) => sessionsOf(seed, station, day, bustle)));
+    const added = days.flatMap((day) => members.flatMap((station) => sessionsOf(seed, station, day, activity)));
     this.sessions = [...this.sessions, ...added].filter(({ to }) => to > from);
     this.pendingContacts.push(
       ...added.flatMap((session) =>
@@ -90,8 +88,10 @@ export class Simulator {
   private tick(now: number): void {
     if (now >= this.plannedDay + DAY) this.plan(now);
     this.startAndEndSessions(now);
-    for (const [callsign, one] of this.active) if (one.nextAt <= now) this.sendHeartbeat(callsign, one, now);
-    while ((this.pendingContacts[0]?.at ?? now) < now && this.inFlight < MAX_IN_FLIGHT && this.contacts.take()) this.logNext();
+    for (const [callsign, station] of this.active)
+      if (station.nextAt <= now) this.sendHeartbeat(callsign, station, now);
+    while ((this.pendingContacts[0]?.at ?? now) < now && this.inFlight < MAX_IN_FLIGHT && this.contacts.take())
+      this.logNext();
     if (now - this.stats.at >= REPORT_MS) this.report(now);
   }
 
@@ -112,11 +112,11 @@ export class Simulator {
     }
   }
 
-  private sendHeartbeat(callsign: string, one: ActiveStation, now: number): void {
-    const { session, radio } = one;
+  private sendHeartbeat(callsign: string, station: ActiveStation, now: number): void {
+    const { session, radio } = station;
     if (this.inFlight >= MAX_IN_FLIGHT || !this.heartbeats.take()) return;
     const usual = radio ? (session.opMode === 3 ? LISTENING_MS : HEARTBEAT_MS) : READING_MS;
-    one.nextAt = now + usual * (0.6 + 0.8 * Math.random()) * this.heartbeats.slowdown;
+    station.nextAt = now + usual * (0.6 + 0.8 * Math.random()) * this.heartbeats.slowdown;
     const token = this.options.tokens[callsign];
     this.stats.heartbeats += radio ? 1 : 0;
     void this.send(this.heartbeats, () =>
@@ -132,28 +132,29 @@ export class Simulator {
     void this.send(this.contacts, () => this.api.call('vqso/upsert', { data: contact.fields }, token));
   }
 
-  /** What is lost is lost: another heartbeat comes, and not every contact is logged in life either. */
-  private async send(pace: AdaptiveRateLimit, work: () => Promise<unknown>): Promise<void> {
+  /** Failed requests are not retried: the next heartbeat follows soon, and a missing contact does no harm. */
+  private async send(limit: AdaptiveRateLimit, work: () => Promise<unknown>): Promise<void> {
     const began = performance.now();
     this.inFlight++;
     try {
       await work();
     } catch (error) {
       this.stats.failed++;
-      if (error instanceof RefusedError && this.stats.failed === 1) this.options.say(`The app refused: ${error.message}`);
+      if (error instanceof RefusedError && this.stats.failed === 1)
+        this.options.print(`The app refused: ${error.message}`);
     } finally {
       this.inFlight--;
-      pace.answered(performance.now() - began);
+      limit.answered(performance.now() - began);
     }
   }
 
   private report(now: number): void {
     const { contacts, heartbeats, failed } = this.stats;
     const live = [...this.active.values()].filter(({ radio }) => radio).length;
-    const amiss = failed > 0 ? `, ${failed} requests failed` : '';
-    const late = this.heartbeats.slowdown > 1 ? ', slowed down since answers are slow' : '';
-    this.options.say(
-      `${live} on the air, ${this.active.size - live} reading; last minute: ${contacts} contacts, ${heartbeats} heartbeats${amiss}${late}`,
+    const failures = failed > 0 ? `, ${failed} requests failed` : '';
+    const slow = this.heartbeats.slowdown > 1 ? ', slowed down because answers are slow' : '';
+    this.options.print(
+      `${live} on the air, ${this.active.size - live} reading; last minute: ${contacts} contacts, ${heartbeats} heartbeats${failures}${slow}`,
     );
     this.stats = { contacts: 0, heartbeats: 0, failed: 0, at: now };
   }

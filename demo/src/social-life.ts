@@ -1,16 +1,16 @@
 import pg from 'pg';
-import { SeededRandom } from './seeded-random.ts';
+import { type ApiClient, forEachConcurrently } from './api-client.ts';
 import { DEMO_CALL, type Station } from './community.ts';
 import { type Motif, paint } from './painted-photos.ts';
-import { forEachConcurrently, type ApiClient } from './api-client.ts';
+import { SeededRandom } from './seeded-random.ts';
 
-/** Every so-manieth operator has photos, and is a subscriber. */
+/** Every 4th operator has photos, every 3rd is a subscriber. */
 const PHOTOS_EVERY = 4;
 const SUBSCRIPTION_EVERY = 3;
-/** Painted pictures take their time; in a large community the first ones have them. */
+/** Drawing takes time, so in a large community only the first ones have photos. */
 const MAX_WITH_PHOTOS = 40;
 const DAY = 86_400_000;
-/** A second callsign of the guide, as clubs have. */
+/** The sub-account of the demo operator. */
 const SECOND_CALL = 'G8QZX';
 
 const MESSAGES = [
@@ -23,10 +23,12 @@ const MESSAGES = [
 /** Photos by callsign, in the order in which they are uploaded. */
 export type Albums = ReadonlyMap<string, readonly { motif: Motif; image: Buffer }[]>;
 
-/** Painted before the app runs in this process: it forbids the very formats they are painted in. */
+/** Call before the app runs in this process: it disables the image formats that drawing needs. */
 export async function paintAlbums(seed: number, members: readonly Station[]): Promise<Albums> {
   const albums = new Map<string, { motif: Motif; image: Buffer }[]>();
-  for (const member of members.filter((one, n) => n % PHOTOS_EVERY === 0 || one.callsign === DEMO_CALL).slice(0, MAX_WITH_PHOTOS)) {
+  for (const member of members
+    .filter((one, n) => n % PHOTOS_EVERY === 0 || one.callsign === DEMO_CALL)
+    .slice(0, MAX_WITH_PHOTOS)) {
     const random = new SeededRandom(seed, 'photos', member.callsign);
     const photos = [];
     for (const motif of motifsOf(member, random))
@@ -36,9 +38,9 @@ export async function paintAlbums(seed: number, members: readonly Station[]): Pr
   return albums;
 }
 
-/** What operators are to each other: subscribers, with photos, who follow and write to one another. */
-export async function socialise(
-  talk: ApiClient,
+/** Adds subscriptions, photos, follows, messages and a sub-account. */
+export async function addSocialLife(
+  api: ApiClient,
   databaseUrl: string,
   {
     members,
@@ -46,40 +48,40 @@ export async function socialise(
     albums,
     now,
   }: { members: readonly Station[]; tokens: Record<string, string>; albums: Albums; now: number },
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const began = performance.now();
-  const guide = members.find(({ callsign }) => callsign === DEMO_CALL);
+  const operator = members.find(({ callsign }) => callsign === DEMO_CALL);
   const token = tokens[DEMO_CALL];
-  if (!guide || !token) return;
-  const subscribers = members.filter((member, n) => n % SUBSCRIPTION_EVERY === 0 || member === guide);
+  if (!operator || !token) return;
+  const subscribers = members.filter((member, n) => n % SUBSCRIPTION_EVERY === 0 || member === operator);
   await subscribe(databaseUrl, subscribers, now);
 
   await forEachConcurrently([...albums], 2, async ([callsign, photos]) => {
-    for (const { motif, image } of photos) await talk.uploadPhoto(`${motif}.png`, image, tokens[callsign] ?? '');
+    for (const { motif, image } of photos) await api.uploadPhoto(`${motif}.png`, image, tokens[callsign] ?? '');
   });
 
-  const idOf = async ({ callsign }: Station) => (await talk.call('vuser', {}, tokens[callsign])).user.id;
+  const idOf = async ({ callsign }: Station) => (await api.call('vuser', {}, tokens[callsign])).user.id;
   const others = members.filter(({ callsign }) => callsign !== DEMO_CALL);
-  const [me, ...friends] = await Promise.all([idOf(guide), ...others.slice(0, 12).map(idOf)]);
-  for (const friend of friends) await talk.call('vsetfollowstate', { user_id: friend, follow_level: 1 }, token);
+  const [me, ...friends] = await Promise.all([idOf(operator), ...others.slice(0, 12).map(idOf)]);
+  for (const friend of friends) await api.call('vsetfollowstate', { user_id: friend, follow_level: 1 }, token);
   for (const fan of others.slice(0, 6))
-    await talk.call('vsetfollowstate', { user_id: me ?? 0, follow_level: 1 }, tokens[fan.callsign]);
+    await api.call('vsetfollowstate', { user_id: me ?? 0, follow_level: 1 }, tokens[fan.callsign]);
   const writers = subscribers.filter(({ callsign }) => callsign !== DEMO_CALL).slice(0, MESSAGES.length);
   for (const [n, writer] of writers.entries())
-    await talk.call('vsendmessage', { message: MESSAGES[n] ?? '', recipient_id: me ?? 0 }, tokens[writer.callsign]);
-  await talk.call('vaddsubaccount', { callsign: SECOND_CALL }, token);
-  say(`${albums.size} operators showed photos (${Math.round((performance.now() - began) / 1_000)} s).`);
+    await api.call('vsendmessage', { message: MESSAGES[n] ?? '', recipient_id: me ?? 0 }, tokens[writer.callsign]);
+  await api.call('vaddsubaccount', { callsign: SECOND_CALL }, token);
+  print(`${albums.size} operators showed photos (${Math.round((performance.now() - began) / 1_000)} s).`);
 }
 
 function motifsOf(member: Station, random: SeededRandom): Motif[] {
   const all: Motif[] = ['desk', 'tower', 'summit', 'sstv'];
   const some = member.callsign === DEMO_CALL ? all : all.filter(() => random.chance(0.55));
-  // The last one uploaded of these is not the profile photo: that is the first.
+  // The first one uploaded becomes the profile photo.
   return ['operator', ...some];
 }
 
-/** Nobody can pay in a demo: what `npm run admin -- grant` does, for many at once. */
+/** Does what `npm run admin -- grant` does, for many accounts at once. */
 async function subscribe(databaseUrl: string, members: readonly Station[], now: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

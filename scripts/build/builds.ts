@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { environment, installedFile, runNode } from '../commands.ts';
 import { projectRoot } from '../project-root.ts';
 
-/** Something made from sources, made again only when they have changed. */
+/** Run only when its sources have changed. */
 interface Build {
   readonly name: string;
-  /** Globs below the project folder; what else could change the result is in `everywhere`. */
+  /** Globs relative to the project folder, in addition to `everywhere`. */
   readonly inputs: readonly string[];
   readonly output: string;
   /** Commands for Node, run one after the other. */
@@ -22,10 +22,10 @@ const everywhere = [
   'libs/*/src/**/*',
 ];
 
-/** The file Node runs as the app; relative to the project folder. */
+/** The app's main file, relative to the project folder. */
 export const appEntry = 'backend/dist/src/main.js';
 
-/** The bridge as one file for any Node from 20 on, as operators fetch it from the product. */
+/** The bridge as one file for any Node from 20 on; operators download it from the product. */
 export const bridgeFile = 'bridge/dist/pileup-bridge.mjs';
 
 const builds: Build[] = [
@@ -59,15 +59,15 @@ const builds: Build[] = [
   },
 ];
 
-/** Builds what is older than its sources, or everything when `all`; `only` one of them. Throws a sentence when one fails. */
+/** Builds what is stale, or everything if `all`; `only` names a single build. @throws if a build fails */
 export async function build({
   all = false,
   only,
-  say = console.log,
+  print = console.log,
 }: {
   all?: boolean;
   only?: string;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 } = {}) {
   for (const task of builds.filter(({ name }) => !only || name === only)) {
     const stamp = join(projectRoot, '.cache', `built-${task.name}`);
@@ -75,21 +75,21 @@ export async function build({
     const built = existsSync(stamp) && existsSync(join(projectRoot, task.output)) ? readFileSync(stamp, 'utf8') : '';
     if (!all && built === sources) continue;
 
-    // A build that is interrupted must not pass for done.
+    // An interrupted build must not count as complete.
     rmSync(stamp, { force: true });
     const began = performance.now();
     for (const command of task.commands()) {
-      // Jest and developers set NODE_ENV; a page is always built for production.
+      // Jest and developers set NODE_ENV, but the build is always for production.
       const code = await runNode(command, { env: environment({ NODE_ENV: 'production' }) });
       if (code !== 0) throw new Error(`Building the ${task.name} failed (exit code ${code}); see above.`);
     }
     mkdirSync(join(projectRoot, '.cache'), { recursive: true });
     writeFileSync(stamp, sources);
-    say(`Built the ${task.name} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+    print(`Built the ${task.name} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
   }
 }
 
-/** By content, not by time: a checkout gives files new times, and a restored backup old ones. */
+/** By content: a checkout or a restored backup changes the times of files. */
 function fingerprint(globs: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
   for (const name of globSync([...globs], { cwd: projectRoot }).sort()) {

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { createGenerator, type Schema } from 'ts-json-schema-generator';
 import { projectRoot } from '../project-root.ts';
 
-// The OpenAPI document, made from the one table of calls in libs/contract: its types give the schemas, its comments
-// the words, `@access public` the security, `@reads` the GET alternative, `@multipart <field>` the uploads.
-// Written by the build (`node scripts/build/openapi.ts [file]`), served at GET /api/docs.
+// Generates the OpenAPI document from the table of calls in libs/contract: types become schemas, comments become
+// descriptions, `@access public` the security, `@reads` the GET alternative, `@multipart <field>` the uploads.
+// The build runs it (`node scripts/build/openapi.ts [file]`); the app serves it at GET /api/docs.
 
-/** What the generator makes of one row of `Calls`. */
+/** The generated schema of one row of `Calls`. */
 interface CallSchema {
   description?: string;
   access?: string;
@@ -49,7 +49,7 @@ export interface OpenApiDocument {
 const JSON_TYPE = 'application/json';
 const BEARER = { bearer: [] };
 
-/** Addresses under /api that are no calls, since they answer no JSON of the contract. */
+/** Paths under /api that are not calls of the contract. */
 const DOWNLOADS: Record<string, Omit<Operation, 'operationId' | 'parameters'>> = {
   'vimport/{id}/rejected.adi': {
     summary: 'All records that an import rejected, as an ADIF file to fix and import again.',
@@ -110,7 +110,7 @@ function contractSchemas(): Record<string, Schema> {
     tsconfig: join(projectRoot, 'tsconfig.json'),
     extraTags: ['access', 'reads', 'multipart'],
     additionalProperties: true,
-    skipTypeCheck: true, // `npm run check` has done that
+    skipTypeCheck: true, // `npm run check` does that
   });
   const { definitions = {} } = generator.createSchema(['Calls', 'Refusal']);
   const text = JSON.stringify(definitions).replace(/"#\/definitions\/([^"]+)"/g, (_, name: string) =>
@@ -125,7 +125,7 @@ function pathOf(name: string, call: CallSchema, schemas: Record<string, Schema>)
   const { request, answer } = call.properties;
   const common = {
     summary: call.description ?? name,
-    ...(call.access === 'public' ? { security: [{}, BEARER] } : {}), // a visitor may; who signs in may see more
+    ...(call.access === 'public' ? { security: [{}, BEARER] } : {}), // optional: signed-in users may get more
     responses: answers(JSON_TYPE, answer),
   };
   const content = call.multipart
@@ -140,7 +140,7 @@ function pathOf(name: string, call: CallSchema, schemas: Record<string, Schema>)
   return { post, get: { ...get, ...common, parameters: [...get.parameters, ...queryOf(request, schemas)] } };
 }
 
-/** `POST vqso/upsert` is `vqso_upsert`, `GET vlogbook` is `read_vlogbook`. */
+/** The id of `POST vqso/upsert` is `vqso_upsert`, of `GET vlogbook` it is `read_vlogbook`. */
 function named(name: string, method: 'get' | 'post'): { operationId: string; parameters: Parameter[] } {
   const words = name.replace(/\W+/g, '_').replace(/^_|_$/g, '');
   const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, param = '']): Parameter => {
@@ -177,7 +177,7 @@ function upload(field: string, request: Schema): Record<string, { schema: Schema
   return { 'multipart/form-data': { schema: isEmpty(request) ? file : { allOf: [request, file] } } };
 }
 
-// Names of components are letters, digits, `.`, `-` and `_`; a generic type's is not.
+// OpenAPI allows only letters, digits, `.`, `-` and `_` in names of components; generic types have others.
 const plain = (name: string): string => name.replace(/[^\w.-]+/g, '_');
 const refTo = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${plain(name)}` });
 const nameOf = (schema: Schema): string => schema.$ref?.split('/').at(-1) ?? '';

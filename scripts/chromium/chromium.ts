@@ -5,8 +5,8 @@ import { environment, installedFile, runNode } from '../commands.ts';
 import { projectRoot } from '../project-root.ts';
 
 /**
- * Starts the headless Chromium that came with npm; it needs no display and no installed package. `CHROMIUM_PATH`
- * names another one, for machines the packaged one does not run on (anything but Linux on x64).
+ * Starts headless Chromium from its npm package (Linux on x64); it needs no display and no system package.
+ * `CHROMIUM_PATH` names another one, for other platforms.
  */
 export async function openBrowser(): Promise<Browser> {
   const other = process.env.CHROMIUM_PATH;
@@ -22,8 +22,8 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Of the package's own flags we take none: they switch off what a test must see working (web security, site
- * isolation, more than one process). The sandbox needs rights that root and containers do not have.
+ * The package's own flags are not used: they disable what tests need (web security, site isolation, several
+ * processes). The sandbox needs privileges that root and containers do not have.
  */
 const flags = [
   '--no-sandbox',
@@ -32,32 +32,36 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--font-render-hinting=none',
-  // Containers have 64 MB of shared memory, too little for a few pages.
+  // The 64 MB of shared memory in containers are too little for several pages.
   '--disable-dev-shm-usage',
   // WebGL without a graphics card, for the globe.
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
-  // Whole pages drawn by that renderer take twice the processor time of the plain software one.
+  // Composing pages with that renderer takes twice the CPU time of the software compositor.
   '--disable-gpu-compositing',
 ];
 
-/** The folder of the unpacked browser; unpacks it the first time (a second or two, 270 MB). */
+/** The folder of the unpacked browser, unpacked on first use (1 to 2 s, 270 MB). */
 export async function unpackedChromium(): Promise<string> {
-  const about = JSON.parse(readFileSync(installedFile('@sparticuz/chromium/package.json'), 'utf8')) as { version: string };
-  const folder = join(projectRoot, '.cache', `chromium-${about.version}`);
+  const manifest = JSON.parse(readFileSync(installedFile('@sparticuz/chromium/package.json'), 'utf8')) as {
+    version: string;
+  };
+  const folder = join(projectRoot, '.cache', `chromium-${manifest.version}`);
   if (existsSync(folder)) return folder;
-  // Unpacked beside and renamed: several test processes may do so at once, and none may start half a browser.
-  const draft = `${folder}.${process.pid}`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
-  const code = await runNode(['scripts/chromium/unpack-chromium.ts', draft], { env: environment({ TMPDIR: draft }) });
+  // Renamed when complete: several test processes may unpack at the same time.
+  const temporary = `${folder}.${process.pid}`;
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { recursive: true });
+  const code = await runNode(['scripts/chromium/unpack-chromium.ts', temporary], {
+    env: environment({ TMPDIR: temporary }),
+  });
   if (code !== 0) throw new Error('Chromium could not be unpacked; see above.');
   try {
-    renameSync(draft, folder);
+    renameSync(temporary, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
   return folder;
 }

@@ -10,7 +10,7 @@ import { fail } from '../commands.ts';
 import { projectRoot } from '../project-root.ts';
 import { openBrowser } from './chromium.ts';
 
-/** Pages as a visitor and as the signed-in operator sees them; `{qso}` is one of the operator's contacts, `{call}` his callsign, `{other}` somebody else's. */
+/** By role. `{qso}` is one of the operator's contacts, `{call}` his callsign, `{other}` the callsign of another station. */
 const routes = {
   visitor: [
     '/',
@@ -42,13 +42,13 @@ const routes = {
     ...['/{call}', '/{other}'],
   ],
 };
-/** What a page shows only after this button is pressed; a picture of its own, of the whole page. */
+/** Pressed for a second screenshot of the page, at full height. */
 const buttons: Readonly<Record<string, string>> = { '/account': 'Show a pairing code' };
-/** Enough for every list and board to be full; its past is made in seconds. */
+/** Fills every list and leaderboard; made in seconds. */
 const COMMUNITY = { stations: 60, seed: 1, days: 3 };
-/** Somebody of it with photos. */
+/** Of a station with photos. */
 const OTHER_CALL = communityOf(COMMUNITY.seed, COMMUNITY.stations)[4]?.callsign ?? '';
-/** Until the radios of the community have been heard. */
+/** For the first heartbeats of the simulated radios. */
 const HEARTBEAT_MS = 4_000;
 const themes = ['dark', 'light'] as const;
 type Theme = (typeof themes)[number];
@@ -79,7 +79,7 @@ async function takeScreenshots(address: string): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);
   const browser = await openBrowser();
-  const pictures = async (who: string, paths: readonly string[], size: string, viewport: Size, theme: Theme) => {
+  const capture = async (who: string, paths: readonly string[], size: string, viewport: Size, theme: Theme) => {
     const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
     await fillLocalStorage(context, theme, who === 'operator' ? signedIn : undefined);
     const page = await context.newPage();
@@ -89,7 +89,7 @@ async function takeScreenshots(address: string): Promise<void> {
         address +
           path.replace('{qso}', `${qsoId}`).replace('{call}', signedIn.user.my_callsign).replace('{other}', OTHER_CALL),
       );
-      // Open sockets and polling never let the network go idle for good.
+      // With open sockets and polling the network may never become idle.
       await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
       const name = path.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
       await page.screenshot({ path: join(target, `${who}-${name}-${size}-${theme}.png`) });
@@ -105,8 +105,8 @@ async function takeScreenshots(address: string): Promise<void> {
   try {
     for (const theme of themes) {
       for (const [size, viewport] of Object.entries(widths)) {
-        const take = (who: string, paths: readonly string[]) => pictures(who, paths, size, viewport, theme);
-        // Side by side: most of the time a page waits for its network to be quiet.
+        const take = (who: string, paths: readonly string[]) => capture(who, paths, size, viewport, theme);
+        // In parallel: most of the time a page waits for an idle network.
         await Promise.all(Object.entries(routes).map(([who, paths]) => take(who, paths)));
       }
     }
@@ -116,7 +116,7 @@ async function takeScreenshots(address: string): Promise<void> {
   }
 }
 
-/** The operator the demo lets everybody sign in as, and the newest of his contacts. */
+/** Signs in as the demo operator; also returns the newest contact. */
 async function signIn(address: string): Promise<{ signedIn: SignedIn; qsoId: number | undefined }> {
   const email = communityOf(COMMUNITY.seed, 1)[0]?.email;
   const signedIn = (await post(address, 'vlogin', { email, password: DEMO_PASSWORD })) as SignedIn;
@@ -124,20 +124,20 @@ async function signIn(address: string): Promise<{ signedIn: SignedIn; qsoId: num
   return { signedIn, qsoId: logbook[0]?.qdo_id };
 }
 
-/** The operator's programs: a paired computer whose radio can be tuned, heard all the while, and one with the API key. */
+/** Two programs of the operator: one with the API key, and a paired computer whose tunable radio sends heartbeats. */
 async function startPrograms(address: string, { token }: SignedIn): Promise<NodeJS.Timeout> {
   const keyOf = (answer: unknown) => (answer as { api_key: string }).api_key;
   const key = keyOf(await post(address, 'vapikey', {}, token));
   await post(address, 'vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: 'WaveLogGate' }, key);
   const { code } = (await post(address, 'vpairingcode', {}, token)) as { code: string };
   const paired = keyOf(await post(address, 'vpair', { code, name: 'Shack PC' }));
-  const heard = { freq: 14_074, mode: 'FT8', rig_name: 'IC-7300', program: 'WSJT-X', can_qsy: 1 };
-  const heartbeat = () => post(address, 'vrigcontrol/set', heard, paired);
+  const rig = { freq: 14_074, mode: 'FT8', rig_name: 'IC-7300', program: 'WSJT-X', can_qsy: 1 };
+  const heartbeat = () => post(address, 'vrigcontrol/set', rig, paired);
   await heartbeat();
   return setInterval(() => void heartbeat().catch(() => undefined), 15_000);
 }
 
-/** Something for the page of imports and exports to show: a file only checked, the same one imported, the log exported. */
+/** Checks a file, imports it, and exports the log. */
 async function createImportsAndExports(address: string, { token }: SignedIn): Promise<void> {
   const authorization = `Bearer ${token}`;
   const field = (name: string, value: string) => `<${name}:${value.length}>${value}`;
@@ -162,19 +162,19 @@ async function createImportsAndExports(address: string, { token }: SignedIn): Pr
   await pause(2_000);
 }
 
-/** What the pages keep in the browser: the theme, and the session as `vregister` answered it. */
+/** Stores the theme and the session (the answer of `vlogin`), as the pages do. */
 async function fillLocalStorage(context: BrowserContext, theme: string, signedIn?: SignedIn): Promise<void> {
-  const kept = {
+  const stored = {
     'mantine-color-scheme-value': theme,
     ...(signedIn ? { 'pileup.session': JSON.stringify(signedIn) } : {}),
   };
-  // The function runs in the page.
+  // Runs in the page.
   await context.addInitScript((entries: [string, string][]) => {
     for (const [key, value] of entries) (globalThis as { localStorage?: Storage }).localStorage?.setItem(key, value);
-  }, Object.entries(kept));
+  }, Object.entries(stored));
 }
 
-/** Makes one call of the API. @throws where it is refused */
+/** Makes one call of the API. @throws if it is refused */
 async function post(address: string, call: string, body: object, token?: string): Promise<unknown> {
   const answer = await fetch(`${address}/api/${call}`, {
     method: 'POST',

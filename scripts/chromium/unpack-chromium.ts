@@ -1,15 +1,15 @@
-// Run as a process of its own by chromium.ts, since the package unpacks into TMPDIR and nowhere else.
+// Run in a separate process by chromium.ts, because the package unpacks into TMPDIR only.
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import chromium, { inflate } from '@sparticuz/chromium';
 import { installedFile } from '../commands.ts';
 
 const [folder = ''] = process.argv.slice(2);
-// Written for its owner only; a checkout may be shared.
+// The package makes it executable for its owner only; a checkout may be shared.
 chmodSync(await chromium.executablePath(), 0o755);
-// Libraries a bare machine does not have (NSS, expat); the package itself unpacks them on Amazon's systems only.
+// Libraries such as NSS and expat, which the package itself unpacks on Amazon's systems only.
 await inflate(installedFile('@sparticuz/chromium/bin/al2023.tar.br'));
-// Its own font list knows only Amazon's folders; fonts lie beside this file, their cache where chromium.ts says.
+// The package's own font list names only Amazon's folders. The font cache is set by chromium.ts (XDG_CACHE_HOME).
 writeFileSync(
   join(folder, 'fonts.conf'),
   `<?xml version="1.0"?>

@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { stopProcess } from '../processes.ts';
 import { type Cluster, openCluster, stopLeftoverServer } from './postgres-cluster.ts';
-import { unsafeSettings, defaultSettings } from './postgres-settings.ts';
+import { defaultSettings, unsafeSettings } from './postgres-settings.ts';
 
 export interface PostgresOptions {
-  /** Folder of this database, made on first use; holds the cluster, its password and its log. */
+  /** Created on first use; holds the cluster, its password and its log. */
   readonly dataDir: string;
-  /** TCP port on 127.0.0.1; 0 or absent: a free one. */
+  /** TCP port on 127.0.0.1; a free one if 0 or absent. */
   readonly port?: number;
-  /** False gives up safety against power failure for speed: tests only. */
+  /** False is faster, but unsafe on power failure: for tests only. */
   readonly fsync?: boolean;
   /** Further PostgreSQL settings, such as `{ log_statement: 'all' }`. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -24,21 +24,21 @@ export interface EmbeddedPostgres {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Settles when the server ends, asked for or not. */
+  /** Resolves when the server ends, expected or not. */
   readonly exited: Promise<void>;
-  /** Ends all sessions and the server; at once and without a checkpoint when it is not done in `patience` ms. */
-  stop(patience?: number): Promise<void>;
+  /** Ends all sessions and the server; after `timeoutMs` at once and without a checkpoint. */
+  stop(timeoutMs?: number): Promise<void>;
 }
 
-/** How long a predecessor's leftovers (its lock, shared memory or port) may take to go. */
+/** For the lock, shared memory or port of a previous server to be released. */
 const LEFTOVER_TIMEOUT_MS = 10_000;
-/** Replaying the log after a crash takes seconds; a machine with slow disks needs more. */
+/** Replaying the log after a crash takes seconds, or more on slow disks. */
 const RECOVERY_TIMEOUT_MS = 5 * 60_000;
 
 /**
- * Starts the PostgreSQL that came with npm on `dataDir`, initialising it the first time, and waits until it answers.
- * A server a killed launcher left running on the same folder is stopped first; nothing else ever is.
- * Throws sentences meant for the user.
+ * Starts PostgreSQL from its npm package on `dataDir`, initialised on first use, and waits until it answers. A server
+ * that a killed launcher left running on this folder is stopped first.
+ * @throws errors with messages for the user
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.dataDir);
@@ -56,13 +56,13 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   }
 }
 
-/** The server ended because something of a predecessor is still there; worth another try. */
+/** The server ended because something of a previous one is still there; retried. */
 class LeftoverError extends Error {}
 
 interface Launched {
   readonly child: ChildProcess;
   readonly exited: Promise<void>;
-  /** Set once the server has ended, with what it said. */
+  /** Set when the server has ended. */
   finalOutput?: string;
 }
 
@@ -79,20 +79,20 @@ function launch(cluster: Cluster, port: number, options: PostgresOptions): Launc
     ...cluster.as.options,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    // A log file rather than a pipe: the server must not trip over a launcher that died.
+    // A log file, not a pipe: the server must survive the launcher.
     stdio: ['ignore', log, log],
-    // Ctrl-C reaches every process of the terminal's group; this one must outlive the app, which still commits.
+    // Ctrl-C reaches the terminal's whole process group; the database must outlive the app, which still commits.
     detached: true,
   });
   closeSync(log);
-  // A process that ends without calling stop() still takes its server along.
-  const leave = () => child.kill('SIGINT');
-  process.once('exit', leave);
+  // Also when the process ends without calling stop().
+  const stopOnExit = () => child.kill('SIGINT');
+  process.once('exit', stopOnExit);
   const { promise: exited, resolve } = Promise.withResolvers<void>();
   const launched: Launched = { child, exited };
-  const ended = (why?: string) => {
-    process.off('exit', leave);
-    launched.finalOutput = why ?? writtenSince(cluster.log, begin);
+  const ended = (reason?: string) => {
+    process.off('exit', stopOnExit);
+    launched.finalOutput = reason ?? writtenSince(cluster.log, begin);
     resolve();
   };
   child.once('error', (error) => ended(`${command}: ${error.message}`));
@@ -104,7 +104,7 @@ function writtenSince(file: string, begin: number): string {
   try {
     return readFileSync(file).subarray(begin).toString().trim();
   } catch {
-    // The folder was removed under the server.
+    // The folder was removed while the server was running.
     return '';
   }
 }
@@ -115,24 +115,24 @@ function openLog(file: string): number {
   return openSync(file, 'a', 0o600);
 }
 
-/** Resolves once the server takes queries and our database exists. */
+/** Resolves when the server accepts queries and our database exists. */
 async function waitUntilReady(launched: Launched, cluster: Cluster, port: number): Promise<void> {
   let wait = 30;
   for (const end = Date.now() + RECOVERY_TIMEOUT_MS; ; await pause(wait)) {
     wait = Math.min(wait * 1.3, 500);
     if (launched.finalOutput !== undefined) {
-      const said = launched.finalOutput.split('\n').slice(-8).join('\n');
-      const Fault = /lock file|pre-existing shared memory|Address already in use/.test(said) ? LeftoverError : Error;
-      throw new Fault(`PostgreSQL did not start on ${cluster.folder}. It said:\n${said}`);
+      const output = launched.finalOutput.split('\n').slice(-8).join('\n');
+      const Fault = /lock file|pre-existing shared memory|Address already in use/.test(output) ? LeftoverError : Error;
+      throw new Fault(`PostgreSQL did not start on ${cluster.folder}. Its last output:\n${output}`);
     }
     try {
       return await ensureDatabase(cluster.url(port, 'postgres'));
     } catch (error) {
       if (Date.now() > end) throw error;
-      // Until then: not listening yet, still replaying its log, or (28P01) another server on a port it just took.
+      // Expected so far: not listening yet, still replaying its log, or (28P01) another server on that port.
       const { code = '', message } = error as { code?: string; message: string };
-      const early = ['ECONNREFUSED', 'ECONNRESET', '57P03', '28P01'].includes(code);
-      if (!early && !message.startsWith('Connection terminated')) throw error;
+      const isStarting = ['ECONNREFUSED', 'ECONNRESET', '57P03', '28P01'].includes(code);
+      if (!isStarting && !message.startsWith('Connection terminated')) throw error;
     }
   }
 }
@@ -155,30 +155,30 @@ function handleOf({ child, exited }: Launched, cluster: Cluster, port: number): 
     port,
     pid: child.pid ?? 0,
     exited,
-    stop: async (patience = 4_000) => {
-      await shutDown(child, patience);
+    stop: async (timeoutMs = 4_000) => {
+      await shutDown(child, timeoutMs);
       await exited;
     },
   };
 }
 
-/** Fast shutdown, then the immediate one, which is as safe as a crash: the next start replays the log. */
-async function shutDown(child: ChildProcess, patience: number): Promise<void> {
+/** Fast shutdown, then immediate shutdown, which is as safe as a crash: the next start replays the log. */
+async function shutDown(child: ChildProcess, timeoutMs: number): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   await stopProcess(child.pid, [
-    ['SIGINT', patience],
+    ['SIGINT', timeoutMs],
     ['SIGQUIT', 2_000],
     ['SIGKILL', 1_000],
   ]);
 }
 
-/** A TCP port of 127.0.0.1 nobody listens on just now. */
+/** A TCP port of 127.0.0.1 that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no TCP port could be had');
+  if (address === null || typeof address === 'string') throw new Error('no TCP port is free');
   return address.port;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive, startTimeOf, stopProcess } from '../processes.ts';
 
-/** A process, told from a later one with the same number by when it began. */
+/** The start time (`startTimeOf`) tells a process from a later one with the same id. */
 interface ProcessIdentity {
   readonly pid: number;
   readonly birth: string | undefined;
@@ -15,52 +15,57 @@ interface LockRecord {
   readonly ending?: true;
 }
 
-/** The right to run on one data folder. */
+/** Held by the one launcher that runs on a data folder. */
 export interface LauncherLock {
-  /** Notes the app's process, so that the next start can end it should we be killed. */
+  /** Records the app's process, so that the next start can stop it if this launcher is killed. */
   noteApp(pid: number): void;
-  /** Notes that we are stopping: whoever wants the lock next waits for it. */
+  /** Records that this launcher is stopping; the next one waits for the lock. */
   noteEnding(): void;
   release(): void;
 }
 
-/** A launcher may be about to learn that it shall stop (its npm was ended), or be stopping already. */
+/** A running launcher may stop soon, because its npm has ended. */
 const WAIT_MS = { running: 1_500, ending: 12_000 };
 
 /**
- * Takes the lock of `dataDir`, or throws a sentence when another launcher lives there. Of a launcher that was
- * killed the app may still run: it is stopped. (Its database is dealt with by `startPostgres`.)
+ * Takes the lock of `dataDir`. The app of a launcher that was killed is stopped if it still runs; `startPostgres` does
+ * the same for its database.
+ * @throws if another launcher is running there
  */
-export async function takeLock(dataDir: string, say: (line: string) => void = console.log): Promise<LauncherLock> {
+export async function takeLock(dataDir: string, print: (line: string) => void = console.log): Promise<LauncherLock> {
   const file = join(dataDir, 'launcher.json');
-  const draft = `${file}.${process.pid}`;
-  const put = (record: LockRecord) => writeFileSync(draft, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+  const temporary = `${file}.${process.pid}`;
+  const writeRecord = (record: LockRecord) => writeFileSync(temporary, `${JSON.stringify(record)}\n`, { mode: 0o600 });
   const launcher = identityOf(process.pid);
 
   mkdirSync(dataDir, { recursive: true });
   let orphan: ProcessIdentity | undefined;
   const began = Date.now();
-  for (put({ launcher }); !linked(draft, file); put({ launcher, ...(orphan ? { app: orphan } : {}) })) {
+  for (
+    writeRecord({ launcher });
+    !linked(temporary, file);
+    writeRecord({ launcher, ...(orphan ? { app: orphan } : {}) })
+  ) {
     const text = read(file);
     if (text === undefined) continue;
-    const held = parsed(text);
-    if (!held || !isRunning(held.launcher)) {
-      if (removeStale(file, text)) orphan = held?.app;
+    const current = parsed(text);
+    if (!current || !isRunning(current.launcher)) {
+      if (removeStale(file, text)) orphan = current?.app;
       continue;
     }
-    if (Date.now() - began > WAIT_MS[held.ending ? 'ending' : 'running']) {
-      rmSync(draft, { force: true });
+    if (Date.now() - began > WAIT_MS[current.ending ? 'ending' : 'running']) {
+      rmSync(temporary, { force: true });
       throw new Error(
-        `Pileup already runs on ${dataDir} (process ${held.launcher.pid}). ` +
+        `Pileup already runs on ${dataDir} (process ${current.launcher.pid}). ` +
           'Stop that one first, or give this one a DATA_DIR and a PORT of its own.',
       );
     }
     await pause(100);
   }
-  rmSync(draft, { force: true });
+  rmSync(temporary, { force: true });
 
   if (orphan && isRunning(orphan)) {
-    say(`Stopping the app of a launcher that was killed (process ${orphan.pid}).`);
+    print(`Stopping the app of a launcher that was killed (process ${orphan.pid}).`);
     const gone = await stopProcess(orphan.pid, [
       ['SIGTERM', 6_000],
       ['SIGKILL', 2_000],
@@ -73,8 +78,8 @@ export async function takeLock(dataDir: string, say: (line: string) => void = co
   let record: LockRecord = { launcher };
   const note = (more: Partial<LockRecord>) => {
     record = { ...record, ...more };
-    put(record);
-    renameSync(draft, file);
+    writeRecord(record);
+    renameSync(temporary, file);
   };
   return {
     noteApp: (pid) => note({ app: identityOf(pid) }),
@@ -83,9 +88,9 @@ export async function takeLock(dataDir: string, say: (line: string) => void = co
   };
 }
 
-/** Takes away a dead launcher's lock that read `text`. */
+/** Removes the lock of a launcher that has ended, if its content is still `text`. */
 function removeStale(file: string, text: string): boolean {
-  // Moved and looked at again, since another launcher may have cleared it and taken the lock in between.
+  // Moved, then read again: another launcher may have removed the stale lock and taken its own in between.
   const aside = `${file}.stale-${process.pid}`;
   try {
     renameSync(file, aside);
@@ -98,7 +103,7 @@ function removeStale(file: string, text: string): boolean {
   return stale;
 }
 
-/** A hard link either appears with all its content or not at all. */
+/** Atomic: a hard link appears with its content, or fails because there is one. */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -121,7 +126,7 @@ function parsed(text: string): LockRecord | undefined {
   try {
     return JSON.parse(text) as LockRecord;
   } catch {
-    // Cut short by a full disk or a power failure.
+    // Truncated by a full disk or a power failure.
     return undefined;
   }
 }

@@ -4,8 +4,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { projectRoot } from '../project-root.ts';
 
 /**
- * Brings the database at `url` to the newest schema: every file of `migrations/`, in order. After each one that ran,
- * `after` is waited for with its name: tests put in what a program of that time had written.
+ * Runs the pending files of `migrations/` on the database at `url`, in order. After each one it awaits `after` with its
+ * name, so that tests can insert rows of that version.
  */
 export async function migrate(url: string, after?: (migration: string) => Promise<void>): Promise<void> {
   const orm = await MikroORM.init({
@@ -14,7 +14,7 @@ export async function migrate(url: string, after?: (migration: string) => Promis
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: 2 },
     extensions: [Migrator],
-    // The same as the app's own (backend/src/platform/database/database.ts), or one would not know what the other has done.
+    // The same as in backend/src/platform/database/database.ts, so that both use one table of executed migrations.
     migrations: {
       path: join(projectRoot, 'migrations'),
       tableName: 'migrations',
@@ -30,7 +30,7 @@ export async function migrate(url: string, after?: (migration: string) => Promis
         await after(name);
       }
     await orm.migrator.up();
-    // A wrong folder is quietly created by the migrator, and then there is nothing to do.
+    // The migrator silently creates a missing folder, and then finds nothing to do.
     if ((await orm.migrator.getExecuted()).length === 0) throw new Error('no migrations were found');
   } finally {
     await orm.close(true);

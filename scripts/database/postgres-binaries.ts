@@ -7,7 +7,7 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
-/** The PostgreSQL that npm installed for this computer; throws a sentence for the user if there is none. */
+/** PostgreSQL from its npm package for this platform. @throws with a message for the user if it is not installed */
 export function postgresBinaries(): PostgresBinaries {
   const folder = packageFolder();
   restoreLinks(folder);
@@ -29,8 +29,8 @@ function packageFolder(): string {
 }
 
 /**
- * npm packages cannot hold symbolic links, so this one lists them in native/pg-symlinks.json for its install script;
- * after `npm ci --ignore-scripts` they are missing and PostgreSQL does not find its own libraries.
+ * npm packages cannot contain symbolic links, so the package lists them in native/pg-symlinks.json for its install
+ * script. After `npm ci --ignore-scripts` they are missing, and PostgreSQL does not find its libraries.
  */
 export function restoreLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
@@ -42,7 +42,7 @@ export function restoreLinks(folder: string): void {
     try {
       symlinkSync(join(relative(dirname(target), dirname(source)), basename(source)), link);
     } catch (error) {
-      // Two processes starting at once make the same link.
+      // Another process may have created the link.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

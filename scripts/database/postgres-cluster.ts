@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isAlive, commandOf, stopProcess } from '../processes.ts';
+import { commandOf, isAlive, stopProcess } from '../processes.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import { type Unprivileged, unprivileged } from './unprivileged.ts';
 
@@ -23,19 +23,19 @@ export interface Cluster {
   readonly folder: string;
   readonly log: string;
   readonly binaries: PostgresBinaries;
-  /** How its processes run without being root. */
+  /** How to run its processes without root privileges. */
   readonly as: Unprivileged;
   url(port: number, database: string): string;
 }
 
-/** Opens `dataDir`, initialising it the first time. Throws sentences meant for the user. */
+/** Opens `dataDir`, initialised on first use. @throws errors with messages for the user */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   let root = resolve(dataDir);
   try {
-    // In two steps: `mode` would close the folders above it too.
+    // In two steps: `mode` would also apply to the folders above.
     mkdirSync(dirname(root), { recursive: true });
     if (!existsSync(root)) mkdirSync(root, { mode: 0o700 });
-    // One name for one folder, whatever links lead to it: the name is how a running server is recognised.
+    // Symbolic links are resolved: a running server is recognised by the name of its folder.
     root = realpathSync(root);
     const folder = join(root, 'cluster');
     const binaries = postgresBinaries();
@@ -52,41 +52,41 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   }
 }
 
-/** Hands a folder that was begun by another user over; only root comes here. */
+/** For a folder that another user began; called only as root. */
 function changeOwner(folder: string, owner: number): void {
   if (statSync(folder).uid === owner) return;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, name), owner, owner);
   }
-  // Last, so that an interrupted hand-over is begun again.
+  // Last, so that an interrupted change is repeated.
   lchownSync(folder, owner, owner);
 }
 
 function initialise(root: string, folder: string, binaries: PostgresBinaries, as: Unprivileged): void {
-  // Made beside and renamed: an initdb that was interrupted never looks like a database.
-  const begun = `${folder}.new`;
-  rmSync(begun, { recursive: true, force: true });
+  // Created under another name: an interrupted initdb must not look like a database.
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
   const passwordFile = join(root, 'password');
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   if (as.owner !== undefined) lchownSync(passwordFile, as.owner, as.owner);
   const [command = '', ...args] = [
     ...as.prefix,
-    ...[binaries.initdb, '-D', begun, '--username=pileup', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-    // Plain code point order, with upper and lower case of all of Unicode, the same on every system and release.
+    ...[binaries.initdb, '-D', unfinished, '--username=pileup', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+    // Code point order with Unicode case mapping, the same on every system and release.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
   ];
-  const made = spawnSync(command, args, {
+  const result = spawnSync(command, args, {
     ...as.options,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     encoding: 'utf8',
   });
-  if (made.status !== 0) {
-    const said = made.error?.message ?? made.stderr.trim();
-    rmSync(begun, { recursive: true, force: true });
-    throw new Error(`The database could not be set up in ${root}. PostgreSQL's initdb said:\n${said}`);
+  if (result.status !== 0) {
+    const output = result.error?.message ?? result.stderr.trim();
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new Error(`The database could not be set up in ${root}. PostgreSQL's initdb reported:\n${output}`);
   }
-  renameSync(begun, folder);
+  renameSync(unfinished, folder);
 }
 
 function assertSameVersion(folder: string, binaries: PostgresBinaries): void {
@@ -100,15 +100,15 @@ function assertSameVersion(folder: string, binaries: PostgresBinaries): void {
 }
 
 /**
- * Makes the cluster startable: a PostgreSQL still running on it, left by a launcher that was killed, is stopped; a
- * lock file whose process number now belongs to some other program is taken away. Nothing else is touched.
+ * Stops a PostgreSQL that a killed launcher left running on the cluster, and removes a lock file whose process id now
+ * belongs to another program.
  */
 export async function stopLeftoverServer(cluster: Cluster): Promise<void> {
   const lock = join(cluster.folder, 'postmaster.pid');
   const pid = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : Number.NaN;
   if (!(pid > 0) || !isAlive(pid)) return;
   const runs = runsOn(pid, cluster.folder);
-  // Hidden from us: PostgreSQL's own check decides.
+  // Not visible to this user: PostgreSQL's own check decides.
   if (runs === undefined) return;
   if (!runs) return rmSync(lock, { force: true });
   const gone = await stopProcess(pid, [
@@ -118,40 +118,40 @@ export async function stopLeftoverServer(cluster: Cluster): Promise<void> {
   if (!gone) throw new Error(`A PostgreSQL (process ${pid}) still runs on ${cluster.folder} and could not be stopped.`);
 }
 
-/** The port on which a PostgreSQL runs on the cluster at the moment; undefined where none does. */
+/** The port of the PostgreSQL that is running on the cluster, if any. */
 export function portOf(cluster: Cluster): number | undefined {
   const lock = join(cluster.folder, 'postmaster.pid');
   const [pid, , , port] = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n').map(Number) : [];
   return pid && port && isAlive(pid) && runsOn(pid, cluster.folder) ? port : undefined;
 }
 
-/** Is this process a PostgreSQL server on `folder`? Undefined where the system does not let us see. */
+/** Whether this process is a PostgreSQL server on `folder`; undefined if the system does not tell. */
 function runsOn(pid: number, folder: string): boolean | undefined {
   const command = commandOf(pid);
   if (command === '') return undefined;
   if (!command.includes('postgres')) return false;
   if (process.platform !== 'linux') return `${command} `.includes(` -D ${folder} `);
   try {
-    // A server works in its cluster's folder; unlike its -D argument this holds whatever name was used.
-    const works = statSync(`/proc/${pid}/cwd`);
+    // A server's working directory is its cluster's folder; unlike the -D argument it does not depend on links.
+    const theirs = statSync(`/proc/${pid}/cwd`);
     const ours = statSync(folder);
-    return works.dev === ours.dev && works.ino === ours.ino;
+    return theirs.dev === ours.dev && theirs.ino === ours.ino;
   } catch {
     return undefined;
   }
 }
 
-/** Turns the usual refusals of the system into sentences. */
+/** Replaces common errors of the operating system by messages for the user. */
 function explain(error: unknown, root: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM') {
     const owner = existsSync(root) ? `, which belongs to user ${statSync(root).uid}` : '';
     return new Error(
-      `No permission to keep the database in ${root}${owner}: ${message}. Use the same user as before, or another DATA_DIR.`,
+      `No permission to store the database in ${root}${owner}: ${message}. Use the same user as before, or another DATA_DIR.`,
     );
   }
   if (code === 'ENOSPC' || /No space left on device|Check free disk space/.test(message)) {
-    return new Error(`The disk is full: the database in ${root} needs room. ${message}`);
+    return new Error(`The disk is full: the database in ${root} needs space. ${message}`);
   }
   if (code === 'EROFS') return new Error(`${root} is on a read-only file system; choose another DATA_DIR.`);
   return error;

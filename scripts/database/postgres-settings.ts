@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 
-/** For a machine that runs everything: a quarter of the memory at most, small commits, no just-in-time compiler. */
+/** For a machine that also runs the app: at most a quarter of the memory, small commits, no JIT. */
 export function defaultSettings(): Record<string, string> {
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   const memory = Math.min(totalmem(), limit) / 2 ** 20;
@@ -14,18 +14,18 @@ export function defaultSettings(): Record<string, string> {
     work_mem: '16MB',
     maintenance_work_mem: between(64, memory / 32, 256),
     max_wal_size: '2GB',
-    // To make a new log file holds up everybody who commits: they are used again, and not filled beforehand.
+    // Creating a log file delays all commits, so files are recycled and not filled with zeros.
     min_wal_size: '1GB',
     wal_init_zero: 'off',
     checkpoint_timeout: '10min',
     synchronous_commit: 'on',
-    // What an import writes goes to disk in little pieces: whoever logs a contact meanwhile waits for one of them only.
+    // An import's log is flushed in small parts, so that a contact logged meanwhile waits for one part only.
     wal_writer_delay: '10ms',
     wal_writer_flush_after: '256kB',
     random_page_cost: '1.1',
-    // Our statements take milliseconds; compiling one takes a hundred.
+    // Statements take milliseconds; compiling one takes a hundred.
     jit: 'off',
-    // After a crash: one sync of the file system instead of one per file, a second or two sooner.
+    // After a crash: one sync of the file system instead of one per file saves a second or two.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -33,5 +33,5 @@ export function defaultSettings(): Record<string, string> {
   };
 }
 
-/** Unsafe at a power failure, and fast: for databases that live as long as a test run. */
+/** Fast, but unsafe on power failure: for databases of a test run. */
 export const unsafeSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };

@@ -1,27 +1,27 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 
-/** PostgreSQL refuses to run as root; `nobody` exists everywhere, and initdb wants a uid that has a name. */
+/** PostgreSQL refuses to run as root. `nobody` exists everywhere, and initdb needs a uid with a name. */
 const NOBODY = 65534;
 
-/** A way to run a command without root's powers. */
+/** How to run a command without root privileges. */
 export interface Unprivileged {
-  /** Words put before the command. */
+  /** Command and arguments to put before the command. */
   readonly prefix: readonly string[];
   readonly options: SpawnOptions;
-  /** Who must own the files of such a process; absent: whoever we are. */
+  /** Required owner of the process's files; absent: the current user. */
   readonly owner?: number;
 }
 
-/** In a user namespace of its own a process is called `nobody` and to the file system still is who we are. */
+/** In a user namespace the process is named `nobody`, but has the file permissions of the current user. */
 const asNobodyInNamespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
 const attempts: Unprivileged[] = [
   { prefix: [], options: { uid: NOBODY, gid: NOBODY }, owner: NOBODY },
-  // Below a folder only root may enter (a checkout in /root) the next two keep root's reach without its name.
+  // The next two also work below a folder that only root may enter (a checkout in /root).
   { prefix: asNobodyInNamespace, options: {}, owner: 0 },
-  // Where namespaces are forbidden (many containers): `nobody` with the one right to pass closed folders.
-  // Without the securebit the kernel drops that right as the uid changes.
+  // Where namespaces are forbidden (many containers): `nobody` with one capability, to enter closed folders.
+  // Without the securebit the kernel drops the capability when the uid changes.
   {
     prefix: [
       ...['setpriv', '--reuid', `${NOBODY}`, '--regid', `${NOBODY}`, '--clear-groups'],
@@ -33,15 +33,16 @@ const attempts: Unprivileged[] = [
 ];
 
 /**
- * Finds how `program` can run on `folder` without being root, by trying: first a plain change of user, then the
- * ways around closed folders. Throws a sentence for the user when none works.
+ * Finds by trying how `program` can run on `folder` without root privileges: by a change of user, else by one of the
+ * others above.
+ * @throws with a message for the user if none works
  */
 export function unprivileged(program: string, folder: string): Unprivileged {
   if (process.platform === 'win32') return { prefix: [], options: {} };
   if (process.getuid?.() !== 0) return { prefix: hasName() ? [] : asNobodyInNamespace, options: {} };
-  for (const way of attempts) {
+  for (const attempt of attempts) {
     const [command = '', ...args] = [
-      ...way.prefix,
+      ...attempt.prefix,
       '/bin/sh',
       '-c',
       'cd "$1" && "$2" --version',
@@ -49,8 +50,8 @@ export function unprivileged(program: string, folder: string): Unprivileged {
       folder,
       program,
     ];
-    const tried = spawnSync(command, args, { ...way.options, cwd: '/', stdio: 'ignore', timeout: 10_000 });
-    if (tried.status === 0) return way;
+    const tried = spawnSync(command, args, { ...attempt.options, cwd: '/', stdio: 'ignore', timeout: 10_000 });
+    if (tried.status === 0) return attempt;
   }
   throw new Error(
     `PostgreSQL may not run as root, and no other user can enter both ${folder} and ${program}. ` +
@@ -59,7 +60,7 @@ export function unprivileged(program: string, folder: string): Unprivileged {
   );
 }
 
-/** Containers may run us under a number that no user has, and initdb wants to know its user's name. */
+/** Containers may use a uid without a name, but initdb needs the name of its user. */
 function hasName(): boolean {
   try {
     return userInfo().username !== '';

@@ -4,7 +4,7 @@ import { environment, fail, runNode } from '../commands.ts';
 import { databaseOf } from '../database/database-of.ts';
 import { projectRoot } from '../project-root.ts';
 
-// `npm run admin -- grant CALL --months N`: on the database the product uses, whether it runs at the moment or not.
+// For example `npm run admin -- grant CALL --months N`, while the product is running or not.
 
 const dataDir = resolve(process.env.DATA_DIR || join(projectRoot, 'data'));
 await build({ only: 'backend' }).catch(fail);

@@ -8,7 +8,7 @@ import { environment, fail, startNode } from '../commands.ts';
 import { startPostgres } from '../database/embedded-postgres.ts';
 import { projectRoot } from '../project-root.ts';
 
-/** One line of a benchmark: our figure, what it is held against, and the bound their ratio must keep. */
+/** One row of a result: the measured value, the reference, and the limit of their ratio. */
 export interface Measured {
   readonly title: string;
   readonly ours: number | string;
@@ -17,14 +17,14 @@ export interface Measured {
   readonly limit: number | string;
   readonly pass: boolean;
   readonly note?: string;
-  /** Could not be found out here: neither kept nor missed. */
+  /** Could not be measured on this machine; neither passed nor failed. */
   readonly unknown?: boolean;
 }
 
-/** These show that something holds, not how fast it is, and take their time. */
+/** Slow ones, which prove that something holds rather than measure its speed. */
 const ONLY_BY_NAME = new Set(['abuse', 'innocent', 'kill', 'load', 'soak']);
 const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
-/** Only shows that the benchmarks still run; what they measure then means nothing and is not judged. */
+/** Only shows that the benchmarks run; the results mean nothing and are not checked. */
 const isTiny = values.tiny ?? false;
 const files = globSync('test/bench/*.bench.ts', { cwd: projectRoot })
   .sort()
@@ -36,7 +36,7 @@ if (files.length === 0) fail(new Error(`There is no benchmark ${wanted.join(', '
 
 await build().catch(fail);
 const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-'));
-// As in production, fsync included: a figure without it would say nothing.
+// With fsync, as in production.
 const postgres = await startPostgres({ dataDir: folder }).catch(fail);
 const results: Measured[] = [];
 const broken: string[] = [];
@@ -64,12 +64,12 @@ console.table(
 for (const line of broken) console.error(line);
 process.exit(broken.length === 0 && results.every(({ pass, unknown }) => isTiny || pass || unknown) ? 0 : 1);
 
-/** Four digits say all that a measurement can. */
+/** Rounds to four significant digits. */
 function short(figure: number | string): number | string {
   return typeof figure === 'number' ? Number(figure.toPrecision(4)) : figure;
 }
 
-/** An empty database for each, so that none measures what another left behind. */
+/** An empty database for each benchmark, so that none measures the rows of another. */
 async function ownDatabase(file: string): Promise<string> {
   const name = `bench_${basename(file, '.bench.ts').replaceAll('-', '_')}`;
   const client = new pg.Client({ connectionString: postgres.url });
@@ -81,7 +81,7 @@ async function ownDatabase(file: string): Promise<string> {
   return url.href;
 }
 
-/** Each file in a process of its own, so that none inherits another's warm caches or garbage. */
+/** Each file runs in a separate process, so that none inherits caches or garbage of another. */
 async function measure(file: string, url: string): Promise<Measured[]> {
   const child = startNode(['--expose-gc', 'scripts/run/run-bench.ts', file, ...(isTiny ? ['--tiny'] : [])], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

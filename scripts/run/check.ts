@@ -7,10 +7,10 @@ const node =
     runNode([installedFile(path), ...args]);
 const types = (project: string) => node('typescript7/bin/tsc', '-p', project);
 
-/** `--no-tests`: for CI, where `npm test` runs them anyway. */
+/** `--no-tests` is for CI, where `npm test` runs them. */
 const withTests = !process.argv.includes('--no-tests');
 
-/** Format and lint, types, then the tests that need nothing but Node; the boundaries are one of them. */
+/** The pure tests need nothing but Node; the boundary rules are one of them. */
 const checks: Record<string, () => Promise<number>> = {
   'format and lint': node('@biomejs/biome/bin/biome', 'check', '.'),
   'types: libs, migrations, scripts, demo': types('tsconfig.json'),

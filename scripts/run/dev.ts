@@ -22,7 +22,7 @@ let ending = false;
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
-  // The three below are ended as this process ends.
+  // The processes below are ended with this one.
   await postgres?.stop();
   lock.release();
   process.exit(0);
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 startNode([installedFile('@nestjs/cli/bin/nest.js'), 'build', '--watch'], { env });
 startNode([installedFile('vite/bin/vite.js'), 'frontend'], { env: { ...env, PILEUP_API: `http://127.0.0.1:${PORT}` } });
-// `nest build` clears the folder before it fills it.
+// `nest build` first empties the folder.
 while (!existsSync(join(projectRoot, appEntry))) await pause(200);
-// Libraries are read as TypeScript from libs/, so Node's own watcher sees them as well.
+// Libraries are loaded as TypeScript from libs/, so Node's watcher includes them.
 startNode(['--watch-preserve-output', '--enable-source-maps', '--watch', appEntry], { env });

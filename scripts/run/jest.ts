@@ -1,6 +1,6 @@
 import { environment, installedFile, runNode } from '../commands.ts';
 
-/** Runs jest with `args`; answers its exit code. Our tests are ES modules, hence the flag. */
+/** Runs Jest and resolves with its exit code. The first flag is needed because tests are ES modules. */
 export function jest(args: readonly string[]): Promise<number> {
   const command = [
     '--experimental-vm-modules',

@@ -4,7 +4,7 @@ import { environment, fail, runNode } from '../commands.ts';
 import { databaseOf } from '../database/database-of.ts';
 import { projectRoot } from '../project-root.ts';
 
-// `npm run rebuild ranking` (the boards), `npm run rebuild social` (the counts of profiles): on the database the product uses, whether it runs at the moment or not.
+// `npm run rebuild ranking` (leaderboards) or `npm run rebuild social` (counts of profiles), while the product is running or not.
 
 const dataDir = resolve(process.env.DATA_DIR || join(projectRoot, 'data'));
 await build().catch(fail);

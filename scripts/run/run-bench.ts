@@ -1,4 +1,4 @@
-// One benchmark, in the process bench.ts made for it.
+// Runs one benchmark; bench.ts starts a process for each.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../project-root.ts';
@@ -6,7 +6,7 @@ import type { Measured } from './bench.ts';
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
 const [file = ''] = positionals;
-// For test/bench/size.ts, here and in the processes that a benchmark starts.
+// Read by test/bench/size.ts, also in processes that a benchmark starts.
 if (values.tiny) process.env.BENCH_TINY = '1';
 const bench = (await import(join(projectRoot, file))) as { name: string; run(): Promise<Measured[]> };
 console.log(bench.name);

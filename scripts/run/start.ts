@@ -10,7 +10,7 @@ const product = new Product({
   host: HOST || '127.0.0.1',
   port: wholePort(PORT || '3000'),
   databaseUrl: DATABASE_URL,
-  // Tests of the launcher put a stand-in here.
+  // For tests of the launcher.
   ...(APP_ENTRY ? { entry: APP_ENTRY } : {}),
 });
 

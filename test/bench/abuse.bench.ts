@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/project-root.ts';
 import type { Measured } from '../../scripts/run/bench.ts';
-import { askedOfRegistry, lockedPackages } from '../locked-packages.ts';
+import { auditByRegistry, lockedPackages } from '../locked-packages.ts';
 import { anotherDatabase, connected } from './database.ts';
 import { writeLog } from './generated-log.ts';
 import { hostileFinds } from './hostile-finds.ts';
@@ -79,7 +79,7 @@ async function interrupted(url: string): Promise<Measured[]> {
 function audit(): Measured {
   const running = lockedPackages(projectRoot).filter(({ isDev }) => !isDev);
   // A test asks nobody outside.
-  const answer = isTiny ? undefined : askedOfRegistry(projectRoot);
+  const answer = isTiny ? undefined : auditByRegistry(projectRoot);
   return {
     title: 'packages that run in production and have a fault the registry knows of',
     ours: answer?.vulnerable ?? 'not answered',

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
-import { letterTo, pinFor } from './emails.ts';
-import { type Complaints, call, intercept, nextCall, open, register } from './operator.ts';
+import { emailTo, pinFor } from './emails.ts';
+import { type BrowserErrors, call, intercept, nextCall, open, register } from './operator.ts';
 
 jest.setTimeout(120_000);
 
-describe('an operator owns the account', () => {
+describe('an operator’s account page', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: Complaints;
+  let complaints: BrowserErrors;
   const me = nextCall();
   const email = `${me.toLowerCase()}@example.org`;
   const password = 'a password nobody guesses';
@@ -31,11 +31,11 @@ describe('an operator owns the account', () => {
   const panel = (name: string) => page.getByRole('region', { name, exact: true });
   const save = () => page.getByRole('button', { name: 'Save Changes' }).click();
 
-  /** Whether the focus is on what is named, or within it; at the top of the page it is nowhere. */
+  /** Whether the focus is on the element or within it; at the top of the page there is none. */
   const hasFocus = (selector: string) =>
     page.waitForFunction((within) => document.activeElement?.closest(within) != null, selector);
 
-  test('logs in by PIN: the callsign, a wrong PIN, the one of the letter', async () => {
+  test('logs in by PIN: the callsign, a wrong PIN, the one from the e-mail', async () => {
     await page.goto('/login?redirect=%2Faccount');
     await page.getByRole('link', { name: 'Log in with a PIN' }).click();
     await hasFocus('input[name=callsign]');
@@ -53,18 +53,18 @@ describe('an operator owns the account', () => {
     const field = page.getByLabel('PIN', { exact: true });
     await field.waitFor();
     const pin = await pinFor(email, since);
-    // A phone forgets the page while its owner reads the letter.
+    // A phone unloads the page while its owner reads the e-mail.
     await page.reload();
     await field.fill(pin === '111111' ? '222222' : '111111');
     await page.getByText(/^Wrong pin number, the pin will change every time you request it/).waitFor();
     expect(await field.inputValue()).toBe('');
-    // As it is pasted from a letter; the sixth digit is enough.
+    // As pasted from an e-mail; the sixth digit submits.
     await field.fill(`${pin.slice(0, 3)} ${pin.slice(3)}`);
     await page.waitForURL(/\/account$/);
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
   });
 
-  test('what is wrong stands under its field, and what was typed is not lost unasked', async () => {
+  test('shows errors under their fields, and does not lose input without asking', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Ann');
     await page.getByLabel('QTH', { exact: true }).fill('Leeds');
     await page.getByLabel('Gridsquare').fill('IO');
@@ -77,7 +77,7 @@ describe('an operator owns the account', () => {
     const link = page.getByLabel('YouTube');
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'youtube_link');
     expect(await link.getAttribute('aria-invalid')).toBe('true');
-    // What the server said of it is not said beside what is wrong now.
+    // An old error of the server is not shown beside a new one.
     await page.getByLabel('Gridsquare').fill('IO');
     await save();
     await page.getByText('A grid square has 4, 6, 8 or 10 characters').waitFor();
@@ -88,14 +88,14 @@ describe('an operator owns the account', () => {
     await page.getByRole('dialog').getByText('Leave without saving?').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await page.getByLabel('QTH', { exact: true }).inputValue()).toBe('Leeds');
-    // Another address of the same screen takes nothing away.
+    // Another path of the same screen discards nothing.
     await page.getByRole('link', { name: /QSL Master/ }).click();
     await page.waitForURL(/\/account\/preferences#eqsl_apikey/);
     expect(await page.getByLabel('QTH', { exact: true }).inputValue()).toBe('Leeds');
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'eqsl_apikey');
   });
 
-  test('saves: fresh everywhere, and keys only ever written', async () => {
+  test('saves: values are current everywhere, and keys are write-only', async () => {
     await page.getByLabel('YouTube').fill('https://www.youtube.com/@m0qaa');
     await page.getByLabel('eQSL API key').fill('EQSL-CANARY-1');
     await page.getByLabel('Show my precise location').check();
@@ -104,7 +104,7 @@ describe('an operator owns the account', () => {
     await page.getByLabel('Confirm password').fill(password);
     await save();
     await page.getByText('Profile updated!').waitFor();
-    // The header's box was about the key that is there now.
+    // The box in the header belonged to the existing key.
     await page.getByRole('link', { name: /QSL Master/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Replace: eQSL API key' }).waitFor();
     await page.reload();
@@ -122,11 +122,11 @@ describe('an operator owns the account', () => {
     expect([user.name, user.grid, user.has_eqsl_apikey]).toEqual(['Ann', 'IO93fs', false]);
   });
 
-  test('a key to be replaced takes the cursor once, and is set again when that is over', async () => {
+  test('a key that is replaced gets the focus once, and its field is reset afterwards', async () => {
     const replace = page.getByRole('button', { name: 'Replace: eQSL API key' });
     const bio = page.getByLabel('Bio');
     await page.getByLabel('eQSL API key').fill('EQSL-CANARY-2');
-    // What is typed while the profile is saved is neither lost nor taken for saved.
+    // Input during saving is neither lost nor shown as saved.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -156,7 +156,7 @@ describe('an operator owns the account', () => {
     await page.getByLabel('eQSL API key').waitFor();
   });
 
-  test('saves a mobile number, with the password or with a PIN; it stands there unconfirmed', async () => {
+  test('saves a mobile number, with the password or with a PIN, and shows it as unconfirmed', async () => {
     const number = page.getByLabel('Mobile number');
     const saved = async () => (await call('vuser', {}, await token())).user;
     await pinProofIsOver();
@@ -181,7 +181,7 @@ describe('an operator owns the account', () => {
     expect(await saved()).toMatchObject({ mobile_number: '+447700900124', mobile_confirmed: false });
   });
 
-  /** A session begun by PIN needs no other proof for ten minutes: one begun by password takes its place. */
+  /** A session begun by PIN needs no other proof for ten minutes, so one begun by password replaces it. */
   async function pinProofIsOver() {
     const { token, user, subscription } = await call('vlogin', { email, password });
     await page.evaluate(
@@ -192,7 +192,7 @@ describe('an operator owns the account', () => {
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
   }
 
-  test('opened anew, the page asks for the account once', async () => {
+  test('requests the account once after a reload', async () => {
     const asked: string[] = [];
     const note = (request: { url: () => string }) => {
       if (request.url().endsWith('/api/vuser')) asked.push(request.url());
@@ -205,7 +205,7 @@ describe('an operator owns the account', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a server that breaks is told over the form, and the form stays', async () => {
+  test('shows a server error above the form, and keeps the form', async () => {
     const letGo = await intercept(page, 'vupdateprofile', (route) =>
       route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
     );
@@ -218,7 +218,7 @@ describe('an operator owns the account', () => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann');
   });
 
-  test('sees the subscription, and creates an archive', async () => {
+  test('shows the subscription, and creates an archive', async () => {
     await panel('Subscription').getByText('Free account').waitFor();
     await panel('Subscription').getByText('Subscriptions cannot be bought here yet.').waitFor();
     await panel('Download my data').getByRole('button', { name: 'Create archive' }).click();
@@ -228,7 +228,7 @@ describe('an operator owns the account', () => {
     expect(file.suggestedFilename()).toMatch(/\.zip$/);
   });
 
-  test('ends another session, then signs out everywhere: the second browser is out, too', async () => {
+  test('ends another session, then signs out everywhere, in the second browser too', async () => {
     const login = () => call('vlogin', { email, password });
     const chosen = await login();
     await page.reload();
@@ -253,7 +253,7 @@ describe('an operator owns the account', () => {
     await second.context.close();
   });
 
-  test('chooses a new password by the link of a letter; the link takes no second turn', async () => {
+  test('sets a new password by the link of an e-mail, which works once', async () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not the one');
@@ -282,11 +282,11 @@ describe('an operator owns the account', () => {
   });
 
   async function resetPath(since: number): Promise<string> {
-    const [path] = /\/password\/reset\?token=\S+/.exec(await letterTo(email, since)) ?? [];
+    const [path] = /\/password\/reset\?token=\S+/.exec(await emailTo(email, since)) ?? [];
     return path ?? '';
   }
 
-  test('deletes the account, logs in again and keeps it', async () => {
+  test('deletes the account, logs in again and restores it', async () => {
     await page.goto('/account');
     const danger = panel('Delete my account');
     await page.getByRole('link', { name: 'Delete my account' }).click();
@@ -302,7 +302,7 @@ describe('an operator owns the account', () => {
     await danger.getByText(`Please enter ${me}.`).waitFor();
     await danger.getByLabel('Type your callsign to confirm').fill(me);
     await danger.getByLabel('Current password').fill('wrong');
-    // Given up for a way out that was barred, what was typed is guarded again.
+    // After a blocked way out was given up, input is protected again.
     await page.getByLabel('Bio').fill('Not saved.');
     await danger.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
@@ -328,12 +328,12 @@ describe('an operator owns the account', () => {
     expect((await call('vuser', {}, await token())).user.delete_at).toBeNull();
   });
 
-  test('pages of subscribers and what the server keeps for them lead to where it is said', async () => {
+  test('subscriber pages, and settings that require a subscription, lead to its description', async () => {
     await page.goto('/?upgrade-required=1');
     await page.getByText('Please upgrade to access that feature.').waitFor();
     await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
     await page.waitForURL(/\/account\/preferences#subscription/);
-    // Any change the server keeps for subscribers.
+    // Any change that requires a subscription.
     const letGo = await intercept(page, 'vpairingcode', (route) =>
       route.fulfill({
         status: 403,
@@ -345,7 +345,7 @@ describe('an operator owns the account', () => {
     letGo();
   });
 
-  test('the account menu is operated with the keyboard', async () => {
+  test('the account menu works with the keyboard', async () => {
     await page.goto('/docs');
     const button = page.getByRole('button', { name: `Account of ${me}` });
     const menu = page.getByRole('menu');
@@ -401,7 +401,7 @@ describe('an operator owns the account', () => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('signing out forgets what this browser kept, and the page complained of nothing on the way', async () => {
+  test('signing out removes what this browser stored, without browser errors on the way', async () => {
     await page.goto('/logger');
     await page.getByLabel('Call', { exact: true }).fill('JA1QYZ');
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('pileup.log-form.')));
@@ -413,7 +413,7 @@ describe('an operator owns the account', () => {
     expect(complaints.filter((text) => !/status of 500/.test(text))).toEqual([]);
   });
 
-  test('the link that confirms an address is open to everybody, and its token leaves the address', async () => {
+  test('the confirmation link works without login, and its token is removed from the address', async () => {
     await page.goto('/account?confirm=no-such-token');
     await page.getByRole('heading', { name: 'Confirm your address' }).waitFor();
     await page.getByRole('alert').first().waitFor();

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 
 const outbox = process.env.PRODUCT_OUTBOX ?? '';
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** The newest letter to an address since a moment (ms) that holds what is looked for, as soon as it is there. */
-export async function letterTo(address: string, since: number, holds = /./): Promise<string> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(200)) {
+/** Waits for the newest e-mail to an address since a time (ms) whose text matches. */
+export async function emailTo(address: string, since: number, holds = /./): Promise<string> {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await pause(200)) {
     const names = (await readdir(outbox).catch(() => []))
       .filter((name) => name.endsWith('.eml'))
       .sort()
@@ -16,15 +16,15 @@ export async function letterTo(address: string, since: number, holds = /./): Pro
     for (const name of names) {
       const { to, date, text } = await PostalMime.parse(await readFile(join(outbox, name)));
       const isTheirs = to?.some((one) => one.address === address);
-      // The date of a letter has no parts of a second.
+      // The date of an e-mail has no fractions of a second.
       if (isTheirs && text && holds.test(text) && Date.parse(date ?? '') >= since - 1_000) return text;
     }
   }
-  throw new Error(`No letter to ${address} came within ${PATIENCE_MS / 1_000} s.`);
+  throw new Error(`No e-mail to ${address} came within ${TIMEOUT_MS / 1_000} s.`);
 }
 
-/** The PIN a letter holds. */
+/** The PIN in an e-mail. */
 export async function pinFor(address: string, since: number): Promise<string> {
   const digits = /\b\d{6}\b/;
-  return digits.exec(await letterTo(address, since, digits))?.[0] ?? '';
+  return digits.exec(await emailTo(address, since, digits))?.[0] ?? '';
 }

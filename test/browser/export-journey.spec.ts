@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
-import { type Complaints, call, intercept, open, register } from './operator.ts';
+import { type BrowserErrors, call, intercept, open, register } from './operator.ts';
 
 jest.setTimeout(180_000);
 
@@ -15,11 +15,11 @@ const contacts = [
   { Call: 'DK0QRS/P', TS: '2024-06-30T00:00:00Z', Freq: 3_573, Mode: 'FT8' },
 ];
 
-describe('contacts leave as a file', () => {
+describe('exporting contacts', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: Complaints;
+  let complaints: BrowserErrors;
   let me: SignedIn;
   let saved: Buffer;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('contacts leave as a file', () => {
     return { file, text: saved.toString('utf8') };
   }
 
-  test('the form says what is missing, under its field', async () => {
+  test('the form shows what is missing, under its field', async () => {
     await page.getByText('No export files to display').waitFor();
     const says = async (text: string) => {
       await exportButton().click();
@@ -76,7 +76,7 @@ describe('contacts leave as a file', () => {
     expect(await page.getByLabel('End date and time').inputValue()).toBe('2024-06-29T19:42');
   });
 
-  test('by dates: the new job stands out, is waited for, and its file saved', async () => {
+  test('by dates: the new job is highlighted, waited for, and its file saved', async () => {
     await choose('By date');
     await page.getByLabel('Start date').fill('2024-06-28');
     await page.getByLabel('End date').fill('2024-06-29');
@@ -121,7 +121,7 @@ describe('contacts leave as a file', () => {
     await job('Import of back.adi').waitFor();
   });
 
-  test('the search of the logbook comes along', async () => {
+  test('the search of the logbook is carried over', async () => {
     await page.goto('/logs?call=JA');
     await page.getByRole('link', { name: 'Export these contacts' }).click();
     await page.waitForURL('**/import-export?call=JA');
@@ -134,7 +134,7 @@ describe('contacts leave as a file', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a refusal of the server is told in its words', async () => {
+  test('a refusal of the server is shown in its words', async () => {
     const letGo = await intercept(page, 'vexportadif', (route) =>
       route.fulfill({ status: 409, json: { error: '5 exports of yours are still being written.', code: 'conflict' } }),
     );
@@ -143,7 +143,7 @@ describe('contacts leave as a file', () => {
     letGo();
   });
 
-  test('jobs that cannot be loaded say so and can be asked for again', async () => {
+  test('jobs that cannot be loaded show an error and can be retried', async () => {
     const letGo = await intercept(page, 'vexportjobs', (route) =>
       route.fulfill({ status: 503, json: { error: 'The database is away.', code: 'unavailable' } }),
     );
@@ -159,7 +159,7 @@ describe('contacts leave as a file', () => {
     ['light', 1440],
     ['dark', 360],
     ['light', 390],
-  ] as const)('full, axe finds nothing and nothing hangs over the edge: %s at %d px', async (theme, width) => {
+  ] as const)('axe finds nothing with a full list, and nothing overflows: %s at %d px', async (theme, width) => {
     const look = await open(browser, me, { theme, width });
     await look.page.goto('/import-export?call=JA');
     await look.page.getByRole('rowheader', { name: 'back.adi', exact: true }).waitFor();

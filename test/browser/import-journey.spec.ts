@@ -8,13 +8,13 @@ import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sharedData, sharedDataIsHere, testWithSharedData } from '../fixtures/shared-data.ts';
 import { openBrowser } from './chromium.ts';
-import { type Complaints, call, intercept, open, register } from './operator.ts';
+import { type BrowserErrors, call, intercept, open, register } from './operator.ts';
 
 jest.setTimeout(180_000);
 
 const official = join(sharedData, 'adif/01_farmergreg_adif_ADIF_316_test_QSOs_2025_08_27.adi');
 
-/** Three contacts, and one nobody can log. */
+/** Three contacts, and one that is invalid. */
 const small = {
   name: 'field-day.adi',
   mimeType: 'text/plain',
@@ -33,24 +33,24 @@ const importButton = (page: Page) => page.getByRole('button', { name: 'Import', 
 const rowOf = (page: Page, filename: string) =>
   page.getByRole('table', { name: 'Past imports' }).locator('tbody').filter({ hasText: filename }).first();
 
-/** Another page of the app, without a new load. */
+/** Goes to another page of the app without a reload. */
 const show = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
 
-/** What axe finds wrong with the page as it stands. */
+/** What axe finds on the page. */
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
-describe('a file is looked at first, imported, and taken back', () => {
+describe('a file is checked, imported, and undone', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: Complaints;
+  let complaints: BrowserErrors;
   let me: SignedIn;
   const inLog = async () => (await call('vlogbookcount', {}, me.token)).count;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('a file is looked at first, imported, and taken back', () => {
     await browser?.close();
   });
 
-  test('a check says what would happen and why, and stores nothing', async () => {
+  test('a check shows what would happen and why, and stores nothing', async () => {
     await page.locator('input[type=file]').setInputFiles(small);
     await page.getByRole('button', { name: 'Check only' }).click();
     const panel = page.getByRole('region', { name: 'Import ADIF' });
@@ -81,12 +81,12 @@ describe('a file is looked at first, imported, and taken back', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Import now', exact: true }).click();
     await rowOf(page, 'field-day.adi').getByText('Done').waitFor();
-    // The way is free for the next file.
+    // The form is free for the next file.
     await importButton(page).waitFor();
     expect(await inLog()).toBe(3);
   });
 
-  test('the rejected record can be looked at and saved as ADIF', async () => {
+  test('the rejected record can be viewed and saved as ADIF', async () => {
     const row = rowOf(page, 'field-day.adi');
     await row.getByRole('button', { name: /^Show rejected/ }).click();
     await row.getByText('The record has no QSO_DATE.').waitFor();
@@ -98,7 +98,7 @@ describe('a file is looked at first, imported, and taken back', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  test('an undo says what goes, can be thought better of, and leaves an empty log', async () => {
+  test('an undo shows what it removes, can be cancelled, and leaves an empty log', async () => {
     const undo = page.getByRole('button', { name: 'Undo import of field-day.adi' });
     await undo.focus();
     await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ describe('a file is looked at first, imported, and taken back', () => {
     await question.getByRole('button', { name: 'Undo import' }).click();
     await page.getByText('The import of field-day.adi was undone.').waitFor();
     await rowOf(page, 'field-day.adi').getByText('Undone').waitFor();
-    // The button is gone; the keyboard goes on at its row.
+    // The button is gone; the focus moves to its row.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('field-day.adi');
     expect(await inLog()).toBe(0);
     await page.goto('/logs');
@@ -118,7 +118,7 @@ describe('a file is looked at first, imported, and taken back', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('an upload goes on while another page is looked at', async () => {
+  test('an upload continues while another page is open', async () => {
     const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
     const letGo = await intercept(page, 'vimportadif', async (route) => {
       await back;
@@ -143,7 +143,7 @@ describe('a file is looked at first, imported, and taken back', () => {
     await report.waitFor({ state: 'detached' });
   });
 
-  test('what was edited since stays and is named', async () => {
+  test('contacts edited since stay and are listed', async () => {
     await page.goto('/import-export');
     await page.locator('input[type=file]').setInputFiles({ ...small, name: 'again.adi' });
     await importButton(page).click();
@@ -162,11 +162,11 @@ describe('a file is looked at first, imported, and taken back', () => {
   });
 });
 
-describe('a real log arrives', () => {
+describe('a real log is imported', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: Complaints;
+  let complaints: BrowserErrors;
   let me: SignedIn;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -205,7 +205,7 @@ describe('a real log arrives', () => {
     if (wide) await page.setViewportSize(wide);
   });
 
-  test('no file, and a file that is no log, are refused with the reason', async () => {
+  test('no file, and a file that is not a log, are refused with the reason', async () => {
     await page.goto('/import-export');
     await importButton(page).click();
     await page.getByText('Please select a file to import.').waitFor();

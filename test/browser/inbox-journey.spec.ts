@@ -3,17 +3,17 @@ import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
-import { type Complaints, call, intercept, open, register } from './operator.ts';
+import { type BrowserErrors, call, intercept, open, register } from './operator.ts';
 import { registerSubscriber } from './subscriber.ts';
 
 jest.setTimeout(120_000);
 
-describe('one operator writes to another, in two browsers', () => {
+describe('two operators exchange messages in two browsers', () => {
   let browser: Browser;
   let me: SignedIn;
   let other: SignedIn;
-  let here: { context: BrowserContext; page: Page; complaints: Complaints };
-  let there: { context: BrowserContext; page: Page; complaints: Complaints };
+  let here: { context: BrowserContext; page: Page; complaints: BrowserErrors };
+  let there: { context: BrowserContext; page: Page; complaints: BrowserErrors };
   beforeAll(async () => {
     browser = await openBrowser();
     me = await registerSubscriber();
@@ -33,17 +33,17 @@ describe('one operator writes to another, in two browsers', () => {
       .getByRole('link', { name: unread ? `Notifications, ${unread} unread` : 'Notifications', exact: true });
   const write = (from: SignedIn, to: SignedIn, message: string) =>
     call('vsendmessage', { recipient_id: to.user.id, message }, from.token);
-  /** The browser would begin again at the top of the page. */
+  /** The browser would start again at the top of the page. */
   const keyboardIsLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
   const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-  test('nobody has written yet', async () => {
+  test('the inbox is empty', async () => {
     await here.page.goto('/notifications');
     await here.page.getByText('No Notifications', { exact: true }).waitFor();
     await inbox(here.page).waitFor();
   });
 
-  test('from the profile of the other; the badge and the list change without a reload', async () => {
+  test('a message from the profile changes the badge and the list without a reload', async () => {
     const { page } = there;
     await page.goto(`/${me.user.my_callsign}`);
     await page.getByRole('button', { name: `Message ${me.user.my_callsign}` }).click();
@@ -52,7 +52,7 @@ describe('one operator writes to another, in two browsers', () => {
     await text.fill('73');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByText('Message too short. Please enter a message with at least 5 characters.').waitFor();
-    // Closed and opened again: the draft is there.
+    // Closed and opened again: the draft is still there.
     const written = 'Good evening <b>Ann</b>,\n\nthanks for the contact!';
     await text.fill(written);
     await dialog.getByText(`${500 - written.length} characters left`).waitFor();
@@ -66,7 +66,7 @@ describe('one operator writes to another, in two browsers', () => {
     await inbox(here.page, 1).waitFor();
     expect(await here.page.title()).toBe('(1) Notifications · Pileup');
     const message = row(here.page, `Message from ${other.user.my_callsign}`);
-    // As text: what looks like HTML is none, and lines stay lines.
+    // As text: no HTML is interpreted, and line breaks stay.
     expect(await message.locator('.inbox-text').innerText()).toBe(written);
     expect(await message.locator('.inbox-text b').count()).toBe(0);
     // Seen after it was on screen.
@@ -76,7 +76,7 @@ describe('one operator writes to another, in two browsers', () => {
     expect(await message.locator('.inbox-when').innerText()).toMatch(/^\d\d:\d\d (now|\d+ s)$/);
   });
 
-  test('the reply is in the other’s badge wherever he is, and in the title', async () => {
+  test('the reply shows in the badge and the title on any page', async () => {
     await there.page.goto('/');
     await inbox(there.page).waitFor();
     await here.page.getByRole('button', { name: `Reply to ${other.user.my_callsign}` }).click();
@@ -86,7 +86,7 @@ describe('one operator writes to another, in two browsers', () => {
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByText('Failed to send message. Please try again.').waitFor();
     allow();
-    // Closed while it is on its way: what came of it is said all the same, and nothing is left to be sent twice.
+    // Closed while sending: the result is still shown, and no draft is left to be sent twice.
     const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
     const through = await intercept(here.page, 'vsendmessage', async (route) => {
       await gone;
@@ -109,7 +109,7 @@ describe('one operator writes to another, in two browsers', () => {
     await inbox(there.page).waitFor();
   });
 
-  test('while the list is read nothing moves: what comes waits', async () => {
+  test('the list does not move while it is read: new rows wait', async () => {
     await here.page.getByRole('heading', { name: 'Inbox' }).hover();
     const first = here.page.getByRole('listitem').filter({ hasText: 'thanks for the contact!' });
     const before = await first.boundingBox();
@@ -122,7 +122,7 @@ describe('one operator writes to another, in two browsers', () => {
     await inbox(here.page).waitFor();
   });
 
-  test('a contact logged with me leads to the contact, a follower to the profile', async () => {
+  test('a notification of a contact links to the contact, one of a follower to the profile', async () => {
     const { qso } = await call(
       'vqso/upsert',
       { data: { Call: me.user.my_callsign, Mode: 'CW', Freq: 14_025 } },
@@ -137,7 +137,7 @@ describe('one operator writes to another, in two browsers', () => {
     await call('vqso/nuke', { qdo_id: qso.qdo_id }, other.token);
   });
 
-  test('what is deleted in another window goes from this one', async () => {
+  test('a row deleted in another window disappears in this one', async () => {
     const { page } = here;
     const idOf = async (text: string) => {
       const { notifications, OldNotifications } = await call('vinbox', {}, me.token);
@@ -147,7 +147,7 @@ describe('one operator writes to another, in two browsers', () => {
     await row(page, 'Read elsewhere.').waitFor();
     await call('vinbox/delete', { id: await idOf('Read elsewhere.') }, me.token);
     await row(page, 'Read elsewhere.').waitFor({ state: 'detached', timeout: 5_000 });
-    // Not even the socket tells: whoever reports it finds that it is gone.
+    // Without an event either: reporting it shows that it is gone.
     await write(other, me, 'Gone in a moment.');
     await row(page, 'Gone in a moment.').waitFor();
     const allow = await intercept(page, 'vreportmessage', (route) =>
@@ -176,7 +176,7 @@ describe('one operator writes to another, in two browsers', () => {
       await second.getByRole('button', { name: /^Delete/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     };
-    // Where that fails it is said, and the message is there again.
+    // On failure an error is shown, and the message is back.
     const allow = await intercept(page, 'vinbox/delete', (route) =>
       route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } }),
     );
@@ -201,7 +201,7 @@ describe('one operator writes to another, in two browsers', () => {
     await row(page, 'Can you hear me now?').waitFor();
   });
 
-  test('from the profile, too: blocked there stands in the way of writing, until unblocked there', async () => {
+  test('blocking works on the profile, too, and prevents messages until unblocked', async () => {
     const { page } = here;
     const station = other.user.my_callsign;
     await page.goto(`/${station}`);
@@ -221,7 +221,7 @@ describe('one operator writes to another, in two browsers', () => {
     await row(page, 'Can you hear me now?').waitFor();
   });
 
-  test('failing to load says so, and Retry helps', async () => {
+  test('a failed load shows an error, and Retry loads again', async () => {
     const away = (route: Route) => route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } });
     const mend = [await intercept(here.page, 'vinbox', away), await intercept(here.page, 'vblocked', away)];
     await here.page.reload();
@@ -235,7 +235,7 @@ describe('one operator writes to another, in two browsers', () => {
     await row(here.page, 'Can you hear me now?').waitFor();
   });
 
-  test('who is no subscriber reads, and is shown the way to write', async () => {
+  test('without a subscription messages can be read, and writing leads to the subscription', async () => {
     const reader = await register();
     await write(me, reader, 'Welcome on the air!');
     const { page, context } = await open(browser, reader, { theme: 'light', width: 390 });
@@ -248,7 +248,7 @@ describe('one operator writes to another, in two browsers', () => {
     await context.close();
   });
 
-  test('following from the profile: the box on home counts, and narrows, at once', async () => {
+  test('following from the profile updates the count and the filter on the home page at once', async () => {
     const { page } = there;
     const station = me.user.my_callsign;
     const follow = page.getByRole('button', { name: `Follow ${station}` });

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
-import { type Complaints, call, intercept, nextCall, open } from './operator.ts';
+import { type BrowserErrors, call, intercept, nextCall, open } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -14,11 +14,11 @@ const focused = (page: Page) =>
       '',
   );
 
-describe('from a visitor to a log, by keyboard alone', () => {
+describe('from a visitor to a log, by keyboard only', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: Complaints;
+  let complaints: BrowserErrors;
   const me = nextCall();
   beforeAll(async () => {
     browser = await openBrowser();
@@ -32,7 +32,7 @@ describe('from a visitor to a log, by keyboard alone', () => {
   const recent = () => page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Country' }) });
   const row = (text: string) => recent().getByRole('row').filter({ hasText: text });
 
-  test('a guarded page sends a visitor to the login and says where to come back to', async () => {
+  test('a protected page sends a visitor to the login and back', async () => {
     await page.goto('/logger?log_callsign=JA1QYZ');
     await page.waitForURL(/\/login\?redirect=/);
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/logger?log_callsign=JA1QYZ');
@@ -49,7 +49,7 @@ describe('from a visitor to a log, by keyboard alone', () => {
     await page.getByText(`Welcome, ${me}!`).waitFor();
   });
 
-  test('logs three contacts: call, Tab through the line, Enter from any field', async () => {
+  test('logs three contacts: callsign, Tab through the line, Enter from any field', async () => {
     await page.goto('/logger');
     await page.getByLabel('Call', { exact: true }).waitFor();
     await page.keyboard.press('/');
@@ -61,7 +61,7 @@ describe('from a visitor to a log, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await row('JA1QYZ').getByText('Haruka').waitFor();
 
-    // The cursor stands in Call again, so the next contact is typed straight on.
+    // The focus is in Call again, for the next contact.
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '');
     expect(await focused(page)).toMatch(/Call/i);
     await page.keyboard.type('w3qhx');
@@ -115,7 +115,7 @@ describe('from a visitor to a log, by keyboard alone', () => {
     await page.getByRole('button', { name: /Log QSO/ }).waitFor();
   });
 
-  test('deletes it and takes that back', async () => {
+  test('deletes it and undoes that', async () => {
     await row('W3QHX').getByRole('link', { name: /Edit/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Delete QSO' }).focus();
@@ -150,7 +150,7 @@ describe('from a visitor to a log, by keyboard alone', () => {
     await callField().press('Enter');
   };
 
-  test('without a network a contact waits, the form is free for the next one, and both are sent when it is back', async () => {
+  test('offline a contact waits, the form is free for the next one, and both are sent when online', async () => {
     await context.setOffline(true);
     const field = page.getByLabel('Call', { exact: true });
     await field.focus();
@@ -191,7 +191,7 @@ describe('from a visitor to a log, by keyboard alone', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('a contact that fails after the logger was left is sent when it is open again', async () => {
+  test('a contact that fails after the logger was closed is sent when it is open again', async () => {
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     const letGo = await intercept(page, 'vqso/upsert', async (route) => {
       await left;
@@ -209,7 +209,7 @@ describe('from a visitor to a log, by keyboard alone', () => {
     await page.getByRole('alert').filter({ hasText: 'PA3QZZ' }).waitFor({ state: 'detached' });
   });
 
-  test('a reload before the answer says that the contact is not confirmed', async () => {
+  test('a reload before the answer shows the contact as unconfirmed', async () => {
     const letGo = await intercept(page, 'vqso/upsert', () => undefined);
     await logged('lu5qff');
     await page.getByText('saving').first().waitFor();
@@ -221,7 +221,7 @@ describe('from a visitor to a log, by keyboard alone', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('an edit gives back the rig and the contact begun; left, it searches its call again', async () => {
+  test('leaving an edit restores the rig, the started contact and its lookup', async () => {
     await page.getByLabel('Freq MHz').fill('14,250');
     await page.getByLabel('Power in watts').fill('100');
     await callField().fill('oh2qaa');
@@ -241,13 +241,13 @@ describe('from a visitor to a log, by keyboard alone', () => {
     await callField().press('Escape');
   });
 
-  test('a call too short to be one clears the form and says nothing', async () => {
+  test('a callsign that is too short clears the form without an error', async () => {
     await logged('pa');
     expect(await callField().inputValue()).toBe('');
     expect(await page.getByText('A callsign has').count()).toBe(0);
   });
 
-  test('a contact refused because the session has ended is there after signing in again', async () => {
+  test('a contact refused because the session has ended is still there after logging in', async () => {
     const session = await page.evaluate(() => localStorage.getItem('pileup.session') ?? '');
     const letGo = await intercept(page, 'vqso/upsert', (route) =>
       route.fulfill({ status: 401, json: { error: 'Please log in.', code: 'unauthenticated' } }),
@@ -261,12 +261,11 @@ describe('from a visitor to a log, by keyboard alone', () => {
     await row('SM5QDD').waitFor();
   });
 
-  test('signing out ends the session, and the page complained of nothing on the way', async () => {
+  test('signing out ends the session, without browser errors on the way', async () => {
     await page.getByRole('button', { name: new RegExp(me) }).click();
     await page.getByRole('menuitem', { name: /Sign out/ }).click();
     await page.waitForURL(/\/login\?logout=success/);
-    // While this journey was without a network, a look at the radio that fell into it says so in the console, as it shall;
-    // and the browser notes the answers that stand for a server in trouble.
+    // Expected console messages: a poll of the radio that failed offline, and the answers that simulated server errors.
     const ofTheOutage =
       /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50[03]|^The radio could not be asked for\. NetworkError/;
     expect(complaints.filter((text) => !ofTheOutage.test(text))).toEqual([]);

@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 const PAGE = 50;
 const MOST_NEW = 100;
 
-/** An inbox as the server keeps it: rows by number, and up to which one they are seen. */
+/** An inbox as the server stores it: rows by id, and up to which one they are seen. */
 class Inbox {
   seen: number;
   private rows: Notification[];
@@ -52,7 +52,7 @@ class Inbox {
   }
 }
 
-test('without the socket nothing that is read leaves its place; what is deleted elsewhere goes; all is seen in the end', async () => {
+test('without the socket no row moves while it is read, rows deleted elsewhere disappear, and all are seen in the end', async () => {
   let inbox = new Inbox(60, 90);
   const browser: Browser = await openBrowser();
   const { page, context, complaints } = await open(browser, await register());
@@ -84,7 +84,7 @@ test('without the socket nothing that is read leaves its place; what is deleted 
   expect(await rows.count()).toBe(140);
   expect(await top()).toBe(place);
 
-  // What comes waits, and says so where somebody reads.
+  // New rows wait, and are announced where somebody reads.
   inbox.add(151);
   inbox.remove(30);
   const pill = page.getByRole('button', { name: '1 new notification' });
@@ -96,20 +96,20 @@ test('without the socket nothing that is read leaves its place; what is deleted 
   await pill.click();
   await page.waitForFunction(() => document.querySelector('.inbox-row')?.textContent?.includes('News 151.'));
   expect((await rows.first().boundingBox())?.y).toBeGreaterThanOrEqual(0);
-  // And the older ones follow where the list ends, each once.
+  // The older ones follow at the end of the list, each once.
   await page.getByRole('button', { name: 'Load older' }).click();
   await rows.filter({ hasText: 'News 1.' }).waitFor();
   expect(await rows.count()).toBe(150);
 
-  // More than one page of new ones: seen is what was seen as soon as they are all loaded.
+  // More than one page of new ones: all are marked as seen once they are loaded.
   inbox = new Inbox(20, 130);
   await page.reload();
   await rows.nth(99).waitFor();
   await page.waitForTimeout(1_500);
   expect(inbox.seen).toBe(20);
-  const said = page.waitForRequest('**/api/vinbox/seen');
+  const request = page.waitForRequest('**/api/vinbox/seen');
   await page.getByRole('button', { name: 'Load older' }).evaluate((button: HTMLElement) => button.click());
-  expect((await said).postDataJSON()).toEqual({ id: 150 });
+  expect((await request).postDataJSON()).toEqual({ id: 150 });
   expect(complaints.filter((text) => !/WebSocket/.test(text))).toEqual([]);
   await context.close();
   await browser.close();

@@ -2,17 +2,17 @@ import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
-import { type Complaints, call, nextCall, open, register } from './operator.ts';
+import { type BrowserErrors, call, nextCall, open, register } from './operator.ts';
 
 jest.setTimeout(120_000);
 
 const MODES = { voice: 'Most Voice today', sstv: 'Most SSTV today' } as const;
 
-describe('a rig is turned in one shack, and everybody sees it', () => {
+describe('a rig is tuned, and every page shows it', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: Complaints;
+  let complaints: BrowserErrors;
   let me: SignedIn;
   let other: SignedIn;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a rig is turned in one shack, and everybody sees it', () => {
     const begun = Date.now();
     await tune({ freq: 14_207, mode: 'USB', op_mode: 8, rig_name: 'IC-7300', ptt_down: true });
     await shown.getByText(/14\D?207/).waitFor();
-    // The journey, the frame and the drawing; the machine that tests may be busy.
+    // Round trip, frame and rendering; the test machine may be busy.
     expect(Date.now() - begun).toBeLessThan(2_500);
     await shown.getByText('TX', { exact: false }).first().waitFor();
     await shown.getByText('IC-7300').waitFor();
@@ -52,7 +52,7 @@ describe('a rig is turned in one shack, and everybody sees it', () => {
     expect(await page.content()).not.toMatch(/14\D?123\D?456/);
   });
 
-  test('in the band strip, which narrows the page to a band', async () => {
+  test('in the band strip, which filters the page by band', async () => {
     await tune({ freq: 14_205.5, mode: 'USB', op_mode: 2 });
     await tune({ freq: 7_127, mode: 'LSB', op_mode: 1 }, me);
     await card(me.user.my_callsign).waitFor();
@@ -64,19 +64,19 @@ describe('a rig is turned in one shack, and everybody sees it', () => {
     await card(other.user.my_callsign).waitFor();
   });
 
-  test('by the boxes: on air, calling CQ', async () => {
+  test('with the filters: on air, calling CQ', async () => {
     await page.getByRole('checkbox', { name: /Calling CQ/ }).check();
     await card(me.user.my_callsign).waitFor({ state: 'detached' });
     await card(other.user.my_callsign).waitFor();
     await page.reload();
-    // Kept in this browser.
+    // Stored in this browser.
     await card(other.user.my_callsign).waitFor();
     expect(await card(me.user.my_callsign).count()).toBe(0);
     await page.getByRole('checkbox', { name: /Calling CQ/ }).uncheck();
     await card(me.user.my_callsign).waitFor();
   });
 
-  test('the log bar takes frequency, mode and operating from the radio, if it may', async () => {
+  test('the log bar takes frequency, mode and operating data from the radio, if enabled', async () => {
     await tune({ freq: 10_118.5, mode: 'CW', op_mode: 2 }, me);
     await page.getByRole('checkbox', { name: 'CAT Link' }).check();
     const frequency = page.getByLabel('Freq MHz');
@@ -92,7 +92,7 @@ describe('a rig is turned in one shack, and everybody sees it', () => {
     await page.getByRole('checkbox', { name: 'CAT Link' }).uncheck();
   });
 
-  test('a contact moves the feed and the boards at once, and its row opens to its proof', async () => {
+  test('a contact updates the feed and the leaderboards at once, and its row opens its proof', async () => {
     for (let n = 0; n < 3; n++)
       await call(
         'vqso/upsert',
@@ -113,7 +113,7 @@ describe('a rig is turned in one shack, and everybody sees it', () => {
     await proof.waitFor({ state: 'detached' });
   });
 
-  test('a visitor sees the same, every second contact blurred', async () => {
+  test('a visitor sees the same, with every second contact blurred', async () => {
     const visitor = await open(browser);
     await visitor.page.goto('/');
     const feed = visitor.page.getByRole('region', { name: /QSO feed/i });
@@ -129,7 +129,7 @@ describe('a rig is turned in one shack, and everybody sees it', () => {
     await visitor.context.close();
   });
 
-  test('a dead socket is opened again, and what came meanwhile is there', async () => {
+  test('a lost socket is reopened, and what came meanwhile is shown', async () => {
     await context.setOffline(true);
     await tune({ freq: 21_300, mode: 'USB', op_mode: 1, rig_name: 'K3S' });
     await page.waitForTimeout(500);
@@ -147,7 +147,7 @@ describe('a rig is turned in one shack, and everybody sees it', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('the boards alone, for a wall: without the header, by keyboard', async () => {
+  test('the leaderboards on a page of their own, without the header, by keyboard', async () => {
     await page.goto('/leaderboards');
     await board(MODES.sstv).waitFor();
     expect(await page.getByRole('banner').count()).toBe(0);
@@ -164,7 +164,7 @@ describe('a rig is turned in one shack, and everybody sees it', () => {
     ).toEqual([]);
   });
 
-  test('who hides is gone from every page', async () => {
+  test('a hidden operator disappears from every page', async () => {
     await page.goto('/');
     await card(other.user.my_callsign).waitFor();
     await call(

@@ -3,7 +3,7 @@ import type { CallName, Calls } from '@pileup/contract/calls';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 
-/** Where the product under test answers. */
+/** Where the server under test answers. */
 export const product = process.env.PRODUCT_URL ?? '';
 
 export async function call<Name extends CallName>(
@@ -20,7 +20,7 @@ export async function call<Name extends CallName>(
   return (await answer.json()) as Calls[Name]['answer'];
 }
 
-/** A callsign nobody else in this run has; never issued. */
+/** A callsign unique in this run; never issued. */
 export function nextCall(): string {
   const letters = Array.from({ length: 4 }, () => String.fromCharCode(65 + randomInt(26)));
   return `G4Q${letters.join('')}`;
@@ -40,20 +40,20 @@ export async function uploadPhoto(token: string, content: Buffer): Promise<Calls
   return (await answer.json()) as Calls['vuploadphoto']['answer'];
 }
 
-export interface Look {
+export interface Display {
   theme: 'dark' | 'light';
   width: number;
 }
 
-/** Everything the page complained of: errors, refused content, calls that failed on the server. */
-export type Complaints = string[];
+/** What went wrong in the page: errors, blocked content, requests to another origin. */
+export type BrowserErrors = string[];
 
-/** A page as this operator (or a visitor) has it open, and what it complains of. */
+/** Opens a page for this operator (or a visitor), and collects its errors. */
 export async function open(
   browser: Browser,
   signedIn?: SignedIn,
-  look: Look = { theme: 'dark', width: 1440 },
-): Promise<{ context: BrowserContext; page: Page; complaints: Complaints }> {
+  look: Display = { theme: 'dark', width: 1440 },
+): Promise<{ context: BrowserContext; page: Page; complaints: BrowserErrors }> {
   const context = await browser.newContext({
     baseURL: product,
     viewport: { width: look.width, height: look.width > 600 ? 1000 : 844 },
@@ -76,10 +76,10 @@ export async function open(
   );
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  const complaints: Complaints = [];
+  const complaints: BrowserErrors = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    // A refusal the page handles is logged by the browser all the same.
+    // The browser logs refusals that the page handles, too.
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
   });
   page.on('request', (request) => {
@@ -90,8 +90,8 @@ export async function open(
 }
 
 /**
- * Puts the page's calls of one name into the test's hands until the function it answers is called. The route itself
- * stays: taken away while a page loads, as after a reload, it can keep one of that page's own requests for ever.
+ * Passes the page's calls of one name to the test until the answered function is called. The route itself stays:
+ * removed while a page loads, as after a reload, it can block a request of that page permanently.
  */
 export async function intercept(
   page: Page,

@@ -4,7 +4,7 @@ import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { fromTelephone, jpegOf } from '../api/social/test-images.ts';
 import { openBrowser } from './chromium.ts';
-import { type Complaints, call, intercept, open, product, register } from './operator.ts';
+import { type BrowserErrors, call, intercept, open, product, register } from './operator.ts';
 
 jest.setTimeout(180_000);
 
@@ -14,7 +14,7 @@ const file = async (name: string, at: number) => ({
   buffer: await jpegOf(900, 600, at),
 });
 
-/** What axe finds wrong with the page as it stands. */
+/** What axe finds on the page. */
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
@@ -30,7 +30,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: Complaints;
+  let complaints: BrowserErrors;
   let me: SignedIn;
   const headerPhoto = () => page.getByRole('button', { name: `Account of ${me.user.my_callsign}` }).locator('img');
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  test('several go one after the other; what is none says why and can be put away', async () => {
+  test('several are uploaded one after the other; an invalid one shows why and can be dismissed', async () => {
     await page
       .locator('input[type=file]')
       .setInputFiles([
@@ -67,11 +67,11 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.getByRole('button', { name: 'Dismiss script.jpg' }).click();
     await page.getByRole('button', { name: 'Dismiss drawing.svg' }).click();
     expect(await page.getByText('Error uploading photo').count()).toBe(0);
-    // The first one stands in the header by itself.
+    // The first one becomes the photo in the header.
     await headerPhoto().waitFor();
   });
 
-  test('they are dropped and pasted, too', async () => {
+  test('they can be dropped and pasted', async () => {
     const [dropped, pasted] = [await jpegOf(300, 500, 3), await fromTelephone()];
     const give = (kind: 'drop' | 'paste', content: Buffer) =>
       page.evaluate(
@@ -93,7 +93,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     expect(await thumbs(page).count()).toBe(4);
   });
 
-  test('an upload shows how far it got and goes on while another page is looked at', async () => {
+  test('an upload shows its progress and continues while another page is open', async () => {
     const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
     const letGo = await intercept(page, 'vuploadphoto', async (route) => {
       await back;
@@ -106,7 +106,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.getByRole('link', { name: 'Public view' }).click();
     await page.waitForURL(`**/pictures/${me.user.my_callsign}`);
     await page.goBack();
-    // What arrives meanwhile moves nothing under the eyes.
+    // What arrives meanwhile moves nothing on screen.
     await thumbs(page).nth(1).click();
     const box = page.getByRole('dialog', { name: `Photos of ${me.user.my_callsign}` });
     const looked = await box.locator('img').getAttribute('src');
@@ -118,7 +118,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     letGo();
   });
 
-  test('one that the server could not take is tried again', async () => {
+  test('one that the server could not store is retried', async () => {
     const letGo = await intercept(page, 'vuploadphoto', (route) =>
       route.fulfill({ status: 429, json: { error: 'Too many requests.', code: 'too_many' } }),
     );
@@ -154,7 +154,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await dialog.getByRole('button', { name: 'Make default' }).click();
     expect((await asked).postDataJSON().crop).toMatchObject({ left: 0, top: 0 });
     await page.getByText('Profile photo updated.').waitFor();
-    // The keyboard is where it was.
+    // The focus is where it was.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Make default|Change crop/);
     await page.waitForFunction((old) => document.querySelector('header .me img')?.getAttribute('src') !== old, before);
     const { user } = await call('vuser', {}, me.token);
@@ -163,7 +163,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     expect(served.headers.get('cache-control')).toContain('immutable');
   });
 
-  test('the lightbox goes by keyboard and gives the focus back', async () => {
+  test('the lightbox works by keyboard and returns the focus', async () => {
     await thumbs(page).nth(1).focus();
     await page.keyboard.press('Enter');
     const box = page.getByRole('dialog', { name: `Photos of ${me.user.my_callsign}` });
@@ -213,7 +213,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await visitor.context.close();
   });
 
-  test('the profile photo is deleted, and the newest other one takes its place', async () => {
+  test('the profile photo is deleted, and the newest other one replaces it', async () => {
     const before = await headerPhoto().getAttribute('src');
     const line = page.getByRole('listitem').filter({ hasText: 'Profile photo' });
     const gone = await line.locator('img').getAttribute('src');
@@ -228,7 +228,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.getByRole('listitem').first().getByText('Profile photo').waitFor();
   });
 
-  test('one that was deleted in another window goes from this one', async () => {
+  test('one deleted in another window disappears in this one', async () => {
     const [first] = await call('vphotos', {}, me.token);
     const line = page.getByRole('listitem').first();
     await call('vphotodelete', { id: first?.id }, me.token);
@@ -239,7 +239,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     expect(await thumbs(page).count()).toBe(4);
   });
 
-  test('failures are said in their words', async () => {
+  test('failures are shown in their words', async () => {
     const fails = (route: import('playwright-core').Route) =>
       route.fulfill({ status: 503, json: { error: 'The service is away.', code: 'unavailable' } });
     const mend = [await intercept(page, 'vphotodelete', fails), await intercept(page, 'vphotomakedefault', fails)];
@@ -250,7 +250,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click();
     await page.getByText('Error setting default photo: The service is away.').waitFor();
     await page.keyboard.press('Escape');
-    // Closed before it is known: said all the same.
+    // Closed before the result is known: it is still shown.
     const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
     mend.push(await intercept(page, 'vphotomakedefault', (route) => gone.then(() => fails(route))));
     await page.getByRole('button', { name: 'Make default' }).first().click();

@@ -14,7 +14,7 @@ afterAll(() => browser?.close());
 const log = (token: string, fields: object) =>
   call('vqso/upsert', { data: { Mode: 'SSB', Freq: 14_205, ...fields } }, token);
 
-test('a visitor sees a station: on the air, its log in pictures, page by page', async () => {
+test('a visitor sees a station: on the air, its log in charts, page by page', async () => {
   const me = await register();
   const { my_callsign, email } = me.user;
   await call(
@@ -65,12 +65,12 @@ test('a visitor sees a station: on the air, its log in pictures, page by page', 
   await page.waitForURL('**?page=2');
   await table.getByRole('link', { name: 'JA1QYZ' }).waitFor();
   expect(await table.locator('tbody tr').count()).toBe(6);
-  // The header stays as it was: its newest contact is not of this page.
+  // The header is unchanged: its newest contact is not of this page.
   await card.getByRole('link', { name: 'DL0QAA' }).waitFor();
   expect(asked).toEqual([1, 2]);
   expect(await table.getByText('Frequency hidden in contests').count()).toBe(1);
   expect(await page.content()).not.toContain('7.021');
-  // The list stays in view, and going back leads to where one was.
+  // The list stays in view, and going back returns to the former position.
   const seen = await table.boundingBox();
   expect(seen?.y).toBeGreaterThanOrEqual(0);
   expect((seen?.y ?? 0) + (seen?.height ?? 0)).toBeLessThanOrEqual(1000);
@@ -78,7 +78,7 @@ test('a visitor sees a station: on the air, its log in pictures, page by page', 
   await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, place);
   await page.goForward();
   await page.waitForURL('**?page=2');
-  // The tab keeps the name of a station that is known already.
+  // The title keeps the name of a station that is known already.
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.waitForURL(/\/$/);
   await page.goBack();
@@ -94,7 +94,7 @@ test('a visitor sees a station: on the air, its log in pictures, page by page', 
   await context.close();
 });
 
-test('my own page leads to its form; that of another says whether I worked it', async () => {
+test('the own page links to its form; another one shows whether it was worked before', async () => {
   const [me, other] = [await register(), await register()];
   await log(me.token, { Call: other.user.my_callsign });
   await call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 }, other.token);
@@ -107,7 +107,7 @@ test('my own page leads to its form; that of another says whether I worked it', 
   await page.getByRole('button', { name: `Follow ${other.user.my_callsign}` }).click();
   await page.getByText('Following').waitFor();
   expect(complaints).toEqual([]);
-  // Signed out in another tab, nothing stays of what only I was shown, though no other answer can be had.
+  // After signing out in another tab nothing private stays on the page, though no new answer can be loaded.
   await page.route('**/api/vprofilefor', (route) => route.abort());
   const tab = await context.newPage();
   await tab.goto('/privacy');
@@ -117,9 +117,9 @@ test('my own page leads to its form; that of another says whether I worked it', 
   await context.close();
 });
 
-test('a callsign that is nobody’s: with a slash, written either way; what is none is no page', async () => {
+test('an unregistered callsign with a slash, written either way; other paths are no page', async () => {
   const me = await register();
-  // Ten characters with what stands before it: a sub-account has no more.
+  // Ten characters with its prefix: the limit of a sub-account.
   const suffix = nextCall().slice(0, 6);
   for (const [who, path] of [
     [undefined, `/EA8/${suffix}`],
@@ -148,7 +148,7 @@ test('a callsign that is nobody’s: with a slash, written either way; what is n
   }
 });
 
-test('what is no callsign for a sub-account is not offered as one', async () => {
+test('what is not valid for a sub-account is not offered as one', async () => {
   const { context, page } = await open(browser, await register());
   await page.goto(`/EA8/${nextCall()}/P`);
   await page.getByText('This callsign is not on Pileup yet.').waitFor();
@@ -157,7 +157,7 @@ test('what is no callsign for a sub-account is not offered as one', async () => 
   await context.close();
 });
 
-test('an open page follows the log, and hides what a contest hides', async () => {
+test('an open page follows the log, and hides contest frequencies', async () => {
   const me = await register();
   const station = me.user.my_callsign;
   await log(me.token, { Call: 'DL1QAA', TS: '2026-11-21T10:00:00Z' });
@@ -178,7 +178,7 @@ test('an open page follows the log, and hides what a contest hides', async () =>
   await context.close();
 });
 
-test('while the profile cannot be had the page says so, and tries again', async () => {
+test('while the profile cannot be loaded the page shows that, and retries', async () => {
   const me = await register();
   const { context, page } = await open(browser);
   let broken = true;
@@ -197,13 +197,13 @@ test('while the profile cannot be had the page says so, and tries again', async 
   await context.close();
 });
 
-describe('what crawlers are served', () => {
+describe('page heads for crawlers', () => {
   const served = async (path: string, headers = {}) => {
     const answer = await fetch(product + path, { headers });
     return { status: answer.status, headers: answer.headers, html: await answer.text() };
   };
 
-  test('a station’s name, whatever it is called, and its one address', async () => {
+  test('a station’s name, with any characters, and its canonical address', async () => {
     const me = await register();
     const name = `"><script>alert(1)</script> $& $'`;
     await call('vupdateprofile', { name, email: me.user.email, qth: 'Q', grid: 'JN36' }, me.token);
@@ -219,7 +219,7 @@ describe('what crawlers are served', () => {
     expect([again.status, again.html]).toEqual([304, '']);
   });
 
-  test('a call with a slash, written either way; a picture that is there; addresses that cannot be read', async () => {
+  test('a callsign with a slash, written either way; an image that exists; unreadable addresses', async () => {
     for (const path of ['/EA8/G4QZX', '/EA8%2FG4QZX', '/ea8/g4qzx/']) {
       const { html } = await served(path);
       expect(html).toContain('<title>EA8/G4QZX · Pileup</title>');

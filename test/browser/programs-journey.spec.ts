@@ -7,7 +7,7 @@ import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
-import { type Complaints, call, intercept, open, product, register } from './operator.ts';
+import { type BrowserErrors, call, intercept, open, product, register } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -19,14 +19,14 @@ describe('an operator connects radio programs', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: Complaints;
+  let complaints: BrowserErrors;
   let me: SignedIn;
   let key = '';
   beforeAll(async () => {
     browser = await openBrowser();
     me = await register();
     ({ context, page, complaints } = await open(browser, me));
-    // Minutes pass at a word; until then the clock goes as it does.
+    // The test moves the clock by minutes; until then it runs normally.
     await page.clock.install();
     await page.goto('/account');
   });
@@ -40,7 +40,7 @@ describe('an operator connects radio programs', () => {
   const row = (list: string, text: string) =>
     page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });
 
-  test('by a key: address and key stand side by side, and the test hears what is sent with them', async () => {
+  test('by a key: address and key are side by side, and the test shows what is sent with them', async () => {
     await panel('Connected programs').getByText('Nothing received yet.').waitFor();
     expect(await codeOf('Address').textContent()).toBe(product);
     await page.getByRole('button', { name: 'Create a key' }).click();
@@ -66,7 +66,7 @@ describe('an operator connects radio programs', () => {
     await shown.waitFor();
   });
 
-  test('by a pairing code: shown as a picture and as text, counted down, gone when it is no longer good', async () => {
+  test('by a pairing code: as QR code and text, with a countdown, gone after it has expired', async () => {
     const pairing = panel('Pair a computer');
     await pairing.getByText('No computer is paired yet.').waitFor();
     await pairing.getByRole('button', { name: 'Show a pairing code' }).click();
@@ -78,7 +78,7 @@ describe('an operator connects radio programs', () => {
     );
     const left = pairing.locator('.left time');
     expect(await left.textContent()).toMatch(/^0[45]:\d\d$/);
-    // This clock is no longer the server's, from here on by minutes; the page must not mind.
+    // From here on the clock is minutes off the server's; the page must not mind.
     await page.clock.fastForward(120_000);
     await page.waitForFunction((shown) => shown?.textContent?.startsWith('02:'), await left.elementHandle());
     await page.clock.fastForward(181_000);
@@ -87,7 +87,7 @@ describe('an operator connects radio programs', () => {
     await pairing.getByRole('button', { name: 'Show a new code' }).waitFor();
   });
 
-  test('the computer that used it is announced and listed, and what it hears says so', async () => {
+  test('the computer that used it is announced and listed, with what it receives', async () => {
     const pairing = panel('Pair a computer');
     await pairing.getByRole('button', { name: 'Show a new code' }).click();
     const code = (await codeOf('Pairing code').textContent()) ?? '';
@@ -102,12 +102,12 @@ describe('an operator connects radio programs', () => {
     await row('Paired computers', 'Shack PC').getByRole('button', { name: 'Remove Shack PC' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await pairing.getByText('No computer is paired yet.').waitFor();
-    // The button is gone with its line; the keyboard goes on beside it, not at the top of the page.
+    // The button is gone with its row; the focus moves next to it, not to the top of the page.
     expect(await pairing.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
     await expect(call('vrigcontrol/set', FT8, paired.api_key)).rejects.toThrow('401');
   });
 
-  test('the bridge that the page hands out pairs by the command that the page shows', async () => {
+  test('the bridge that the page offers pairs by the command that the page shows', async () => {
     const pairing = panel('Pair a computer');
     await pairing.getByRole('button', { name: 'Show a pairing code' }).click();
     const [, ...args] = ((await codeOf('Run this in the bridge’s folder').textContent()) ?? '').split(' ');
@@ -123,7 +123,7 @@ describe('an operator connects radio programs', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('a list that does not come says so, and comes by Retry', async () => {
+  test('a list that fails to load shows an error, and Retry loads it', async () => {
     const free = await intercept(page, 'vprograms', (route) => route.abort());
     await page.reload();
     const programs = panel('Connected programs');
@@ -133,7 +133,7 @@ describe('an operator connects radio programs', () => {
     await row('Connected programs', 'WaveLogGate').waitFor();
   });
 
-  test('a test can be stopped, and one that hears nothing says why that may be', async () => {
+  test('a test can be stopped, and one that receives nothing lists possible reasons', async () => {
     const programs = panel('Connected programs');
     await programs.getByRole('button', { name: 'Test' }).click();
     await programs.getByRole('button', { name: 'Stop' }).click();
@@ -149,7 +149,7 @@ describe('an operator connects radio programs', () => {
   });
 });
 
-describe('what a program tells is shown with its name', () => {
+describe('what a program sends is shown with its name', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -168,7 +168,7 @@ describe('what a program tells is shown with its name', () => {
     const cat = page.getByRole('checkbox', { name: 'CAT Link' });
     await cat.waitFor();
     await page.getByRole('checkbox', { name: LONG_NAME }).waitFor();
-    // Under the eyes too, not only for screen readers.
+    // Visible too, not only for screen readers.
     await page.locator('.ops .cat .via').click({ trial: true });
     const lineOf = (part: Locator) => part.evaluate((box) => box.getBoundingClientRect().bottom);
     const apart = (await lineOf(page.locator('.ops .cat'))) - (await lineOf(page.locator('.ops .btn.key')));
@@ -202,12 +202,12 @@ describe('the FAQ', () => {
   });
   afterAll(() => browser?.close());
 
-  test('opens at the section of the address, and tells every program this very place', async () => {
+  test("opens at the section of the address, and shows every program this server's address", async () => {
     const { context, page, complaints } = await open(browser);
     await page.goto('/docs#connect');
     await page.getByRole('heading', { name: 'WaveLogGate' }).waitFor();
     expect(await page.locator('details[open]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['connect']);
-    // Under the eyes, not somewhere down the page.
+    // In view, not somewhere down the page.
     const top = await page.locator('#connect').evaluate((section) => section.getBoundingClientRect().top);
     expect(Math.abs(top)).toBeLessThan(300);
     const url = page.getByRole('row', { name: /Wavelog URL/ });
@@ -219,7 +219,7 @@ describe('the FAQ', () => {
     await context.close();
   });
 
-  test('on a phone no address and no command is cut in its middle; the way to the keys ends at the keys', async () => {
+  test('on a phone no address and no command is cut off; the link to the keys leads to the keys', async () => {
     const { context, page } = await open(browser, await register(), { theme: 'dark', width: 360 });
     await page.goto('/docs#connect');
     const words = page.locator('#connect .typed span');
@@ -241,7 +241,7 @@ describe('the FAQ', () => {
     await context.close();
   });
 
-  test('is reached from the footer, from the icon bar, and from the help of the CAT link', async () => {
+  test('is linked from the footer, the icon bar, and the help of the CAT link', async () => {
     const { context, page } = await open(browser, await register());
     await page.goto('/logger');
     await page.getByRole('button', { name: 'About the CAT link' }).click();

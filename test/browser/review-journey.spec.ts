@@ -10,8 +10,8 @@ import { openBrowser } from './chromium.ts';
 
 jest.setTimeout(240_000);
 
-// Addresses are only proven where a mail server is configured, so this journey has a product of its own.
-describe('the owner of an e-mail address with which somebody else had registered', () => {
+// Addresses are only confirmed where a mail server is configured, so this test has a server of its own.
+describe('the owner of an e-mail address with which another user had registered', () => {
   let folder: string;
   let mail: MailServer;
   let product: Product;
@@ -20,11 +20,11 @@ describe('the owner of an e-mail address with which somebody else had registered
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'pileup-review-'));
-    // Passable for the user the database runs as when we are root.
+    // Accessible to the user of the database if we are root.
     chmodSync(folder, 0o711);
     mail = await MailServer.open();
     const env = { MAIL_URL: mail.url, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
-    product = new Product({ dataDir: folder, port: 0, fsync: false, env, say: () => undefined });
+    product = new Product({ dataDir: folder, port: 0, fsync: false, env, print: () => undefined });
     process.env.PRODUCT_URL = await product.start();
     operator = await import('./operator.ts');
     browser = await openBrowser();
@@ -36,7 +36,7 @@ describe('the owner of an e-mail address with which somebody else had registered
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A stranger's account; answers its callsigns and the path of the link that the owner gets. */
+  /** An account of another user; answers its callsigns and the path of the owner's link. */
   async function occupied() {
     const { call, nextCall, register } = operator;
     const [callsign, sub] = [nextCall(), nextCall()];
@@ -50,7 +50,7 @@ describe('the owner of an e-mail address with which somebody else had registered
         token,
       );
     await call('vaddsubaccount', { callsign: sub }, token);
-    const { pathname, search } = linkIn(await mail.letter(user.email, /confirm your e-mail/));
+    const { pathname, search } = linkIn(await mail.waitForEmail(user.email, /confirm your e-mail/));
     return { callsign, sub, link: pathname + search };
   }
 
@@ -69,7 +69,7 @@ describe('the owner of an e-mail address with which somebody else had registered
     ];
   }
 
-  test('sees what was made before, and keeps it', async () => {
+  test('sees the existing content, and keeps it', async () => {
     const { callsign, sub, link } = await occupied();
     const { context, page, complaints } = await operator.open(browser, undefined, { theme: 'light', width: 1440 });
     await page.goto(link);
@@ -103,7 +103,7 @@ describe('the owner of an e-mail address with which somebody else had registered
     await context.close();
   });
 
-  test('deletes it on a phone, once the question says what goes', async () => {
+  test('deletes it on a phone, after a question that lists it', async () => {
     const { callsign, sub, link } = await occupied();
     const { context, page } = await operator.open(browser, undefined, { theme: 'dark', width: 390 });
     await page.goto(link);
@@ -136,7 +136,7 @@ describe('the owner of an e-mail address with which somebody else had registered
     await context.close();
   });
 
-  test('is told by a sub-account where it is decided, and that it is being deleted', async () => {
+  test('is referred by a sub-account to the main account, and sees that it is being deleted', async () => {
     const { callsign, sub, link } = await occupied();
     const { context, page } = await operator.open(browser, undefined, { theme: 'light', width: 390 });
     await page.goto(link);

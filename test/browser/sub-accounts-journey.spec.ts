@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
-import { type Complaints, call, intercept, nextCall, open, register } from './operator.ts';
+import { type BrowserErrors, call, intercept, nextCall, open, register } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -9,7 +9,7 @@ describe('an operator with several callsigns', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: Complaints;
+  let complaints: BrowserErrors;
   const main = nextCall();
   const sub = nextCall();
   const taken = nextCall();
@@ -46,7 +46,7 @@ describe('an operator with several callsigns', () => {
   };
   const logOf = async () => (await call('vlogbook', {}, await token())).logbook.map(({ Call }) => Call);
 
-  test('what cannot be added says why', async () => {
+  test('an invalid callsign shows why', async () => {
     await page.goto(`/account/profiles?add=${sub.toLowerCase()}`);
     expect(await page.getByLabel('Callsign', { exact: true }).inputValue()).toBe(sub);
     await add('G4Q');
@@ -67,7 +67,7 @@ describe('an operator with several callsigns', () => {
     letGo();
   });
 
-  test('asks twice, adds it, and goes on as it', async () => {
+  test('asks for confirmation, adds it, and switches to it', async () => {
     await add(sub);
     await yes(/Add /, 'Cancel');
     expect((await call('vuser', {}, await token())).user.sub_accounts).toEqual([]);
@@ -83,7 +83,7 @@ describe('an operator with several callsigns', () => {
     expect(await logOf()).toEqual(['JA1QYZ']);
   });
 
-  test('a sub-account adds none, and has no address or password to change', async () => {
+  test('a sub-account cannot add any, and has no address or password to change', async () => {
     await page.goto('/account/profiles');
     await page
       .getByText('You cannot add sub-accounts. Please logout and login to your main account to add new sub-accounts.')
@@ -100,16 +100,19 @@ describe('an operator with several callsigns', () => {
     await menu(sub, `Switch to ${main} main`);
     await page.waitForURL(/\/\?login=success/);
     await page.getByRole('button', { name: `Account of ${main}` }).waitFor();
-    // Without a reload, which would forget everything anyway.
+    // Without a reload, which would clear everything anyway.
     await page.getByRole('link', { name: 'Logs', exact: true }).first().click();
-    await page.getByText(/^No contacts yet\./).first().waitFor();
+    await page
+      .getByText(/^No contacts yet\./)
+      .first()
+      .waitFor();
     expect(await page.getByRole('cell', { name: 'JA1QYZ' }).count()).toBe(0);
     expect(await logOf()).toEqual([]);
     await log('W3QHX');
     expect(await logOf()).toEqual(['W3QHX']);
   });
 
-  test('the table leads there, too', async () => {
+  test('the table switches, too', async () => {
     await page.goto('/account/profiles');
     await add(sub);
     await page.getByText('This callsign is already added as a sub-account.').waitFor();
@@ -118,8 +121,8 @@ describe('an operator with several callsigns', () => {
     expect(await logOf()).toEqual(['JA1QYZ']);
   });
 
-  test('another tab hears of the switch', async () => {
-    // Opened by the page itself, it begins with what this tab knows.
+  test('another tab follows the switch', async () => {
+    // Opened by the page itself, it starts with what this tab knows.
     const [tab] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open('/logs'))]);
     await tab.getByRole('cell', { name: 'JA1QYZ' }).first().waitFor();
     const goTo = (name: string) => tab.getByRole('link', { name, exact: true }).first().click();
@@ -129,13 +132,13 @@ describe('an operator with several callsigns', () => {
     await menu(sub, `Switch to ${main} main`);
     await tab.getByRole('button', { name: `Account of ${main}` }).waitFor();
     await tab.getByRole('cell', { name: 'W3QHX' }).first().waitFor();
-    // A half-filled form is its own operator's.
+    // A half-filled form belongs to its operator.
     await goTo('Import & Export');
     await tab.getByRole('radio', { name: 'By date', exact: true, checked: true }).waitFor();
     await tab.close();
   });
 
-  test('the page of one’s own other callsign leads there; nobody follows or writes to himself', async () => {
+  test('the page of one’s own other callsign offers to switch, not to follow or write', async () => {
     await page.goto(`/${sub}`);
     const card = page.getByRole('region', { name: sub });
     await card.getByRole('button', { name: 'Switch to this account' }).waitFor();
@@ -151,7 +154,7 @@ describe('an operator with several callsigns', () => {
     expect(await logOf()).toEqual(['JA1QYZ']);
   });
 
-  test('the address confirmed meanwhile is the main account’s, which it goes on as and says so', async () => {
+  test('an address confirmed meanwhile belongs to the main account; the page switches to it and says so', async () => {
     const id = (await call('vuser', {}, await token())).user.managed_by_id;
     const json = await call('vLoginToSubaccount', { sub_account_id: id }, await token());
     const letGo = await intercept(page, 'vconfirmemail', (route) => route.fulfill({ json }));
@@ -165,7 +168,7 @@ describe('an operator with several callsigns', () => {
     await page.waitForURL(/\/\?login=success/);
   });
 
-  test('who deletes a sub-account goes on as the main account, and can keep it', async () => {
+  test('after deleting a sub-account the page switches to the main account, and can restore it', async () => {
     await page.goto('/account#delete');
     await page.getByRole('button', { name: `Delete ${sub}…` }).click();
     await page.getByLabel('Type your callsign to confirm').fill(sub);

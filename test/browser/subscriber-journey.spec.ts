@@ -2,16 +2,16 @@ import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './chromium.ts';
-import { type Complaints, call, open, register } from './operator.ts';
+import { type BrowserErrors, call, open, register } from './operator.ts';
 import { subscribe } from './subscriber.ts';
 
 jest.setTimeout(180_000);
 
-describe('a page whose operator is given a subscription', () => {
+describe('a page whose operator gets a subscription', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: Complaints;
+  let complaints: BrowserErrors;
   let poster: SignedIn;
   let reader: SignedIn;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('a page whose operator is given a subscription', () => {
     }
   }
 
-  test('the globe is for subscribers: others are told so on the home page', async () => {
+  test('the globe is for subscribers: others see that on the home page', async () => {
     for (const path of ['/globe', '/earth']) {
       await page.goto(path);
       await page.waitForURL(/\/\?upgrade-required=1$/);
@@ -51,7 +51,7 @@ describe('a page whose operator is given a subscription', () => {
     await visitor.context.close();
   });
 
-  test('shows what was blurred, and what comes after, without being loaded again', async () => {
+  test('shows what was blurred, and what follows, without a reload', async () => {
     await page.goto('/');
     const before = await logsTeaser('DL1QA/');
     await row(before).waitFor();

@@ -5,7 +5,7 @@ import { call, register } from './operator.ts';
 
 const run = promisify(execFile);
 
-/** Gives a subscription as an administrator gives one: by the command line, while the product runs. */
+/** Grants a subscription as an administrator does: by the command line, while the server runs. */
 export async function subscribe({ my_callsign }: SignedIn['user']): Promise<void> {
   await run(process.execPath, ['scripts/admin.mjs', 'grant', my_callsign, '--months', '1'], {
     env: { ...process.env, DATA_DIR: process.env.PRODUCT_FOLDER },

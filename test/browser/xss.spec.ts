@@ -21,26 +21,26 @@ const WATCH = () => {
     alert: () => seen.push('an alert'),
     seenOfScripts: seen,
   });
-  // What the policy had to stop had got into the page as markup all the same.
+  // Markup that reached the page although the policy then blocked it.
   document.addEventListener('securitypolicyviolation', (event) =>
     seen.push(`${event.violatedDirective} ${event.blockedURI}`),
   );
 };
 
-describe('text of strangers', () => {
+describe('text of other users', () => {
   let browser: Browser;
   let victim: SignedIn;
-  let stranger: SignedIn;
+  let otherUser: SignedIn;
   const contacts: number[] = [];
 
   beforeAll(async () => {
     browser = await openBrowser();
-    [victim, stranger] = [await register(), await registerSubscriber()];
+    [victim, otherUser] = [await register(), await registerSubscriber()];
     await writeEverywhere();
   });
   afterAll(() => browser?.close());
 
-  /** Puts the payloads into every text that some page shows; what a form refuses cannot be shown. */
+  /** Stores the payloads in every text that some page shows; values that a form refuses are not shown. */
   async function writeEverywhere(): Promise<void> {
     const tries = (name: Parameters<typeof call>[0], body: object, { token }: SignedIn) =>
       call(name, body, token).catch(() => undefined);
@@ -54,23 +54,23 @@ describe('text of strangers', () => {
       const { qdo_id } = await call(
         'vqso/upsert',
         { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010, TS, ...fields } },
-        stranger.token,
+        otherUser.token,
       ).catch(() =>
         call(
           'vqso/upsert',
           { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010, TS, Name: short(100), Comment: text } },
-          stranger.token,
+          otherUser.token,
         ),
       );
       contacts.push(qdo_id);
-      await tries('vimport/{id}', {}, stranger);
+      await tries('vimport/{id}', {}, otherUser);
     }
     for (const link of ['facebook_link', 'youtube_link', 'instagram_link', 'twitter_link'])
-      await tries('vupdateprofile', { ...profileWith(24), [link]: 'javascript:fired()' }, stranger);
-    await call('vupdateprofile', profileWith(24), stranger.token);
+      await tries('vupdateprofile', { ...profileWith(24), [link]: 'javascript:fired()' }, otherUser);
+    await call('vupdateprofile', profileWith(24), otherUser.token);
     for (const text of PAYLOADS)
-      await call('vsendmessage', { message: text.padEnd(5, '.'), recipient_id: victim.user.id }, stranger.token);
-    const { code } = await call('vpairingcode', {}, stranger.token);
+      await call('vsendmessage', { message: text.padEnd(5, '.'), recipient_id: victim.user.id }, otherUser.token);
+    const { code } = await call('vpairingcode', {}, otherUser.token);
     const { api_key } = await call('vpair', { code, name: '<img src=x onerror=fired()>' });
     await call(
       'vrigcontrol/set',
@@ -81,14 +81,14 @@ describe('text of strangers', () => {
       await call('vrigcontrol/set', { freq: 14_074, mode: 'CW', [field]: '<svg/onload=fired()>' }, api_key).catch(
         () => undefined,
       );
-    await tries('vsetfollowstate', { user_id: victim.user.id, follow_level: 1 }, stranger);
+    await tries('vsetfollowstate', { user_id: victim.user.id, follow_level: 1 }, otherUser);
   }
 
-  /** A profile whose every text is the n-th payload, as far as it goes. */
+  /** A profile whose every text is the n-th payload, up to its limit. */
   function profileWith(n: number): object {
     const text = PAYLOADS[n] ?? '';
     return {
-      ...{ email: stranger.user.email, grid: 'IO91', profile_bio: text, hamqth: text.slice(0, 50) },
+      ...{ email: otherUser.user.email, grid: 'IO91', profile_bio: text, hamqth: text.slice(0, 50) },
       ...{ name: text.slice(0, 100), qth: text.slice(0, 100), rig_name_override: text.slice(0, 10) },
     };
   }
@@ -105,11 +105,11 @@ describe('text of strangers', () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
     const { notifications } = await call('vinbox', {}, victim.token);
     expect(notifications.filter(({ type_id }) => type_id === 100).length).toBeGreaterThanOrEqual(60);
-    const { logbook } = await call('vlogbook', {}, stranger.token);
+    const { logbook } = await call('vlogbook', {}, otherUser.token);
     expect(PAYLOADS.filter((text) => !logbook.some(({ Comment }) => Comment === text))).toEqual([]);
   });
 
-  test('the trap itself works: markup in a page without our policy does run', async () => {
+  test('the detection works: markup in a page without our policy does run', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.addInitScript(WATCH);
@@ -119,10 +119,10 @@ describe('text of strangers', () => {
   });
 
   test.each(['the stranger', 'the victim', 'a visitor'])('runs on no page of %s', async (who) => {
-    const session = who === 'a visitor' ? undefined : who === 'the victim' ? victim : stranger;
+    const session = who === 'a visitor' ? undefined : who === 'the victim' ? victim : otherUser;
     const { context, page, complaints } = await open(browser, session);
     await context.addInitScript(WATCH);
-    const call = stranger.user.my_callsign;
+    const call = otherUser.user.my_callsign;
     const pages = [
       ...['/', '/?pane=1', '/leaderboards', `/${call}`, `/pictures/${call}`, '/docs', '/privacy'],
       ...contacts.slice(0, who === 'a visitor' ? contacts.length : 6).map((id) => `/qso/${id}`),
@@ -134,12 +134,12 @@ describe('text of strangers', () => {
     await context.close();
   });
 
-  test('nor on the profile, whichever of them is its name, its QTH and its bio', async () => {
+  test('nor on the profile, in its name, its QTH and its bio', async () => {
     const { context, page, complaints } = await open(browser);
     await context.addInitScript(WATCH);
     for (const n of PAYLOADS.keys()) {
-      await call('vupdateprofile', profileWith(n), stranger.token);
-      await expectSilence(page, `/${stranger.user.my_callsign}`);
+      await call('vupdateprofile', profileWith(n), otherUser.token);
+      await expectSilence(page, `/${otherUser.user.my_callsign}`);
       await page
         .getByText(PAYLOADS[n]?.slice(0, 20) ?? '')
         .first()
@@ -149,7 +149,7 @@ describe('text of strangers', () => {
     await context.close();
   });
 
-  test('nor does an address full of them', async () => {
+  test('nor with a payload in the address', async () => {
     const { context, page } = await open(browser);
     await context.addInitScript(WATCH);
     for (const text of ['javascript:fired()', '"><img src=x onerror=fired()>', '//127.0.0.1:9/x'])
@@ -162,7 +162,7 @@ describe('text of strangers', () => {
   });
 
   test('nor is it markup in what is served for crawlers', async () => {
-    const html = await (await fetch(`${product}/${stranger.user.my_callsign}`)).text();
+    const html = await (await fetch(`${product}/${otherUser.user.my_callsign}`)).text();
     expect(html).not.toMatch(/<img src=x|<svg[ /]onload/);
     expect(html.match(/<script\b/g)?.length).toBe(
       (await (await fetch(`${product}/login`)).text()).match(/<script\b/g)?.length,

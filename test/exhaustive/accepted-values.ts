@@ -1,25 +1,25 @@
 import type { CallName } from '@pileup/contract/calls';
 import { InvalidRequest } from '../../backend/src/platform/errors.js';
 import { requestValidation } from '../../backend/src/platform/validation.js';
+import type { World } from '../world.ts';
 import { bodyShapes } from './body-shapes.ts';
 import { oddValues } from './odd-values.ts';
-import { jsonFields, within } from './request-fields.ts';
-import type { World } from '../world.ts';
+import { jsonFields, withField } from './request-fields.ts';
 
 export const VALUES = oddValues();
 export const TEXTS = VALUES.filter((value) => typeof value === 'string');
-export const ABREAST = 4;
+export const CONCURRENCY = 4;
 
-export const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
+export const shortened = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 
-/** Evenly spread over the list, so that every kind of value is among them. */
-export const spread = <T>(values: readonly T[], most: number): T[] =>
+/** An even sample of the list, so that every kind of value is in it. */
+export const sample = <T>(values: readonly T[], most: number): T[] =>
   values.filter((_, n) => Math.floor((n * most) / values.length) !== Math.floor(((n - 1) * most) / values.length));
 
-export async function abreast<T>(
+export async function concurrently<T>(
   values: readonly T[],
   work: (value: T, n: number) => Promise<void>,
-  at = ABREAST,
+  at = CONCURRENCY,
 ): Promise<void> {
   let next = 0;
   const inTurn = async () => {
@@ -29,13 +29,13 @@ export async function abreast<T>(
 }
 
 export interface Accepted {
-  /** By call and field: the values that its checks take. */
+  /** By call and field: the values that pass validation. */
   values: Map<CallName, Map<string, unknown[]>>;
-  /** What else than a refusal was thrown. */
+  /** Errors other than refusals. */
   faults: string[];
 }
 
-/** Puts each odd value into every field of each of the calls and has them checked as a request is. */
+/** Validates each odd value in every field of each of the calls, as a request is validated. */
 export async function acceptedValues(world: World, calls: readonly CallName[]): Promise<Accepted> {
   const shapes = bodyShapes(world);
   const pipe = requestValidation();
@@ -48,11 +48,11 @@ export async function acceptedValues(world: World, calls: readonly CallName[]): 
     accepted.values.set(name, byField);
     for (const value of VALUES) {
       const body: Record<string, unknown> = {};
-      for (const path of fields) Object.assign(body, within(path.length > 1 ? objectsOf(body) : {}, path, value));
+      for (const path of fields) Object.assign(body, withField(path.length > 1 ? objectsOf(body) : {}, path, value));
       const refused = await pipe.transform(body, { type: 'body', metatype }).then(
         () => ({}),
         (thrown: unknown) => {
-          if (!(thrown instanceof InvalidRequest)) accepted.faults.push(`${name} ${shown(value)}: ${thrown}`);
+          if (!(thrown instanceof InvalidRequest)) accepted.faults.push(`${name} ${shortened(value)}: ${thrown}`);
           return thrown instanceof InvalidRequest ? (thrown.errors ?? {}) : {};
         },
       );
@@ -62,7 +62,7 @@ export async function acceptedValues(world: World, calls: readonly CallName[]): 
   return accepted;
 }
 
-/** Only the objects within a body: what is to be added to stands in them. */
+/** Only the objects within a body, to add further fields to. */
 const objectsOf = (body: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (isMadeHere(value) ? [[name, value]] : [])));
 const isMadeHere = (value: unknown): value is object =>

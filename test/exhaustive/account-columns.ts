@@ -1,4 +1,4 @@
-/** Every column of every table that names an account, as `name` (of the table) and `column`. */
+/** Every column of every table that references an account, as `name` (of the table) and `column`. */
 export const ACCOUNT_COLUMNS = `
   select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as name, quote_ident(c.column_name) as "column"
   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

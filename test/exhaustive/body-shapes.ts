@@ -3,10 +3,10 @@ import { ModulesContainer } from '@nestjs/core';
 import type { CallName } from '@pileup/contract/calls';
 import type { World } from '../world.ts';
 
-/** What Nest notes of a handler's parameters: `3:<place>` is the body. */
+/** Nest's metadata of a handler's parameters: `3:<index>` is the body. */
 const BODY = '3';
 
-/** The class that each call's JSON is checked against. */
+/** The class that validates each call's JSON. */
 export function bodyShapes({ app }: World): Map<CallName, new () => object> {
   const shapes = new Map<CallName, new () => object>();
   for (const { controllers } of app.get(ModulesContainer).values())

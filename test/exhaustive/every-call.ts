@@ -1,65 +1,70 @@
 import type { CallName } from '@pileup/contract/calls';
 import sharp from 'sharp';
 import request from 'supertest';
-import { type Member, PASSWORD, type Thing } from './role-accounts.ts';
 import type { Answer, World } from '../world.ts';
+import { PASSWORD, type ResourceType, type RoleAccount } from './role-accounts.ts';
 
-/** How a call is made, in tests that make every call. */
-export interface Making {
-  /** What its number says, if it has one: it is then made of an own, another's and an absent one. */
-  readonly about?: Thing;
-  /** The body; `n` is a number that no other request has, `self` who asks, `other` another account. */
-  readonly body?: (id: number | string, n: number, self: Member | undefined, other: Member | undefined) => object;
+/** A valid example of a call, for tests that make every call. */
+export interface CallExample {
+  /** What its id refers to, if it has one: it is then made with an own, another's and an absent one. */
+  readonly resource?: ResourceType;
+  /** The body; `n` is unique for each request, `self` is the current user, `other` another account. */
+  readonly body?: (
+    id: number | string,
+    n: number,
+    self: RoleAccount | undefined,
+    other: RoleAccount | undefined,
+  ) => object;
   /** Sent as multipart: a file in this field. */
   readonly file?: { readonly field: string; readonly name: string; readonly content: (n: number) => Promise<Buffer> };
   /** Path parameters. */
   readonly params?: (id: number | string) => Record<string, number | string>;
-  /** It ends the session that makes it, or may. */
+  /** It ends its own session, or may. */
   readonly endsSession?: true;
-  /** It keeps the account, or has it deleted: `Cast.asBefore` undoes that. */
-  readonly decidesOnAccount?: true;
+  /** It restores the account, or schedules its deletion: `RoleAccounts.restoreDeletionState` undoes that. */
+  readonly changesDeletion?: true;
 }
 
-const qdo = (id: number | string) => ({ qdo_id: id });
-const numbered = (id: number | string) => ({ id });
-const none: Making = {};
+const byQdoId = (id: number | string) => ({ qdo_id: id });
+const byId = (id: number | string) => ({ id });
+const none: CallExample = {};
 const letters = (n: number) =>
   [17_576, 676, 26, 1].map((power) => String.fromCharCode(65 + (Math.floor(n / power) % 26))).join('');
 
-/** A contact of a minute of its own. */
+/** A contact in a minute of its own. */
 function record(n: number): string {
   const time = new Date(Date.UTC(2026, 1, 1) + n * 60_000).toISOString().replace(/[-:T]/g, '');
   return `<call:6>DL1QAB<qso_date:8>${time.slice(0, 8)}<time_on:4>${time.slice(8, 12)}<band:3>40m<mode:2>CW<eor>`;
 }
 
-function picture(n: number): Promise<Buffer> {
+function photo(n: number): Promise<Buffer> {
   const background = { r: n % 256, g: 80, b: 120 };
   return sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer();
 }
 
-export interface Sent {
+export interface CallOptions {
   token?: string | undefined;
   id?: number | string;
   n: number;
-  self?: Member | undefined;
-  other?: Member | undefined;
-  /** Fields besides those that are meant. */
-  besides?: Readonly<Record<string, unknown>>;
-  /** Said instead of what is meant, field by field; undefined leaves a field out. */
-  instead?: Readonly<Record<string, unknown>>;
+  self?: RoleAccount | undefined;
+  other?: RoleAccount | undefined;
+  /** Fields added to the example. */
+  extra?: Readonly<Record<string, unknown>>;
+  /** Replaces fields of the example; undefined leaves a field out. */
+  override?: Readonly<Record<string, unknown>>;
 }
 
 /** Makes a call of `EVERY_CALL`. */
 export async function send(
   world: World,
   name: CallName,
-  { token, id = 0, n, self, other, besides = {}, instead = {} }: Sent,
+  { token, id = 0, n, self, other, extra: besides = {}, override: instead = {} }: CallOptions,
 ): Promise<Answer<unknown>> {
   const { body, params, file } = EVERY_CALL[name];
   const meant = (body?.(id, n, self, other) ?? {}) as { data?: object };
-  // What this very call takes by a name is not besides it.
+  // Fields that the call itself has are not extra.
   const left = Object.fromEntries(Object.entries(besides).filter(([field]) => !(field in meant)));
   const whole = { ...left, ...meant, ...(meant.data ? { data: { ...left, ...meant.data } } : {}), ...instead };
   if (!file) return world.call(name, whole, params?.(id) ?? {}, token) as Promise<Answer<unknown>>;
@@ -70,8 +75,8 @@ export async function send(
   return { status: answer.status, body: answer.body, headers: answer.headers };
 }
 
-/** Every call of the contract, as a client would make it who means it. */
-export const EVERY_CALL: Readonly<Record<CallName, Making>> = {
+/** Every call of the contract, with a valid example. */
+export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   vregister: { body: (_, n) => ({ email: `new-${n}@example.org`, my_callsign: `G4Q${letters(n)}` }) },
   vlogin: { body: () => ({ email: 'nobody@example.org', password: 'not a password' }) },
   vsendpin: { body: () => ({ callsign: 'G4QNBD' }) },
@@ -85,17 +90,17 @@ export const EVERY_CALL: Readonly<Record<CallName, Making>> = {
   vsendmobilecode: none,
   vconfirmmobile: { body: () => ({ code: '000000' }) },
   vsessions: none,
-  'vsessions/end': { about: 'session', body: numbered },
+  'vsessions/end': { resource: 'session', body: byId },
   vlogouteverywhere: { endsSession: true },
   vlogout: { endsSession: true },
   vaddsubaccount: { body: (_, n) => ({ callsign: `M7Q${letters(n)}` }) },
-  vLoginToSubaccount: { about: 'sub-account', body: (id) => ({ sub_account_id: id }) },
+  vLoginToSubaccount: { resource: 'sub-account', body: (id) => ({ sub_account_id: id }) },
   vdeleteaccount: {
     body: (_, __, self) => ({ callsign: self?.callsign ?? 'G4QNBD', current_password: PASSWORD }),
     endsSession: true,
-    decidesOnAccount: true,
+    changesDeletion: true,
   },
-  vrestoreaccount: { decidesOnAccount: true },
+  vrestoreaccount: { changesDeletion: true },
   vunreviewed: none,
   'vunreviewed/settle': { body: () => ({ choice: 'keep' }) },
   vuser: none,
@@ -111,18 +116,18 @@ export const EVERY_CALL: Readonly<Record<CallName, Making>> = {
   vpairingcode: none,
   vpair: { body: () => ({ code: '22222222', name: 'Nowhere' }) },
   vpaired: none,
-  vunpair: { about: 'computer', body: numbered },
+  vunpair: { resource: 'computer', body: byId },
 
   'vqso/upsert': {
     body: (_, n) => ({
       data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010, TS: new Date(Date.now() - n * 120_000).toISOString() },
     }),
   },
-  'vqso/update': { about: 'contact', body: (id) => ({ ...qdo(id), Comment: 'changed' }) },
-  'vqso/nuke': { about: 'contact', body: qdo },
-  'vqso/restore': { about: 'deleted contact', body: qdo },
-  'vqso/get': { about: 'contact', body: qdo },
-  vgetFullQso: { about: 'contact', body: qdo },
+  'vqso/update': { resource: 'contact', body: (id) => ({ ...byQdoId(id), Comment: 'changed' }) },
+  'vqso/nuke': { resource: 'contact', body: byQdoId },
+  'vqso/restore': { resource: 'deleted contact', body: byQdoId },
+  'vqso/get': { resource: 'contact', body: byQdoId },
+  vgetFullQso: { resource: 'contact', body: byQdoId },
   'vlogbar/{call}': { params: () => ({ call: 'JA1QYZ' }) },
   vlogbook: none,
   vlogbookcount: none,
@@ -130,12 +135,12 @@ export const EVERY_CALL: Readonly<Record<CallName, Making>> = {
 
   vimportadif: { file: { field: 'adif_file', name: 'log.adi', content: async (n) => Buffer.from(record(n)) } },
   vimports: none,
-  'vimport/{id}': { about: 'import', params: numbered },
-  'vimport/{id}/rejected': { about: 'import', params: numbered },
-  'vimport/{id}/store': { about: 'checked import', params: numbered },
-  'vimport/{id}/retry': { about: 'import', params: numbered },
-  'vimport/{id}/undo': { about: 'import', params: numbered },
-  'vimport/{id}/kept': { about: 'import', params: numbered },
+  'vimport/{id}': { resource: 'import', params: byId },
+  'vimport/{id}/rejected': { resource: 'import', params: byId },
+  'vimport/{id}/store': { resource: 'checked import', params: byId },
+  'vimport/{id}/retry': { resource: 'import', params: byId },
+  'vimport/{id}/undo': { resource: 'import', params: byId },
+  'vimport/{id}/kept': { resource: 'import', params: byId },
   vreport: {
     body: (_, n) => ({
       adif: record(n),
@@ -151,7 +156,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Making>> = {
   'vrigcontrol/get': none,
   'vrigcontrol/qsy': { body: () => ({ freq: 7_020 }) },
   vprograms: none,
-  'vprograms/forget': { about: 'program', body: numbered },
+  'vprograms/forget': { resource: 'program', body: byId },
   ActiveUserList: none,
   logged_in_users_not_in_rig_control: none,
 
@@ -166,16 +171,16 @@ export const EVERY_CALL: Readonly<Record<CallName, Making>> = {
   vprofilepictures: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },
   vphotos: none,
   vphotosfor: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },
-  vuploadphoto: { file: { field: 'image', name: 'shack.png', content: picture } },
-  vphotodelete: { about: 'photo', body: numbered },
-  vphotomakedefault: { about: 'photo', body: numbered },
-  vsetfollowstate: { about: 'account', body: (id) => ({ user_id: id, follow_level: 1 }) },
-  vsendmessage: { about: 'account', body: (id, n) => ({ message: `Hello, number ${n}`, recipient_id: id }) },
+  vuploadphoto: { file: { field: 'image', name: 'shack.png', content: photo } },
+  vphotodelete: { resource: 'photo', body: byId },
+  vphotomakedefault: { resource: 'photo', body: byId },
+  vsetfollowstate: { resource: 'account', body: (id) => ({ user_id: id, follow_level: 1 }) },
+  vsendmessage: { resource: 'account', body: (id, n) => ({ message: `Hello, number ${n}`, recipient_id: id }) },
   vinbox: none,
-  'vinbox/seen': { about: 'notification', body: numbered },
-  'vinbox/delete': { about: 'notification', body: numbered },
-  vblock: { about: 'account', body: (id) => ({ user_id: id, block: 0 }) },
+  'vinbox/seen': { resource: 'notification', body: byId },
+  'vinbox/delete': { resource: 'notification', body: byId },
+  vblock: { resource: 'account', body: (id) => ({ user_id: id, block: 0 }) },
   vblocked: none,
-  vreportmessage: { about: 'message', body: numbered },
+  vreportmessage: { resource: 'message', body: byId },
   main_public_feed: none,
 };

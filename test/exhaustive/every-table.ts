@@ -12,7 +12,7 @@ const TABLES = statement(`
   select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
   where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
 
-/** Every row of every table of every schema, the background work's included. */
+/** Every row of every table of every schema, including jobs. */
 export async function everyTable(database: Queryable): Promise<TableDump[]> {
   const dumps: TableDump[] = [];
   for (const { name } of await database.run<{ name: string }>(TABLES, [])) {
@@ -25,8 +25,8 @@ export async function everyTable(database: Queryable): Promise<TableDump[]> {
   return dumps;
 }
 
-/** Rows that hold a text, however it is written there. */
-export function holding(dumps: readonly TableDump[], text: string): string[] {
+/** Rows that contain a text, as it is, in hex or in base64. */
+export function rowsContaining(dumps: readonly TableDump[], text: string): string[] {
   const ways = [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=*$/, '')];
   return dumps.flatMap(({ table, rows }) =>
     rows
@@ -37,8 +37,8 @@ export function holding(dumps: readonly TableDump[], text: string): string[] {
 
 const ACCOUNTS = statement(ACCOUNT_COLUMNS);
 
-/** Which columns that name accounts still name this one. */
-export async function namingAccount(database: Queryable, accountId: number): Promise<string[]> {
+/** Columns that still reference this account. */
+export async function columnsNaming(database: Queryable, accountId: number): Promise<string[]> {
   const found: string[] = [];
   for (const { name, column } of await database.run<{ name: string; column: string }>(ACCOUNTS, [])) {
     const here = statement(`select from ${name} where ${column} = $1 limit 1`);
@@ -51,7 +51,10 @@ const COLUMNS = statement(`
   select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type as "column"
   from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema') order by 1`);
 
-/** Every column of every table, and every row that names the account but when it was seen, which is noted late. */
+/**
+ * Every column of every table, and every row that references the account except its last-seen time, which is written
+ * late.
+ */
 export async function stateOfAccount(database: Queryable, accountId: number): Promise<Record<string, string[]>> {
   const columns = await database.run<{ column: string }>(COLUMNS, []);
   const state: Record<string, string[]> = { columns: columns.map(({ column }) => column) };

@@ -1,4 +1,4 @@
-/** Whatever nobody means and somebody sends one day: 2,000 values, the same in every run, no two alike. */
+/** Values that no client means to send, but one may: 2,000 distinct ones, the same in every run. */
 export function oddValues(count = 2_000): unknown[] {
   const values = new Map<string, unknown>();
   for (const value of [...NOT_TEXT, ...texts()]) {
@@ -12,7 +12,7 @@ export function oddValues(count = 2_000): unknown[] {
 const keyOf = (value: unknown) =>
   `${typeof value} ${typeof value === 'string' ? escape16(value) : JSON.stringify(value)}`;
 
-/** Lone surrogates would all be written as the same character. */
+/** UTF-8 would write all lone surrogates as the same character. */
 const escape16 = (text: string) => [...Array(text.length).keys()].map((n) => text.charCodeAt(n).toString(36)).join(' ');
 
 const NOT_TEXT: readonly unknown[] = [
@@ -54,7 +54,7 @@ const RADIO = `G4QZX|g4qzx|G4QZX/P|/G4QZX|G4QZX/|//|G/4/Q/Z/X|QQQ|111|A1|Ø1QAA|
 const blocks = (text: string, by: RegExp) => text.split(by).map((one) => one.trim());
 const words = (text: string) => [...blocks(text, /[|\n]/), ...blocks(text, /\s+/)].filter((word) => word !== '');
 
-/** Ways a character or a fragment can stand in a text. */
+/** Where a character or a fragment can be in a text. */
 const PLACES: readonly ((core: string) => string)[] = [
   (core) => core,
   (core) => `x${core}`,
@@ -79,7 +79,7 @@ function* texts(): Generator<string> {
 function* characters(): Generator<string> {
   for (let code = 0; code < 0xa1; code++)
     if (code < 0x30 || code > 0x7a || (code > 0x39 && code < 0x41)) yield String.fromCharCode(code);
-  // Marks of direction, joiners, blanks without a width, separators, a byte order mark, what is no character.
+  // Direction controls, joiners, zero-width spaces, separators, a byte order mark, noncharacters.
   const marks =
     '00ad 034f 061c 115f 180e 200b 200c 200d 200e 200f 2028 2029 202a 202b 202c 202d 202e 2060 2066 2067 2068';
   const others =

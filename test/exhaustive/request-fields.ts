@@ -12,7 +12,7 @@ function shapeOf(schema: Schema | undefined): Record<string, Schema> {
   return Object.assign({}, ...parts, schema.properties);
 }
 
-/** Every field of a request, `data.Call` for one within another. */
+/** Paths of every field of a request, nested ones included. */
 function fieldsOf(shape: Record<string, Schema>, before: readonly string[] = []): string[][] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     const path = [...before, name];
@@ -27,22 +27,22 @@ export const jsonFields = (name: CallName): string[][] => fieldsOf(shapeOf(bodyO
 /** Those of its form, where it takes a file. */
 export const formFields = (name: CallName): string[][] =>
   fieldsOf(shapeOf(bodyOf(name)['multipart/form-data']?.schema));
-/** Names of what its GET takes in the query. */
+/** Names of the query parameters of its GET. */
 export const queryFields = (name: CallName): string[] =>
   (paths[`/api/${name}`]?.get?.parameters ?? []).flatMap((one) => (one.in === 'query' ? [one.name] : []));
 
-/** The rest of a nested object as it is meant, one field of it odd. */
-export function within(
+/** The body of the example with one odd field, nested or not. */
+export function withField(
   meant: Readonly<Record<string, unknown>>,
   [field = '', ...deeper]: readonly string[],
   odd: unknown,
 ): Record<string, unknown> {
   const inner = (meant[field] ?? INNER[field] ?? {}) as Readonly<Record<string, unknown>>;
-  const value: unknown = deeper.length > 0 ? { ...inner, ...within(inner, deeper, odd) } : odd;
+  const value: unknown = deeper.length > 0 ? { ...inner, ...withField(inner, deeper, odd) } : odd;
   return { [field]: value };
 }
 
-/** Of objects that `EVERY_CALL` leaves out. */
+/** Objects that `EVERY_CALL` leaves out. */
 const INNER: Readonly<Record<string, object>> = {
   crop: { left: 0, top: 0, size: 1 },
   was: { call: 'DL1QAB', TS: '2026-02-01T00:00:00Z' },

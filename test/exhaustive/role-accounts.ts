@@ -1,10 +1,10 @@
 import type { SignedIn } from '@pileup/contract/identity';
 import request from 'supertest';
 import { statement } from '../../backend/src/platform/database/database.js';
-import { send } from './every-call.ts';
 import type { Operator, World } from '../world.ts';
+import { send } from './every-call.ts';
 
-/** Who asks: everybody who may differ in what he may do. */
+/** The roles whose permissions differ. */
 export const ROLES = [
   'visitor',
   'A',
@@ -21,8 +21,8 @@ export type Role = (typeof ROLES)[number];
 
 const MAIN_ACCOUNTS = ['A', 'B', 'lapsed', 'subscriber', 'administrator', 'unconfirmed', 'leaving'] as const;
 
-/** What a call can be about. */
-export type Thing =
+/** What a call can refer to. */
+export type ResourceType =
   | 'contact'
   | 'deleted contact'
   | 'import'
@@ -42,41 +42,42 @@ const DAY = 86_400_000;
 const PERIOD = statement(`insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, 'gift')`);
 const CONFIRM = statement('update identity.account set email_confirmed_at = now() where email <> $1');
 const CONFIRM_ONE = statement('update identity.account set email_confirmed_at = $2 where id = $1');
-const LEAVE = statement('update identity.account set delete_at = $2 where id = $1');
-/** For so long, in ms, a session may be believed that was just looked up. */
-const BELIEVED = 2_100;
+const SCHEDULE_DELETION = statement('update identity.account set delete_at = $2 where id = $1');
+/** Milliseconds for which an instance caches a session. */
+const SESSION_CACHE_MS = 2_100;
 const APPOINT = statement('update identity.account set is_admin = true where id = $1');
 
-/** Somebody of the cast: an account, and how to sign in to it anew. */
-export interface Member {
+/** An account of a role, and how to log in to it again. */
+export interface RoleAccount {
   readonly id: number;
   readonly callsign: string;
   /** Null for a sub-account, which has none. */
   readonly email: string | null;
-  /** The token of most calls; `revive` gives another where a call has ended it. */
+  /** The token of most calls; `signInAgain` replaces it after a call that ended it. */
   token: string;
-  /** A token of its own for a call that may end it. */
+  /** A separate token for a call that may end it. */
   freshToken(): Promise<string>;
 }
 
-/** The people of the permission tests, each with a log, photos, news and so on of their own. */
-export class Cast {
+/** The accounts of the permission tests, each with its own log, photos, notifications and so on. */
+export class RoleAccounts {
   private contacts = 0;
 
   private constructor(
     private readonly world: World,
-    private readonly members: ReadonlyMap<Role | 'X', Member>,
+    private readonly members: ReadonlyMap<Role | 'X', RoleAccount>,
     private readonly subs: ReadonlyMap<Role | 'X', number>,
   ) {}
 
-  static async assemble(world: World): Promise<Cast> {
-    const members = new Map<Role | 'X', Member>();
+  static async setUp(world: World): Promise<RoleAccounts> {
+    const members = new Map<Role | 'X', RoleAccount>();
     const subs = new Map<Role | 'X', number>();
-    // X is the other one, whose things nobody else may touch.
-    for (const role of [...MAIN_ACCOUNTS, 'X'] as const) members.set(role, await join(world, await world.operator()));
-    const of = (role: Role | 'X') => members.get(role) as Member;
+    // X is the other account, whose resources no role may change.
+    for (const role of [...MAIN_ACCOUNTS, 'X'] as const)
+      members.set(role, await setUpAccount(world, await world.operator()));
+    const of = (role: Role | 'X') => members.get(role) as RoleAccount;
     await world.database.run(CONFIRM, [of('unconfirmed').email]);
-    world.clock.jump(BELIEVED);
+    world.clock.jump(SESSION_CACHE_MS);
     const now = world.clock.now();
     const period = (role: Role | 'X', from: number, to: number) =>
       world.database.run(PERIOD, [of(role).id, new Date(now + from * DAY), new Date(now + to * DAY)]);
@@ -90,87 +91,90 @@ export class Cast {
       if (status !== 200) throw new Error(`no sub-account for ${role}: ${JSON.stringify(body)}`);
       subs.set(role, body.user.id);
     }
-    const subOfB = await enter(world, of('B').token, subs.get('B') as number);
+    const subOfB = await switchTo(world, of('B').token, subs.get('B') as number);
     members.set("B's sub", {
       id: subOfB.user.id,
       callsign: subOfB.user.my_callsign,
       email: null,
       token: subOfB.token,
-      freshToken: async () => (await enter(world, await of('B').freshToken(), subOfB.user.id)).token,
+      freshToken: async () => (await switchTo(world, await of('B').freshToken(), subOfB.user.id)).token,
     });
-    // Its family: what it may switch to is its main account's other callsign.
+    // It may switch to its main account.
     subs.set("B's sub", of('B').id);
     // A computer's key: the account's own is replaced by `vapikey`.
     const { code } = (await world.call('vpairingcode', {}, {}, of('A').token)).body;
     const { api_key } = (await world.call('vpair', { code, name: 'Shack PC' })).body;
     members.set("A's API key", { ...of('A'), token: api_key, freshToken: async () => api_key });
     subs.set("A's API key", subs.get('A') as number);
-    const cast = new Cast(world, members, subs);
-    await cast.setLeaving(true);
+    const cast = new RoleAccounts(world, members, subs);
+    await cast.setDeletionPending(true);
     return cast;
   }
 
-  /** After a call that may have ended every session of somebody. */
-  async revive(role: Role): Promise<void> {
+  /** After a call that may have ended every session of the role. */
+  async signInAgain(role: Role): Promise<void> {
     const member = this.members.get(role);
     if (!member || role === "A's API key") return;
     member.token = await member.freshToken();
-    // Sub-accounts and main accounts sign out together.
+    // Sub-accounts and main accounts are signed out together.
     const family: Partial<Record<Role, Role>> = { B: "B's sub", "B's sub": 'B' };
     const other = this.members.get(family[role] as Role);
     if (other) other.token = await other.freshToken();
   }
 
-  /** The account that is to be deleted makes its things as one that is not. */
-  private async setLeaving(isLeaving: boolean): Promise<void> {
-    const { id } = this.members.get('leaving') as Member;
-    await this.world.database.run(LEAVE, [id, isLeaving ? new Date(this.world.clock.now() + 20 * DAY) : null]);
-    this.world.clock.jump(BELIEVED);
+  /** Resources of the account with a pending deletion are created without it. */
+  private async setDeletionPending(isPending: boolean): Promise<void> {
+    const { id } = this.members.get('leaving') as RoleAccount;
+    await this.world.database.run(SCHEDULE_DELETION, [
+      id,
+      isPending ? new Date(this.world.clock.now() + 20 * DAY) : null,
+    ]);
+    this.world.clock.jump(SESSION_CACHE_MS);
   }
 
-  /** After a call that keeps an account, or has it deleted. */
-  async asBefore(role: Role): Promise<void> {
-    if (role === 'leaving') await this.setLeaving(true);
+  /** After a call that restores an account, or schedules its deletion. */
+  async restoreDeletionState(role: Role): Promise<void> {
+    if (role === 'leaving') await this.setDeletionPending(true);
     else if (role !== "A's API key") await this.world.call('vrestoreaccount', {}, {}, this.members.get(role)?.token);
   }
 
   /** Undefined for a visitor. */
-  member(role: Role | 'X'): Member | undefined {
+  member(role: Role | 'X'): RoleAccount | undefined {
     return this.members.get(role);
   }
 
-  get other(): Member {
-    return this.members.get('X') as Member;
+  get other(): RoleAccount {
+    return this.members.get('X') as RoleAccount;
   }
 
-  /** A thing made now that belongs to `whose`; its number (a session's is a text). */
-  async thing(kind: Thing, whose: Role | 'X'): Promise<number | string> {
+  /** Creates a resource that belongs to `whose`; answers its id (a session's is a text). */
+  async create(kind: ResourceType, whose: Role | 'X'): Promise<number | string> {
     if (whose !== 'leaving') return this.make(kind, whose);
-    await this.setLeaving(false);
+    await this.setDeletionPending(false);
     try {
       return await this.make(kind, whose);
     } finally {
-      await this.setLeaving(true);
+      await this.setDeletionPending(true);
     }
   }
 
-  private make(kind: Thing, whose: Role | 'X'): Promise<number | string> {
+  private make(kind: ResourceType, whose: Role | 'X'): Promise<number | string> {
     return kind === 'photo' && whose === 'unconfirmed' ? this.unconfirmedPhoto() : this.makeAs(kind, whose);
   }
 
-  /** Put up before the address was changed to one that is not proven. */
+  /** Uploaded before the address was changed to an unconfirmed one. */
   private async unconfirmedPhoto(): Promise<number | string> {
-    const { id } = this.members.get('unconfirmed') as Member;
+    const { id } = this.members.get('unconfirmed') as RoleAccount;
     const confirm = (at: Date | null) => this.world.database.run(CONFIRM_ONE, [id, at]);
     await confirm(new Date());
-    this.world.clock.jump(BELIEVED);
+    this.world.clock.jump(SESSION_CACHE_MS);
     const photo = await this.makeAs('photo', 'unconfirmed');
     await confirm(null);
-    this.world.clock.jump(BELIEVED);
+    this.world.clock.jump(SESSION_CACHE_MS);
     return photo;
   }
 
-  private async makeAs(kind: Thing, whose: Role | 'X'): Promise<number | string> {
+  private async makeAs(kind: ResourceType, whose: Role | 'X'): Promise<number | string> {
     const owner = this.members.get(whose === "A's API key" ? 'A' : whose);
     if (!owner) throw new Error('a visitor owns nothing');
     const { world } = this;
@@ -229,7 +233,7 @@ export class Cast {
       }
       case 'notification':
       case 'message': {
-        const from = this.members.get(whose === 'subscriber' ? 'X' : 'subscriber') as Member;
+        const from = this.members.get(whose === 'subscriber' ? 'X' : 'subscriber') as RoleAccount;
         if (whose === 'subscriber') await this.subscribe('X');
         const text = `Greetings, number ${++this.contacts}`;
         await call('vsendmessage', { message: text, recipient_id: owner.id }, {}, from.token);
@@ -248,7 +252,7 @@ export class Cast {
   private async subscribe(whose: 'X'): Promise<void> {
     if (this.subscribed) return;
     const now = this.world.clock.now();
-    const { id } = this.members.get(whose) as Member;
+    const { id } = this.members.get(whose) as RoleAccount;
     await this.world.database.run(PERIOD, [id, new Date(now - DAY), new Date(now + 300 * DAY)]);
     this.subscribed = true;
   }
@@ -259,7 +263,7 @@ export class Cast {
   }
 }
 
-async function join(world: World, operator: Operator): Promise<Member> {
+async function setUpAccount(world: World, operator: Operator): Promise<RoleAccount> {
   const profile = { name: 'Q', email: operator.email, qth: 'Anywhere', grid: 'IO91' };
   const { status, body } = await operator.call('vupdateprofile', {
     ...profile,
@@ -283,7 +287,7 @@ async function signIn(world: World, email: string): Promise<SignedIn> {
   return body;
 }
 
-async function enter(world: World, token: string, id: number): Promise<SignedIn> {
+async function switchTo(world: World, token: string, id: number): Promise<SignedIn> {
   const { status, body } = await world.call('vLoginToSubaccount', { sub_account_id: id }, {}, token);
   if (status !== 200) throw new Error(`not switched: ${JSON.stringify(body)}`);
   return body;

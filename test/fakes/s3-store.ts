@@ -6,7 +6,7 @@ const S3_FOLDER = join(process.env.TMPDIR ?? '/tmp', `pileup-s3-${process.pid}`)
 let s3: S3rver | undefined;
 let s3Port = 0;
 
-/** A store that speaks S3, on the port it had before. */
+/** Starts a server that speaks S3, on its former port. */
 export async function startS3(): Promise<void> {
   s3 = new S3rver({
     address: '127.0.0.1',
@@ -18,7 +18,7 @@ export async function startS3(): Promise<void> {
   s3Port = (await s3.run()).port;
 }
 
-/** Starts it; answers the settings by which the program finds it. */
+/** Starts it; answers the settings to use it. */
 export const inS3 = async () => {
   await startS3();
   return {
@@ -30,7 +30,7 @@ export const inS3 = async () => {
   };
 };
 
-/** Ends it; what was stored stays. */
+/** Stops it; stored files stay. */
 export const endS3 = async () => {
   await s3?.close();
 };

@@ -2,6 +2,7 @@ import type { AdifFields } from '@pileup/adif/record';
 import { type Band, bandOf, parseBand } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { hzFromMhz } from '@pileup/radio/frequency';
+import { LRUCache } from 'lru-cache';
 import { type QsoDraft, utc } from '../logbook/index.js';
 
 /** Lengths of the columns in characters; longer text is complete in the preserved fields. */
@@ -128,7 +129,7 @@ function momentOf(record: AdifFields): number | string {
 }
 
 const CACHE_MAX = 4_096;
-const parsedDays = new Map<string, number>();
+const parsedDays = new LRUCache<string, number>({ max: CACHE_MAX });
 
 /** Midnight of a date in ms; null if it is malformed, NaN if the calendar does not have it. */
 function dayOf(text: string): number | null {
@@ -138,7 +139,6 @@ function dayOf(text: string): number | null {
   // Only dates are cached: other texts can have any length.
   if (!year) return null;
   const day = utc(Number(year), Number(month), Number(dayOfMonth), 0, 0, 0) ?? Number.NaN;
-  if (parsedDays.size >= CACHE_MAX) parsedDays.clear();
   parsedDays.set(text, day);
   return day;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { UserCard } from '@pileup/contract/presence';
 import { Contesting, STATION_CHANGED } from '../identity/index.js';
-import { LiveView, LiveViewContext } from '../platform/live/live-view.js';
+import { HotRead, LiveChannel, LiveView, LiveViewContext, type ViewChannel } from '../platform/live/live-view.js';
 import { CAME_ONLINE } from './last-seen.js';
 import { OnAirCards } from './on-air-cards.js';
 import { RIG_CHANGED } from './rigs.js';
@@ -30,24 +30,34 @@ export class OnAirLive extends LiveView<Refreshed, UserCard[]> {
     private readonly contesting: Contesting,
   ) {
     super(context, { pollMs: EXPIRE_MS });
-    this.hotRead('ActiveUserList', MAX_AGE_SECONDS, () => cards.all());
-    this.hotRead('logged_in_users_not_in_rig_control', MAX_AGE_SECONDS, () => cards.notLive());
-    this.channel({
-      type: 'public-rig-data',
-      minIntervalMs: 300,
-      merge: (earlier, later) => {
-        const replaced = new Set(later.map(({ id }) => id));
-        return [...earlier.filter(({ id }) => !replaced.has(id)), ...later];
-      },
-      snapshot: () => cards.all(),
-      update: (changed) => changed,
-    });
     for (const topic of [RIG_CHANGED, CAME_ONLINE, STATION_CHANGED])
       context.bus.subscribe(
         topic,
         (accountIds) => this.refreshStations(accountIds as readonly number[]),
         () => void this.refreshAll().catch(() => undefined),
       );
+  }
+
+  @HotRead({ path: 'ActiveUserList', maxAgeSeconds: MAX_AGE_SECONDS })
+  all(): UserCard[] {
+    return this.cards.all();
+  }
+
+  @HotRead({ path: 'logged_in_users_not_in_rig_control', maxAgeSeconds: MAX_AGE_SECONDS })
+  notLive(): UserCard[] {
+    return this.cards.notLive();
+  }
+
+  @LiveChannel({ type: 'public-rig-data', minIntervalMs: 300 })
+  channel(): ViewChannel<Refreshed, UserCard[], 'public-rig-data'> {
+    return {
+      merge: (earlier, later) => {
+        const replaced = new Set(later.map(({ id }) => id));
+        return [...earlier.filter(({ id }) => !replaced.has(id)), ...later];
+      },
+      snapshot: () => this.cards.all(),
+      update: (changed) => changed,
+    };
   }
 
   /** Reads these stations again; resolves when the changes are published. */

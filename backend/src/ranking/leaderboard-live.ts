@@ -4,7 +4,7 @@ import { Contesting, STATION_CHANGED } from '../identity/index.js';
 import { QsosChanged } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
-import { LiveView, LiveViewContext } from '../platform/live/live-view.js';
+import { HotRead, LiveChannel, LiveView, LiveViewContext, type ViewChannel } from '../platform/live/live-view.js';
 import { BOARD_KEYS } from './boards.js';
 import { type LeaderboardState, readLeaderboards } from './leaderboards.query.js';
 
@@ -24,18 +24,28 @@ export class LeaderboardLive extends LiveView<LeaderboardState, Partial<Leaderbo
     changed: QsosChanged,
   ) {
     super(context, { pollMs: POLL_MS, minRestMs: MIN_REST_MS });
-    this.hotRead('vleaderboards', MAX_AGE_SECONDS, (state) => state.leaderboards);
-    this.hotRead('vbandstats/100', MAX_AGE_SECONDS, (state) => state.bandStats);
-    this.channel({
-      type: 'leaderboards',
-      minIntervalMs: 1_000,
-      merge: (earlier, later) => ({ ...earlier, ...later }),
-      snapshot: (state) => state.leaderboards,
-      update: (boards) => boards,
-    });
     changed.onChange(this.request);
     contesting.onChange(this.request);
     this.requestOn(STATION_CHANGED);
+  }
+
+  @HotRead({ path: 'vleaderboards', maxAgeSeconds: MAX_AGE_SECONDS })
+  leaderboards(state: LeaderboardState): Leaderboards {
+    return state.leaderboards;
+  }
+
+  @HotRead({ path: 'vbandstats/100', maxAgeSeconds: MAX_AGE_SECONDS })
+  bandStats(state: LeaderboardState): LeaderboardState['bandStats'] {
+    return state.bandStats;
+  }
+
+  @LiveChannel({ type: 'leaderboards', minIntervalMs: 1_000 })
+  channel(): ViewChannel<LeaderboardState, Partial<Leaderboards>, 'leaderboards'> {
+    return {
+      merge: (earlier, later) => ({ ...earlier, ...later }),
+      snapshot: (state) => state.leaderboards,
+      update: (boards) => boards,
+    };
   }
 
   protected query(): Promise<LeaderboardState> {

@@ -4,7 +4,7 @@ import { Contesting, STATION_CHANGED, Stations } from '../identity/index.js';
 import { QsosChanged, qsoViews } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
-import { LiveView, LiveViewContext } from '../platform/live/live-view.js';
+import { HotRead, LiveChannel, LiveView, LiveViewContext, type ViewChannel } from '../platform/live/live-view.js';
 import { newestCounted } from '../ranking/index.js';
 import { FEED_ITEMS, type FeedEntry, feedEntry, feedItem, type Viewer } from './feed.js';
 
@@ -33,12 +33,24 @@ export class FeedLive extends LiveView<FeedEntry[], FeedChange> {
     changed: QsosChanged,
   ) {
     super(context, { pollMs: POLL_MS, minRestMs: MIN_REST_MS });
-    this.hotRead('main_public_feed', MAX_AGE_SECONDS, (entries) => this.items('visitor', entries), 'personal');
-    this.qsoChannel('subscriber', 'subscribers');
-    this.qsoChannel('visitor', 'others');
     changed.onChange(this.request);
     contesting.onChange(this.request);
     this.requestOn(STATION_CHANGED);
+  }
+
+  @HotRead({ path: 'main_public_feed', maxAgeSeconds: MAX_AGE_SECONDS, audience: 'personal' })
+  publicItems(entries: FeedEntry[]): FeedItem[] {
+    return this.items('visitor', entries);
+  }
+
+  @LiveChannel({ type: 'qso', audience: 'subscribers', minIntervalMs: FRAME_MS })
+  subscriberChannel(): ViewChannel<FeedEntry[], FeedChange, 'qso'> {
+    return this.channelFor('subscriber');
+  }
+
+  @LiveChannel({ type: 'qso', audience: 'others', minIntervalMs: FRAME_MS })
+  visitorChannel(): ViewChannel<FeedEntry[], FeedChange, 'qso'> {
+    return this.channelFor('visitor');
   }
 
   /** The feed as an account may see it: its own contacts are never blurred, and for subscribers none are. */
@@ -76,11 +88,8 @@ export class FeedLive extends LiveView<FeedEntry[], FeedChange> {
     }
   }
 
-  private qsoChannel(viewer: Viewer, audience: 'subscribers' | 'others'): void {
-    this.channel({
-      type: 'qso',
-      audience,
-      minIntervalMs: FRAME_MS,
+  private channelFor(viewer: Viewer): ViewChannel<FeedEntry[], FeedChange, 'qso'> {
+    return {
       merge: (earlier, later) => {
         const replaced = new Set([...later.items.map(({ entity_id }) => entity_id), ...later.gone]);
         return {
@@ -90,7 +99,7 @@ export class FeedLive extends LiveView<FeedEntry[], FeedChange> {
       },
       snapshot: (entries) => ({ items: this.items(viewer, entries), gone: [] }),
       update: ({ entries, gone }) => ({ items: this.items(viewer, entries), gone }),
-    });
+    };
   }
 
   private items(viewer: Viewer, entries: readonly FeedEntry[]): FeedItem[] {

@@ -6,14 +6,16 @@ export interface PanelProps {
   title?: string;
   /** At the right of the head: a unit, a count, a button. */
   aside?: ReactNode;
-  className?: string;
+  className?: string | undefined;
+  /** Class of the head, for a few panels with a different one. */
+  headClassName?: string | undefined;
   /** Target of links to the panel. */
   id?: string;
   children: ReactNode;
 }
 
 /** A panel with a head; its title is its accessible name. */
-export function Panel({ title, aside, className = '', id, children }: PanelProps) {
+export function Panel({ title, aside, className = '', headClassName = '', id, children }: PanelProps) {
   const named = useId();
   // Focusable, so that a link to it moves the focus there.
   const target = id === undefined ? {} : { id, tabIndex: -1 };
@@ -25,7 +27,7 @@ export function Panel({ title, aside, className = '', id, children }: PanelProps
     );
   return (
     <section className={`panel ${className}`} {...target} aria-labelledby={named}>
-      <div className="ph">
+      <div className={`ph ${headClassName}`}>
         <h2 id={named}>{title}</h2>
         {aside !== undefined && <span className="r">{aside}</span>}
       </div>

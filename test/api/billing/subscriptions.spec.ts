@@ -24,7 +24,7 @@ afterEach(() => world.close());
 const grants = ({ callsign }: { callsign: string }, months: number): Promise<number> =>
   world.app.get(CommandBus).execute(new GrantPeriod(callsign, months));
 const ADD = statement('insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, $4)');
-/** A period from and to so many days from now. */
+/** A period given in days from now. */
 const period = ({ user }: Operator, from: number, to: number, kind = 'gift') =>
   world.database.run(ADD, [
     user.id,
@@ -42,7 +42,7 @@ async function subOf(main: Operator, callsign: string): Promise<{ id: number; ca
 }
 
 describe('a subscription', () => {
-  test('is none at first, and nobody else’s business', async () => {
+  test('is absent at first, and only its owner can read it', async () => {
     const me = await world.operator();
     expect((await me.call('vsubscription')).body).toEqual({
       subscription: { level: 0, expiryDate: null },
@@ -56,7 +56,7 @@ describe('a subscription', () => {
     expect((await world.call('vsubscription', {}, {}, key)).status).toBe(403);
   });
 
-  test('given, is shown wherever an account is; a gift is not paid', async () => {
+  test('is shown in every answer about the account; a gift is not a paid subscription', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     await grants(me, 3);
     const { body } = await me.call('vsubscription');
@@ -70,7 +70,7 @@ describe('a subscription', () => {
     expect((await other.call('vsubscription')).body).toMatchObject({ subscribed: true, paid_subscription: true });
   });
 
-  test('given again goes on from its end, also at the same moment', async () => {
+  test('granted again starts when the current one ends, also with concurrent grants', async () => {
     const me = await world.operator();
     await Promise.all([grants(me, 1), grants(me, 1), grants(me, 1)]);
     const { subscription, periods } = (await me.call('vsubscription')).body;
@@ -79,7 +79,7 @@ describe('a subscription', () => {
     expect(periods.slice(1).map(({ to }) => to)).toEqual(periods.slice(0, -1).map(({ from }) => from));
   });
 
-  test('is not shortened by one that overlaps, nor by one that is over', async () => {
+  test('is not shortened by an overlapping or an expired period', async () => {
     const me = await world.operator();
     await period(me, -60, -1);
     await period(me, -1, 100, 'paid');
@@ -90,7 +90,7 @@ describe('a subscription', () => {
     expect(daysLeft((await me.call('vsubscription')).body.subscription.expiryDate)).toBeGreaterThanOrEqual(128);
   });
 
-  test('is a sub-account’s, too, whichever of the callsigns it was given to; and lapses for all', async () => {
+  test('applies to the main account and all sub-accounts, and ends for all of them', async () => {
     const main = await world.operator();
     const sub = await subOf(main, 'EA8QSA');
     const standing = async (token: string) => {
@@ -106,18 +106,18 @@ describe('a subscription', () => {
     expect((await main.call('vsubscription')).body).toMatchObject({ subscribed: false, periods: [{ kind: 'gift' }] });
   });
 
-  test('opens what is for subscribers alone', async () => {
+  test('is required for subscriber-only features', async () => {
     const me = await world.operator();
     const subscriptions = world.app.get(Subscriptions, { strict: false });
-    const asking = { mainId: me.user.id } as Parameters<Subscriptions['require']>[0];
-    await expect(subscriptions.require(asking)).rejects.toMatchObject({ status: 403, code: 'upgrade_required' });
+    const account = { mainId: me.user.id } as Parameters<Subscriptions['require']>[0];
+    await expect(subscriptions.require(account)).rejects.toMatchObject({ status: 403, code: 'upgrade_required' });
     await grants(me, 1);
-    await subscriptions.require(asking);
+    await subscriptions.require(account);
     world.clock.jump(32 * DAY);
-    await expect(subscriptions.require(asking)).rejects.toMatchObject({ code: 'upgrade_required' });
+    await expect(subscriptions.require(account)).rejects.toMatchObject({ code: 'upgrade_required' });
   });
 
-  test('is known of any moment, for one and for many', async () => {
+  test('can be queried for any time, for one account and for many', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     const sub = await subOf(me, 'EA8QSB');
     await period(me, -10, -5, 'trial');
@@ -135,36 +135,36 @@ describe('a subscription', () => {
     expect(await billing.areSubscribedAt([])).toEqual([]);
   });
 
-  test('goes along with the account: all of it handed over, all of it erased', async () => {
+  test('is part of the account archive and is erased with the account', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     await grants(me, 1);
     await grants(other, 1);
-    const belongings = world.app.get(AccountDataRegistry);
+    const accountData = world.app.get(AccountDataRegistry);
     const files: ArchiveFile[] = [];
-    for await (const file of belongings.files(me.user.id)) files.push(file);
+    for await (const file of accountData.files(me.user.id)) files.push(file);
     const mine = files.find(({ path }) => path === 'billing.json');
     expect(JSON.parse(String(mine?.content)).periods).toEqual([
       expect.objectContaining({ kind: 'gift', from: expect.stringMatching(/^\d{4}-.*Z$/) }),
     ]);
-    await world.database.transaction((tx) => belongings.erase(me.user.id, tx));
+    await world.database.transaction((tx) => accountData.erase(me.user.id, tx));
     expect((await me.call('vsubscription')).body.periods).toEqual([]);
     expect((await other.call('vsubscription')).body.subscribed).toBe(true);
   });
 });
 
-test('a card says who is a subscriber, within a moment of the change and of the end', async () => {
+test('a card shows that its operator is a subscriber within seconds of the start and the end', async () => {
   const me = await world.operator();
   const sub = await subOf(me, 'EA8QSC');
-  const cards = () => world.fast<UserCard[]>('ActiveUserList');
+  const cards = () => world.hotRead<UserCard[]>('ActiveUserList');
   const flags = (all: UserCard[]) =>
     [me.callsign, sub.callsign].map((call) => all.find((card) => card.my_callsign === call)?.sub);
   await me.call('vrigcontrol/set', { freq: 14_205 });
   await world.call('vrigcontrol/set', { freq: 14_206 }, {}, sub.token);
   await world.eventually(cards, (all) => flags(all).join() === '0,0');
-  const listener = await world.listener();
+  const listener = await world.liveClient();
   await grants(me, 1);
   await world.eventually(cards, (all) => flags(all).join() === '1,1', 3);
-  await listener.hears('public-rig-data', (news) => news.some(({ id, sub: is }) => id === sub.id && is === 1));
+  await listener.waitFor('public-rig-data', (news) => news.some(({ id, sub: is }) => id === sub.id && is === 1));
   world.clock.jump(32 * DAY);
   await me.call('vrigcontrol/set', { freq: 14_205 });
   await world.eventually(cards, (all) => flags(all)[0] === 0);
@@ -172,13 +172,14 @@ test('a card says who is a subscriber, within a moment of the change and of the 
 });
 
 describe('the feed', () => {
-  const feed = (token?: string) => world.fast<FeedItem[]>('main_public_feed', token);
+  const feed = (token?: string) => world.hotRead<FeedItem[]>('main_public_feed', token);
   const logs = async (me: Operator, n: number, more = {}) => {
-    for (let i = 0; i < n; i++) await me.logs({ Call: `DL1QA${String.fromCharCode(65 + i)}`, Freq: 14_111.5, ...more });
+    for (let i = 0; i < n; i++)
+      await me.logQso({ Call: `DL1QA${String.fromCharCode(65 + i)}`, Freq: 14_111.5, ...more });
     await world.eventually(feed, (items) => items.length >= n);
   };
 
-  test('is blurred for nobody who is subscribed, and again once that is over', async () => {
+  test('is not blurred for subscribers, and is blurred again after the end', async () => {
     const [poster, reader] = [await world.operator(), await world.operator()];
     const sub = await subOf(reader, 'EA8QSD');
     await logs(poster, 4);
@@ -196,54 +197,56 @@ describe('the feed', () => {
     for (const token of [reader.token, sub.token]) expect(await blurred(token)).toBe(2);
   });
 
-  test('shows a subscriber no contest’s frequency', async () => {
+  test('does not show contest frequencies to subscribers', async () => {
     const [poster, reader] = [await world.operator(), await world.operator()];
     await grants(reader, 1);
-    const listener = await world.listener(reader.token);
+    const listener = await world.liveClient(reader.token);
     await logs(poster, 2, { ContestName: 'CQ-WW-CW', Freq: 14_123.456 });
     expect((await feed(reader.token)).map(({ blurred, qso }) => [blurred, qso.Freq])).toEqual([
       [false, '******'],
       [false, '******'],
     ]);
-    await listener.hears('qso', () => true);
+    await listener.waitFor('qso', () => true);
     expect(JSON.stringify(listener.frames)).not.toContain('14123.456');
     listener.close();
   });
 
-  test('comes to subscribers’ sockets unblurred, each contact once, and to nobody else’s', async () => {
+  test('is sent unblurred, each contact once, only to the sockets of subscribers', async () => {
     const [poster, reader, other] = [await world.operator(), await world.operator(), await world.operator()];
     await grants(reader, 1);
     const [subscribed, stranger, visitor] = [
-      await world.listener(reader.token),
-      await world.listener(other.token),
-      await world.listener(),
+      await world.liveClient(reader.token),
+      await world.liveClient(other.token),
+      await world.liveClient(),
     ];
     await logs(poster, 4);
     const last = (items: FeedItem[]) => items.some(({ call, entity_id }) => call === 'DL1QAD' || entity_id % 2 === 0);
-    await Promise.all([subscribed, stranger, visitor].map((one) => one.hears('qso', ({ items }) => last(items))));
+    await Promise.all([subscribed, stranger, visitor].map((one) => one.waitFor('qso', ({ items }) => last(items))));
     const ids = (await feed()).map(({ entity_id }) => entity_id);
-    const told = async (one: typeof visitor) => {
+    const blurredIn = async (one: typeof visitor) => {
       await world.eventually(
-        async () => new Set(one.of('qso').flatMap(({ items }) => items.map(({ entity_id }) => entity_id))).size,
-        (heard) => heard === 4,
+        async () => new Set(one.dataOf('qso').flatMap(({ items }) => items.map(({ entity_id }) => entity_id))).size,
+        (count) => count === 4,
       );
-      const items = one.of('qso').flatMap((news) => news.items);
+      const items = one.dataOf('qso').flatMap((news) => news.items);
       expect(new Set(items.map(({ entity_id }) => entity_id))).toEqual(new Set(ids));
       return new Set(items.filter(({ blurred }) => blurred).map(({ entity_id }) => entity_id)).size;
     };
-    expect([await told(subscribed), await told(stranger), await told(visitor)]).toEqual([0, 2, 2]);
+    expect([await blurredIn(subscribed), await blurredIn(stranger), await blurredIn(visitor)]).toEqual([0, 2, 2]);
     for (const one of [subscribed, stranger, visitor]) one.close();
   });
 
-  test('on a socket that is open: readable after the gift, blurred after its end, within seconds', async () => {
+  test('changes on an open socket within seconds of the start and the end', async () => {
     const [poster, reader] = [await world.operator(), await world.operator()];
-    const listener = await world.listener(reader.token);
+    const listener = await world.liveClient(reader.token);
     let n = 0;
     const nextIs = async (blurred: boolean) => {
-      const { qdo_id } = await poster.logs({ Call: `DL${n++}QA` });
+      const { qdo_id } = await poster.logQso({ Call: `DL${n++}QA` });
       if (qdo_id % 2 === 1) return false;
-      const heard = await listener.hears('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
-      return heard.items.find(({ entity_id }) => entity_id === qdo_id)?.blurred === blurred;
+      const received = await listener.waitFor('qso', ({ items }) =>
+        items.some(({ entity_id }) => entity_id === qdo_id),
+      );
+      return received.items.find(({ entity_id }) => entity_id === qdo_id)?.blurred === blurred;
     };
     await world.eventually(() => nextIs(true), Boolean);
     await grants(reader, 1);
@@ -254,7 +257,7 @@ describe('the feed', () => {
   });
 });
 
-test('a grid is shown with 4 characters, with 6 where its operator wants that', async () => {
+test('a grid is shown with 4 characters, or 6 if its operator chose that', async () => {
   const [me, other] = [await world.operator(), await world.operator()];
   const profile = { name: 'Anna', email: me.email, qth: 'Bath', grid: 'IO81tj' };
   await me.call('vupdateprofile', profile);
@@ -270,25 +273,25 @@ test('a grid is shown with 4 characters, with 6 where its operator wants that', 
 });
 
 describe('npm run admin', () => {
-  /** Through the real script, on the database of the world. */
-  async function admin(...args: string[]): Promise<{ code: number | null; said: string }> {
+  /** Runs the real script on the database of the test. */
+  async function admin(...args: string[]): Promise<{ code: number | null; output: string }> {
     const child = spawn(process.execPath, [join(projectRoot, 'scripts/admin.mjs'), ...args], {
       cwd: projectRoot,
       env: { ...process.env, DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir },
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    return { code, said };
+    return { code, output: output };
   }
 
-  test('gives months, which the running program shows, and again', async () => {
+  test('grants months, which the running server shows, and can be repeated', async () => {
     const me = await world.operator();
-    const listener = await world.listener();
+    const listener = await world.liveClient();
     await me.call('vrigcontrol/set', { freq: 14_205 });
     const once = await admin('grant', me.callsign.toLowerCase(), '--months', '2');
-    expect([once.code, once.said]).toEqual([0, expect.stringContaining(`${me.callsign} is subscribed until 20`)]);
-    await listener.hears('public-rig-data', (news) => news.some(({ id, sub }) => id === me.user.id && sub === 1));
+    expect([once.code, once.output]).toEqual([0, expect.stringContaining(`${me.callsign} is subscribed until 20`)]);
+    await listener.waitFor('public-rig-data', (news) => news.some(({ id, sub }) => id === me.user.id && sub === 1));
     expect((await admin('grant', me.callsign, '--months', '1')).code).toBe(0);
     const { subscription, periods } = (await me.call('vsubscription')).body;
     expect(periods).toHaveLength(2);
@@ -296,22 +299,22 @@ describe('npm run admin', () => {
     listener.close();
   });
 
-  test('makes administrators, and operators of them again', async () => {
+  test('grants and removes administrator rights', async () => {
     const me = await world.operator();
     const isAdmin = async () => (await me.call('vuser')).body.user.is_admin;
     expect((await admin('make-admin', me.callsign)).code).toBe(0);
     expect(await isAdmin()).toBe(1);
-    expect((await admin('no-admin', me.callsign)).said).toContain('is no longer an administrator');
+    expect((await admin('no-admin', me.callsign)).output).toContain('is no longer an administrator');
     expect(await isAdmin()).toBe(0);
   });
 
-  test('lists the messages that were reported, fit for a terminal', async () => {
+  test('lists reported messages, safe for a terminal', async () => {
     const [writer, reader] = [await world.operator(), await world.operator()];
     await grants(writer, 1);
     await writer.call('vsendmessage', { recipient_id: reader.user.id, message: 'Buy my linear,\nor else' });
     const { id } = (await reader.call('vinbox')).body.notifications.find(({ type_id }) => type_id === 100) ?? { id: 0 };
     expect((await reader.call('vreportmessage', { id, reason: 'A threat' })).status).toBe(200);
-    const { code, said } = await admin('reports');
+    const { code, output: said } = await admin('reports');
     expect([code, said]).toEqual([
       0,
       expect.stringContaining(`${reader.callsign} reports ${writer.callsign}: A threat`),
@@ -320,7 +323,7 @@ describe('npm run admin', () => {
     expect((await admin('reports', 'M0QAA')).code).toBe(2);
   });
 
-  test('says what is wrong', async () => {
+  test('reports wrong arguments', async () => {
     for (const args of [
       [],
       ['destroy', 'M0QAA'],
@@ -330,7 +333,7 @@ describe('npm run admin', () => {
       ['make-admin', 'M0QAA', 'M0QAB'],
       ['make-admin', 'M0QAA', '--force'],
     ]) {
-      const { code, said } = await admin(...args);
+      const { code, output: said } = await admin(...args);
       expect([args, code, said]).toEqual([args, 2, expect.stringContaining('npm run admin')]);
       expect(said).not.toMatch(/^\s+at /m);
     }
@@ -338,13 +341,13 @@ describe('npm run admin', () => {
       ['grant', 'G4QNX', '--months', '1'],
       ['make-admin', 'G4QNX'],
     ]) {
-      const { code, said } = await admin(...args);
+      const { code, output: said } = await admin(...args);
       expect([args, code, said.trim().split('\n').at(-1)]).toEqual([args, 1, 'Nobody has the callsign G4QNX here.']);
     }
   });
 });
 
-test('the heartbeat of a page asks nothing of accounts that its session has said', async () => {
+test('the heartbeat of a page does not query accounts that its session already holds', async () => {
   const me = await world.operator();
   await grants(me, 1);
   await me.call('vsr');

@@ -2,14 +2,14 @@ import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { openApiDocument } from '../../../scripts/build/openapi.ts';
-import { Cast } from '../../exhaustive/role-accounts.ts';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
+import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { World } from '../../world.ts';
 
 jest.setTimeout(240_000);
 
 const A_DAY = '2020-01-01T00:00:00Z';
-/** What nobody may set by naming it, whatever call he names it in. */
+/** Fields that no call may set. */
 const FORBIDDEN: Readonly<Record<string, unknown>> = {
   account_id: 1,
   accountId: 1,
@@ -80,26 +80,26 @@ const FORBIDDEN: Readonly<Record<string, unknown>> = {
   statusCode: 200,
 };
 
-/** Rows of every table that belong to an account, each by its table. */
+/** Tables with rows of an account, and their account column. */
 const TABLES = statement(`
   select table_schema || '.' || table_name as name, column_name as owner from information_schema.columns
   where table_schema in ('identity', 'billing', 'social', 'logbook', 'exchange', 'ranking', 'presence')
     and (column_name = 'account_id' or (table_schema, table_name, column_name) = ('identity', 'account', 'id'))
   order by 1`);
 
-describe('fields nobody may set', () => {
+describe('fields that clients may not set', () => {
   let world: World;
-  let cast: Cast;
+  let cast: RoleAccounts;
   let n = 0;
   let newest = 0;
   beforeAll(async () => {
     world = await World.create();
-    cast = await Cast.assemble(world);
+    cast = await RoleAccounts.setUp(world);
     newest = (await world.database.run<{ id: number }>(NEWEST, []))[0]?.id ?? 0;
   });
   afterAll(() => world?.close());
 
-  test('there are sixty of them', () => {
+  test('there are at least sixty', () => {
     expect(Object.keys(FORBIDDEN).length).toBeGreaterThanOrEqual(60);
   });
 
@@ -107,7 +107,7 @@ describe('fields nobody may set', () => {
     .filter(([, methods]) => !('get' in methods))
     .map(([path]) => path.slice('/api/'.length) as CallName);
 
-  test('the calls that write are known', () => {
+  test('the write calls are known', () => {
     expect(writing.length).toBeGreaterThan(30);
     expect(writing.filter((name) => !EVERY_CALL[name])).toEqual([]);
   });
@@ -117,22 +117,22 @@ describe('fields nobody may set', () => {
     const a = cast.member('A');
     if (!a) throw new Error('no A');
     const makes = async (besides: Readonly<Record<string, unknown>>) => {
-      const id = making.about ? await cast.thing(making.about, making.about === 'account' ? 'X' : 'A') : 0;
+      const id = making.resource ? await cast.create(making.resource, making.resource === 'account' ? 'X' : 'A') : 0;
       const token = making.endsSession ? await a.freshToken() : a.token;
       const before = { a: await guarded(a.id), x: await everythingOf(cast.other.id) };
-      const { status } = await send(world, name, { token, id, n: ++n, self: a, other: cast.other, besides });
-      if (making.endsSession) await cast.revive('A');
-      if (making.decidesOnAccount) await cast.asBefore('A');
+      const { status } = await send(world, name, { token, id, n: ++n, self: a, other: cast.other, extra: besides });
+      if (making.endsSession) await cast.signInAgain('A');
+      if (making.changesDeletion) await cast.restoreDeletionState('A');
       return { status, before, after: { a: await guarded(a.id), x: await everythingOf(cast.other.id) } };
     };
-    // First as it is meant: what the call itself does to others is done then.
+    // First without extra fields, to know what the call itself changes.
     const meant = await makes({});
-    // One archive at a time.
+    // Only one archive can run at a time.
     if (name === 'vexporteverything') await exported(a.token);
-    // An export may be asked for by the import it came with.
+    // An export may name an import.
     const { import_id: _, ...besides } = FORBIDDEN;
     const more = await makes(name === 'vexportadif' ? besides : FORBIDDEN);
-    // It was not refused because of them, either: they were not read.
+    // Unknown fields are ignored, not refused.
     expect(more.status).toBe(meant.status);
     expect(more.after).toEqual(more.before);
     expect(await world.database.run(NEWCOMERS, [newest, a.id])).toEqual([]);
@@ -144,7 +144,7 @@ describe('fields nobody may set', () => {
       ({ body }) => body.every(({ status }) => status !== null),
     );
 
-  /** What of one's own account no call of these may change, and what contacts keep for ever. */
+  /** Columns of the own account, and receipt times of contacts, that none of these calls may change. */
   async function guarded(accountId: number): Promise<unknown[]> {
     return [
       await world.database.run(GUARDED, [accountId]),
@@ -153,12 +153,12 @@ describe('fields nobody may set', () => {
     ];
   }
 
-  /** All rows of X. Only its followers may grow, and what they cause. */
+  /** All rows of X. Only its followers, and what follows from them, may change. */
   async function everythingOf(accountId: number): Promise<Record<string, string>> {
     const tables = await world.database.run<{ name: string; owner: string }>(TABLES, []);
     const rows: Record<string, string> = {};
     for (const { name, owner } of tables) {
-      // Messages and news from A arrive there by right.
+      // A may send messages and notifications to X.
       if (name === 'social.notification' || name === 'presence.seen') continue;
       const [row] = await world.database.run<{ rows: string }>(
         statement(`select coalesce(json_agg(t order by t::text)::text, '') as rows from ${name} t where ${owner} = $1`),
@@ -176,7 +176,7 @@ const GUARDED = statement(`
 const PERIODS = statement('select * from billing.period where account_id = $1 order by id');
 const RECEIPTS = statement(`
   select qdo_id from logbook.qso where account_id = $1 and (received_at < now() - interval '1 day' or qdo_id < 1000)`);
-/** Accounts newer than $1 of which something was said that only we say; A ($2) may have sub-accounts. */
+/** Accounts newer than $1 with values that only the server may set; A ($2) may have sub-accounts. */
 const NEWCOMERS = statement(`
   select callsign from identity.account
   where id > $1 and (is_admin or email_confirmed_at is not null or delete_at is not null or referred_by = 'x'

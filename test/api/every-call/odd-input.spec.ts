@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import request from 'supertest';
-import { Cast } from '../../exhaustive/role-accounts.ts';
-import { EVERY_CALL, type Making, send } from '../../exhaustive/every-call.ts';
-import { formFields, jsonFields, queryFields, within } from '../../exhaustive/request-fields.ts';
+import { type CallExample, EVERY_CALL, send } from '../../exhaustive/every-call.ts';
+import { formFields, jsonFields, queryFields, withField } from '../../exhaustive/request-fields.ts';
+import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { World } from '../../world.ts';
 
 jest.setTimeout(120_000);
 
-/** What no form means, and whoever writes a program by hand sends one day. */
+/** Values that no form sends, but a hand-written client may. */
 const ODD: readonly unknown[] = [
   null,
   [],
@@ -16,7 +16,7 @@ const ODD: readonly unknown[] = [
   [null, 'text'],
   {},
   { a: { b: [1] } },
-  // What cannot be made a text of.
+  // Cannot be converted to a string.
   { toString: 1, valueOf: null },
   { length: 5, constructor: null },
   true,
@@ -32,20 +32,20 @@ const ODD: readonly unknown[] = [
   'x'.repeat(50_000),
 ];
 const WHOLE = ['null', '[]', '[[{}]]', '"text"', '5', '{"', '{"__proto__":null}'];
-/** So many at once. */
+/** Requests in flight at once. */
 const ABREAST = 4;
 
-describe('whatever a request says, it is never the server that is at fault', () => {
+describe('no request body causes a server error', () => {
   let world: World;
-  let cast: Cast;
+  let cast: RoleAccounts;
   let n = 0;
   beforeAll(async () => {
     world = await World.create();
-    cast = await Cast.assemble(world);
+    cast = await RoleAccounts.setUp(world);
   });
   afterAll(() => world?.close());
 
-  test('the fields are known, those within others, too', () => {
+  test('the list of fields includes nested fields', () => {
     expect(jsonFields('vphotomakedefault')).toContainEqual(['crop', 'left']);
     expect(jsonFields('vqso/upsert')).toContainEqual(['data', 'Freq']);
     expect(jsonFields('vreport')).toContainEqual(['was', 'TS']);
@@ -56,7 +56,9 @@ describe('whatever a request says, it is never the server that is at fault', () 
     const making = EVERY_CALL[name];
     const me = cast.member('subscriber');
     if (!me) throw new Error('nobody');
-    const id = making.about ? await cast.thing(making.about, making.about === 'account' ? 'X' : 'subscriber') : 0;
+    const id = making.resource
+      ? await cast.create(making.resource, making.resource === 'account' ? 'X' : 'subscriber')
+      : 0;
     const faults: string[] = [];
     const asked = async (what: string, ask: (token: string) => Promise<{ status: number }>) => {
       const { status } = await ask(me.token);
@@ -70,14 +72,14 @@ describe('whatever a request says, it is never the server that is at fault', () 
       for (const odd of ODD)
         asks.push(() =>
           asked(`${path.join('.')} ${JSON.stringify(odd).slice(0, 40)}`, (token) =>
-            send(world, name, { ...common, token, n: ++n, instead: within(meant, path, odd) }),
+            send(world, name, { ...common, token, n: ++n, override: withField(meant, path, odd) }),
           ),
         );
     for (const [field = ''] of formFields(name))
       for (const odd of [null, [], {}, '', 'x'.repeat(2_000)])
         asks.push(() =>
           asked(`${field} ${JSON.stringify(odd).slice(0, 40)}`, (token) =>
-            send(world, name, { ...common, token, n: ++n, besides: { [field]: odd } }),
+            send(world, name, { ...common, token, n: ++n, extra: { [field]: odd } }),
           ),
         );
     const address = `/api/${name.replace(/\{\w+\}/g, () => String(Object.values(making.params?.(id) ?? {})[0]))}`;
@@ -114,17 +116,17 @@ describe('whatever a request says, it is never the server that is at fault', () 
             .set('Authorization', `Bearer ${token}`),
         ),
       );
-    // One after the other where a call may end the session of the next.
+    // One at a time where a call may end the session of the next.
     const inTurn = async () => {
       for (let ask = asks.shift(); ask; ask = asks.shift()) await ask();
     };
-    const abreast = making.endsSession || making.decidesOnAccount ? 1 : ABREAST;
+    const abreast = making.endsSession || making.changesDeletion ? 1 : ABREAST;
     await Promise.all(Array.from({ length: abreast }, inTurn));
     expect(faults).toEqual([]);
   });
 
-  async function asBefore({ endsSession, decidesOnAccount }: Making): Promise<void> {
-    if (endsSession) await cast.revive('subscriber');
-    if (decidesOnAccount) await cast.asBefore('subscriber');
+  async function asBefore({ endsSession, changesDeletion: decidesOnAccount }: CallExample): Promise<void> {
+    if (endsSession) await cast.signInAgain('subscriber');
+    if (decidesOnAccount) await cast.restoreDeletionState('subscriber');
   }
 });

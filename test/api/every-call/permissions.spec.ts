@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
-import { Cast, ROLES, type Role } from '../../exhaustive/role-accounts.ts';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
+import { ROLES, type Role, RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { World } from '../../world.ts';
 
 jest.setTimeout(240_000);
@@ -14,44 +14,44 @@ const NO_SESSION = '00000000-0000-4000-8000-000000000000';
 const WHOSE = ['own', 'other', 'absent'] as const;
 type Whose = (typeof WHOSE)[number] | '-';
 
-/** Statuses by line (`vqso/get own`), in the order of ROLES; `.` where the role cannot own such a thing. */
+/** Statuses by line (`vqso/get own`), in the order of ROLES; `.` where the role cannot own the resource. */
 type Matrix = Map<string, string[]>;
 
-describe('who may do what', () => {
+describe('permissions', () => {
   let world: World;
-  let cast: Cast;
+  let cast: RoleAccounts;
   let n = 0;
   beforeAll(async () => {
-    // Nothing is delivered there: that mail is configured is what makes an address worth proving.
+    // Nothing is delivered there: addresses are only confirmed where mail is configured.
     world = await World.create({ MAIL_URL: 'smtp://127.0.0.1:9' });
-    cast = await Cast.assemble(world);
+    cast = await RoleAccounts.setUp(world);
   });
   afterAll(() => world?.close());
 
-  test('every call, by every role, about what is its own, another’s and nobody’s, is as the table says', async () => {
+  test('every call, by every role, on an own, another’s and an absent resource, is answered as in the table', async () => {
     const found: Matrix = new Map();
     for (const name of Object.keys(EVERY_CALL) as CallName[])
-      for (const whose of EVERY_CALL[name].about ? WHOSE : (['-'] as const)) {
+      for (const whose of EVERY_CALL[name].resource ? WHOSE : (['-'] as const)) {
         const statuses = [];
         for (const role of ROLES) statuses.push(await status(name, role, whose));
         found.set(`${name} ${whose}`, statuses);
       }
-    // A new call is written into the table by its author, once its statuses were thought about.
+    // The author of a new call adds it to the table after checking its statuses.
     if (process.env.WRITE_PERMISSIONS) writeFileSync(TABLE, tableOf(found));
     expect(tableOf(found)).toEqual(tableOf(readTable()));
   });
 
-  test('the table itself keeps the rules', () => {
+  test('the table follows the rules', () => {
     const table = readTable();
     const column = (role: Role) => ROLES.indexOf(role);
     for (const [line, statuses] of table) {
       const [name = '', whose] = line.split(' ');
-      // What is another's and what is nobody's are never told apart, except where accounts are public.
-      if (whose === 'other' && EVERY_CALL[name as CallName].about !== 'account' && name !== 'vgetFullQso')
+      // Another's resource is answered like an absent one, except where accounts are public.
+      if (whose === 'other' && EVERY_CALL[name as CallName].resource !== 'account' && name !== 'vgetFullQso')
         expect([line, statuses]).toEqual([line, table.get(`${name} absent`)]);
-      // Nobody may do more with another's than a stranger: the administrator has no key to anybody's log.
+      // An administrator has no access to other accounts' resources.
       if (whose === 'other') expect([line, statuses[column('administrator')]]).toEqual([line, statuses[column('A')]]);
-      // A subscription once is none.
+      // An expired subscription grants nothing.
       expect([line, statuses[column('lapsed')]]).toEqual([line, statuses[column('A')]]);
     }
     expect(
@@ -63,19 +63,19 @@ describe('who may do what', () => {
     const making = EVERY_CALL[name];
     const member = cast.member(role);
     if (!member && whose === 'own') return '.';
-    const id = await idOf(making.about, role, whose);
+    const id = await idOf(making.resource, role, whose);
     const token = member && (making.endsSession ? await member.freshToken() : member.token);
     const answer = await send(world, name, { token, id, n: ++n, self: member, other: cast.other });
-    if (making.endsSession) await cast.revive(role);
-    if (making.decidesOnAccount) await cast.asBefore(role);
+    if (making.endsSession) await cast.signInAgain(role);
+    if (making.changesDeletion) await cast.restoreDeletionState(role);
     if (answer.status >= 500) throw new Error(`${name} ${whose} as ${role}: ${JSON.stringify(answer.body)}`);
     return String(answer.status);
   }
 
-  async function idOf(about: (typeof EVERY_CALL)[CallName]['about'], role: Role, whose: Whose) {
+  async function idOf(about: (typeof EVERY_CALL)[CallName]['resource'], role: Role, whose: Whose) {
     if (!about || whose === '-') return 0;
     if (whose === 'absent') return about === 'session' ? NO_SESSION : ABSENT;
-    return cast.thing(about, whose === 'own' ? role : 'X');
+    return cast.create(about, whose === 'own' ? role : 'X');
   }
 });
 

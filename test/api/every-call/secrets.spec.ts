@@ -1,15 +1,15 @@
 import { jest } from '@jest/globals';
 import request from 'supertest';
 import { openApiDocument } from '../../../scripts/build/openapi.ts';
-import { everyTable, holding } from '../../exhaustive/every-table.ts';
-import { everythingOf } from '../../account-archive.ts';
-import { letters } from '../../outbox.ts';
+import { archiveOf } from '../../account-archive.ts';
+import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
+import { emails } from '../../outbox.ts';
 import { type Operator, World } from '../../world.ts';
 
 // Every call three times; wrong passwords are answered slowly.
 jest.setTimeout(180_000);
 
-// Each is found again wherever it turns up, as it is or encoded.
+// Distinct values that can be found in any output, encoded or not.
 const SERVICES = {
   qrz_api_key: 'QRZ7-canary-41XK',
   clublog_password: 'clublog-canary-82ZW',
@@ -21,11 +21,11 @@ const { paths } = openApiDocument();
 const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({ path, method: method as 'get' | 'post' })),
 );
-/** They end what the other calls need, so they come last, each with a session of its own. */
+/** These end sessions that the other calls need, so they come last, each with its own session. */
 const ENDING = /\/(vlogout|vlogouteverywhere|vsessions\/end|vdeleteaccount|vpasswordreset\/confirm)$/;
 
-/** Everything that anybody was ever told. */
-interface Heard {
+/** An answer, log line or row. */
+interface Output {
   who: string;
   what: string;
   text: string;
@@ -33,15 +33,15 @@ interface Heard {
 
 let world: World;
 let owner: Operator;
-let stranger: Operator;
+let otherUser: Operator;
 const written: string[] = [];
-const heard: Heard[] = [];
+const outputs: Output[] = [];
 const secrets: Record<string, string> = { password: PASSWORD, ...SERVICES };
 
 beforeAll(async () => {
   world = await World.create({ LOG_LEVEL: 'debug' }, written);
   owner = await world.operator('M0QSC');
-  stranger = await world.operator();
+  otherUser = await world.operator();
   secrets['the token of a session'] = owner.token;
   secrets['the API key'] = (await owner.call('vapikey')).body.api_key;
   const paired = await world.call('vpair', { code: (await owner.call('vpairingcode')).body.code, name: 'Shack' });
@@ -54,84 +54,84 @@ beforeAll(async () => {
     ...SERVICES,
   });
   expect(status).toBe(200);
-  await secretsOfLetters();
-  await owner.logs();
+  await collectSecretsOfEmails();
+  await owner.logQso();
 });
 afterAll(() => world.close());
 
-// Before they are replaced by other ones below.
-test('no table of any schema while all of them are in force', () => tablesHoldNone());
+// Before the tests below replace them.
+test('no table contains a secret while all of them are valid', () => expectNoSecretInTables());
 
-test('every call, asked by its owner, a stranger and a visitor', async () => {
+test('no answer to its owner, another user or a visitor contains a secret', async () => {
   for (const call of CALLS.filter(({ path }) => !ENDING.test(path)))
-    for (const [who, token] of askers()) await ask(who, token, call);
-  // What cannot even be read is complained of, but not repeated.
+    for (const [who, token] of requesters()) await requestAs(who, token, call);
+  // An invalid body is refused without being repeated.
   for (const path of ['/api/vlogin', '/api/vupdateprofile'])
-    for (const [who, token] of askers()) {
+    for (const [who, token] of requesters()) {
       const post = request(world.server).post(path).set('Content-Type', 'application/json');
       if (token) post.set('Authorization', `Bearer ${token}`);
-      hear(who, `${path}, broken`, (await post.send(`{"password":"${PASSWORD}","email":`)).text);
+      addOutput(who, `${path}, broken`, (await post.send(`{"password":"${PASSWORD}","email":`)).text);
     }
-  // An address with a secret in it is asked for by whoever opens a link.
+  // Links contain secrets in the URL.
   for (const secret of Object.values(secrets))
     await request(world.server).get(`/password/reset?token=${encodeURIComponent(secret)}`);
-  expect(heard.length).toBeGreaterThan(CALLS.length * 2);
-  expect(told(heard)).toEqual([]);
+  expect(outputs.length).toBeGreaterThan(CALLS.length * 2);
+  expect(leaksIn(outputs)).toEqual([]);
 });
 
-test('the archive of everything its owner has', async () => {
-  const files = await everythingOf(world, owner);
+test('the account archive contains no secret', async () => {
+  const files = await archiveOf(world, owner);
   const all = [...files].map(([path, content]) => ({ who: 'the archive', what: path, text: content.toString('utf8') }));
   expect(all.length).toBeGreaterThan(5);
-  expect(told(all)).toEqual([]);
+  expect(leaksIn(all)).toEqual([]);
 });
 
-test('the calls that end something', async () => {
+test('calls that end something answer no secret', async () => {
   for (const call of CALLS.filter(({ path }) => ENDING.test(path))) {
     const { body } = await world.call('vlogin', { email: owner.email, password: PASSWORD });
     if (body.token) secrets[`the token for ${call.path}`] = body.token;
-    for (const [who, token] of [...askers().slice(1), ['its owner', body.token ?? ''] as const])
-      await ask(who, token, call);
+    for (const [who, token] of [...requesters().slice(1), ['its owner', body.token ?? ''] as const])
+      await requestAs(who, token, call);
   }
-  expect(told(heard)).toEqual([]);
+  expect(leaksIn(outputs)).toEqual([]);
 });
 
-test('no table of any schema, and nothing the program logs', async () => {
-  await tablesHoldNone();
+test('no table and no log line contains a secret', async () => {
+  await expectNoSecretInTables();
   expect(written.length).toBeGreaterThan(CALLS.length);
-  expect(told(written.map((text) => ({ who: 'log', what: 'line', text })))).toEqual([]);
+  expect(leaksIn(written.map((text) => ({ who: 'log', what: 'line', text })))).toEqual([]);
 });
 
-test('letters hold what they were written for', async () => {
-  const all = (await letters(world)).filter(({ to }) => to?.[0]?.address === owner.email);
+test('e-mails contain only the secrets they were sent for', async () => {
+  const all = (await emails(world)).filter(({ to }) => to?.[0]?.address === owner.email);
   for (const [name, secret] of Object.entries(secrets)) {
     if (/letter/.test(name)) expect([name, all.some(({ text }) => text?.includes(secret))]).toEqual([name, true]);
     else expect([name, all.some((letter) => JSON.stringify(letter).includes(secret))]).toEqual([name, false]);
   }
 });
 
-async function tablesHoldNone(): Promise<void> {
+async function expectNoSecretInTables(): Promise<void> {
   const dumps = await everyTable(world.database);
   expect(dumps.length).toBeGreaterThan(20);
-  // What stands there is found.
-  expect(holding(dumps, owner.email).length).toBeGreaterThan(0);
+  // The search itself works.
+  expect(rowsContaining(dumps, owner.email).length).toBeGreaterThan(0);
   const long = Object.entries(secrets).filter(([name]) => !isPin(name));
-  expect(long.flatMap(([name, secret]) => found(name, holding(dumps, secret)))).toEqual([]);
+  expect(long.flatMap(([name, secret]) => found(name, rowsContaining(dumps, secret)))).toEqual([]);
   const rows = dumps.flatMap(({ table, rows }) => rows.map((text) => ({ who: 'table', what: table, text })));
-  expect(told(rows)).toEqual([]);
+  expect(leaksIn(rows)).toEqual([]);
 }
 
 const PROFILE = { name: 'Quentin', email: 'm0qsc@example.org', qth: 'Quito', grid: 'FI09' };
 
-/** PINs and links that were sent: none where those calls are not served. */
-async function secretsOfLetters(): Promise<void> {
+/** PINs and links that were sent; none where those calls are not served. */
+async function collectSecretsOfEmails(): Promise<void> {
   const asked = [
     await world.call('vsendpin', { callsign: owner.callsign }),
     await world.call('vpasswordreset', { email: owner.email }),
   ];
   const served = asked.filter(({ status }) => status === 200).length;
   const texts = async () =>
-    (await letters(world))
+    (await emails(world))
       .filter(({ to }) => to?.[0]?.address === owner.email)
       .map(({ text }) => text ?? '')
       .filter((text) => /\b\d{6}\b|token=|confirm=/.test(text));
@@ -145,23 +145,23 @@ async function secretsOfLetters(): Promise<void> {
   expect(Object.keys(secrets).filter((name) => /letter/.test(name)).length).toBe(served);
 }
 
-function askers(): [who: string, token: string][] {
+function requesters(): [who: string, token: string][] {
   return [
     ['its owner', owner.token],
-    ['a stranger', stranger.token],
+    ['a stranger', otherUser.token],
     ['a visitor', ''],
   ];
 }
 
-async function ask(who: string, token: string, { path, method }: (typeof CALLS)[number]): Promise<void> {
+async function requestAs(who: string, token: string, { path, method }: (typeof CALLS)[number]): Promise<void> {
   const address = path.replace('{id}', '1').replace('{call}', owner.callsign);
-  const asking = request(world.server)[method](address).buffer(true);
-  if (token) asking.set('Authorization', `Bearer ${token}`);
-  const answer = await (method === 'post' ? asking.send(BODY) : asking);
-  hear(who, `${method} ${path}`, answer.text ?? String(answer.body));
+  const pending = request(world.server)[method](address).buffer(true);
+  if (token) pending.set('Authorization', `Bearer ${token}`);
+  const answer = await (method === 'post' ? pending.send(BODY) : pending);
+  addOutput(who, `${method} ${path}`, answer.text ?? String(answer.body));
 }
 
-/** Fits no call wholly, and each a little: fields that a call does not know are dropped. */
+/** Valid for no call, but contains fields of each; unknown fields are ignored. */
 const BODY = {
   ...PROFILE,
   ...SERVICES,
@@ -183,19 +183,19 @@ const BODY = {
   data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010 },
 };
 
-function hear(who: string, what: string, text: string): void {
-  heard.push({ who, what, text });
+function addOutput(who: string, what: string, text: string): void {
+  outputs.push({ who, what, text });
 }
 
 const isPin = (name: string) => / PIN /.test(name);
 
-/** A PIN is told as a number of its own: six digits of a time or a number are none. */
+/** A PIN counts only as a number of its own, not as six digits of a longer number. */
 function holds(text: string, name: string, secret: string): boolean {
   return isPin(name) ? new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text) : text.includes(secret);
 }
 
-/** Which secrets stand in what was told. */
-function told(all: readonly Heard[]): string[] {
+/** The secrets that the outputs contain. */
+function leaksIn(all: readonly Output[]): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) =>
     found(
       name,

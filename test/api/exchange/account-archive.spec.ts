@@ -6,7 +6,7 @@ import type { AdifFields } from '@pileup/adif/record';
 import { ExportsSweep } from '../../../backend/src/exchange/exports/exports-sweep.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { downloaded, endedExport, everythingOf } from '../../account-archive.ts';
+import { archiveOf, downloadExport, exportEnded } from '../../account-archive.ts';
 import { World } from '../../world.ts';
 
 const HOUR = 3_600_000;
@@ -25,26 +25,28 @@ function records(adi: Buffer | undefined): AdifFields[] {
   return found;
 }
 
-describe('everything I have', () => {
+describe('account archive', () => {
   let world: World;
   beforeAll(async () => {
     world = await World.create();
   });
   afterAll(() => world.close());
 
-  test('is one archive: the log, the account, and what every module keeps', async () => {
+  test('is one file with the log, the account and the data of every module', async () => {
     const me = await world.operator();
-    const stranger = await world.operator();
-    await stranger.logs({ Call: 'JA9QXX' });
-    await me.logs({ Comment: 'ünïcode 日本' });
-    const { qdo_id } = await me.logs({ Call: 'DL1QAA' });
+    const otherUser = await world.operator();
+    await otherUser.logQso({ Call: 'JA9QXX' });
+    await me.logQso({ Comment: 'ünïcode 日本' });
+    const { qdo_id } = await me.logQso({ Call: 'DL1QAA' });
     await me.call('vqso/nuke', { qdo_id });
-    await me.imports('<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR><CALL:6>JA1QZZ<EOR>');
+    await me.importFile(
+      '<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR><CALL:6>JA1QZZ<EOR>',
+    );
     const { code } = (await me.call('vpairingcode')).body;
     const { api_key } = (await world.call('vpair', { code, name: 'Shack' })).body;
     await world.call('vrigcontrol/set', { freq: 14_205, mode: 'USB', program: 'flrig' }, {}, api_key);
 
-    const files = await everythingOf(world, me);
+    const files = await archiveOf(world, me);
     expect([...files.keys()].at(-1)).toBe('README.txt');
     expect([...files.keys()].sort()).toEqual(
       expect.arrayContaining([
@@ -83,48 +85,48 @@ describe('everything I have', () => {
     expect(all).not.toContain(me.token);
   });
 
-  test('the log in it comes in again as it was', async () => {
+  test('its log can be imported again unchanged', async () => {
     const me = await world.operator();
     const log = Array.from(
       { length: 3_000 },
       (_, n) =>
         `<CALL:6>JA1QYZ<QSO_DATE:8>20260101<TIME_ON:4>${String(Math.floor(n / 60) % 24).padStart(2, '0')}${String(n % 60).padStart(2, '0')}<BAND:3>${n < 1_440 ? '20m' : n < 2_880 ? '40m' : '15m'}<MODE:2>CW<APP_QQ_N:4>${String(n).padStart(4, '0')}<EOR>\n`,
     ).join('');
-    expect(await me.imports(log)).toMatchObject({ added: 3_000 });
+    expect(await me.importFile(log)).toMatchObject({ added: 3_000 });
     const { id } = (await me.call('vexporteverything')).body.job;
-    expect(await endedExport(me, id)).toMatchObject({ contacts: 3_000, format: 'zip', title: 'My data' });
-    const first = (await everythingOf(world, me)).get('log.adi') ?? Buffer.alloc(0);
+    expect(await exportEnded(me, id)).toMatchObject({ contacts: 3_000, format: 'zip', title: 'My data' });
+    const first = (await archiveOf(world, me)).get('log.adi') ?? Buffer.alloc(0);
 
     const other = await world.operator();
-    expect(await other.imports(first)).toMatchObject({ read: 3_000, added: 3_000, rejected: 0 });
-    const again = (await everythingOf(world, other)).get('log.adi');
+    expect(await other.importFile(first)).toMatchObject({ read: 3_000, added: 3_000, rejected: 0 });
+    const again = (await archiveOf(world, other)).get('log.adi');
     const own = (fields: AdifFields) => ({ ...fields, STATION_CALLSIGN: '', OPERATOR: '' });
     expect(records(again).map(own)).toEqual(records(first).map(own));
   });
 
-  test('sub-accounts are in it, each in a folder of its call, and a sub-account has only itself', async () => {
+  test('contains sub-accounts in folders of their own; a sub-account’s archive contains only itself', async () => {
     const me = await world.operator();
-    await me.logs();
+    await me.logQso();
     const [sub] = await world.database.run<{ id: number }>(SUB_OF, ['EA8/M0QSU', me.user.id]);
     const { token } = await signedInAs(world, sub?.id ?? 0);
     await world.call('vqso/upsert', { data: { Call: 'LY2QRY', Mode: 'CW', Freq: 7_021.5 } }, {}, token);
-    const files = await everythingOf(world, me);
+    const files = await archiveOf(world, me);
     expect(records(files.get('EA8-M0QSU/log.adi')).map(({ CALL }) => CALL)).toEqual(['LY2QRY']);
     expect(json(files, 'EA8-M0QSU/account.json').user.my_callsign).toBe('EA8/M0QSU');
     const { job } = (await world.call('vexporteverything', {}, {}, token)).body;
-    expect((await downloaded(world, me.token, job.id)).status).toBe(404);
+    expect((await downloadExport(world, me.token, job.id)).status).toBe(404);
   });
 
-  test('a sub-account whose time has come is left out, and keeps the rest from nobody', async () => {
+  test('leaves out a sub-account that is due for erasure and still contains the rest', async () => {
     const me = await world.operator();
     const [sub] = await world.database.run<{ id: number }>(SUB_OF, ['M0QGN', me.user.id]);
     await world.database.run(LEFT, [sub?.id ?? 0, new Date(world.clock.now() - HOUR)]);
-    const files = await everythingOf(world, me);
+    const files = await archiveOf(world, me);
     expect([...files.keys()].filter((path) => path.startsWith('M0QGN'))).toEqual([]);
     expect(json(files, 'account.json').user).toMatchObject({ my_callsign: me.callsign, sub_accounts: [] });
   });
 
-  test('a second one while the first is written is refused; what fails under way leaves no file', async () => {
+  test('refuses a second one while the first runs; a failure leaves no file', async () => {
     const me = await world.operator();
     let goOn: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
@@ -149,36 +151,36 @@ describe('everything I have', () => {
       'Your archive is being written already. Please wait for it to end.',
     ]);
     goOn?.();
-    expect(await endedExport(me, id)).toMatchObject({ status: 9, error: expect.stringContaining('fault') });
+    expect(await exportEnded(me, id)).toMatchObject({ status: 9, error: expect.stringContaining('fault') });
     await pause(100);
     fails = false;
-    expect((await everythingOf(world, me)).get('slow.txt')?.toString()).toBe('here');
+    expect((await archiveOf(world, me)).get('slow.txt')?.toString()).toBe('here');
   });
 
-  // Last: a second world in the same process has the tokens to itself.
-  test('one at a time, five a day, its owner alone, gone after 24 hours', async () => {
+  // Last: a second World in the same process replaces the token strategy.
+  test('is limited to one at a time and five a day, is readable by its owner only, and is gone after 24 hours', async () => {
     const strict = await World.create({ RATE_LIMIT_FACTOR: '1' });
     const me = await strict.operator();
     const other = await strict.operator();
     expect((await strict.call('vexporteverything')).status).toBe(401);
     const { id } = (await me.call('vexporteverything')).body.job;
-    expect((await endedExport(me, id)).filename).toBe(`${me.callsign.toLowerCase()}-everything.zip`);
-    expect((await downloaded(strict, other.token, id)).status).toBe(404);
-    expect((await downloaded(strict, me.token, id)).status).toBe(200);
-    for (let n = 0; n < 4; n++) await endedExport(me, (await me.call('vexporteverything')).body.job.id);
+    expect((await exportEnded(me, id)).filename).toBe(`${me.callsign.toLowerCase()}-everything.zip`);
+    expect((await downloadExport(strict, other.token, id)).status).toBe(404);
+    expect((await downloadExport(strict, me.token, id)).status).toBe(200);
+    for (let n = 0; n < 4; n++) await exportEnded(me, (await me.call('vexporteverything')).body.job.id);
     const sixth = await me.call('vexporteverything');
     expect([sixth.status, Number(sixth.headers['retry-after']) > 3_600]).toEqual([429, true]);
-    await endedExport(other, (await other.call('vexporteverything')).body.job.id);
+    await exportEnded(other, (await other.call('vexporteverything')).body.job.id);
 
     strict.clock.jump(24 * HOUR + 60_000);
-    expect((await downloaded(strict, me.token, id)).status).toBe(404);
+    expect((await downloadExport(strict, me.token, id)).status).toBe(404);
     await strict.app.get(ExportsSweep).sweep();
     expect(readdirSync(join(strict.dataDir, 'exports'))).toEqual([]);
     await strict.close();
   });
 });
 
-/** A session of an account, as a switch to it gives one. */
+/** A session of an account, as switching to it creates one. */
 async function signedInAs(world: World, accountId: number): Promise<{ token: string }> {
   const { Sessions } = await import('../../../backend/src/identity/sessions/sessions.js');
   return { token: await world.app.get(Sessions).begin(accountId, world.database) };

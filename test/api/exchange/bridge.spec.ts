@@ -14,7 +14,7 @@ import { record } from '../../fixtures/adif.ts';
 import { sharedData, testWithSharedData } from '../../fixtures/shared-data.ts';
 import { type Operator, World } from '../../world.ts';
 
-// The bridge as an operator starts it, beside the real product.
+// The bridge as an operator starts it, with the real server.
 
 let world: World;
 let me: Operator;
@@ -40,7 +40,7 @@ afterEach(async () => {
 const address = () => `http://127.0.0.1:${(world.server.address() as AddressInfo).port}`;
 const log = async () => (await me.call('vlogbook')).body.logbook;
 const card = async () =>
-  (await world.fast<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === me.callsign);
+  (await world.hotRead<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === me.callsign);
 
 function start(program: string, args: readonly string[]): ChildProcess {
   const child = spawn(program, args, { stdio: 'ignore', env: { PATH: process.env.PATH, NODE_ENV: 'production' } });
@@ -100,7 +100,7 @@ describe('a radio', () => {
   const rigs = [shows('a stand-in for rigctld', standIn), ...(isHere ? [shows('the real rigctld', realRigctld)] : [])];
   if (!isHere) test.skip('on the real rigctld (skipped: rigctld is not installed here)', () => undefined);
 
-  test.each(rigs)('on %s shows where it is tuned, and is gone with it', async (_, rigOn) => {
+  test.each(rigs)('on %s is shown with its frequency, and disappears when it stops', async (_, rigOn) => {
     const port = await freePort();
     const rig = await rigOn(port);
     bridge('--rigctld', String(port));
@@ -114,7 +114,7 @@ describe('a radio', () => {
     expect((await card())?.is_live).not.toBe(1);
   });
 
-  test('is gone a minute after a bridge that was killed', async () => {
+  test('disappears a minute after the bridge was killed', async () => {
     const port = await freePort();
     const rig = new FakeRigctld();
     await rig.listen(port);
@@ -126,7 +126,7 @@ describe('a radio', () => {
     await rig.close();
   });
 
-  test('is tuned from the page, where its operator wants that', async () => {
+  test('is tuned from the page if its operator allows it', async () => {
     const port = await freePort();
     const rig = new FakeRigctld();
     await rig.listen(port);
@@ -154,7 +154,7 @@ describe('contacts', () => {
     socket.close();
   }
 
-  /** Sends until it is so: a bridge that is still starting hears nothing. */
+  /** Sends repeatedly, because a starting bridge does not listen yet. */
   async function sendUntil(isSo: () => Promise<boolean>, ...datagrams: [number, Buffer | string][]): Promise<void> {
     for (const deadline = Date.now() + 20_000; ; await pause(700)) {
       for (const [port, datagram] of datagrams) await send(port, datagram);
@@ -166,7 +166,7 @@ describe('contacts', () => {
   const sample = (name: string) => readFileSync(join(sharedData, 'udp', name));
   const count = async () => (await log()).length;
 
-  test('as ADIF are logged with every field, once', async () => {
+  test('from ADIF are logged with every field, once', async () => {
     const adif = record({ CALL: 'DL1QYA', X_Y: 'z' });
     await sendUntil(async () => (await count()) > 0, [ports.adif, adif]);
     await send(ports.adif, adif);
@@ -178,7 +178,7 @@ describe('contacts', () => {
     });
   });
 
-  testWithSharedData('of the real WSJT-X, by three roads, are one', async () => {
+  testWithSharedData('from the real WSJT-X over three protocols are logged once', async () => {
     const adif = sample('live_wsjtx261_030_type12.bin');
     const text = adif.subarray(adif.indexOf('<adif_ver') - 1);
     await sendUntil(
@@ -195,14 +195,14 @@ describe('contacts', () => {
     expect(await card()).toMatchObject({ on_freq: 14_074, mode: 'FT8', program: 'WSJT-X', is_live: 1 });
   });
 
-  testWithSharedData('of N1MM are corrected and deleted as there', async () => {
-    const told = sample('n1mm_01_contactinfo.xml').toString();
-    const corrected = told
+  testWithSharedData('from N1MM are corrected and deleted as in N1MM', async () => {
+    const datagram = sample('n1mm_01_contactinfo.xml').toString();
+    const corrected = datagram
       .replace(/contactinfo>/g, 'contactreplace>')
       .replace('<call>W2AW</call>', '<call>W2QAW</call>')
       .replace('<rcv>599</rcv>', '<rcv>579</rcv>');
     const deleted = corrected.replace(/contactreplace>/g, 'contactdelete>');
-    await sendUntil(async () => (await count()) > 0, [ports.n1mm, told]);
+    await sendUntil(async () => (await count()) > 0, [ports.n1mm, datagram]);
     const [{ qdo_id } = { qdo_id: 0 }] = await log();
     expect((await me.call('vqso/get', { qdo_id })).body.qso).toMatchObject({
       Call: 'W2AW',

@@ -6,16 +6,16 @@ import { connected } from '../../bench/database.ts';
 import { type WrittenLog, writeLog } from '../../bench/generated-log.ts';
 import { freshDatabase } from '../../database.ts';
 
-/** Milliseconds; a crash, the restart and the rest of the import take three seconds, and several times that beside other work. */
-const PATIENCE = 40_000;
+/** Milliseconds; crash, restart and the rest of the import take three seconds, several times that on a busy machine. */
+const TIMEOUT_MS = 40_000;
 
-// The built program in a process of its own, which `npm test` brings up to date first: only that can be killed.
-describe('an import that is interrupted', () => {
+// The built server in its own process, which `npm test` builds first: only that can be killed.
+describe('an interrupted import', () => {
   let folder: string;
   let url: string;
   let log: WrittenLog;
   let site: CrashSite;
-  /** Seconds the import takes once its upload is answered. */
+  /** Seconds the import takes after the upload was answered. */
   let importing: number;
 
   beforeAll(async () => {
@@ -23,14 +23,14 @@ describe('an import that is interrupted', () => {
     url = await freshDatabase();
     log = writeLog(join(folder, 'log.adi'), { contacts: 20_000, faulty: 3 });
     site = await CrashSite.open(url, log.file, join(folder, 'app'));
-  }, PATIENCE);
+  }, TIMEOUT_MS);
   afterAll(async () => {
     await site?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
   test(
-    'left alone, it comes to what stands in the file',
+    'without interruption adds all contacts of the file',
     async () => {
       const { outcome, importing: seconds } = await site.leaveAlone();
       importing = seconds;
@@ -39,7 +39,7 @@ describe('an import that is interrupted', () => {
       expect(outcome.report.enriched).toBeGreaterThan(0);
       expect(outcome.shown).toBe(added);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   const crash = () => site.crash();
@@ -58,9 +58,9 @@ describe('an import that is interrupted', () => {
     ['the database drops every connection early', 0.2, loseConnections],
     ['the database drops every connection late', 0.6, loseConnections],
   ])(
-    '%s: in the end every contact is there once, and the report is the same',
+    '%s: every contact is stored once, and the report is the same',
     async (_, part, strike) => {
-      // An import that is over by then (this machine is suddenly faster) shows nothing: sooner, then.
+      // On a faster machine the import may have ended already: interrupt it earlier.
       for (let seconds = part * importing; ; seconds /= 2) {
         const { wrong, readBefore } = await site.disturb(seconds, () => strike());
         expect(wrong).toEqual([]);
@@ -68,6 +68,6 @@ describe('an import that is interrupted', () => {
         expect(seconds).toBeGreaterThan(0.001);
       }
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

@@ -4,7 +4,7 @@ import { type Operator, World } from '../../world.ts';
 /** Rejected records that are stored one by one. */
 const STORED = 100_000;
 
-describe('records that are rejected or repeated', () => {
+describe('rejected and repeated records', () => {
   let world: World;
   let me: Operator;
   beforeAll(async () => {
@@ -15,8 +15,8 @@ describe('records that are rejected or repeated', () => {
     me = await world.operator();
   });
 
-  test('beyond the first 100,000 of a file they are counted by reason and not stored', async () => {
-    const report = await me.imports(
+  test('beyond the first 100,000 of a file are only counted by reason', async () => {
+    const report = await me.importFile(
       adif('<CALL:1>x<EOR>'.repeat(STORED + 700), record({ MODE: '' }).repeat(300), record()),
     );
     expect(report).toMatchObject({ status: 'done', read: STORED + 1_001, added: 1, rejected: STORED + 1_000 });
@@ -33,15 +33,15 @@ describe('records that are rejected or repeated', () => {
     ]);
   });
 
-  test('the summary tells at most twenty reasons apart', async () => {
+  test('the summary has at most twenty reasons', async () => {
     const odd = Array.from({ length: 1_000 }, (_, i) => record({ QSO_DATE: `2026${1_000 + i}`, TIME_ON: '9999' }));
-    const report = await me.imports(adif('<CALL:1>x<EOR>'.repeat(STORED), ...odd));
+    const report = await me.importFile(adif('<CALL:1>x<EOR>'.repeat(STORED), ...odd));
     const { summary } = (await me.call('vimport/{id}/rejected', {}, { id: report.id })).body;
     expect(summary.length).toBeLessThanOrEqual(21);
     expect(summary.reduce((sum, { count }) => sum + count, 0)).toBe(1_000);
   });
 
-  test('a file that repeats one contact in other words gives the same contact as its records one by one', async () => {
+  test('a file with different versions of one contact gives the same contact as its records one by one', async () => {
     const words = [
       { NAME: 'Haruka' },
       { COMMENT: 'first', APP_X_A: '1' },
@@ -50,10 +50,10 @@ describe('records that are rejected or repeated', () => {
       { NAME: 'Other', GRIDSQUARE: 'JO22', APP_X_C: '3', COMMENT_INTL: 'ü' },
       { RST_SENT: '599', FREQ: '14.205', APP_X_B: 'x' },
     ];
-    const together = await me.imports(adif(...words.map((fields) => record(fields))));
+    const together = await me.importFile(adif(...words.map((fields) => record(fields))));
     const other = await world.operator();
     let enriched = 0;
-    for (const fields of words) enriched += (await other.imports(adif(record(fields)))).enriched;
+    for (const fields of words) enriched += (await other.importFile(adif(record(fields)))).enriched;
     expect(together).toMatchObject({ added: 1, duplicate: 5, enriched });
     const contactOf = async (who: Operator) => {
       const { body } = await who.call('vlogbook', { page: 1, size: 10 });
@@ -65,7 +65,7 @@ describe('records that are rejected or repeated', () => {
       return { ...qso, qdo_id: 0, station_callsign: '', qso_origin: '', received_at: '', fields };
     };
     expect(await contactOf(me)).toEqual(await contactOf(other));
-    const again = await me.imports(adif(...words.map((fields) => record(fields))));
+    const again = await me.importFile(adif(...words.map((fields) => record(fields))));
     expect(again).toMatchObject({ added: 0, duplicate: 6, enriched: 0 });
   });
 });

@@ -10,7 +10,7 @@ const MINUTES = 60_000;
 const DAYS = 86_400_000;
 const POISON = 'EA8QVW';
 
-describe('an import that meets with trouble', () => {
+describe('an import with a fault', () => {
   let world: World;
   let me: Operator;
   beforeAll(async () => {
@@ -22,7 +22,10 @@ describe('an import that meets with trouble', () => {
   });
 
   const sql = (text: string) => world.database.run(statement(text), []);
-  /** From here on the database fails so at contacts with the call, and refuses one called `POISON`; answers what ends that. */
+  /**
+   * From here on the database fails at contacts with this call, and refuses one named `POISON`; answers a function that
+   * ends the fault.
+   */
   async function trouble(call: string, code: string): Promise<() => Promise<unknown>> {
     await sql(`create or replace function public.trouble() returns trigger language plpgsql as $$ begin
       if new.call = '${POISON}' then raise exception 'trouble' using errcode = '22003'; end if;
@@ -51,20 +54,20 @@ describe('an import that meets with trouble', () => {
     );
   const uploads = () => readdirSync(join(world.dataDir, 'uploads'));
 
-  test('fails at a fault of ours, keeps its file, and goes on from there when told to', async () => {
-    const mended = await trouble('G4QZX', 'XX000');
+  test('fails at an internal error, keeps its file, and continues on retry', async () => {
+    const fixed = await trouble('G4QZX', 'XX000');
     const file = adif(...many(4_300), record({ CALL: 'G4QZX' }), record({ CALL: 'M0QAB' }));
-    const failed = await me.imports(file);
+    const failed = await me.importFile(file);
     expect(failed).toMatchObject({ status: 'failed', can_retry: true });
     expect(failed.error).toMatch(/press Retry/);
     expect(failed.read).toBe(failed.added + failed.duplicate + failed.rejected);
     expect((await me.call('vlogbookcount')).body.count).toBe(failed.added);
-    await mended();
+    await fixed();
 
     expect((await (await world.operator()).call('vimport/{id}/retry', {}, { id: failed.id })).status).toBe(404);
     const { status, body } = await me.call('vimport/{id}/retry', {}, { id: failed.id });
     expect([status, body.import.error]).toEqual([200, null]);
-    const done = await world.settled(me, failed.id);
+    const done = await world.importEnded(me, failed.id);
     expect(done).toMatchObject({ status: 'done', read: 4_302, rejected: 0, can_retry: false, error: null });
     expect((await me.call('vlogbookcount')).body.count).toBe(done.added);
     const again = await me.call('vimport/{id}/retry', {}, { id: failed.id });
@@ -72,80 +75,75 @@ describe('an import that meets with trouble', () => {
       409,
       'This import is under way, has ended, or its file is no longer here.',
     ]);
-    expect(await me.imports(file)).toMatchObject({ added: 0, duplicate: 4_302 });
+    expect(await me.importFile(file)).toMatchObject({ added: 0, duplicate: 4_302 });
   });
 
-  test('having failed, can be undone instead', async () => {
-    const mended = await trouble('G4QZX', 'XX000');
-    const failed = await me.imports(adif(...many(9_000), record({ CALL: 'G4QZX' })));
-    await mended();
+  test('can be undone after it failed', async () => {
+    const fixed = await trouble('G4QZX', 'XX000');
+    const failed = await me.importFile(adif(...many(9_000), record({ CALL: 'G4QZX' })));
+    await fixed();
     expect(failed.status).toBe('failed');
     expect(failed.added).toBeGreaterThan(0);
     expect(failed.undo_until).not.toBeNull();
-    expect(await me.undoes(failed)).toMatchObject({ status: 'undone', kept: 0, can_retry: false });
+    expect(await me.undoImport(failed)).toMatchObject({ status: 'undone', kept: 0, can_retry: false });
     expect((await me.call('vlogbookcount')).body.count).toBe(0);
   });
 
-  test('what is edited between two of its steps is kept by the undo, though the import fills in more afterwards', async () => {
-    const live = await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
-    const mended = await trouble('G4QZX', 'XX000');
-    const said = (more: Record<string, string>) => record({ TIME_ON: '150926', ...more });
-    const file = adif(
-      said({ NAME: 'Haruka' }),
-      ...many(9_000),
-      record({ CALL: 'G4QZX' }),
-      said({ GRIDSQUARE: 'PM95' }),
-    );
-    const failed = await me.imports(file);
+  test('edits made between two of its steps are kept by the undo, though the import fills in more afterwards', async () => {
+    const live = await me.logQso({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
+    const fixed = await trouble('G4QZX', 'XX000');
+    const row = (more: Record<string, string>) => record({ TIME_ON: '150926', ...more });
+    const file = adif(row({ NAME: 'Haruka' }), ...many(9_000), record({ CALL: 'G4QZX' }), row({ GRIDSQUARE: 'PM95' }));
+    const failed = await me.importFile(file);
     expect(failed).toMatchObject({ status: 'failed', enriched: 1 });
     await me.call('vqso/update', { qdo_id: live.qdo_id, Comment: 'first on this band' });
-    await mended();
+    await fixed();
     expect((await me.call('vimport/{id}/retry', {}, { id: failed.id })).status).toBe(200);
-    expect(await world.settled(me, failed.id)).toMatchObject({ status: 'done', enriched: 2 });
-    expect(await me.undoes(failed)).toMatchObject({ status: 'undone', kept: 1 });
+    expect(await world.importEnded(me, failed.id)).toMatchObject({ status: 'done', enriched: 2 });
+    expect(await me.undoImport(failed)).toMatchObject({ status: 'undone', kept: 1 });
     const { qso } = (await me.call('vqso/get', { qdo_id: live.qdo_id })).body;
     expect(qso).toMatchObject({ Comment: 'first on this band', Name: 'Haruka', GridSquare: 'PM95' });
   });
 
-  test('what it fills in in several steps, with nobody else in between, its undo takes back', async () => {
-    const live = await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
+  test('fields that it filled in over several steps are removed by its undo', async () => {
+    const live = await me.logQso({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
     const before = (await me.call('vqso/get', { qdo_id: live.qdo_id })).body;
-    const said = (more: Record<string, string>) => record({ TIME_ON: '150926', ...more });
-    const done = await me.imports(adif(said({ NAME: 'Haruka' }), ...many(9_000), said({ GRIDSQUARE: 'PM95' })));
+    const row = (more: Record<string, string>) => record({ TIME_ON: '150926', ...more });
+    const done = await me.importFile(adif(row({ NAME: 'Haruka' }), ...many(9_000), row({ GRIDSQUARE: 'PM95' })));
     expect(done).toMatchObject({ status: 'done', enriched: 2 });
-    expect(await me.undoes(done)).toMatchObject({ status: 'undone', kept: 0 });
+    expect(await me.undoImport(done)).toMatchObject({ status: 'undone', kept: 0 });
     expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body).toEqual(before);
   });
 
-  test('meets a fault while it looks for a record the database refuses: what it stored one by one it counts once', async () => {
-    const mended = await trouble('G4QZX', 'XX000');
+  test('a fault while it looks for a refused record does not count stored records twice', async () => {
+    const fixed = await trouble('G4QZX', 'XX000');
     const file = adif(...many(5), record({ CALL: POISON }), ...many(7).slice(5), record({ CALL: 'G4QZX' }));
-    const failed = await me.imports(file);
+    const failed = await me.importFile(file);
     expect(failed).toMatchObject({ status: 'failed', read: 8, added: 7, rejected: 1 });
-    await mended();
+    await fixed();
     await me.call('vimport/{id}/retry', {}, { id: failed.id });
-    const done = await world.settled(me, failed.id);
+    const done = await world.importEnded(me, failed.id);
     expect(done).toMatchObject({ status: 'done', read: 9, added: 8, duplicate: 0, rejected: 1 });
   });
 
-  test('waits while the disk is full, says so, and goes on by itself', async () => {
-    const mended = await trouble('G4QZX', '53100');
-    const { body } = await me.uploads(adif(record(), record({ CALL: 'G4QZX' })));
+  test('waits while the disk is full, reports it, and continues by itself', async () => {
+    const fixed = await trouble('G4QZX', '53100');
+    const { body } = await me.upload(adif(record(), record({ CALL: 'G4QZX' })));
     const waiting = await until(async () => {
       const now = await state(body.import_id);
       return now.error !== null && now;
     });
     expect(waiting).toMatchObject({ status: 'running', added: 0 });
     expect(waiting.error).toMatch(/no room on its disk/);
-    await mended();
-    expect(await world.settled(me, body.import_id)).toMatchObject({ status: 'done', added: 2, error: null });
+    await fixed();
+    expect(await world.importEnded(me, body.import_id)).toMatchObject({ status: 'done', added: 2, error: null });
   });
 
-  test('that has not moved for ten minutes can be told to go on', async () => {
-    const done = await me.imports(adif(record()));
-    // As a run leaves it that is neither alive nor ended: its file still here, its job gone.
-    const mended = await trouble('G4QZX', '53100');
-    const { body } = await me.uploads(adif(record({ CALL: 'G4QZX' })));
+  test('without progress for ten minutes can be retried', async () => {
+    const done = await me.importFile(adif(record()));
+    // As a dead run leaves it: its file is here, its job is gone.
+    const fixed = await trouble('G4QZX', '53100');
+    const { body } = await me.upload(adif(record({ CALL: 'G4QZX' })));
     await until(async () => (await state(body.import_id)).error !== null);
     expect(await state(body.import_id)).toMatchObject({ status: 'running', can_retry: false });
     world.clock.jump(11 * MINUTES);
@@ -154,45 +152,45 @@ describe('an import that meets with trouble', () => {
       expect((await me.call('vimport/{id}/retry', {}, { id: body.import_id })).status).toBe(200);
     } finally {
       world.clock.jump(-11 * MINUTES);
-      await mended();
+      await fixed();
     }
-    expect(await world.settled(me, body.import_id)).toMatchObject({ status: 'done', read: 1, added: 1 });
+    expect(await world.importEnded(me, body.import_id)).toMatchObject({ status: 'done', read: 1, added: 1 });
     expect((await me.call('vimport/{id}/retry', {}, { id: done.id })).status).toBe(409);
   });
 
-  test('an undo that meets a fault leaves the log as it was and says so; asked again it works', async () => {
-    const report = await me.imports(adif(record(), record({ CALL: 'G4QZX' })));
+  test('an undo that fails leaves the log unchanged and reports it; the next try works', async () => {
+    const report = await me.importFile(adif(record(), record({ CALL: 'G4QZX' })));
     await sql(`create or replace function public.trouble() returns trigger language plpgsql as $$ begin
       raise exception 'trouble'; end $$`);
     await sql('create trigger trouble before delete on logbook.qso for each row execute function public.trouble()');
-    const failed = await me.undoes(report);
+    const failed = await me.undoImport(report);
     expect(failed).toMatchObject({ status: 'done' });
     expect(failed.error).toMatch(/The undo stopped/);
     expect((await me.call('vlogbookcount')).body.count).toBe(2);
     await sql('drop trigger trouble on logbook.qso');
-    expect(await me.undoes(report)).toMatchObject({ status: 'undone', error: null });
+    expect(await me.undoImport(report)).toMatchObject({ status: 'undone', error: null });
     expect((await me.call('vlogbookcount')).body.count).toBe(0);
   });
 
-  test('an undo that meets a fault leaves a failed import failed, to be tried again', async () => {
-    const mended = await trouble('G4QZX', 'XX000');
-    const failed = await me.imports(adif(...many(9_000), record({ CALL: 'G4QZX' })));
+  test('an undo that fails leaves a failed import failed, and can be retried', async () => {
+    const fixed = await trouble('G4QZX', 'XX000');
+    const failed = await me.importFile(adif(...many(9_000), record({ CALL: 'G4QZX' })));
     await sql('create trigger untouchable before delete on logbook.qso for each row execute function public.trouble()');
     await sql(`create or replace function public.trouble() returns trigger language plpgsql as $$ begin
       raise exception 'trouble'; end $$`);
-    expect(await me.undoes(failed)).toMatchObject({ status: 'failed', can_retry: true });
+    expect(await me.undoImport(failed)).toMatchObject({ status: 'failed', can_retry: true });
     await sql('drop trigger untouchable on logbook.qso');
-    await mended();
+    await fixed();
     await me.call('vimport/{id}/retry', {}, { id: failed.id });
-    expect(await world.settled(me, failed.id)).toMatchObject({ status: 'done', read: 9_001, error: null });
+    expect(await world.importEnded(me, failed.id)).toMatchObject({ status: 'done', read: 9_001, error: null });
   });
 
-  test('files go in time: a checked one after a day, a failed import’s after a week', async () => {
+  test('files are deleted after a while: of a check after a day, of a failed import after a week', async () => {
     const sweep = world.app.get(UploadsSweep);
-    const check = await me.checks(adif(record()));
-    const mended = await trouble('G4QZX', 'XX000');
-    const failed = await me.imports(adif(record({ CALL: 'G4QZX' })));
-    await mended();
+    const check = await me.checkFile(adif(record()));
+    const fixed = await trouble('G4QZX', 'XX000');
+    const failed = await me.importFile(adif(record({ CALL: 'G4QZX' })));
+    await fixed();
     const before = uploads().length;
     const claimed = async () => [(await state(check.id)).can_store, (await state(failed.id)).can_retry];
     await sweep.sweep();
@@ -204,11 +202,11 @@ describe('an import that meets with trouble', () => {
     await sweep.sweep();
     world.clock.jump(-8 * DAYS);
     expect(await claimed()).toEqual([false, false]);
-    // Files themselves go a day after they were written, by the real clock.
+    // Files are deleted a day after they were written, by the real clock.
     expect(uploads().length).toBe(before);
   });
 
-  test('a check counts as the import does over many chunks, twins far apart included', async () => {
+  test('a check counts as the import does over many chunks, also with duplicates far apart', async () => {
     const contacts = many(9_000);
     const file = adif(
       ...contacts,
@@ -216,8 +214,8 @@ describe('an import that meets with trouble', () => {
       ...contacts.slice(0, 300),
       record({ CALL: 'G4QZX', NAME: 'Zoë' }),
     );
-    const check = await me.checks(file);
-    const done = await me.imports(file);
+    const check = await me.checkFile(file);
+    const done = await me.importFile(file);
     const counts = ({ read, added, duplicate, enriched, rejected }: typeof done) => [
       read,
       added,
@@ -227,23 +225,23 @@ describe('an import that meets with trouble', () => {
     ];
     expect(counts(check)).toEqual(counts(done));
     expect(done.read).toBe(9_302);
-    expect(await me.undoes(done)).toMatchObject({ kept: 0 });
+    expect(await me.undoImport(done)).toMatchObject({ kept: 0 });
     expect((await me.call('vlogbookcount')).body.count).toBe(0);
   });
 
-  test('the same file sent twice at once, while its contacts are logged by hand too, is logged once', async () => {
+  test('the same file uploaded twice at once, while its contacts are also logged by hand, is stored once', async () => {
     const file = adif(...many(9_000));
     const alone = await world.operator();
-    const { added } = await alone.imports(file);
-    const sent = await Promise.all([me.uploads(file), me.uploads(file)]);
+    const { added } = await alone.importFile(file);
+    const sent = await Promise.all([me.upload(file), me.upload(file)]);
     for (let n = 0; n < 20; n++)
-      await me.logs({
+      await me.logQso({
         Call: `JA1Q${String.fromCharCode(65 + n)}Z`,
         TS: `2020-01-${String(n + 1).padStart(2, '0')}T10:${10 + n}:00Z`,
         Mode: 'SSB',
         Freq: 14_205,
       });
-    const reports = await Promise.all(sent.map(({ body }) => world.settled(me, body.import_id)));
+    const reports = await Promise.all(sent.map(({ body }) => world.importEnded(me, body.import_id)));
     for (const report of reports) {
       expect(report).toMatchObject({ status: 'done', read: 9_000, rejected: 0, error: null });
       expect(report.added + report.duplicate).toBe(9_000);

@@ -12,9 +12,9 @@ import { adif, record } from '../../fixtures/adif.ts';
 const LOCK_OF_IMPORTS = 73_597;
 const LONG = 90_000;
 
-// The built program in a process of its own: only that can be killed. A file that ends it is one during whose import
-// it is killed; the lock of the account's log keeps the import from getting on.
-describe('a file that ends the program', () => {
+// The built server in its own process: only that can be killed. It is killed during the import; the lock of the
+// account's log holds the import at that point.
+describe('a file that crashes the server', () => {
   let folder: string;
   let url: string;
   let port: number;
@@ -57,7 +57,7 @@ describe('a file that ends the program', () => {
     (await client.query('select crashes from exchange.import where id = $1', [id])).rows[0].crashes;
 
   test(
-    'is given up after the second time; the account’s next file waits, other accounts’ do not',
+    'is given up after the second crash; the account’s next file waits, other accounts’ files do not',
     async () => {
       const owner = await product.operator('M0QSA');
       const other = await product.operator('M0QSB');

@@ -17,7 +17,7 @@ const IMAGES = statement('select count(*)::integer as n from logbook.before_impo
 
 const HOURS = 3_600_000;
 
-describe('an import that is checked, stored, undone, tried again', () => {
+describe('check, store, undo and retry', () => {
   let world: World;
   let me: Operator;
   beforeAll(async () => {
@@ -34,8 +34,8 @@ describe('an import that is checked, stored, undone, tried again', () => {
   const count = async () => (await me.call('vlogbookcount')).body.count;
 
   describe('a check', () => {
-    test('says what an import would do and stores nothing', async () => {
-      const live = await me.logs({ TS: '2026-03-14T15:09:00Z' });
+    test('reports what an import would do and stores nothing', async () => {
+      const live = await me.logQso({ TS: '2026-03-14T15:09:00Z' });
       const before = [await log(), await tally()];
       const file = adif(
         record({ NAME: 'Haruka' }),
@@ -44,7 +44,7 @@ describe('an import that is checked, stored, undone, tried again', () => {
         record({ CALL: 'G4QZX', NAME: 'Zoë' }),
         record({ CALL: '' }),
       );
-      const report = await me.checks(file);
+      const report = await me.checkFile(file);
       expect(report).toMatchObject({
         status: 'done',
         check_only: true,
@@ -63,7 +63,7 @@ describe('an import that is checked, stored, undone, tried again', () => {
       expect((await world.database.run<{ n: number }>(IMAGES, [me.user.id]))[0]?.n).toBe(0);
     });
 
-    test('asked for by a field of the form before the file', async () => {
+    test('can be requested by a form field before the file', async () => {
       const form = new FormData();
       form.append('check_only', 'true');
       form.append('adif_file', new Blob([adif(record())]), 'log.adi');
@@ -74,15 +74,15 @@ describe('an import that is checked, stored, undone, tried again', () => {
         body: form,
       });
       const { import_id } = (await answer.json()) as { import_id: number };
-      expect((await world.settled(me, import_id)).check_only).toBe(true);
+      expect((await world.importEnded(me, import_id)).check_only).toBe(true);
       expect(await count()).toBe(0);
     });
 
-    test('is followed by the import of the same file, without another upload, once', async () => {
-      const check = await me.checks(adif(record(), record({ CALL: 'G4QZX' })), 'twice.adi');
+    test('is followed by the import of the same file, once, without another upload', async () => {
+      const check = await me.checkFile(adif(record(), record({ CALL: 'G4QZX' })), 'twice.adi');
       const { status, body } = await me.call('vimport/{id}/store', {}, { id: check.id });
       expect([status, body.message]).toEqual([200, 'twice.adi is being read.']);
-      expect(await world.settled(me, body.import_id)).toMatchObject({
+      expect(await world.importEnded(me, body.import_id)).toMatchObject({
         check_only: false,
         added: 2,
         filename: 'twice.adi',
@@ -94,35 +94,35 @@ describe('an import that is checked, stored, undone, tried again', () => {
       ]);
     });
 
-    test('counts once though its job comes three times', async () => {
+    test('counts once though its job runs three times', async () => {
       const runner = world.app.get(ImportRunner);
       const file = adif(
         ...Array.from({ length: 60 }, (_, n) => record({ TIME_ON: String(1500 + n), NAME: 'x'.repeat(5_000) })),
       );
       for (let n = 0; n < 5; n++) {
-        const { body } = await me.uploads(file, 'log.adi', '?check_only=1');
+        const { body } = await me.upload(file, 'log.adi', '?check_only=1');
         await Promise.all([0, 1, 2].map(() => runner.run(body.import_id)));
-        const { read, added, duplicate } = await world.settled(me, body.import_id);
+        const { read, added, duplicate } = await world.importEnded(me, body.import_id);
         expect([read, added + duplicate]).toEqual([60, 60]);
       }
     });
 
-    test('of somebody else, and an import that was none, cannot be stored', async () => {
-      const check = await me.checks(adif(record()));
-      const stranger = await world.operator();
-      expect((await stranger.call('vimport/{id}/store', {}, { id: check.id })).status).toBe(404);
-      const done = await me.imports(adif(record()));
+    test('of another account, or of a real import, cannot be stored', async () => {
+      const check = await me.checkFile(adif(record()));
+      const otherUser = await world.operator();
+      expect((await otherUser.call('vimport/{id}/store', {}, { id: check.id })).status).toBe(404);
+      const done = await me.importFile(adif(record()));
       expect((await me.call('vimport/{id}/store', {}, { id: done.id })).status).toBe(404);
     });
   });
 
   describe('an undo', () => {
-    test('puts back what was there: added contacts go, enriched ones are as before, deleted ones are deleted', async () => {
-      await me.logs({ TS: '2026-03-14T15:09:00Z' });
-      const gone = await me.logs({ TS: '2026-03-14T16:00:00Z', Call: 'DL1QZZ' });
+    test('removes added contacts, restores enriched ones and deletes restored ones again', async () => {
+      await me.logQso({ TS: '2026-03-14T15:09:00Z' });
+      const gone = await me.logQso({ TS: '2026-03-14T16:00:00Z', Call: 'DL1QZZ' });
       await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
       const before = [await log(), await tally()];
-      const report = await me.imports(
+      const report = await me.importFile(
         adif(
           record({ NAME: 'Haruka', GRIDSQUARE: 'PM95', APP_X_Y: 'z' }),
           record({ CALL: 'G4QZX' }),
@@ -132,14 +132,14 @@ describe('an import that is checked, stored, undone, tried again', () => {
       );
       expect(report).toMatchObject({ added: 2, duplicate: 2, enriched: 2 });
       expect(report.undo_until).not.toBeNull();
-      expect(await me.undoes(report)).toMatchObject({ status: 'undone', kept: 0, undo_until: null });
+      expect(await me.undoImport(report)).toMatchObject({ status: 'undone', kept: 0, undo_until: null });
       expect([await log(), await tally()]).toEqual(before);
       expect((await world.database.run<{ n: number }>(IMAGES, [me.user.id]))[0]?.n).toBe(0);
     });
 
-    test('leaves alone what was edited since, and names it', async () => {
-      const live = await me.logs({ TS: '2026-03-14T15:09:00Z' });
-      const report = await me.imports(
+    test('keeps contacts that were edited since, and lists them', async () => {
+      const live = await me.logQso({ TS: '2026-03-14T15:09:00Z' });
+      const report = await me.importFile(
         adif(
           record({ NAME: 'Haruka' }),
           record({ CALL: 'G4QZX' }),
@@ -153,7 +153,7 @@ describe('an import that is checked, stored, undone, tried again', () => {
       await me.call('vqso/update', { qdo_id: live.qdo_id, Comment: 'edited' });
       await me.call('vqso/nuke', { qdo_id: id('W1QAW') });
 
-      expect(await me.undoes(report)).toMatchObject({ status: 'undone', kept: 2 });
+      expect(await me.undoImport(report)).toMatchObject({ status: 'undone', kept: 2 });
       const { kept, more } = (await me.call('vimport/{id}/kept', {}, { id: report.id })).body;
       expect([kept, more]).toEqual([
         [
@@ -164,25 +164,25 @@ describe('an import that is checked, stored, undone, tried again', () => {
       ]);
       expect((await me.call('vlogbook')).body.logbook.map(({ Call }) => Call).sort()).toEqual(['G4QZX', 'JA1QYZ']);
       expect((await me.call('vqso/restore', { qdo_id: id('W1QAW') })).status).toBe(404);
-      const stranger = await world.operator();
-      expect((await stranger.call('vimport/{id}/kept', {}, { id: report.id })).status).toBe(404);
+      const otherUser = await world.operator();
+      expect((await otherUser.call('vimport/{id}/kept', {}, { id: report.id })).status).toBe(404);
     });
 
-    test('of a second import that enriched the first’s contacts leaves the first’s; of the first, it leaves them to the second', async () => {
-      const first = await me.imports(adif(record(), record({ CALL: 'G4QZX' })));
-      const second = await me.imports(adif(record({ NAME: 'Haruka' })));
-      await me.undoes(second);
+    test('of a second import that enriched contacts of the first keeps those; of the first, it leaves them to the second', async () => {
+      const first = await me.importFile(adif(record(), record({ CALL: 'G4QZX' })));
+      const second = await me.importFile(adif(record({ NAME: 'Haruka' })));
+      await me.undoImport(second);
       expect((await me.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body.name).toBe('');
-      const third = await me.imports(adif(record({ NAME: 'Haruka' })));
-      expect(await me.undoes(first)).toMatchObject({ kept: 0 });
+      const third = await me.importFile(adif(record({ NAME: 'Haruka' })));
+      expect(await me.undoImport(first)).toMatchObject({ kept: 0 });
       expect(await count()).toBe(1);
-      expect(await me.undoes(third)).toMatchObject({ kept: 0 });
+      expect(await me.undoImport(third)).toMatchObject({ kept: 0 });
       expect(await count()).toBe(0);
     });
 
     test('works for 24 hours, once, for its owner, and not for a check', async () => {
-      const report = await me.imports(adif(record()));
-      const check = await me.checks(adif(record()));
+      const report = await me.importFile(adif(record()));
+      const check = await me.checkFile(adif(record()));
       const refused = async (operator: Operator, id: number) => {
         const { status, body } = await operator.call('vimport/{id}/undo', {}, { id });
         return [status, body.error];
@@ -197,33 +197,33 @@ describe('an import that is checked, stored, undone, tried again', () => {
       } finally {
         world.clock.jump(-25 * HOURS);
       }
-      await me.undoes(report);
+      await me.undoImport(report);
       expect(await refused(me, report.id)).toEqual(late);
     });
 
-    test('and the file can be imported again', async () => {
+    test('allows importing the file again', async () => {
       const file = adif(record(), record({ CALL: 'G4QZX' }));
-      await me.undoes(await me.imports(file));
+      await me.undoImport(await me.importFile(file));
       expect(await count()).toBe(0);
-      expect(await me.imports(file)).toMatchObject({ added: 2, duplicate: 0 });
+      expect(await me.importFile(file)).toMatchObject({ added: 2, duplicate: 0 });
       expect(await count()).toBe(2);
     });
   });
 
-  test('the undo of one import hands on what a later one filled in; undone both, in any order, the log is as before', async () => {
+  test('of one import keeps what a later one filled in; after both, in any order, the log is as before', async () => {
     for (const order of [
       [0, 1],
       [1, 0],
     ]) {
       me = await world.operator();
-      await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
-      const gone = await me.logs({ Call: 'DL1QZZ', TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Jo' });
+      await me.logQso({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
+      const gone = await me.logQso({ Call: 'DL1QZZ', TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Jo' });
       await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
       const before = [await liveLog(), await tally()];
-      const first = await me.imports(
+      const first = await me.importFile(
         adif(record({ NAME: 'Haruka' }), record({ CALL: 'G4QZX' }), record({ CALL: 'DL1QZZ' })),
       );
-      const second = await me.imports(
+      const second = await me.importFile(
         adif(
           record({ GRIDSQUARE: 'PM95' }),
           record({ CALL: 'G4QZX', NAME: 'Zoë' }),
@@ -235,7 +235,7 @@ describe('an import that is checked, stored, undone, tried again', () => {
         { added: 0, enriched: 3 },
       ]);
       for (const index of order)
-        expect(await me.undoes([first, second][index] as typeof first)).toMatchObject({ kept: 0 });
+        expect(await me.undoImport([first, second][index] as typeof first)).toMatchObject({ kept: 0 });
       expect([await liveLog(), await tally()]).toEqual(before);
     }
   });
@@ -248,39 +248,39 @@ describe('an import that is checked, stored, undone, tried again', () => {
     [2, 0, 1],
     [2, 1, 0],
   ])(
-    'three imports that each fill something in, undone in the order %d, %d, %d, leave the log as it was',
+    'of three imports that each fill something in, in the order %d, %d, %d, leaves the log as before',
     async (...order) => {
-      await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
+      await me.logQso({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
       const before = [await liveLog(), await tally()];
       const imports = [];
       for (const more of [{ NAME: 'Haruka' }, { GRIDSQUARE: 'PM95' }, { COMMENT: 'Up 5' }])
-        imports.push(await me.imports(adif(record(more), record({ CALL: 'G4QZX', ...more }))));
+        imports.push(await me.importFile(adif(record(more), record({ CALL: 'G4QZX', ...more }))));
       expect(imports).toMatchObject([
         { added: 1, enriched: 1 },
         { added: 0, enriched: 2 },
         { added: 0, enriched: 2 },
       ]);
       for (const index of order)
-        expect(await me.undoes(imports[index] as (typeof imports)[number])).toMatchObject({ kept: 0 });
+        expect(await me.undoImport(imports[index] as (typeof imports)[number])).toMatchObject({ kept: 0 });
       expect([await liveLog(), await tally()]).toEqual(before);
     },
   );
 
-  test('a deleted contact comes back as the file has it, and is deleted as it was after the undo', async () => {
-    await me.imports(adif(record({ NAME: 'Hanz', QTH: 'Bom' })));
+  test('deletes a contact again that the import had restored', async () => {
+    await me.importFile(adif(record({ NAME: 'Hanz', QTH: 'Bom' })));
     const before = await log();
     const [{ qdo_id } = { qdo_id: 0 }] = await world.database.run<{ qdo_id: number }>(NUMBERS, [me.user.id]);
     await me.call('vqso/nuke', { qdo_id });
     const deleted = await log();
-    const mended = await me.imports(adif(record({ NAME: 'Hans', QTH: 'Bonn', COMMENT: 'fine' })));
-    expect(mended).toMatchObject({ added: 1, duplicate: 0 });
+    const fixed = await me.importFile(adif(record({ NAME: 'Hans', QTH: 'Bonn', COMMENT: 'fine' })));
+    expect(fixed).toMatchObject({ added: 1, duplicate: 0 });
     expect((await me.call('vqso/get', { qdo_id })).body.qso).toMatchObject({ Name: 'Hans', Comment: 'fine' });
     expect(before).not.toEqual(await log());
-    expect(await me.undoes(mended)).toMatchObject({ kept: 0 });
+    expect(await me.undoImport(fixed)).toMatchObject({ kept: 0 });
     expect(await log()).toEqual(deleted);
   });
 
-  test('any log: a check says what the import does, the undo leaves the log as it was, the tally agrees', async () => {
+  test('property: a check reports what the import does, the undo restores the log, and the tally agrees', async () => {
     const contact = fc.record({
       CALL: fc.constantFrom('JA1QYZ', 'G4QZX', 'DL1QZZ'),
       TIME_ON: fc.integer({ min: 0, max: 9 }).map((minute) => `150${minute}00`),
@@ -294,15 +294,15 @@ describe('an import that is checked, stored, undone, tried again', () => {
       fc.asyncProperty(logs, logs, fc.array(fc.nat(20), { maxLength: 3 }), async (first, second, deletions) => {
         me = await world.operator();
         const file = (contacts: Record<string, string>[]) => adif(...contacts.map((fields) => record(fields)));
-        if (first.length > 0) await me.imports(file(first), 'first.adi');
+        if (first.length > 0) await me.importFile(file(first), 'first.adi');
         const { logbook } = (await me.call('vlogbook')).body;
         for (const index of deletions)
           if (logbook[index]) await me.call('vqso/nuke', { qdo_id: logbook[index].qdo_id });
         if (second.length === 0) return;
         const before = [await log(), await tally(), await liveLog()];
-        const check = await me.checks(file(second), 'second.adi');
+        const check = await me.checkFile(file(second), 'second.adi');
         expect([await log(), await tally()]).toEqual(before.slice(0, 2));
-        const done = await me.imports(file(second), 'second.adi');
+        const done = await me.importFile(file(second), 'second.adi');
         const counts = ({ read, added, duplicate, enriched, rejected }: typeof done) => ({
           read,
           added,
@@ -311,7 +311,7 @@ describe('an import that is checked, stored, undone, tried again', () => {
           rejected,
         });
         expect(counts(check)).toEqual(counts(done));
-        expect(await me.undoes(done)).toMatchObject({ status: 'undone', kept: 0 });
+        expect(await me.undoImport(done)).toMatchObject({ status: 'undone', kept: 0 });
         expect([await log(), await tally(), await liveLog()]).toEqual(before);
       }),
       { numRuns: Number(process.env.RUNS ?? 25) },

@@ -22,8 +22,8 @@ describe('importing a log', () => {
     me = await world.operator();
   });
 
-  test('added, duplicate and rejected always make up what was read, each rejection with its number, text and reason', async () => {
-    const report = await me.imports(
+  test('added, duplicate and rejected sum up to read, and each rejection has its number, text and reason', async () => {
+    const report = await me.importFile(
       file(
         record({}),
         record({ CALL: 'G4QZX' }),
@@ -54,22 +54,22 @@ describe('importing a log', () => {
     expect((await me.call('vlogbookcount')).body.count).toBe(2);
   });
 
-  test('the rejected records come back as an ADIF file that can be mended and imported', async () => {
-    const report = await me.imports(file(record({ CALL: '', NAME: 'Zoë' }), record({ TIME_ON: 'noon' })));
+  test('the rejected records can be downloaded as ADIF, fixed and imported', async () => {
+    const report = await me.importFile(file(record({ CALL: '', NAME: 'Zoë' }), record({ TIME_ON: 'noon' })));
     const answer = await request(world.server)
       .get(`/api/vimport/${report.id}/rejected.adi`)
       .set('Authorization', `Bearer ${me.token}`)
       .buffer(true);
     expect(answer.headers['content-disposition']).toMatch(/attachment; filename="rejected-log.adi"/);
     const text = answer.body.toString('utf8');
-    const again = await me.imports(
+    const again = await me.importFile(
       text.replaceAll('<TIME_ON:4>noon', '<TIME_ON:4>1200').replace('<NAME', '<CALL:6>W1QAWX<NAME'),
       'mended.adi',
     );
     expect(again).toMatchObject({ read: 2, added: 2, rejected: 0 });
   });
 
-  test('the same file again adds none', async () => {
+  test('the same file again adds nothing', async () => {
     const text = file(
       ...Array.from({ length: 50 }, (_, n) =>
         record({
@@ -78,13 +78,15 @@ describe('importing a log', () => {
         }),
       ),
     );
-    expect(await me.imports(text)).toMatchObject({ added: 50, duplicate: 0 });
-    expect(await me.imports(text)).toMatchObject({ read: 50, added: 0, duplicate: 50, enriched: 0 });
+    expect(await me.importFile(text)).toMatchObject({ added: 50, duplicate: 0 });
+    expect(await me.importFile(text)).toMatchObject({ read: 50, added: 0, duplicate: 50, enriched: 0 });
   });
 
-  test('a duplicate that brings news fills what is empty and changes nothing else', async () => {
-    const live = await me.logs({ TS: '2026-03-14T15:09:00Z', Comment: 'mine', Freq: 14_205 });
-    const report = await me.imports(file(record({ NAME: 'Haruka', COMMENT: 'theirs', APP_X_Y: 'z', FREQ: '14.300' })));
+  test('a duplicate with new fields fills empty ones and changes nothing else', async () => {
+    const live = await me.logQso({ TS: '2026-03-14T15:09:00Z', Comment: 'mine', Freq: 14_205 });
+    const report = await me.importFile(
+      file(record({ NAME: 'Haruka', COMMENT: 'theirs', APP_X_Y: 'z', FREQ: '14.300' })),
+    );
     expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 1 });
     expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body.qso).toEqual({ ...live, Name: 'Haruka' });
     expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toMatchObject({
@@ -92,8 +94,8 @@ describe('importing a log', () => {
     });
   });
 
-  test('twins in one file: the later fills the earlier', async () => {
-    expect(await me.imports(file(record({}), record({ TIME_ON: '150959', NAME: 'Haruka' })))).toMatchObject({
+  test('of duplicates in one file the later one fills the earlier one', async () => {
+    expect(await me.importFile(file(record({}), record({ TIME_ON: '150959', NAME: 'Haruka' })))).toMatchObject({
       added: 1,
       duplicate: 1,
       enriched: 1,
@@ -105,50 +107,50 @@ describe('importing a log', () => {
     ['two minutes late, by another program', '151126', { added: 0, duplicate: 1 }],
     ['three minutes late', '151226', { added: 1, duplicate: 0 }],
   ])('%s', async (_, TIME_ON, expected) => {
-    await me.logs({ TS: '2026-03-14T15:09:00Z' });
-    expect(await me.imports(file(record({ TIME_ON })))).toMatchObject(expected);
+    await me.logQso({ TS: '2026-03-14T15:09:00Z' });
+    expect(await me.importFile(file(record({ TIME_ON })))).toMatchObject(expected);
   });
 
-  test('one of them logged by hand, both are two all the same', async () => {
-    await me.logs({ TS: '2026-03-14T15:09:00Z' });
-    const report = await me.imports(file(record({ TIME_ON: '1509' }), record({ TIME_ON: '1510' })));
+  test('two contacts stay two if one was logged by hand', async () => {
+    await me.logQso({ TS: '2026-03-14T15:09:00Z' });
+    const report = await me.importFile(file(record({ TIME_ON: '1509' }), record({ TIME_ON: '1510' })));
     expect(report).toMatchObject({ added: 1, duplicate: 1 });
   });
 
-  test('late by two minutes that part two stretches of the tally, it is the same all the same', async () => {
+  test('contacts two minutes apart are one, also across two ranges of the tally', async () => {
     const minutes = (Date.parse('2026-03-14T15:00:00Z') - Date.UTC(1900, 0, 1)) / 60_000;
     const last = Date.parse('2026-03-14T15:00:00Z') + (63 - (minutes % 64)) * 60_000;
     const digits = (ms: number) => new Date(ms).toISOString().slice(11, 16).replace(':', '');
-    await me.logs({ TS: new Date(last).toISOString() });
-    expect(await me.imports(file(record({ TIME_ON: digits(last + 120_000) })))).toMatchObject({
+    await me.logQso({ TS: new Date(last).toISOString() });
+    expect(await me.importFile(file(record({ TIME_ON: digits(last + 120_000) })))).toMatchObject({
       added: 0,
       duplicate: 1,
     });
   });
 
-  test('two of one file a minute apart are two, however far apart they stand in it', async () => {
+  test('contacts of one file a minute apart are two, however far apart in the file', async () => {
     const between = record({ CALL: 'G4QZX' }).repeat(9_000);
-    const report = await me.imports(file(record({ TIME_ON: '1509' }), between, record({ TIME_ON: '1510' })));
+    const report = await me.importFile(file(record({ TIME_ON: '1509' }), between, record({ TIME_ON: '1510' })));
     expect(report).toMatchObject({ read: 9_002, added: 3, duplicate: 8_999 });
   });
 
-  test('what the reader put right or could not place is kept with the contact, word for word', async () => {
+  test('values that the reader corrected or could not map are stored unchanged with the contact', async () => {
     const rest = 'x'.repeat(300);
     const odd = record().replace('<EOR>', `<COMMENT:5>first<COMMENT:6>second<QTH:4>Bonn ${rest}<EOR>`);
     const sound = record({ CALL: 'G4QZX' });
     const untimed = record({ CALL: 'M0QAB', TIME_ON: '' });
     const unread = record({ CALL: 'DL1QZZ', FREQ: '14.0.74' });
-    expect(await me.imports(file(odd, sound, untimed, unread))).toMatchObject({ added: 4, rejected: 0, flagged: 3 });
+    expect(await me.importFile(file(odd, sound, untimed, unread))).toMatchObject({ added: 4, rejected: 0, flagged: 3 });
     const kept = await world.database.run<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(KEPT, [me.user.id]);
-    const said = kept.map(({ fields }) => fields?.APP_PILEUP_FAULTS ?? '').join('\n');
-    expect(said).toContain('"second"');
-    expect(said).toContain(rest);
-    expect(said).toContain('"14.0.74"');
+    const warnings = kept.map(({ fields }) => fields?.APP_PILEUP_FAULTS ?? '').join('\n');
+    expect(warnings).toContain('"second"');
+    expect(warnings).toContain(rest);
+    expect(warnings).toContain('"14.0.74"');
   });
 
-  test('a rejected record comes back whole, however long', async () => {
+  test('a rejected record is returned complete, whatever its length', async () => {
     const long = record({ CALL: '', NOTES: 'n'.repeat(20_000), NAME: 'Zoë' });
-    const { id } = await me.imports(file(long));
+    const { id } = await me.importFile(file(long));
     const answer = await request(world.server)
       .get(`/api/vimport/${id}/rejected.adi`)
       .set('Authorization', `Bearer ${me.token}`)
@@ -159,34 +161,34 @@ describe('importing a log', () => {
     expect(rejected[0]?.text.length).toBeLessThanOrEqual(4_000);
   });
 
-  test('one contact told in ever other words is one, with all that was told', async () => {
-    const told = Array.from({ length: 100 }, (_, n) => record({ [`APP_TEST_${n}`]: String(n) }));
-    expect(await me.imports(file(...told))).toMatchObject({ read: 100, added: 1, duplicate: 99, enriched: 99 });
+  test('one contact in many versions is one, with all their fields', async () => {
+    const records = Array.from({ length: 100 }, (_, n) => record({ [`APP_TEST_${n}`]: String(n) }));
+    expect(await me.importFile(file(...records))).toMatchObject({ read: 100, added: 1, duplicate: 99, enriched: 99 });
     const [{ fields } = { fields: {} }] = await world.database.run<{ fields: object }>(KEPT, [me.user.id]);
     expect(Object.keys(fields).filter((name) => name.startsWith('APP_TEST_'))).toHaveLength(100);
   });
 
-  test('what a duplicate fills in comes whole, also where the column holds only its beginning', async () => {
-    await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Haruka' });
+  test('a duplicate fills in the complete value, also where the column holds only its beginning', async () => {
+    await me.logQso({ TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Haruka' });
     const COMMENT = 'long '.repeat(400).trim();
-    const report = await me.imports(file(record({ TIME_ON: '1509', NAME: 'x'.repeat(120), COMMENT, EMAIL: '' })));
+    const report = await me.importFile(file(record({ TIME_ON: '1509', NAME: 'x'.repeat(120), COMMENT, EMAIL: '' })));
     expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 1 });
     expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({ COMMENT });
-    expect(await me.imports(file(record({ TIME_ON: '1509', COMMENT: 'short' })))).toMatchObject({ enriched: 0 });
+    expect(await me.importFile(file(record({ TIME_ON: '1509', COMMENT: 'short' })))).toMatchObject({ enriched: 0 });
   });
 
-  test('a duplicate’s own time, frequency and station do not stand beside the stored ones', async () => {
-    await me.logs({ TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Haruka' });
-    const report = await me.imports(
+  test('a duplicate’s time, frequency and station are not stored beside the existing ones', async () => {
+    await me.logQso({ TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Haruka' });
+    const report = await me.importFile(
       file(record({ TIME_ON: '1511', FREQ: '14.30000', NAME: 'x'.repeat(120), STATION_CALLSIGN: 'g0qold' })),
     );
     expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 0 });
     expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toBeNull();
   });
 
-  test('logging an imported contact again drops only the text that is no longer true', async () => {
-    await me.imports(file(record({ FREQ: '14.20500', TIME_ON: '1509', APP_X_Y: 'z' })));
-    await me.logs({ TS: '2026-03-14T15:09:00Z', Freq: 14_300 });
+  test('logging an imported contact again drops only the text that no longer applies', async () => {
+    await me.importFile(file(record({ FREQ: '14.20500', TIME_ON: '1509', APP_X_Y: 'z' })));
+    await me.logQso({ TS: '2026-03-14T15:09:00Z', Freq: 14_300 });
     expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({
       TIME_ON: '1509',
       APP_X_Y: 'z',
@@ -197,15 +199,15 @@ describe('importing a log', () => {
     ['a power too small for its column', { TX_PWR: `0.${'0'.repeat(49)}1` }, { added: 3, rejected: 0 }],
     ['a mode too long for the index', { MODE: 'x'.repeat(8_000) }, { added: 2, rejected: 1 }],
     ['an entity that is none', { DXCC: '999' }, { added: 3, rejected: 0 }],
-  ])('%s costs no other record', async (_, odd, expected) => {
+  ])('%s affects no other record', async (_, odd, expected) => {
     expect(
-      await me.imports(
+      await me.importFile(
         file(record({ CALL: 'JA1QQA' }), record({ CALL: 'JA1QQB', ...odd }), record({ CALL: 'JA1QQC' })),
       ),
     ).toMatchObject({ status: 'done', read: 3, ...expected });
   });
 
-  test('a record the database itself refuses is found and rejected alone', async () => {
+  test('a record that the database refuses is found and rejected alone', async () => {
     const refuse = statement(`create function logbook.refuse() returns trigger language plpgsql as
       'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`);
     await world.database.run(refuse, []);
@@ -220,7 +222,7 @@ describe('importing a log', () => {
         COMMENT: n === 27 ? 'poison' : 'fine',
       }),
     );
-    const report = await me.imports(file(...calls));
+    const report = await me.importFile(file(...calls));
     await world.database.run(statement('drop trigger refuse on logbook.qso'), []);
     expect(report).toMatchObject({ status: 'done', read: 40, added: 39, rejected: 1 });
     expect((await me.call('vimport/{id}/rejected', {}, { id: report.id })).body.rejected).toEqual([
@@ -228,15 +230,17 @@ describe('importing a log', () => {
     ]);
   });
 
-  test('three uploads at once are all done within seconds', async () => {
+  test('three uploads at once are done within seconds', async () => {
     const begun = Date.now();
-    const reports = await Promise.all(['JA1QQA', 'JA1QQB', 'JA1QQC'].map((CALL) => me.imports(file(record({ CALL })))));
+    const reports = await Promise.all(
+      ['JA1QQA', 'JA1QQB', 'JA1QQC'].map((CALL) => me.importFile(file(record({ CALL })))),
+    );
     expect(reports.map(({ status, added }) => [status, added])).toEqual([
       ['done', 1],
       ['done', 1],
       ['done', 1],
     ]);
-    // Not a measure of speed: a queue that forgets its second job looks again only after half a minute.
+    // Not a measurement: a queue that misses its second job would look again only after half a minute.
     expect(Date.now() - begun).toBeLessThan(20_000);
   });
 
@@ -247,30 +251,30 @@ describe('importing a log', () => {
         `<RECORD><CALL>JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}</CALL><QSO_DATE>2025${String(1 + (n % 12)).padStart(2, '0')}10</QSO_DATE><TIME_ON>${String(Math.floor(n / 60) % 24).padStart(2, '0')}${String(n % 60).padStart(2, '0')}</TIME_ON><BAND>20m</BAND><MODE>CW</MODE></RECORD>`,
     );
     const adx = `<?xml version="1.0" encoding="UTF-8"?><ADX><HEADER/><RECORDS>${records.join('')}</RECORDS></ADX>`;
-    const { body } = await me.uploads(adx, 'log.adx');
+    const { body } = await me.upload(adx, 'log.adx');
     const runner = world.app.get(ImportRunner);
     await Promise.all([runner.run(body.import_id), runner.run(body.import_id), runner.run(body.import_id)]);
-    const report = await world.settled(me, body.import_id);
+    const report = await world.importEnded(me, body.import_id);
     expect(report).toMatchObject({ status: 'done', read: 5_000, rejected: 0 });
     expect((await me.call('vlogbookcount')).body.count).toBe(report.added);
   });
 
   test('two contacts a minute apart in one file are two', async () => {
-    expect(await me.imports(file(record({ TIME_ON: '1509' }), record({ TIME_ON: '1510' })))).toMatchObject({
+    expect(await me.importFile(file(record({ TIME_ON: '1509' }), record({ TIME_ON: '1510' })))).toMatchObject({
       added: 2,
       duplicate: 0,
     });
   });
 
-  test('a deleted contact that is imported comes back, first received when it was', async () => {
-    const live = await me.logs({ TS: '2026-03-14T15:09:00Z' });
+  test('a deleted contact that is imported is restored with its first receipt time', async () => {
+    const live = await me.logQso({ TS: '2026-03-14T15:09:00Z' });
     await me.call('vqso/nuke', { qdo_id: live.qdo_id });
-    expect(await me.imports(file(record({})))).toMatchObject({ added: 1, duplicate: 0 });
+    expect(await me.importFile(file(record({})))).toMatchObject({ added: 1, duplicate: 0 });
     expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body.qso.received_at).toBe(live.received_at);
   });
 
-  test('contacts made under another call keep it; everything without a column is kept as it came', async () => {
-    await me.imports(
+  test('contacts under another call keep it, and fields without a column are kept unchanged', async () => {
+    await me.importFile(
       file(
         record({
           STATION_CALLSIGN: 'G0QOLD',
@@ -291,8 +295,8 @@ describe('importing a log', () => {
     });
   });
 
-  test('an edit drops the word-for-word text behind what was edited, and only that', async () => {
-    await me.imports(file(record({ TIME_ON: '1509', BAND: '20M', APP_X_Y: 'z' })));
+  test('an edit drops only the unchanged text of the edited fields', async () => {
+    await me.importFile(file(record({ TIME_ON: '1509', BAND: '20M', APP_X_Y: 'z' })));
     const { body } = await me.call('vlogbook');
     await me.call('vqso/update', { qdo_id: body.logbook[0]?.qdo_id, TS: '2026-03-14T16:00:00Z' });
     expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({
@@ -316,7 +320,7 @@ describe('importing a log', () => {
     ['prose', 'Dear diary, no tags here.', 'log.adif', 400, /.+/],
   ] as const)('%s is refused with the reason and leaves nothing behind', async (_, content, name, status, text) => {
     const answer =
-      content === undefined ? await me.call('vimportadif') : await me.uploads(Buffer.from(content, 'latin1'), name);
+      content === undefined ? await me.call('vimportadif') : await me.upload(Buffer.from(content, 'latin1'), name);
     expect(answer.status).toBe(status);
     expect(answer.body.error).toMatch(text);
     expect((await me.call('vimports')).body.imports).toEqual([]);
@@ -324,7 +328,7 @@ describe('importing a log', () => {
     expect(readdirSync(world.dataDir).includes('uploads') ? readdirSync(uploads) : []).toEqual([]);
   });
 
-  test('a form that ends before its file does is refused', async () => {
+  test('a form that ends before its file is refused', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n';
     const answer = await request(world.server)
       .post('/api/vimportadif')
@@ -335,37 +339,37 @@ describe('importing a log', () => {
     expect((await me.call('vimports')).body.imports).toEqual([]);
   });
 
-  test('a file of 201 MB is refused whole', async () => {
-    const answer = await me.uploads(
+  test('a file of 201 MB is refused', async () => {
+    const answer = await me.upload(
       Buffer.concat([Buffer.from(file(record({}))), Buffer.alloc(201 * 1024 * 1024, ' ')]),
     );
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
     expect((await me.call('vlogbookcount')).body.count).toBe(0);
   });
 
-  test('imports are their owner’s', async () => {
-    const report = await me.imports(file(record({})));
-    const stranger = await world.operator();
-    expect((await stranger.call('vimports')).body.imports).toEqual([]);
+  test('imports are readable by their owner only', async () => {
+    const report = await me.importFile(file(record({})));
+    const otherUser = await world.operator();
+    expect((await otherUser.call('vimports')).body.imports).toEqual([]);
     for (const call of ['vimport/{id}', 'vimport/{id}/rejected'] as const)
-      expect((await stranger.call(call, {}, { id: report.id })).status).toBe(404);
+      expect((await otherUser.call(call, {}, { id: report.id })).status).toBe(404);
     expect(
       (
         await request(world.server)
           .get(`/api/vimport/${report.id}/rejected.adi`)
-          .set('Authorization', `Bearer ${stranger.token}`)
+          .set('Authorization', `Bearer ${otherUser.token}`)
       ).status,
     ).toBe(404);
     expect((await me.call('vimports')).body.imports.map(({ id }) => id)).toEqual([report.id]);
   });
 
-  test('the upload’s own name is only shown, never used', async () => {
-    const report = await me.imports(file(record({})), '../../etc/passwd\u0007.adi');
+  test('the file name of the upload is only displayed', async () => {
+    const report = await me.importFile(file(record({})), '../../etc/passwd\u0007.adi');
     expect(report.filename).not.toMatch(/\p{Cc}/u);
     expect(report.status).toBe('done');
   });
 
-  test('thousands arrive in chunks, and the counts agree with the contacts', async () => {
+  test('thousands of contacts arrive in chunks, and the counts agree with the contacts', async () => {
     const many = Array.from({ length: 7_001 }, (_, n) =>
       record({
         CALL: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`,
@@ -373,7 +377,7 @@ describe('importing a log', () => {
         TIME_ON: `${String(n % 24).padStart(2, '0')}${String(n % 60).padStart(2, '0')}${String(n % 59).padStart(2, '0')}`,
       }),
     );
-    const report = await me.imports(file(...many));
+    const report = await me.importFile(file(...many));
     expect(report.read).toBe(7_001);
     expect(report.added + report.duplicate + report.rejected).toBe(7_001);
     expect((await me.call('vlogbookcount')).body.count).toBe(report.added);
@@ -382,7 +386,7 @@ describe('importing a log', () => {
     expect(await world.database.run(TALLY, [])).toEqual(incremental);
   });
 
-  if (!sharedDataIsHere) testWithSharedData('every real log file', () => undefined);
+  if (!sharedDataIsHere) testWithSharedData('every real log file can be imported', () => undefined);
   for (const { file: name, records, bytes } of logFiles()) {
     const cabrillo = name.endsWith('.log');
     test(
@@ -391,14 +395,14 @@ describe('importing a log', () => {
         : `the real file ${name} holds ${records} records, and adds none when it comes again`,
       async () => {
         if (cabrillo) {
-          const answer = await me.uploads(bytes, 'log.adi');
+          const answer = await me.upload(bytes, 'log.adi');
           expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(/Cabrillo/)]);
           return;
         }
-        const first = await me.imports(bytes, name);
+        const first = await me.importFile(bytes, name);
         expect([first.status, first.read]).toEqual(['done', records]);
         expect(first.added + first.duplicate + first.rejected).toBe(records);
-        const again = await me.imports(bytes, name);
+        const again = await me.importFile(bytes, name);
         expect(again).toMatchObject({ read: records, added: 0, rejected: first.rejected, enriched: 0 });
         expect((await me.call('vlogbookcount')).body.count).toBe(first.added);
       },

@@ -7,8 +7,9 @@ import { freshDatabase } from '../../database.ts';
 
 jest.setTimeout(600_000);
 
-// The built program in a process of its own, as in test/api/exchange/import-kill.spec.ts; many more kills: npm run bench -- kill
-test('killed early and late in an export, a photo and a deletion, the program leaves nothing half-done', async () => {
+// The built server in its own process, as in test/api/exchange/import-kill.spec.ts; `npm run bench -- kill` kills it
+// many more times.
+test('a server killed early and late in an export, a photo and a deletion leaves nothing incomplete', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pileup-job-kill-'));
   const moments = [0.2, 0.7];
   let n = 0;

@@ -31,9 +31,9 @@ const post = (path: string, body?: unknown) =>
 const get = (path: string) => request(world.server).get(path);
 const log = async (who = me) => (await who.call('vlogbook')).body.logbook;
 const cardOf = async (call: string) =>
-  (await world.fast<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === call);
+  (await world.hotRead<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === call);
 
-/** Minutes ago as ADIF has it. */
+/** Minutes ago, as ADIF has it. */
 const ago = (minutes: number) => {
   const text = new Date(Date.now() - minutes * 60_000).toISOString();
   return { date: text.slice(0, 10).replaceAll('-', ''), time: text.slice(11, 19).replaceAll(':', '') };
@@ -44,7 +44,7 @@ const qso = (string: string, more: object = {}) => ({ key, station_profile_id: '
 
 const CREATED = { status: 'created', type: 'adif', string: '', adif_count: 1, adif_errors: 0, messages: [''] };
 
-describe('requests that real programs sent', () => {
+describe('requests recorded from real programs', () => {
   const EXPECTED: Record<string, { status: number; answer: object; qso?: object; rig?: object }> = {
     'bashcat_001.http': {
       status: 200,
@@ -83,7 +83,7 @@ describe('requests that real programs sent', () => {
   };
   const names = Object.keys(EXPECTED);
 
-  testWithSharedData('there are no others', () => {
+  testWithSharedData('are all covered', () => {
     const captured = readdirSync(join(sharedData, 'captures')).filter((name) => name.endsWith('.http'));
     expect(captured.sort()).toEqual(names.sort());
   });
@@ -99,7 +99,7 @@ describe('requests that real programs sent', () => {
     });
 });
 
-describe('every address', () => {
+describe('addresses', () => {
   test.each([
     '/api/radio',
     '/api/radio/',
@@ -120,13 +120,13 @@ describe('every address', () => {
     expect(await get(path)).toMatchObject({ status: 200, body: { name: 'Wavelog' } });
   });
 
-  test('a prefix opens nothing else: pages stay pages, and there is no such call', async () => {
+  test('a prefix matches nothing else: pages stay pages, and unknown calls are not found', async () => {
     expect((await get('/cloudlog/api/nothing')).status).toBe(404);
     expect((await get('/index.php/api')).status).toBe((await get('/anything/else')).status);
   });
 });
 
-describe('bodies of every kind', () => {
+describe('bodies', () => {
   const body = () => JSON.stringify({ key, radio: 'FT-991', frequency: '7074000', mode: 'LSB' });
   test.each<[string, string | undefined, (json: string) => string | Buffer]>([
     ['JSON that says so', 'application/json', (json) => json],
@@ -159,7 +159,7 @@ describe('bodies of every kind', () => {
   });
 });
 
-test('a form in parts is read as well', async () => {
+test('a multipart form is read as well', async () => {
   const answer = await request(world.server)
     .post('/api/radio')
     .field('key', key)
@@ -169,15 +169,15 @@ test('a form in parts is read as well', async () => {
   expect((await me.call('vrigcontrol/get')).body).toMatchObject({ freq: 7_074, rig_name: 'FT-991' });
 });
 
-test('an address in full, as through a proxy, is one', async () => {
+test('an absolute request URL, as through a proxy, is accepted', async () => {
   const { port } = world.server.address() as AddressInfo;
   const body = JSON.stringify({ key, radio: 'x' });
   const head = `POST http://log.example.org/cloudlog/index.php/api/radio HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
   expect((await rawHttp(port, Buffer.from(head + body))).status).toBe(200);
 });
 
-describe('pages of another origin', () => {
-  test('may ask where a key is all that counts', async () => {
+describe('cross-origin requests', () => {
+  test('are allowed where only a key authorizes', async () => {
     const asked = await request(world.server)
       .options('/index.php/api/qso')
       .set('Origin', 'https://dx.example.org')
@@ -187,7 +187,7 @@ describe('pages of another origin', () => {
     expect(answer.headers['access-control-allow-origin']).toBe('*');
   });
 
-  test('and nowhere else', async () => {
+  test('are refused elsewhere', async () => {
     for (const path of ['/api/vuser', '/api/vqso/upsert', '/api/vreport']) {
       expect((await request(world.server).options(path)).headers['access-control-allow-origin']).toBeUndefined();
       expect((await post(path)).headers['access-control-allow-origin']).toBeUndefined();
@@ -196,7 +196,7 @@ describe('pages of another origin', () => {
 });
 
 describe('the key', () => {
-  test('is good or not', async () => {
+  test('is valid or not', async () => {
     const good = await get(`/api/auth/${key}`);
     expect(good.text).toBe('<auth><status>Valid</status><rights>rw</rights></auth>');
     expect(good.headers['content-type']).toMatch(/^text\/xml/);
@@ -217,14 +217,14 @@ describe('the key', () => {
     ['POST', 'logbook_check_grid', 401, 'missing api key'],
     ['POST', 'get_contacts_adif', 401, 'missing api key'],
     ['GET', 'statistics/x', 401, 'missing or invalid api key'],
-  ])('%s %s without a good one: %i', async (method, path, status, reason) => {
+  ])('%s %s without a valid one is answered %i', async (method, path, status, reason) => {
     for (const key of ['', 'wl0123456789abcdef', 'pileup_0123456789abcdef']) {
       const answer = await (method === 'GET' ? get(`/api/${path}`) : post(`/api/${path}`, { key, radio: 'x' }));
       expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { status: 'failed', reason } });
     }
   });
 
-  test('comes by POST as well, in the path or in the body', async () => {
+  test('is also accepted by POST, in the path or in the body', async () => {
     expect((await post(`/index.php/api/auth/${key}`, 'null').set('Content-Type', 'application/json')).text).toContain(
       'Valid',
     );
@@ -233,7 +233,7 @@ describe('the key', () => {
     expect((await post(`/api/statistics/${key}`)).status).toBe(201);
   });
 
-  test('of before is dead, and a session’s token is none', async () => {
+  test('that was replaced is invalid, and so is a session token', async () => {
     await me.call('vapikey');
     expect((await post('/api/radio', { key, radio: 'x' })).status).toBe(401);
     expect((await post('/api/radio', { key: me.token, radio: 'x' })).status).toBe(401);
@@ -243,7 +243,7 @@ describe('the key', () => {
 });
 
 describe('a station', () => {
-  test('tells of itself in texts', async () => {
+  test('is described in texts', async () => {
     const { status, body } = await get(`/index.php/api/station_info/${key}`);
     expect(status).toBe(200);
     expect(body).toEqual([
@@ -257,7 +257,7 @@ describe('a station', () => {
     ]);
   });
 
-  test('is named by its number, as text or not, by the number of an old server, but never by somebody else’s', async () => {
+  test('is selected by its number, as text or number, or an old server’s number, but never another account’s', async () => {
     const idOf = async (apiKey: string) => (await get(`/api/station_info/${apiKey}`)).body[0].station_id as string;
     const other = await world.operator();
     const [mine, theirs] = [await idOf(key), await idOf((await other.call('vapikey')).body.api_key)];
@@ -271,7 +271,7 @@ describe('a station', () => {
     expect(await log(other)).toEqual([]);
   });
 
-  test('speaks a version', async () => {
+  test('reports a version', async () => {
     expect((await post('/api/version', { key })).body).toEqual({
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -280,7 +280,7 @@ describe('a station', () => {
 });
 
 describe('a radio', () => {
-  test('is on a card, with the program that says so', async () => {
+  test('is shown on a card, with the name of its program', async () => {
     await post('/api/radio', { key, radio: 'IC-7300', frequency: '14074000', mode: 'USB-D', power: '100' }).set(
       'User-Agent',
       'WaveLogGate/1.1.8',
@@ -296,10 +296,10 @@ describe('a radio', () => {
     expect((await me.call('vrigcontrol/get')).body).toMatchObject({ power: 100, program: 'WaveLogGate' });
   });
 
-  test('speaks version 2, too, its key as bearer', async () => {
+  test('can be sent by version 2, with the key as bearer token', async () => {
     const say = (bearer: string, body: object) => post('/api/v2/radio', body).set('Authorization', `Bearer ${bearer}`);
-    const said = await say(key, { radio: 'IC-705', frequency: 7_030_000, mode: 'CW' });
-    expect([said.status, said.body]).toEqual([200, { data: { status: 'success' }, meta: {} }]);
+    const answer = await say(key, { radio: 'IC-705', frequency: 7_030_000, mode: 'CW' });
+    expect([answer.status, answer.body]).toEqual([200, { data: { status: 'success' }, meta: {} }]);
     expect(await cardOf(me.callsign)).toMatchObject({ on_freq: 7_030, mode: 'CW', rig_name: 'IC-705' });
     for (const bearer of ['wl2_x', me.token])
       expect(await say(bearer, { radio: 'x' })).toMatchObject({
@@ -320,7 +320,7 @@ describe('a radio', () => {
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
   });
 
-  test('hears of its program in the list of programs', async () => {
+  test('is listed with its program', async () => {
     await post('/api/radio', { key, radio: 'IC-7300', frequency: 14_074_000, mode: 'FT8' });
     await post('/api/qso', qso(record('JA1QYZ'))).set('User-Agent', 'WavelogStoat-0.0.2');
     const { programs } = (await me.call('vprograms')).body;
@@ -332,7 +332,7 @@ describe('a radio', () => {
 });
 
 describe('a contact', () => {
-  test('is logged whole', async () => {
+  test('is logged with all fields', async () => {
     const at = ago(3);
     const answer = await post('/api/qso', qso(record('JA1QYZ', at, { NAME: 'Jun', STX: '12', APP_X_Y: 'z' })));
     expect(answer).toMatchObject({ status: 201, body: { ...CREATED, duplicates: 0 } });
@@ -342,7 +342,7 @@ describe('a contact', () => {
     expect(adif).toContain('<APP_X_Y:1>z');
   });
 
-  test('that comes again is a success that says so, and fills what was missing', async () => {
+  test('sent again succeeds as a duplicate, and fills missing fields', async () => {
     const at = ago(4);
     await post('/api/qso', qso(record('JA1QYZ', at)));
     const again = await post('/api/qso', qso(record('JA1QYZ', at, { NAME: 'Jun' })));
@@ -350,7 +350,7 @@ describe('a contact', () => {
     expect(await log()).toEqual([expect.objectContaining({ Call: 'JA1QYZ', Name: 'Jun' })]);
   });
 
-  test('that comes again is refused to those who want it so', async () => {
+  test('sent again is refused for clients that ask for that', async () => {
     const string = record('JA1QYZ', ago(4));
     await post('/api/qso', qso(string));
     const again = await post('/api/qso', qso(string, { dupesaserrors: true }));
@@ -360,14 +360,14 @@ describe('a contact', () => {
     });
   });
 
-  test('that was logged by hand is the same, and what was typed stays', async () => {
+  test('logged by hand is the same contact, and typed values stay', async () => {
     const now = new Date(Date.now() - 60_000);
-    await me.logs({ Call: 'JA1QYZ', Mode: 'FT8', Freq: 14_075.5, Name: 'Typed', TS: now.toISOString() });
+    await me.logQso({ Call: 'JA1QYZ', Mode: 'FT8', Freq: 14_075.5, Name: 'Typed', TS: now.toISOString() });
     await post('/api/qso', qso(record('JA1QYZ', ago(2), { NAME: 'Heard', GRIDSQUARE: 'PM95' })));
     expect(await log()).toEqual([expect.objectContaining({ Name: 'Typed' })]);
   });
 
-  test('whose start is told as its end is the same: end after start', async () => {
+  test('with its end sent as its start is the same: end after start', async () => {
     const [on, off] = [ago(30), ago(20)];
     await post('/api/qso', qso(record('JA1QYZ', on, { TIME_OFF: off.time })));
     const swapped = await post('/api/qso', qso(record('JA1QYZ', off, { TIME_OFF: off.time })));
@@ -375,7 +375,7 @@ describe('a contact', () => {
     expect(await log()).toHaveLength(1);
   });
 
-  test('and a deleted neighbour does not hide it', async () => {
+  test('is found beside a deleted neighbour', async () => {
     const [on, off, near] = [ago(30), ago(20), ago(21)];
     await post('/api/qso', qso(record('JA1QYZ', near)));
     const [{ qdo_id } = { qdo_id: 0 }] = await log();
@@ -386,7 +386,7 @@ describe('a contact', () => {
   });
 
   test.each(['the right one first', 'the wrong one first'])(
-    'also past midnight, whose date stays behind: %s',
+    'also past midnight, where the date stays behind: %s',
     async (order) => {
       const day = (back: number) =>
         new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
@@ -402,14 +402,14 @@ describe('a contact', () => {
     },
   );
 
-  test('and start after end', async () => {
+  test('is found start after end', async () => {
     const [on, off] = [ago(30), ago(20)];
     await post('/api/qso', qso(record('JA1QYZ', off)));
     await post('/api/qso', qso(record('JA1QYZ', on, { TIME_OFF: off.time })));
     expect(await log()).toHaveLength(1);
   });
 
-  test('a day later at the same minute is another, and so is one in between', async () => {
+  test('a day later at the same minute is another one, and so is one in between', async () => {
     const [yesterday, between, today] = [ago(1_450), ago(1_430), ago(10)];
     await post('/api/qso', qso(record('JA1QYZ', yesterday, { TIME_OFF: yesterday.time })));
     await post('/api/qso', qso(record('JA1QYZ', today, { TIME_OFF: today.time })));
@@ -417,13 +417,13 @@ describe('a contact', () => {
     expect(await log()).toHaveLength(3);
   });
 
-  test('a day before the end of one in the log is another', async () => {
+  test('a day before the end of a stored one is another one', async () => {
     await post('/api/qso', qso(record('JA1QYZ', { date: '20260314', time: '100000' }, { TIME_OFF: '101000' })));
     await post('/api/qso', qso(record('JA1QYZ', { date: '20260313', time: '101000' })));
     expect(await log()).toHaveLength(2);
   });
 
-  test('by two roads at once is one', async () => {
+  test('sent in two ways at once is stored once', async () => {
     const [on, off] = [ago(9), ago(6)];
     const sent = [record('JA1QYZ', on, { TIME_OFF: off.time }), record('JA1QYZ', off), record('JA1QYZ', on)];
     for (const { status } of await Promise.all([...sent, ...sent].map((string) => post('/api/qso', qso(string)))))
@@ -431,7 +431,7 @@ describe('a contact', () => {
     expect(await log()).toHaveLength(1);
   });
 
-  test('a whole operation in one request', async () => {
+  test('is accepted with a whole operation in one request', async () => {
     const string = Array.from({ length: 600 }, (_, n) =>
       record(
         `DL${n % 10}Q${String.fromCharCode(65 + (n % 26))}${String.fromCharCode(65 + Math.floor(n / 26))}`,
@@ -451,7 +451,7 @@ describe('a contact', () => {
     ['no record', 'hello', /no ADIF record|no CALL/],
     ['nothing', '', /no ADIF record/],
     ['more records than anybody makes in a year', record('K1QA').repeat(20_001), /20000 contacts at most/],
-  ])('that cannot be one is refused with the reason: %s', async (_, string, reason) => {
+  ])('that is invalid is refused with the reason: %s', async (_, string, reason) => {
     const answer = await post('/api/qso', qso(string));
     expect([400, 413]).toContain(answer.status);
     if (answer.status === 400) expect(answer.body).toMatchObject({ status: 'abort', type: 'adif', adif_errors: 1 });
@@ -460,11 +460,11 @@ describe('a contact', () => {
     expect(await log()).toEqual([]);
   });
 
-  test.each(['<eor>', '<EOH>', ' <ADIF_VER:5>3.1.0<EOH>\n'])('that tries the key with %j is none', async (string) => {
+  test.each(['<eor>', '<EOH>', ' <ADIF_VER:5>3.1.0<EOH>\n'])('with the dry-run value %j is a test', async (string) => {
     expect(await post('/api/qso', qso(string))).toMatchObject({ status: 201, body: { ...CREATED, adif_count: 0 } });
   });
 
-  test('that is good among bad ones is logged, and the bad ones are named', async () => {
+  test('that is valid among invalid ones is logged, and the invalid ones are listed', async () => {
     const answer = await post('/api/qso', qso(`${record('K1QA')}${record('<b>')}${record('K1QB')}`));
     expect(answer).toMatchObject({ status: 400, body: { status: 'abort', adif_count: 2, adif_errors: 1 } });
     expect(answer.body.messages[1]).toMatch(/^Record 2: /);
@@ -472,13 +472,13 @@ describe('a contact', () => {
     expect(await log()).toHaveLength(2);
   });
 
-  test('that is only tried is not logged', async () => {
+  test('in a dry run is not logged', async () => {
     const answer = await post('/api/qso/true', qso(record('K1QA')));
     expect(answer).toMatchObject({ status: 201, body: { status: 'created', messages: ['Dryrun works'] } });
     expect(await log()).toEqual([]);
   });
 
-  test('in what cannot be read', async () => {
+  test('in an unreadable body is refused', async () => {
     for (const body of ['{"key": "x", "string": ', '[1, 2]', 'hello'])
       expect(await post('/api/qso', body).set('Content-Type', 'application/json')).toMatchObject({
         status: 200,
@@ -486,20 +486,20 @@ describe('a contact', () => {
       });
   });
 
-  test('with bare line breaks in its JSON, as some programs write', async () => {
+  test('is read with raw line breaks in its JSON, as some programs send it', async () => {
     const body = JSON.stringify(qso(`${record('K1QA')}~${record('K1QB')}`)).replace('~', '\r\n');
     expect((await post('/api/qso', body).set('Content-Type', 'application/json')).body).toMatchObject({
       adif_count: 2,
     });
   });
 
-  test('of another type, or none at all', async () => {
+  test('of another type, or none, is refused', async () => {
     expect((await post('/api/qso', qso('x', { type: 'cabrillo' }))).status).toBe(400);
     expect((await post('/api/qso', qso(record('K1QA'), { type: 'ADIF' }))).status).toBe(201);
     expect((await post('/api/qso', { key, station_profile_id: 1, type: 'adif' })).status).toBe(400);
   });
 
-  test('told in sixty ways at once is one', async () => {
+  test('sent in sixty ways at once is stored once', async () => {
     const at = ago(8);
     const string = Array.from({ length: 60 }, (_, n) => record('JA1QYZ', at, { NAME: `Jun ${n}`, STX: `${n}` })).join(
       '',
@@ -508,7 +508,7 @@ describe('a contact', () => {
     expect(await log()).toHaveLength(1);
   });
 
-  test('that is odd JSON is refused or taken, never a fault of ours', async () => {
+  test('with odd JSON is refused or stored, never a server error', async () => {
     const nested = JSON.parse('['.repeat(5_000) + ']'.repeat(5_000)) as unknown;
     for (const odd of [{ toString: 1, valueOf: 1 }, nested, null, [], true, '']) {
       const answer = await post(
@@ -519,7 +519,7 @@ describe('a contact', () => {
     }
   });
 
-  test('beside which a long text without a key is not even read', async () => {
+  test('in a long body without a key is not read', async () => {
     const answer = await post('/api/qso', `{"key":"pileup_wrong","string":${'['.repeat(1_000_000)}`).set(
       'Content-Type',
       'application/json',
@@ -527,16 +527,16 @@ describe('a contact', () => {
     expect(answer).toMatchObject({ status: 401, body: { reason: 'missing or wrong api key' } });
   });
 
-  test('larger than 4 MB is too large, and other requests are smaller', async () => {
+  test('larger than 4 MB is refused; other requests have a lower limit', async () => {
     const answer = await post('/api/qso', qso('x'.repeat(5 * 1024 * 1024)));
     expect(answer.status).toBe(413);
     expect((await post('/api/radio', { key, radio: 'x'.repeat(300_000) })).status).toBe(413);
     expect((await post('/api/vqso/upsert', { data: 'x'.repeat(300_000) })).status).toBe(413);
   });
 
-  test('made under another call is kept with it and counts nowhere', async () => {
+  test('under another call is stored with it and not counted', async () => {
     const fed = async () =>
-      (await world.fast<FeedItem[]>('main_public_feed'))
+      (await world.hotRead<FeedItem[]>('main_public_feed'))
         .filter(({ station_callsign }) => [me.callsign, 'DA0TST'].includes(station_callsign))
         .map(({ station_callsign }) => station_callsign);
     await post('/api/qso', qso(record('JA1QYZ', ago(1), { STATION_CALLSIGN: 'DA0TST' })));
@@ -551,7 +551,7 @@ describe('a contact', () => {
   });
 });
 
-describe('what the log knows', () => {
+describe('log queries', () => {
   beforeEach(async () => {
     const confirmed = { QSL_RCVD: 'Y', NAME: 'Jun', QTH: 'Tokyo', GRIDSQUARE: 'PM95', IOTA: 'AS-007' };
     await post('/api/qso', qso(record('JA1QYZ', ago(100), confirmed)));
@@ -598,7 +598,7 @@ describe('what the log knows', () => {
     expect(body).toMatchObject(known);
   });
 
-  test('in short', async () => {
+  test('work with a short answer', async () => {
     expect((await post('/api/lookup', { key, callsign: 'JA1QYZ' })).body).toMatchObject({
       dxcc_id: '339',
       workedBefore: true,
@@ -608,7 +608,7 @@ describe('what the log knows', () => {
     expect((await post('/api/lookup', { key })).status).toBe(400);
   });
 
-  test('of nobody else', async () => {
+  test('cover only the own log', async () => {
     const other = (await (await world.operator()).call('vapikey')).body.api_key;
     const { body } = await post('/api/private_lookup', { key: other, callsign: 'JA1QYZ' });
     expect(body).toMatchObject({ call_worked: false, name: '', gridsquare: '', dxcc_confirmed: false });
@@ -641,7 +641,7 @@ describe('what the log knows', () => {
     expect({ status, result: body.result }).toEqual({ status: 201, result });
   });
 
-  test('a logbook that is not one’s own is not found', async () => {
+  test('do not find the logbook of another account', async () => {
     const asked = { key, logbook_public_slug: 'M0QZZ', callsign: 'JA1QYZ', grid: 'PM95' };
     for (const what of ['callsign', 'grid'])
       expect(await post(`/api/logbook_check_${what}`, asked)).toMatchObject({
@@ -650,7 +650,7 @@ describe('what the log knows', () => {
       });
   });
 
-  test('in numbers', async () => {
+  test('answer numbers', async () => {
     const { status, body } = await get(`/api/statistics/${key}`);
     expect(status).toBe(201);
     const since = (length: number) => {
@@ -662,7 +662,7 @@ describe('what the log knows', () => {
     expect(body).toEqual({ Today: since(10), total_qsos: 3, month_qsos: since(7), year_qsos: since(4) });
   });
 
-  test('in pieces, each contact once', async () => {
+  test('answer pages with each contact once', async () => {
     const ask = (more: object) => post('/api/get_contacts_adif', { key, station_id: '1', fetchfromid: 0, ...more });
     const first = (await ask({ limit: 1 })).body;
     expect(first).toMatchObject({ status: 'successfull', message: 'Export successfull', exported_qsos: 1 });
@@ -689,7 +689,7 @@ describe('what the log knows', () => {
     expect((await ask({ station_id: ['1'] })).body).toMatchObject({ exported_qsos: 3 });
   });
 
-  test('of contacts that hold much no more than some megabytes at once', async () => {
+  test('answer at most some megabytes at once for large contacts', async () => {
     let n = 0;
     for (; n < 20; n++) await post('/api/qso', qso(record(`DL${n}QY`, ago(n + 1), { NOTES: 'x'.repeat(900_000) })));
     const sizes: number[] = [];
@@ -704,7 +704,7 @@ describe('what the log knows', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBe(n + 3);
   });
 
-  test('waits for contacts that have their numbers already and are not there yet', async () => {
+  test('wait for contacts that have a number but are not committed yet', async () => {
     let go = () => undefined as undefined;
     const storing = world.database.transaction(async (tx) => {
       await tx.run(statement(accountLock('importing')), [me.user.id]);
@@ -713,7 +713,7 @@ describe('what the log knows', () => {
       });
     });
     let answered = false;
-    const asking = post('/api/get_contacts_adif', { key, station_id: 1, fetchfromid: 0 }).then((answer) => {
+    const pending = post('/api/get_contacts_adif', { key, station_id: 1, fetchfromid: 0 }).then((answer) => {
       answered = true;
       return answer;
     });
@@ -721,7 +721,7 @@ describe('what the log knows', () => {
     expect(answered).toBe(false);
     go();
     await storing;
-    expect((await asking).body.exported_qsos).toBe(3);
+    expect((await pending).body.exported_qsos).toBe(3);
   });
 
   test.each([
@@ -730,13 +730,13 @@ describe('what the log knows', () => {
     [{ station_id: 1, fetchfromid: 0, qsl_filter: 'dcl' }, 400, expect.stringMatching(/^qsl_filter knows/)],
     [{ station_id: 1, fetchfromid: 0, output_format: 'json' }, 400, expect.stringMatching(/output_format/)],
     [{ station_id: 999_999_999, fetchfromid: 0 }, 401, 'Station ID not accessible for this API key'],
-  ])('asked with %j: %i', async (asked, status, reason) => {
+  ])('with %j answer %i', async (asked, status, reason) => {
     const answer = await post('/api/get_contacts_adif', { key, ...asked });
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { status: 'failed', reason } });
   });
 });
 
-test('no key reaches the log, wherever it stands and whatever goes wrong', async () => {
+test('no key is logged, in any position and with any error', async () => {
   const written: string[] = [];
   const world = await World.create({ LOG_LEVEL: 'debug' }, written);
   const { body } = await (await world.operator()).call('vapikey');
@@ -755,7 +755,7 @@ test('no key reaches the log, wherever it stands and whatever goes wrong', async
     await say('/api/qso', JSON.stringify({ key, string: '<CALL' }));
     await request(world.server).post('/api/vrigcontrol/set').set('Authorization', `Bearer ${key}`).send({ freq: 'x' });
   }
-  // A fault of our own is logged with what is known of it.
+  // An internal error is logged with its context.
   await world.database.run(statement('drop table presence.rig'), []);
   expect((await say('/api/radio', JSON.stringify({ key: api_key, radio: 'x' }))).status).toBe(500);
   await world.close();

@@ -35,19 +35,19 @@ const countOf = (email: string, subject: RegExp) =>
   server.to(email).filter((letter) => subject.test(letter.subject ?? '')).length;
 
 async function confirmation(email: string, after = 0): Promise<string> {
-  return tokenOf(linkIn(await server.letter(email, CONFIRM, after)), 'confirm');
+  return tokenOf(linkIn(await server.waitForEmail(email, CONFIRM, after)), 'confirm');
 }
 
 async function reset(email: string): Promise<string> {
   const before = countOf(email, RESET);
   expect((await callFrom(world, 'vpasswordreset', { email })).body).toEqual({ status: 'ok' });
-  return tokenOf(linkIn(await server.letter(email, RESET, before)), 'token');
+  return tokenOf(linkIn(await server.waitForEmail(email, RESET, before)), 'token');
 }
 
 async function pin(operator: Operator, email = operator.email): Promise<string> {
   const before = countOf(email, PIN);
   await callFrom(world, 'vsendpin', { callsign: operator.callsign });
-  return pinIn(await server.letter(email, PIN, before));
+  return pinIn(await server.waitForEmail(email, PIN, before));
 }
 
 const choose = (operator: Operator, change: object = {}) =>
@@ -58,9 +58,9 @@ const choose = (operator: Operator, change: object = {}) =>
     password_confirmation: password,
     ...change,
   });
-const logIn = (email: string, said = password) => callFrom(world, 'vlogin', { email, password: said });
+const logIn = (email: string, given = password) => callFrom(world, 'vlogin', { email, password: given });
 
-/** Registered, the address proven where signed in, with a password. */
+/** Registered, address confirmed while logged in, with a password. */
 async function member(): Promise<Operator> {
   const operator = await world.operator();
   expect((await choose(operator)).status).toBe(200);
@@ -69,23 +69,23 @@ async function member(): Promise<Operator> {
   return operator;
 }
 
-describe('confirmation of the address', () => {
-  test('a new account is unconfirmed until the link of the letter is opened', async () => {
+describe('e-mail confirmation', () => {
+  test('a new account is unconfirmed until the link in the e-mail is opened', async () => {
     const operator = await world.operator();
     expect(operator.user.email_confirmed).toBe(false);
-    const letter = await server.letter(operator.email, CONFIRM);
+    const letter = await server.waitForEmail(operator.email, CONFIRM);
     expect(letter.from).toMatchObject({ name: 'Pileup', address: 'hello@log.example.org' });
     const link = linkIn(letter);
     expect([link.origin, link.pathname]).toEqual(['https://log.example.org', '/account']);
 
     const { status, body } = await callFrom(world, 'vconfirmemail', { token: tokenOf(link, 'confirm') });
     expect([status, body.user.id, body.user.email_confirmed]).toEqual([200, operator.user.id, true]);
-    // The first proof ends every older session.
+    // The first confirmation ends every older session.
     expect((await operator.call('vuser')).status).toBe(401);
     expect((await world.call('vuser', {}, {}, body.token)).status).toBe(200);
   });
 
-  test('where one is signed in it keeps password, key and computers, and answers a fresh token', async () => {
+  test('opened in a session of the account keeps password, key and computers, and answers a new token', async () => {
     const operator = await world.operator();
     await choose(operator);
     const key = (await operator.call('vapikey')).body.api_key;
@@ -98,16 +98,16 @@ describe('confirmation of the address', () => {
     expect((await logIn(operator.email)).status).toBe(200);
   });
 
-  test('the session of another account keeps nothing', async () => {
+  test('opened in a session of another account keeps none of them', async () => {
     const operator = await world.operator();
     await choose(operator);
-    const stranger = await world.operator();
-    const { body } = await stranger.call('vconfirmemail', { token: await confirmation(operator.email) });
+    const otherUser = await world.operator();
+    const { body } = await otherUser.call('vconfirmemail', { token: await confirmation(operator.email) });
     expect([body.user.id, body.user.has_password]).toEqual([operator.user.id, false]);
-    expect((await stranger.call('vuser')).status).toBe(200);
+    expect((await otherUser.call('vuser')).status).toBe(200);
   });
 
-  test('a link is good once, for seven days, and only for its own purpose', async () => {
+  test('a link works once, for seven days, and only for its own purpose', async () => {
     const operator = await world.operator();
     const token = await confirmation(operator.email);
     const answers = await Promise.all([1, 2, 3].map(() => callFrom(world, 'vconfirmemail', { token })));
@@ -124,13 +124,13 @@ describe('confirmation of the address', () => {
       expect([400, 404]).toContain((await callFrom(world, 'vconfirmemail', { token: bad })).status);
   });
 
-  test('it is sent again when asked for, until it is not needed any more', async () => {
+  test('is sent again on request, until the address is confirmed', async () => {
     const operator = await world.operator();
     const first = await confirmation(operator.email);
     expect((await operator.call('vsendconfirmation')).body).toEqual({ status: 'ok' });
     const second = await confirmation(operator.email, 1);
     const { body } = await operator.call('vconfirmemail', { token: second });
-    // The older one is of no use any more: it would sign in for days.
+    // The older link is invalid: it would log in for days.
     expect((await callFrom(world, 'vconfirmemail', { token: first })).status).toBe(404);
     expect((await world.call('vsendconfirmation', {}, {}, body.token)).body).toEqual({ status: 'ok' });
     expect((await callFrom(world, 'vsendconfirmation', {})).status).toBe(401);
@@ -144,12 +144,12 @@ describe('confirmation of the address', () => {
     const moved = `moved-${operator.email}`;
     const { body } = await choose(operator, { email: moved, password: '', current_password: password });
     expect([body.user.email, body.user.email_confirmed]).toEqual([moved, false]);
-    await server.letter(operator.email, /e-mail address was changed/);
+    await server.waitForEmail(operator.email, /e-mail address was changed/);
     const confirmed = await operator.call('vconfirmemail', { token: await confirmation(moved) });
     expect(confirmed.body.user).toMatchObject({ email: moved, email_confirmed: true, has_password: true });
   });
 
-  test('the link to an address that was changed since is dead', async () => {
+  test('the link to an address that was changed since is invalid', async () => {
     const operator = await world.operator();
     const token = await confirmation(operator.email);
     const moved = `moved-${operator.email}`;
@@ -158,67 +158,74 @@ describe('confirmation of the address', () => {
   });
 });
 
-describe('an account that somebody made with another’s address', () => {
-  /** Everything by which somebody who made an account could come back into it. */
-  async function occupied() {
-    const thief = await world.operator();
-    await choose(thief);
-    const key = (await thief.call('vapikey')).body.api_key;
-    const first = (await thief.call('vpairingcode')).body.code;
+describe('an account that somebody else created with the owner’s address', () => {
+  /** Every credential with which the creator of the account could get in again. */
+  async function accountOfAttacker() {
+    const attacker = await world.operator();
+    await choose(attacker);
+    const key = (await attacker.call('vapikey')).body.api_key;
+    const first = (await attacker.call('vpairingcode')).body.code;
     const paired = (await callFrom(world, 'vpair', { code: first, name: 'shack' })).body.api_key;
-    const code = (await thief.call('vpairingcode')).body.code;
-    const session = (await logIn(thief.email)).body.token;
-    const listener = await world.listener(thief.token);
-    return { thief, key, paired, code, session, listener };
+    const code = (await attacker.call('vpairingcode')).body.code;
+    const session = (await logIn(attacker.email)).body.token;
+    const listener = await world.liveClient(attacker.token);
+    return { thief: attacker, key, paired, code, session, listener };
   }
 
-  async function nothingWorks({ thief, key, paired, code, session, listener }: Awaited<ReturnType<typeof occupied>>) {
-    for (const token of [thief.token, session]) expect((await world.call('vuser', {}, {}, token)).status).toBe(401);
+  async function expectNoAccess({
+    thief: attacker,
+    key,
+    paired,
+    code,
+    session,
+    listener,
+  }: Awaited<ReturnType<typeof accountOfAttacker>>) {
+    for (const token of [attacker.token, session]) expect((await world.call('vuser', {}, {}, token)).status).toBe(401);
     for (const token of [key, paired]) expect((await world.call('vrigcontrol/get', {}, {}, token)).status).toBe(401);
     expect((await callFrom(world, 'vpair', { code, name: 'shack' })).status).toBe(404);
-    expect((await logIn(thief.email)).status).toBe(401);
-    await listener.hears('auth', ({ ok }) => !ok);
+    expect((await logIn(attacker.email)).status).toBe(401);
+    await listener.waitFor('auth', ({ ok }) => !ok);
     listener.close();
   }
 
-  test('is the owner’s alone once he enters by PIN', async () => {
-    const all = await occupied();
+  test('belongs to the owner alone after a login by PIN', async () => {
+    const all = await accountOfAttacker();
     const { status, body } = await callFrom(world, 'vpinlogin', {
       callsign: all.thief.callsign,
       pin: await pin(all.thief),
     });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ has_password: false, has_api_key: false, email_confirmed: true });
-    await nothingWorks(all);
+    await expectNoAccess(all);
     expect((await world.call('vpaired', {}, {}, body.token)).body.computers).toEqual([]);
   });
 
-  test('is the owner’s alone once he opens the link of the letter', async () => {
-    const all = await occupied();
+  test('belongs to the owner alone after the link in the e-mail is opened', async () => {
+    const all = await accountOfAttacker();
     const { status } = await callFrom(world, 'vconfirmemail', { token: await confirmation(all.thief.email) });
     expect(status).toBe(200);
-    await nothingWorks(all);
+    await expectNoAccess(all);
   });
 
-  test('is the owner’s alone once he chooses a password by a link', async () => {
-    const all = await occupied();
+  test('belongs to the owner alone after a password reset', async () => {
+    const all = await accountOfAttacker();
     const { status } = await callFrom(world, 'vpasswordreset/confirm', {
       token: await reset(all.thief.email),
       password: another,
       password_confirmation: another,
     });
     expect(status).toBe(200);
-    await nothingWorks(all);
+    await expectNoAccess(all);
     expect((await logIn(all.thief.email, another)).status).toBe(200);
   });
 
-  test('keeps nothing of what he set for outside services and letters', async () => {
-    const thief = await world.operator();
+  test('keeps no settings for outside services and e-mails', async () => {
+    const attacker = await world.operator();
     const set = { qrz_auto_log_qso: 1, clublog_email: 'thief@example.org', clublog_auto_log_qso: 1, hamqth: 'thief' };
     const sealed = { qrz_api_key: 'thief', clublog_password: 'thief', eqsl_apikey: 'thief' };
-    const saved = await choose(thief, { ...set, ...sealed, email_digest: 1 });
+    const saved = await choose(attacker, { ...set, ...sealed, email_digest: 1 });
     expect(saved.body.user).toMatchObject({ ...set, email_digest: 1, has_eqsl_apikey: true });
-    const { body } = await callFrom(world, 'vconfirmemail', { token: await confirmation(thief.email) });
+    const { body } = await callFrom(world, 'vconfirmemail', { token: await confirmation(attacker.email) });
     expect(body.user).toMatchObject({
       qrz_auto_log_qso: 0,
       clublog_email: '',
@@ -231,13 +238,13 @@ describe('an account that somebody made with another’s address', () => {
     });
   });
 
-  test('keeps no key that was asked for at the very moment of the proof', async () => {
-    const thief = await world.operator();
-    const said = { callsign: thief.callsign, pin: await pin(thief) };
+  test('keeps no key that was requested at the moment of the confirmation', async () => {
+    const attacker = await world.operator();
+    const credentials = { callsign: attacker.callsign, pin: await pin(attacker) };
     const [entered, ...keys] = await Promise.all([
-      callFrom(world, 'vpinlogin', said),
-      ...Array.from({ length: 20 }, () => thief.call('vapikey')),
-      ...Array.from({ length: 5 }, () => choose(thief)),
+      callFrom(world, 'vpinlogin', credentials),
+      ...Array.from({ length: 20 }, () => attacker.call('vapikey')),
+      ...Array.from({ length: 5 }, () => choose(attacker)),
     ]);
     expect(entered.status).toBe(200);
     const { body } = await world.call('vuser', {}, {}, entered.body.token);
@@ -247,7 +254,7 @@ describe('an account that somebody made with another’s address', () => {
   });
 });
 
-test('an account is found by its address along the index, however many there are', async () => {
+test('an account is found by its address through the index', async () => {
   const plan = await world.database.transaction(async (tx) => {
     await tx.run(statement('set local enable_seqscan = off'), []);
     return tx.run<{ 'QUERY PLAN': string }>(statement(`explain select id from identity.account where ${BY_EMAIL}`), [
@@ -257,8 +264,8 @@ test('an account is found by its address along the index, however many there are
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index.* Scan using account_email/);
 });
 
-describe('a forgotten password', () => {
-  test('is replaced by a link; every other session ends, and the address is told', async () => {
+describe('a password reset', () => {
+  test('sets a password once, ends every other session, and sends a notice', async () => {
     const operator = await member();
     const elsewhere = (await logIn(operator.email)).body.token;
     const token = await reset(operator.email.toUpperCase());
@@ -272,24 +279,24 @@ describe('a forgotten password', () => {
     expect((await world.call('vuser', {}, {}, body.token)).status).toBe(200);
     expect((await logIn(operator.email)).status).toBe(401);
     expect((await logIn(operator.email, another)).status).toBe(200);
-    await server.letter(operator.email, /password was changed/);
+    await server.waitForEmail(operator.email, /password was changed/);
 
     const twice = { token, password, password_confirmation: password };
     expect((await callFrom(world, 'vpasswordreset/confirm', twice)).body.error).toBe(DEAD_LINK);
     expect((await logIn(operator.email, another)).status).toBe(200);
   });
 
-  test('leads to /password/reset at our own origin, whatever the request calls it', async () => {
+  test('links to /password/reset at the configured origin, whatever the request says', async () => {
     const operator = await member();
     await callFrom(world, 'vpasswordreset', { email: operator.email, host: 'evil.example' });
-    const link = linkIn(await server.letter(operator.email, RESET));
+    const link = linkIn(await server.waitForEmail(operator.email, RESET));
     expect([link.origin, link.pathname]).toEqual(['https://log.example.org', '/password/reset']);
   });
 
-  test('is not replaced late, after a change of the address, or by a poor password', async () => {
+  test('is refused when expired, after a change of the address, or with an invalid password', async () => {
     const operator = await member();
-    const confirm = (token: string, said = another, twice = said) =>
-      callFrom(world, 'vpasswordreset/confirm', { token, password: said, password_confirmation: twice });
+    const confirm = (token: string, chosen = another, twice = chosen) =>
+      callFrom(world, 'vpasswordreset/confirm', { token, password: chosen, password_confirmation: twice });
     const late = await reset(operator.email);
     expect((await confirm(late, 'short')).body.errors?.password).toHaveLength(1);
     expect((await confirm(late, another, 'differently')).body.errors?.password_confirmation).toHaveLength(1);
@@ -303,11 +310,11 @@ describe('a forgotten password', () => {
     expect((await logIn(moved)).status).toBe(200);
   });
 
-  test('is not replaced by a link from before a newer password, nor entered past it by a PIN from before', async () => {
+  test('is invalid after a newer password, and so is a PIN from before', async () => {
     const operator = await member();
-    const confirm = (token: string, said: string) =>
-      callFrom(world, 'vpasswordreset/confirm', { token, password: said, password_confirmation: said });
-    const enter = (said: string) => callFrom(world, 'vpinlogin', { callsign: operator.callsign, pin: said });
+    const confirm = (token: string, chosen: string) =>
+      callFrom(world, 'vpasswordreset/confirm', { token, password: chosen, password_confirmation: chosen });
+    const enter = (given: string) => callFrom(world, 'vpinlogin', { callsign: operator.callsign, pin: given });
     const [old, oldPin] = [await reset(operator.email), await pin(operator)];
     const change = { password: another, password_confirmation: another, current_password: password };
     expect((await choose(operator, change)).status).toBe(200);
@@ -319,23 +326,23 @@ describe('a forgotten password', () => {
     expect([(await confirm(first, 'of a thief')).status, (await enter(secondPin)).status]).toEqual([404, 401]);
   });
 
-  test('the same link used several times at the same moment works once', async () => {
+  test('link used several times at once works once', async () => {
     const operator = await member();
     const token = await reset(operator.email);
     const answers = await Promise.all(
-      ['one fine password', 'two fine passwords', 'three of them'].map((said) =>
-        callFrom(world, 'vpasswordreset/confirm', { token, password: said, password_confirmation: said }),
+      ['one fine password', 'two fine passwords', 'three of them'].map((chosen) =>
+        callFrom(world, 'vpasswordreset/confirm', { token, password: chosen, password_confirmation: chosen }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 });
 
-test('the letter about a new password says where to go, not to answer it', async () => {
+test('e-mails about a new password link to the site and do not ask for a reply', async () => {
   const operator = await member();
   const change = { password: another, password_confirmation: another, current_password: password };
   expect((await choose(operator, change)).status).toBe(200);
-  const changed = await server.letter(operator.email, /password was changed/, 1);
+  const changed = await server.waitForEmail(operator.email, /password was changed/, 1);
   expect(changed.text).toContain('https://log.example.org/password/reset');
   const token = await reset(operator.email);
   const { body } = await callFrom(world, 'vpasswordreset/confirm', {
@@ -343,60 +350,61 @@ test('the letter about a new password says where to go, not to answer it', async
     password,
     password_confirmation: password,
   });
-  const replaced = await server.letter(operator.email, /password was changed/, 2);
+  const replaced = await server.waitForEmail(operator.email, /password was changed/, 2);
   expect(
     (await world.call('vdeleteaccount', { callsign: operator.callsign, current_password: password }, {}, body.token))
       .status,
   ).toBe(200);
-  const leaving = await server.letter(operator.email, /will be deleted/);
+  const scheduled = await server.waitForEmail(operator.email, /will be deleted/);
   const back = (await logIn(operator.email)).body.token;
   expect((await world.call('vrestoreaccount', {}, {}, back)).status).toBe(200);
-  const kept = await server.letter(operator.email, /will be kept/);
-  for (const { text } of [replaced, leaving, kept]) expect(text).toContain('https://log.example.org/password/reset');
-  for (const { text } of [changed, replaced, leaving, kept]) expect(text).not.toMatch(/answer this letter/);
+  const restored = await server.waitForEmail(operator.email, /will be kept/);
+  for (const { text } of [replaced, scheduled, restored])
+    expect(text).toContain('https://log.example.org/password/reset');
+  for (const { text } of [changed, replaced, scheduled, restored]) expect(text).not.toMatch(/answer this letter/);
 });
 
-describe('what proves that it is the operator', () => {
+describe('proof of identity', () => {
   test.each([
     ['first passwords', false],
     ['new passwords', true],
-  ])('%s chosen at the same moment: one is taken, and no other replaces it', async (_, isNew) => {
+  ])('%s chosen concurrently: exactly one is stored', async (_, isNew) => {
     const operator = isNew ? await member() : await world.operator();
-    const said = [1, 2, 3, 4, 5, 6].map((n) => `${another} ${n}`);
+    const passwords = [1, 2, 3, 4, 5, 6].map((n) => `${another} ${n}`);
     const answers = await Promise.all(
-      said.map((one) =>
+      passwords.map((one) =>
         choose(operator, { password: one, password_confirmation: one, ...(isNew && { current_password: password }) }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    const taken = said[answers.findIndex(({ status }) => status === 200)] ?? '';
+    const taken = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
     expect((await logIn(operator.email, taken)).status).toBe(200);
   });
 
-  test('a PIN sent now, in place of the password', async () => {
+  test('a new PIN replaces the password', async () => {
     const operator = await member();
     const change = { password: another, password_confirmation: another };
     expect((await choose(operator, change)).body.errors?.current_password).toHaveLength(1);
-    const said = await pin(operator);
-    const wrong = said === '123456' ? '654321' : '123456';
+    const current_pin = await pin(operator);
+    const wrong = current_pin === '123456' ? '654321' : '123456';
     expect((await choose(operator, { ...change, current_pin: wrong })).body.errors?.current_pin).toHaveLength(1);
-    expect((await choose(operator, { ...change, current_pin: said })).status).toBe(200);
+    expect((await choose(operator, { ...change, current_pin: current_pin })).status).toBe(200);
     expect((await logIn(operator.email, another)).status).toBe(200);
   });
 
-  test('a slip elsewhere in the form does not use the PIN up', async () => {
+  test('an error in another field does not use up the PIN', async () => {
     const operator = await member();
-    const said = await pin(operator);
-    const change = { password: another, password_confirmation: another, current_pin: said };
+    const current_pin = await pin(operator);
+    const change = { password: another, password_confirmation: another, current_pin: current_pin };
     expect((await choose(operator, { ...change, facebook_link: 'https://example.org' })).status).toBe(400);
     expect((await choose(operator, change)).status).toBe(200);
   });
 
-  test('a session begun by PIN, for ten minutes', async () => {
+  test('a session begun by PIN is proof for ten minutes', async () => {
     const operator = await member();
     const begin = async () => {
-      const said = { callsign: operator.callsign, pin: await pin(operator) };
-      return (await callFrom(world, 'vpinlogin', said)).body.token;
+      const credentials = { callsign: operator.callsign, pin: await pin(operator) };
+      return (await callFrom(world, 'vpinlogin', credentials)).body.token;
     };
     const change = {
       ...profile,
@@ -411,7 +419,7 @@ describe('what proves that it is the operator', () => {
     expect((await world.call('vupdateprofile', change, {}, fresh)).status).toBe(200);
   });
 
-  test('an account without password, once its address is proven, needs a PIN; before, it has nothing to show', async () => {
+  test('a confirmed account without password needs a PIN; an unconfirmed one has nothing to prove with', async () => {
     const operator = await world.operator();
     const { body } = await callFrom(world, 'vconfirmemail', { token: await confirmation(operator.email) });
     operator.token = body.token;

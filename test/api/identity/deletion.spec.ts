@@ -6,9 +6,9 @@ import { AccountDataRegistry } from '../../../backend/src/platform/account-data.
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
-import { everyTable, holding, namingAccount } from '../../exhaustive/every-table.ts';
-import { endedExport } from '../../account-archive.ts';
-import { letterTo } from '../../outbox.ts';
+import { exportEnded } from '../../account-archive.ts';
+import { columnsNaming, everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
+import { emailTo } from '../../outbox.ts';
 import { type Answer, type Operator, World } from '../../world.ts';
 
 const HOUR = 3_600_000;
@@ -40,14 +40,14 @@ async function operator(): Promise<Operator> {
   return me;
 }
 
-/** A sub-account of an operator's, and a session in it. */
+/** A sub-account of an operator, and a session in it. */
 async function subOf(me: Operator, callsign: string): Promise<{ id: number; callsign: string; token: string }> {
   const [row] = await world.database.run<{ id: number }>(SUB_OF, [callsign, me.user.id]);
   const id = row?.id ?? 0;
   return { id, callsign, token: await world.app.get(Sessions).begin(id, world.database) };
 }
 
-const leaves = (me: Operator, callsign = me.callsign, current_password = PASSWORD) =>
+const deleteAccount = (me: Operator, callsign = me.callsign, current_password = PASSWORD) =>
   me.call('vdeleteaccount', { callsign, current_password });
 
 async function signIn(me: Operator): Promise<Answer<{ token: string; user: Operator['user'] }>> {
@@ -65,12 +65,12 @@ const isOnBoards = async (call: string) =>
 
 describe('deleting an account', () => {
   test.each(['vdeleteaccount', 'vrestoreaccount'] as const)(
-    '%s is nothing for a session that another instance ended a moment ago',
+    '%s is refused for a session that another instance has just ended',
     async (call) => {
       const me = await operator();
       expect((await me.call('vuser')).status).toBe(200);
       await world.database.run(END_SESSIONS, [me.user.id]);
-      // It is believed here for two seconds.
+      // This instance still has it cached for two seconds.
       expect((await me.call('vuser')).status).toBe(200);
       const late = await me.call(call, { callsign: me.callsign, current_password: PASSWORD });
       expect([late.status, late.body.code]).toEqual([401, 'unauthenticated']);
@@ -79,7 +79,7 @@ describe('deleting an account', () => {
     },
   );
 
-  test('wants the callsign typed and the password', async () => {
+  test('requires the callsign and the password', async () => {
     const me = await operator();
     const other = await world.operator();
     expect((await world.call('vdeleteaccount', { callsign: me.callsign })).status).toBe(401);
@@ -96,11 +96,11 @@ describe('deleting an account', () => {
     expect((await me.call('vuser')).body.user.delete_at).toBeNull();
   });
 
-  test('hides it from everybody else at once; kept, everything shows again', async () => {
+  test('hides the account at once; restoring it shows everything again', async () => {
     const me = await operator();
     const other = await world.operator();
     const { api_key } = (await me.call('vapikey')).body;
-    const { qdo_id } = await me.logs();
+    const { qdo_id } = await me.logQso();
     await world.call('vrigcontrol/set', { freq: 14_205, mode: 'USB' }, {}, api_key);
     await world.eventually(cardCalls, (calls) => calls.includes(me.callsign));
     await world.eventually(feedCalls, (calls) => calls.includes(me.callsign));
@@ -114,8 +114,8 @@ describe('deleting an account', () => {
     expect(await headOf(`/qso/${qdo_id}`)).toMatchObject({ title: expect.stringContaining(me.callsign) });
     expect(await headOf(`/${me.callsign}`)).toMatchObject({ title: expect.stringContaining(`Quinn ${me.callsign}`) });
 
-    const page = await world.listener(me.token);
-    const { status, body } = await leaves(me, me.callsign.toLowerCase());
+    const page = await world.liveClient(me.token);
+    const { status, body } = await deleteAccount(me, me.callsign.toLowerCase());
     expect([status, body.status]).toEqual([200, 'ok']);
     expect(Math.abs(Date.parse(body.delete_at) - world.clock.now() - 30 * DAY)).toBeLessThan(60_000);
     page.close();
@@ -132,7 +132,7 @@ describe('deleting an account', () => {
     );
     expect((await known()).body.user).toBeNull();
     expect((await proof()).status).toBe(404);
-    // Of calls that other modules serve: as if there were nobody.
+    // Calls of other modules answer as for an unknown callsign.
     for (const name of ['vprofilefor', 'vphotosfor', 'vprofilepictures'] as const) {
       const asked = await other.call(name, { callsign: me.callsign });
       expect(JSON.stringify(asked.body)).not.toContain(me.user.name || `Quinn ${me.callsign}`);
@@ -164,23 +164,23 @@ describe('deleting an account', () => {
     ).toBe(200);
   });
 
-  test('a station that wants to be on no board is on none after it was kept, either', async () => {
+  test('a station excluded from leaderboards stays excluded after it was restored', async () => {
     const me = await operator();
     await me.call('vupdateprofile', { ...me.user, name: 'Q', qth: 'Q', grid: 'FI09', exclude_from_leaderboards: 1 });
-    await me.logs();
-    await leaves(me);
+    await me.logQso();
+    await deleteAccount(me);
     await signIn(me);
     await me.call('vrestoreaccount');
     const other = await world.operator();
-    await other.logs();
+    await other.logQso();
     await world.eventually(() => isOnBoards(other.callsign), Boolean);
     expect(await isOnBoards(me.callsign)).toBe(false);
   });
 
-  test('until it is kept it may read, take its things along and sign out, but do nothing that others would see', async () => {
+  test('an account with a pending deletion may read, export, restore and log out, but do nothing visible to others', async () => {
     const [me, other] = [await operator(), await world.operator()];
-    const qso = await me.logs();
-    await leaves(me);
+    const qso = await me.logQso();
+    await deleteAccount(me);
     await signIn(me);
     const refused: Answer<unknown>[] = [
       await me.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010 } }),
@@ -199,33 +199,33 @@ describe('deleting an account', () => {
     expect((await me.call('vqso/update', { qdo_id: qso.qdo_id, Comment: 'kept' })).status).toBe(200);
   });
 
-  test('asked twice, it goes when it was to go first; a letter says when, and how to keep it', async () => {
+  test('requested twice keeps the first date; an e-mail says when, and how to restore the account', async () => {
     const me = await operator();
-    const first = (await leaves(me)).body.delete_at;
+    const first = (await deleteAccount(me)).body.delete_at;
     world.clock.jump(2 * DAY);
     await signIn(me);
-    expect((await leaves(me)).body.delete_at).toBe(first);
-    const letter = await letterTo(world, me.email, /will be deleted/);
+    expect((await deleteAccount(me)).body.delete_at).toBe(first);
+    const letter = await emailTo(world, me.email, /will be deleted/);
     expect(letter.subject).toContain(me.callsign);
     expect(letter.text).toContain(first.slice(0, 16).replace('T', ' '));
     expect(letter.text).toMatch(/Keep it/);
     expect(letter.text).toMatch(/https?:\/\/\S+\/login/);
     await signIn(me);
     await me.call('vrestoreaccount');
-    expect((await letterTo(world, me.email, /will be kept/)).text).toContain(me.callsign);
+    expect((await emailTo(world, me.email, /will be kept/)).text).toContain(me.callsign);
   });
 });
 
 describe('sub-accounts', () => {
-  test('go with their main account and stay with it; one that was to go before still goes', async () => {
+  test('are deleted and restored with their main account; an earlier deletion of their own stays', async () => {
     const me = await operator();
     const [a, b] = [await subOf(me, 'EA8QQA'), await subOf(me, 'EA8QQB')];
-    const early = (await leaves(me, b.callsign)).body.delete_at;
+    const early = (await deleteAccount(me, b.callsign)).body.delete_at;
     world.clock.jump(DAY);
-    const late = (await leaves(me)).body.delete_at;
+    const late = (await deleteAccount(me)).body.delete_at;
     expect(Date.parse(late)).toBeGreaterThan(Date.parse(early));
     expect((await world.call('vuser', {}, {}, a.token)).status).toBe(401);
-    const letter = await letterTo(world, me.email, new RegExp(`^${me.callsign}.*deleted`));
+    const letter = await emailTo(world, me.email, new RegExp(`^${me.callsign}.*deleted`));
     expect(letter.text).toContain(a.callsign);
 
     const sub = await world.app.get(Sessions).begin(a.id, world.database);
@@ -238,7 +238,7 @@ describe('sub-accounts', () => {
     expect([await of(a.id), await of(b.id)]).toEqual([null, early]);
   });
 
-  test('are deleted from themselves or from the main account, by the proof of the main account', async () => {
+  test('can be deleted from themselves or the main account, with the password of the main account', async () => {
     const me = await operator();
     const [a, b] = [await subOf(me, 'EA8QQC'), await subOf(me, 'EA8QQD')];
     const asSub = (callsign: string, current_password?: string) =>
@@ -250,10 +250,10 @@ describe('sub-accounts', () => {
     expect((await me.call('vuser')).body.user.delete_at).toBeNull();
     expect((await world.call('vuser', {}, {}, b.token)).status).toBe(200);
 
-    const stranger = await operator();
-    expect((await leaves(stranger, b.callsign)).status).toBe(400);
-    expect((await leaves(me, b.callsign, 'wrong')).status).toBe(400);
-    expect((await leaves(me, b.callsign)).status).toBe(200);
+    const otherUser = await operator();
+    expect((await deleteAccount(otherUser, b.callsign)).status).toBe(400);
+    expect((await deleteAccount(me, b.callsign, 'wrong')).status).toBe(400);
+    expect((await deleteAccount(me, b.callsign)).status).toBe(200);
     expect((await me.call('vuser')).status).toBe(200);
     expect(
       (await world.call('vrestoreaccount', {}, {}, await world.app.get(Sessions).begin(a.id, world.database))).status,
@@ -261,23 +261,23 @@ describe('sub-accounts', () => {
   });
 });
 
-describe('when its time has come', () => {
+describe('erasure after the 30 days', () => {
   const erase = () => world.app.get(EraseAccounts).eraseExpired();
 
-  test('nobody signs in any more, and nothing is left of it in any table; others keep what is theirs', async () => {
+  test('ends all logins and removes the account from every table; other accounts keep their data', async () => {
     const me = await operator();
     const other = await operator();
     const sub = await subOf(me, 'EA8QQE');
     await filled(me, other);
     await world.call('vqso/upsert', { data: { Call: 'LY2QRY', Mode: 'CW', Freq: 7_021.5 } }, {}, sub.token);
-    const heard = await other.logs({ Call: me.callsign });
+    const qso = await other.logQso({ Call: me.callsign });
     const recommended = await world.call('vregister', {
       email: 'ref@example.org',
       my_callsign: 'M0QRF',
       ref_id: me.user.id,
     });
 
-    await leaves(me);
+    await deleteAccount(me);
     world.clock.jump(30 * DAY - HOUR);
     await erase();
     await signIn(other);
@@ -287,22 +287,22 @@ describe('when its time has come', () => {
     expect((await signIn(me)).status).toBe(401);
     expect((await world.call('vregister', { email: me.email, my_callsign: 'M0QRG' })).status).toBe(409);
     await erase();
-    const tables = await namingAccount(world.database, me.user.id);
+    const tables = await columnsNaming(world.database, me.user.id);
     for (const kind of KINDS) expect(tables).toContain(kind);
 
     world.clock.jump(2 * HOUR);
     await erase();
-    expect(await namingAccount(world.database, me.user.id)).toEqual([]);
-    expect(await namingAccount(world.database, sub.id)).toEqual([]);
-    // Work that has ended leaves its list after a day (retention.spec.ts), by the queue's own clock.
+    expect(await columnsNaming(world.database, me.user.id)).toEqual([]);
+    expect(await columnsNaming(world.database, sub.id)).toEqual([]);
+    // Completed jobs are deleted after a day (retention.spec.ts), by the queue's own clock.
     const dump = (await everyTable(world.database)).map(({ table, rows }) => ({
       table,
       rows: table.startsWith('pgboss.') ? rows.filter((row) => !row.includes('"state":"completed"')) : rows,
     }));
-    expect(holding(dump, me.email)).toEqual([]);
-    expect(holding(dump, `Quinn ${me.callsign}`)).toEqual([]);
-    const named = holding(dump, me.callsign).filter(
-      (row) => !row.startsWith(`logbook.qso: {"qdo_id":${heard.qdo_id},`),
+    expect(rowsContaining(dump, me.email)).toEqual([]);
+    expect(rowsContaining(dump, `Quinn ${me.callsign}`)).toEqual([]);
+    const named = rowsContaining(dump, me.callsign).filter(
+      (row) => !row.startsWith(`logbook.qso: {"qdo_id":${qso.qdo_id},`),
     );
     expect(named).toEqual([]);
 
@@ -316,34 +316,34 @@ describe('when its time has come', () => {
     expect((await world.call('vlogbookcount', {}, {}, again.body.token)).body.count).toBe(0);
   });
 
-  test('what breaks off in the middle goes on: the log in steps, the rest all at once', async () => {
+  test('continues after an interruption: the log in batches, the rest in one transaction', async () => {
     const me = await operator();
     const other = await operator();
     const log = Array.from({ length: 5_200 }, (_, n) => {
       const time = new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString();
       return `<CALL:6>JA1QYZ<QSO_DATE:8>${time.slice(0, 10).replaceAll('-', '')}<TIME_ON:4>${time.slice(11, 16).replace(':', '')}<BAND:3>20m<MODE:2>CW<EOR>\n`;
     }).join('');
-    expect(await me.imports(log)).toMatchObject({ added: 5_200 });
-    await me.logs();
+    expect(await me.importFile(log)).toMatchObject({ added: 5_200 });
+    await me.logQso();
     let breaks = true;
     world.app.get(AccountDataRegistry).add({
       erase: async (accountId) => {
         if (breaks && accountId === me.user.id) throw new Error('the machine went away');
       },
     });
-    await leaves(me);
-    await leaves(other);
+    await deleteAccount(me);
+    await deleteAccount(other);
     world.clock.jump(30 * DAY + 2 * HOUR);
     await expect(erase()).rejects.toThrow('1 accounts could not be erased');
-    expect(await namingAccount(world.database, other.user.id)).toEqual([]);
+    expect(await columnsNaming(world.database, other.user.id)).toEqual([]);
     expect((await world.database.run<{ n: number }>(CONTACTS, [me.user.id]))[0]?.n).toBe(0);
-    expect(await namingAccount(world.database, me.user.id)).toContain('identity.account.id');
+    expect(await columnsNaming(world.database, me.user.id)).toContain('identity.account.id');
     breaks = false;
     await erase();
-    expect(await namingAccount(world.database, me.user.id)).toEqual([]);
+    expect(await columnsNaming(world.database, me.user.id)).toEqual([]);
   });
 
-  test('a main account waits for a sub-account that could not be erased', async () => {
+  test('of a main account waits for a sub-account that could not be erased', async () => {
     const me = await operator();
     const sub = await subOf(me, 'EA8QQF');
     let breaks = true;
@@ -352,21 +352,21 @@ describe('when its time has come', () => {
         if (breaks && accountId === sub.id) throw new Error('the machine went away');
       },
     });
-    await leaves(me);
+    await deleteAccount(me);
     world.clock.jump(30 * DAY + 2 * HOUR);
     await expect(erase()).rejects.toThrow();
-    expect(await namingAccount(world.database, sub.id)).toContain('identity.account.id');
+    expect(await columnsNaming(world.database, sub.id)).toContain('identity.account.id');
     breaks = false;
     await erase();
-    expect(await namingAccount(world.database, sub.id)).toEqual([]);
-    expect(await namingAccount(world.database, me.user.id)).toEqual([]);
+    expect(await columnsNaming(world.database, sub.id)).toEqual([]);
+    expect(await columnsNaming(world.database, me.user.id)).toEqual([]);
   });
 });
 
 /** The type of a notification that is a message. */
 const MESSAGE = 100;
 
-/** Some of what `filled` leaves, which must be there for its end to be seen. */
+/** Some of what `filled` writes, which must exist before its removal is checked. */
 const KINDS = [
   'billing.period.account_id',
   'identity.paired_computer.account_id',
@@ -383,13 +383,13 @@ const KINDS = [
   'social.report.account_id',
 ];
 
-/** Something of everything an account can have. */
+/** One of everything an account can have. */
 async function filled(me: Operator, other: Operator): Promise<void> {
-  const { qdo_id } = await me.logs({ Comment: 'first' });
-  await me.logs({ Call: 'DL1QAA' });
+  const { qdo_id } = await me.logQso({ Comment: 'first' });
+  await me.logQso({ Call: 'DL1QAA' });
   await me.call('vqso/nuke', { qdo_id });
-  await me.imports('<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR><CALL:6>JA1QZZ<EOR>');
-  await endedExport(me, (await me.call('vexporteverything')).body.job.id);
+  await me.importFile('<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR><CALL:6>JA1QZZ<EOR>');
+  await exportEnded(me, (await me.call('vexporteverything')).body.job.id);
   await me.call('vapikey');
   const { code } = (await me.call('vpairingcode')).body;
   const { api_key } = (await world.call('vpair', { code, name: 'Shack' })).body;
@@ -404,7 +404,7 @@ async function filled(me: Operator, other: Operator): Promise<void> {
     const { status, body } = await answer;
     expect([status, body]).toEqual([200, expect.anything()]);
   };
-  await expectOk(me.uploadsPhoto(ONE_PIXEL, 'photo.png'));
+  await expectOk(me.uploadPhoto(ONE_PIXEL, 'photo.png'));
   for (const { callsign } of [me, other]) await commands.execute(new GrantPeriod(callsign, 2));
   const pairs = [
     [me, other],
@@ -414,7 +414,7 @@ async function filled(me: Operator, other: Operator): Promise<void> {
     await expectOk(from.call('vsetfollowstate', { user_id: to.user.id, follow_level: 1 }));
     await expectOk(from.call('vsendmessage', { recipient_id: to.user.id, message: `Hello ${to.callsign}` }));
   }
-  // Following ends with a block; it stays between these.
+  // A block ends following, so this account is followed by another one.
   const friend = await world.operator();
   await expectOk(me.call('vsetfollowstate', { user_id: friend.user.id, follow_level: 1 }));
   await expectOk(friend.call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 }));
@@ -426,7 +426,7 @@ async function filled(me: Operator, other: Operator): Promise<void> {
     await expectOk(reader.call('vreportmessage', { id: message?.id, reason: 'Rude' }));
     await expectOk(reader.call('vinbox/seen', { id: notifications[0]?.id }));
   }
-  // Blocked, they could do none of it.
+  // After the block none of it would be possible.
   for (const [from, to] of pairs) await expectOk(from.call('vblock', { user_id: to.user.id, block: 1 }));
 }
 

@@ -6,15 +6,15 @@ import { World } from '../../world.ts';
 const password = 'correct horse';
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
 
-describe('who has an account', () => {
+describe('account enumeration', () => {
   let world: World;
   beforeAll(async () => {
-    // The hashing of production: its time is what could give an account away.
+    // With the password hashing of production, because its time could reveal an account.
     world = await World.create({ ...BEHIND_PROXY, PASSWORD_HASHING: 'strong' });
   });
   afterAll(() => world.close());
 
-  test('signs in with a password hashed as in production: argon2id, 19 MiB, two passes', async () => {
+  test('passwords are hashed as in production: argon2id, 19 MiB, two passes', async () => {
     const me = await world.operator('M0QAA');
     const own = { ...profile, email: me.email, password, password_confirmation: password };
     expect((await me.call('vupdateprofile', own)).status).toBe(200);
@@ -26,7 +26,7 @@ describe('who has an account', () => {
     expect((await callFrom(world, 'vlogin', { email: me.email, password })).status).toBe(200);
   });
 
-  /** Each pair: a request that meets an account, and the same for nobody. Fresh names: wrong ones are slowed. */
+  /** Each request for an existing account and for an absent one. New names each time: wrong ones are throttled. */
   const ASKED: [CallName, (callsign: string) => object][] = [
     ['vsendpin', (callsign) => ({ callsign })],
     ['vpinlogin', (callsign) => ({ callsign, pin: '000000' })],
@@ -45,7 +45,7 @@ describe('who has an account', () => {
 
   const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-  test('is told neither by status and body nor by the time an answer takes (timed: medians within 10 ms)', async () => {
+  test('is not possible by status, body or response time (medians within 10 ms)', async () => {
     const suffix = (n: number) => String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26));
     for (let n = 0; n < TRIES; n++) await world.operator(`M1Q${suffix(n)}`);
     const hash = await world.app.get(Crypto).hashPassword(password);
@@ -53,7 +53,7 @@ describe('who has an account', () => {
 
     for (const [name, bodyFor] of ASKED) {
       let apart = Number.POSITIVE_INFINITY;
-      // The machine has other things to do at times.
+      // Retried, because other work on the machine disturbs the timing.
       for (let attempt = 1; attempt <= 3 && apart > APART; attempt++) {
         const known: number[] = [];
         const strange: number[] = [];
@@ -71,15 +71,15 @@ describe('who has an account', () => {
   }, 180_000);
 });
 
-// Worlds of their own come last: passport keeps one strategy per process, that of the newest world.
-describe('guesses at a password', () => {
+// Further Worlds come last: passport keeps one strategy per process, that of the newest World.
+describe('password attempts', () => {
   let world: World;
   beforeAll(async () => {
     world = await World.create({ RATE_LIMIT_FACTOR: '0.3', ...BEHIND_PROXY });
   });
   afterAll(() => world.close());
 
-  test('are few for an account, at the same moment and from any number of addresses', async () => {
+  test('are limited per account, concurrent and from any number of addresses', async () => {
     const email = 'm0qbf@example.org';
     const { body } = await callFrom(world, 'vregister', { email, my_callsign: 'M0QBF' });
     const chosen = { ...profile, email, password, password_confirmation: password };
@@ -92,11 +92,11 @@ describe('guesses at a password', () => {
     // 25 an hour, times 0.3.
     expect(statuses.filter((status) => status === 401)).toHaveLength(8);
     expect(statuses.filter((status) => status === 429)).toHaveLength(12);
-    // Where he signed in before, the owner is not locked out by a stranger.
+    // The owner is not locked out by others at an address of an earlier login.
     expect((await callFrom(world, 'vlogin', { email, password }, { address: home })).status).toBe(200);
   }, 60_000);
 
-  test('are few from one address, whoever they are at', async () => {
+  test('are limited per address for all accounts together', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++)
       statuses.push(
@@ -105,7 +105,7 @@ describe('guesses at a password', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  test('in force, from a page left open, are few, too', async () => {
+  test('are limited in an open session too', async () => {
     const email = 'm0qbg@example.org';
     const { body } = await callFrom(world, 'vregister', { email, my_callsign: 'M0QBG' });
     const chosen = { ...profile, email, password, password_confirmation: password };

@@ -25,7 +25,7 @@ describe('accounts', () => {
     return operator;
   }
 
-  test('registering answers a token that works at once', async () => {
+  test('registering answers a token that is valid at once', async () => {
     const { status, body } = await world.call('vregister', {
       email: ' Anna@Example.org ',
       my_callsign: ' g4qzx/p ',
@@ -103,7 +103,7 @@ describe('accounts', () => {
     expect((await world.call('vlogin', { email: operator.email, password: 'null' })).status).toBe(401);
   });
 
-  test('logging out kills the token at once, and only that one', async () => {
+  test('logging out invalidates only that token, at once', async () => {
     const operator = await member();
     const other = await world.call('vlogin', { email: operator.email, password });
     expect((await operator.call('vlogout')).body).toEqual({ status: 'ok' });
@@ -111,7 +111,7 @@ describe('accounts', () => {
     expect((await world.call('vuser', {}, {}, other.body.token)).status).toBe(200);
   });
 
-  test('a forged, foreign or broken token is refused', async () => {
+  test('a forged, foreign or malformed token is refused', async () => {
     const { token } = await world.operator();
     const [head, claims] = token.split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
@@ -121,7 +121,7 @@ describe('accounts', () => {
     }
   });
 
-  test('the profile is changed field by field, wrong fields named', async () => {
+  test('the profile is changed field by field, and invalid fields are named', async () => {
     const operator = await world.operator();
     const wrong = await operator.call('vupdateprofile', { name: '', email: operator.email, qth: 'Bath', grid: 'ZZ99' });
     expect(wrong.status).toBe(400);
@@ -154,7 +154,7 @@ describe('accounts', () => {
     expect(listener.body.user).toMatchObject({ is_ham: 0, is_swl: 1, is_cb: 1 });
   });
 
-  test('nobody makes himself an administrator', async () => {
+  test('a user cannot become an administrator', async () => {
     const operator = await world.operator();
     const { body } = await operator.call('vupdateprofile', {
       ...profile,
@@ -166,7 +166,7 @@ describe('accounts', () => {
     expect(body.user).toMatchObject({ is_admin: 0, id: operator.user.id, my_callsign: operator.callsign });
   });
 
-  test('changing password or address needs the old password, and ends the other sessions', async () => {
+  test('changing password or address requires the old password, and ends the other sessions', async () => {
     const operator = await member();
     const other = await world.call('vlogin', { email: operator.email, password });
     const change = { ...profile, email: 'moved@example.org' };
@@ -179,12 +179,12 @@ describe('accounts', () => {
     expect((await world.call('vuser', {}, {}, other.body.token)).status).toBe(401);
 
     const outbox = join(world.dataDir, 'outbox');
-    const told = () =>
+    const notices = () =>
       (existsSync(outbox) ? readdirSync(outbox) : [])
         .map((name) => readFileSync(join(outbox, name), 'utf8'))
         .filter((text) => text.includes(`To: ${operator.email}`) && /Subject: .*e-mail address was changed/.test(text));
-    for (let waited = 0; waited < 100 && told().length === 0; waited++) await pause(100);
-    expect(told()).toHaveLength(1);
+    for (let waited = 0; waited < 100 && notices().length === 0; waited++) await pause(100);
+    expect(notices()).toHaveLength(1);
   });
 
   test.each([
@@ -201,7 +201,7 @@ describe('accounts', () => {
     expect(answer.body.errors?.[field]).toHaveLength(1);
   });
 
-  test('an API key logs contacts and nothing else, and dies when the next is issued', async () => {
+  test('an API key logs contacts and nothing else, and is invalid once the next is issued', async () => {
     const operator = await world.operator();
     expect(operator.user.has_api_key).toBe(false);
     const first = (await operator.call('vapikey')).body.api_key;
@@ -217,7 +217,7 @@ describe('accounts', () => {
     expect((await world.call('vqso/upsert', again, {}, second)).status).toBe(200);
   });
 
-  test('vsr and vuser answer the open page', async () => {
+  test('vsr and vuser answer what the open page needs', async () => {
     const operator = await world.operator();
     expect((await operator.call('vsr')).body).toEqual({
       subscription: { level: 0, expiryDate: null },
@@ -229,8 +229,8 @@ describe('accounts', () => {
   });
 });
 
-// Worlds of their own come last: passport keeps one strategy per process, that of the newest world.
-test('a session ends by itself after 90 days', async () => {
+// Further Worlds come last: passport keeps one strategy per process, that of the newest World.
+test('a session expires after 90 days', async () => {
   const world = await World.create();
   try {
     const { token } = await world.operator();
@@ -242,8 +242,8 @@ test('a session ends by itself after 90 days', async () => {
   }
 });
 
-describe('wrong sign-ins', () => {
-  test('are slowed and stopped by address, and a right one of one’s own buys no more', async () => {
+describe('failed logins', () => {
+  test('are throttled and refused by address, and a successful one does not raise the limit', async () => {
     const world = await World.create({ RATE_LIMIT_FACTOR: '0.4' });
     try {
       const mine = await world.operator('M0QLM');

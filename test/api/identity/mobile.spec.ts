@@ -32,12 +32,12 @@ describe('a mobile number', () => {
   let numbers = 0;
   const newNumber = () => `+4477009${String(++numbers).padStart(5, '0')}`;
 
-  /** With password, proven address and a number that is not confirmed yet. */
+  /** With a password, a confirmed address and an unconfirmed number. */
   async function member(mobile_number = newNumber()): Promise<Operator & { number: string }> {
     const operator = await world.operator();
     const change = { ...profile, email: operator.email, password, password_confirmation: password, mobile_number };
     expect((await operator.call('vupdateprofile', change)).status).toBe(200);
-    const link = linkIn(await server.letter(operator.email, /confirm your e-mail/));
+    const link = linkIn(await server.waitForEmail(operator.email, /confirm your e-mail/));
     const { body } = await operator.call('vconfirmemail', { token: link.searchParams.get('confirm') });
     operator.token = body.token;
     return Object.assign(operator, { number: body.user.mobile_number });
@@ -46,14 +46,14 @@ describe('a mobile number', () => {
   async function codeFor(operator: { number: string } & Operator): Promise<string> {
     const before = gateway.sent.filter(({ to }) => to === operator.number).length;
     expect((await operator.call('vsendmobilecode')).body).toEqual({ status: 'ok' });
-    return codeIn(await gateway.message(operator.number, before));
+    return codeIn(await gateway.waitForMessage(operator.number, before));
   }
 
-  test('is confirmed by the code sent there, and from then on gets the PINs, too', async () => {
+  test('is confirmed by the code sent to it, and then receives PINs too', async () => {
     const operator = await member('+44 (7700) 900-999');
     expect(operator.number).toBe('+447700900999');
     await callFrom(world, 'vsendpin', { callsign: operator.callsign });
-    await server.letter(operator.email, /PIN/);
+    await server.waitForEmail(operator.email, /PIN/);
     expect(gateway.sent.filter(({ to }) => to === operator.number)).toEqual([]);
 
     const code = await codeFor(operator);
@@ -65,45 +65,45 @@ describe('a mobile number', () => {
     expect((await operator.call('vsendmobilecode')).status).toBe(422);
 
     await callFrom(world, 'vsendpin', { callsign: operator.callsign });
-    const pin = codeIn(await gateway.message(operator.number, 1));
+    const pin = codeIn(await gateway.waitForMessage(operator.number, 1));
     expect((await callFrom(world, 'vpinlogin', { callsign: operator.callsign, pin })).status).toBe(200);
   });
 
-  test('a changed number is unconfirmed again, needs proof, and the code of the old one is dead', async () => {
+  test('that changed is unconfirmed again, requires proof, and invalidates the old code', async () => {
     const operator = await member();
     const code = await codeFor(operator);
     const change = { ...profile, email: operator.email, mobile_number: newNumber() };
     expect((await operator.call('vupdateprofile', change)).body.errors?.current_password).toHaveLength(1);
     const { body } = await operator.call('vupdateprofile', { ...change, current_password: password });
     expect(body.user).toMatchObject({ mobile_number: change.mobile_number, mobile_confirmed: false });
-    await server.letter(operator.email, /mobile number was changed/);
+    await server.waitForEmail(operator.email, /mobile number was changed/);
     expect((await operator.call('vconfirmmobile', { code })).status).toBe(400);
     expect((await operator.call('vuser')).body.user.mobile_confirmed).toBe(false);
     const gone = await operator.call('vupdateprofile', { ...profile, email: operator.email, mobile_number: '' });
     expect(gone.body.user.mobile_number).toBe('');
   });
 
-  test('a code is good for ten minutes and five tries, and only the latest', async () => {
+  test('code is valid for ten minutes and five attempts, and only the latest', async () => {
     const operator = await member();
     const late = await codeFor(operator);
     world.clock.jump(10 * MINUTES + 1_000);
     expect((await operator.call('vconfirmmobile', { code: late })).status).toBe(400);
 
     const guessed = await codeFor(operator);
-    const guesses = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 20 }, () => operator.call('vconfirmmobile', { code: otherThan(guessed) })),
     );
-    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]));
+    expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set([400]));
     const wrong = await operator.call('vconfirmmobile', { code: guessed });
     expect(wrong.body.errors?.code).toEqual(['This code is wrong or has expired. Please request a new one.']);
 
     const code = await codeFor(operator);
-    const stranger = await member();
-    expect((await stranger.call('vconfirmmobile', { code })).status).toBe(400);
+    const otherUser = await member();
+    expect((await otherUser.call('vconfirmmobile', { code })).status).toBe(400);
     expect((await operator.call('vconfirmmobile', { code: ` ${code}` })).status).toBe(200);
   });
 
-  test('the gateway may fail, or lead elsewhere: the code comes when it is right again', async () => {
+  test('code arrives after the gateway failed or redirected', async () => {
     const operator = await member();
     gateway.statuses.push(500, 302, 429);
     const before = gateway.attempts;
@@ -112,7 +112,7 @@ describe('a mobile number', () => {
     expect((await operator.call('vconfirmmobile', { code })).status).toBe(200);
   }, 60_000);
 
-  test('a message refused for good is not tried again', async () => {
+  test('message with a permanent refusal is not retried', async () => {
     const operator = await member();
     gateway.statuses.push(400);
     const before = gateway.attempts;
@@ -132,18 +132,18 @@ describe('a mobile number', () => {
     expect(gateway.sent.filter(({ to }) => to === operator.number)).toEqual([]);
   });
 
-  test('a slow gateway holds up no request', async () => {
+  test('with a slow gateway delays no request', async () => {
     const operator = await member();
     gateway.slowMs = 3_000;
     const sending = operator.call('vsendmobilecode');
-    // Answered while the gateway has said nothing yet.
+    // Answered before the gateway has answered.
     expect((await sending).status).toBe(200);
     expect(gateway.sent.filter(({ to }) => to === operator.number)).toEqual([]);
     gateway.slowMs = 0;
-    await gateway.message(operator.number);
+    await gateway.waitForMessage(operator.number);
   });
 
-  test('number and code cannot be read in the database', async () => {
+  test('and its code cannot be read in the database', async () => {
     const operator = await member();
     const code = await codeFor(operator);
     const rows = await world.database.run<{ text: string }>(
@@ -160,7 +160,7 @@ describe('a mobile number', () => {
     }
   });
 
-  test('nothing is sent without a number, to a visitor, or before the address is proven', async () => {
+  test('is sent nothing if it is empty, for a visitor, or before the address is confirmed', async () => {
     const bare = await member('');
     expect((await bare.call('vsendmobilecode')).status).toBe(422);
     expect((await callFrom(world, 'vsendmobilecode', {})).status).toBe(401);
@@ -171,21 +171,21 @@ describe('a mobile number', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'unconfirmed']);
   });
 
-  test('the number of whoever made the account with another’s address is gone with the proof', async () => {
-    const thief = await world.operator();
-    await thief.call('vupdateprofile', { ...profile, email: thief.email, mobile_number: newNumber() });
-    const link = linkIn(await server.letter(thief.email, /confirm your e-mail/));
+  test('set by the creator of an unconfirmed account is removed when the owner confirms the address', async () => {
+    const attacker = await world.operator();
+    await attacker.call('vupdateprofile', { ...profile, email: attacker.email, mobile_number: newNumber() });
+    const link = linkIn(await server.waitForEmail(attacker.email, /confirm your e-mail/));
     const { body } = await callFrom(world, 'vconfirmemail', { token: link.searchParams.get('confirm') });
     expect(body.user.mobile_number).toBe('');
   });
 });
 
-// Worlds of their own come last: passport keeps one strategy per process, that of the newest world.
+// Further Worlds come last: passport keeps one strategy per process, that of the newest World.
 describe('without a mail server', () => {
   let gateway: SmsGateway;
   afterAll(() => gateway.close());
 
-  test('codes are three in a quarter of an hour; without a gateway there are none', async () => {
+  test('three codes are sent in 15 minutes; none without a gateway', async () => {
     gateway = await SmsGateway.open();
     const world = await World.create({ SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1' });
     try {
@@ -194,7 +194,7 @@ describe('without a mail server', () => {
       const statuses: number[] = [];
       for (let n = 0; n < 4; n++) statuses.push((await operator.call('vsendmobilecode')).status);
       expect(statuses).toEqual([200, 200, 200, 429]);
-      await gateway.message('+447700900001', 2);
+      await gateway.waitForMessage('+447700900001', 2);
       expect(gateway.authorizations.at(-1)).toBeUndefined();
     } finally {
       await world.close();

@@ -20,21 +20,21 @@ describe('PINs', () => {
     await server.down();
   });
 
-  /** The PIN of the newest letter, after one was asked for. */
+  /** Requests a PIN and reads it from the newest e-mail. */
   async function pinFor(operator: Operator, callsign = operator.callsign): Promise<string> {
     const before = server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? '')).length;
     expect((await callFrom(world, 'vsendpin', { callsign })).body).toEqual({ status: 'ok' });
-    return pinIn(await server.letter(operator.email, /PIN/, before));
+    return pinIn(await server.waitForEmail(operator.email, /PIN/, before));
   }
 
   const enter = (callsign: string, pin: string, address?: string) =>
     callFrom(world, 'vpinlogin', { callsign, pin }, address ? { address } : {});
 
-  test('a PIN comes by letter and signs in, once', async () => {
+  test('a PIN is sent by e-mail and logs in once', async () => {
     const operator = await world.operator();
     const pin = await pinFor(operator, ` ${operator.callsign.toLowerCase()} `);
     expect(pin).toMatch(/^\d{6}$/);
-    const letter = await server.letter(operator.email, /PIN/);
+    const letter = await server.waitForEmail(operator.email, /PIN/);
     expect(letter.subject).not.toContain(pin);
     expect(letter.text).toContain(operator.callsign);
     expect(letter.text).toMatch(/ten minutes/);
@@ -49,24 +49,24 @@ describe('PINs', () => {
     expect([again.status, again.body.error]).toEqual([401, WRONG]);
   });
 
-  test('of one PIN used many times at the same moment one try signs in', async () => {
+  test('one PIN used several times at once logs in once', async () => {
     const operator = await world.operator();
     const pin = await pinFor(operator);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => enter(operator.callsign, pin)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
-  test('only the latest PIN is good', async () => {
+  test('only the latest PIN is valid', async () => {
     const operator = await world.operator();
     let first = await pinFor(operator);
     let second = await pinFor(operator);
-    // One in a million: the same again.
+    // One in a million: equal PINs.
     while (first === second) [first, second] = [second, await pinFor(operator)];
     expect((await enter(operator.callsign, first)).status).toBe(401);
     expect((await enter(operator.callsign, second)).status).toBe(200);
   });
 
-  test('a PIN is good for ten minutes', async () => {
+  test('a PIN is valid for ten minutes', async () => {
     const operator = await world.operator();
     const pin = await pinFor(operator);
     world.clock.jump(10 * MINUTES + 1_000);
@@ -76,7 +76,7 @@ describe('PINs', () => {
     expect((await enter(operator.callsign, next)).status).toBe(200);
   });
 
-  test('after five wrong tries the right PIN is wrong, too', async () => {
+  test('after five wrong attempts the right PIN is refused too', async () => {
     const operator = await world.operator();
     const pin = await pinFor(operator);
     for (let n = 0; n < 4; n++) expect((await enter(operator.callsign, otherThan(pin))).status).toBe(401);
@@ -88,11 +88,11 @@ describe('PINs', () => {
     expect((await enter(operator.callsign, pin)).status).toBe(401);
   });
 
-  test('guesses at the same moment from many addresses are five, too', async () => {
+  test('five attempts are allowed in all, also concurrently from many addresses', async () => {
     const operator = await world.operator();
     const pin = await pinFor(operator);
-    const guesses = Array.from({ length: 40 }, (_, n) => String(n).padStart(6, '0')).filter((guess) => guess !== pin);
-    const answers = await Promise.all(guesses.map((guess) => enter(operator.callsign, guess)));
+    const attempts = Array.from({ length: 40 }, (_, n) => String(n).padStart(6, '0')).filter((guess) => guess !== pin);
+    const answers = await Promise.all(attempts.map((guess) => enter(operator.callsign, guess)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     const [row] = await world.database.run<{ tries: number }>(
       { name: 'tries', text: 'select tries from identity.pin where account_id = $1' },
@@ -108,7 +108,7 @@ describe('PINs', () => {
     ['', 'empty'],
     [undefined, 'missing'],
     [{ $ne: 1 }, 'no text'],
-  ])('a callsign %j (%s) is refused in the words of the form', async (callsign, _) => {
+  ])('a callsign %j (%s) is refused with the text of the form', async (callsign, _) => {
     const answer = await callFrom(world, 'vsendpin', { callsign });
     expect([answer.status, answer.body.errors?.callsign]).toEqual([
       400,
@@ -116,17 +116,17 @@ describe('PINs', () => {
     ]);
   });
 
-  test('a stranger to Pileup is answered like an operator', async () => {
+  test('an unknown callsign is answered like a known one', async () => {
     const operator = await world.operator();
-    const [known, stranger, nonsense] = await Promise.all(
+    const [known, unknown, nonsense] = await Promise.all(
       [operator.callsign, 'M0QZZZ', 'not a call at all!'].map((callsign) => callFrom(world, 'vsendpin', { callsign })),
     );
-    expect([known?.status, stranger?.status, nonsense?.status]).toEqual([200, 200, 200]);
-    expect(stranger?.body).toEqual(known?.body);
+    expect([known?.status, unknown?.status, nonsense?.status]).toEqual([200, 200, 200]);
+    expect(unknown?.body).toEqual(known?.body);
     expect(nonsense?.body).toEqual(known?.body);
     const wrong = await enter(operator.callsign, '000000x');
-    const nobody = await enter('M0QZZZ', '000000');
-    expect([wrong.status, wrong.body]).toEqual([nobody.status, nobody.body]);
+    const absent = await enter('M0QZZZ', '000000');
+    expect([wrong.status, wrong.body]).toEqual([absent.status, absent.body]);
   });
 
   test('the PIN of a sub-account goes to the main account, and signs in to the sub-account', async () => {
@@ -144,11 +144,11 @@ describe('PINs', () => {
     expect((await enter(main.callsign, pin)).status).toBe(401);
     const { status, body } = await enter(call, pin);
     expect([status, body.user.my_callsign, body.user.managed_by_id]).toEqual([200, call, main.user.id]);
-    // It was the main account's address that was proven.
+    // The main account's address was confirmed by it.
     expect(body.user.email_confirmed).toBe(true);
   });
 
-  test('nothing of a PIN or a letter can be read in the database', async () => {
+  test('no PIN and no e-mail can be read in the database', async () => {
     const operator = await world.operator();
     const pin = await pinFor(operator);
     const jobs = await world.database.run<{ job: string }>(
@@ -160,7 +160,7 @@ describe('PINs', () => {
       [],
     );
     expect(jobs.length).toBeGreaterThan(0);
-    // Text of digits alone may stand there by chance, as part of a longer number.
+    // Six digits may be part of a longer number by chance.
     const stands = new RegExp(`(?<!\\d)${pin}(?!\\d)`);
     for (const text of [...jobs.map(({ job }) => job), ...pins.map((row) => row.pin)]) {
       expect(text).not.toMatch(stands);
@@ -168,7 +168,7 @@ describe('PINs', () => {
     }
   });
 
-  test('an address that has changed ends the PIN that went to the old one', async () => {
+  test('a changed address invalidates the PIN that was sent to the old one', async () => {
     const operator = await world.operator();
     const pin = await pinFor(operator);
     const moved = await operator.call('vupdateprofile', {
@@ -182,7 +182,7 @@ describe('PINs', () => {
   });
 });
 
-// Worlds of their own come last: passport keeps one strategy per process, that of the newest world.
+// Further Worlds come last: passport keeps one strategy per process, that of the newest World.
 describe('limits of PINs', () => {
   let server: MailServer;
   let world: World;
@@ -195,23 +195,23 @@ describe('limits of PINs', () => {
     await server.down();
   });
 
-  test('three are sent in a quarter of an hour; the fourth request is answered the same, and the third stays good', async () => {
+  test('three are sent in 15 minutes; the fourth request gets the same answer, and the third PIN stays valid', async () => {
     const operator = await world.operator('M0QLA');
     for (let n = 1; n <= 3; n++) {
       expect((await callFrom(world, 'vsendpin', { callsign: 'M0QLA' })).status).toBe(200);
-      await server.letter(operator.email, /PIN/, n - 1);
+      await server.waitForEmail(operator.email, /PIN/, n - 1);
     }
-    const pin = pinIn(await server.letter(operator.email, /PIN/, 2));
+    const pin = pinIn(await server.waitForEmail(operator.email, /PIN/, 2));
     expect((await callFrom(world, 'vsendpin', { callsign: 'M0QLA' })).body).toEqual({ status: 'ok' });
-    // What was asked for after it has come, so the fourth would have.
+    // A later PIN has arrived, so the fourth would have as well.
     const other = await world.operator('M0QLB');
     await callFrom(world, 'vsendpin', { callsign: 'M0QLB' });
-    await server.letter(other.email, /PIN/);
+    await server.waitForEmail(other.email, /PIN/);
     expect(server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''))).toHaveLength(3);
     expect((await callFrom(world, 'vpinlogin', { callsign: 'M0QLA', pin })).status).toBe(200);
   });
 
-  test('a stranger who uses up the PINs of a callsign does not keep its operator from a PIN of his own', async () => {
+  test('other users who use up the PINs of a callsign do not keep its operator from getting one', async () => {
     const operator = await world.operator('M0QLP');
     const password = 'correct horse';
     const form = { name: 'Anna', qth: 'Bath', grid: 'IO81', email: operator.email };
@@ -220,18 +220,18 @@ describe('limits of PINs', () => {
     expect((await choose({ password, password_confirmation: password })).status).toBe(200);
     for (let n = 0; n < 3; n++) {
       await callFrom(world, 'vsendpin', { callsign: 'M0QLP' });
-      await server.letter(operator.email, /PIN/, n);
+      await server.waitForEmail(operator.email, /PIN/, n);
     }
     const guessAway = async (pin: string) => {
       for (let n = 0; n < 5; n++) await callFrom(world, 'vpinlogin', { callsign: 'M0QLP', pin: otherThan(pin) });
     };
-    await guessAway(pinIn(await server.letter(operator.email, /PIN/, 2)));
+    await guessAway(pinIn(await server.waitForEmail(operator.email, /PIN/, 2)));
 
-    // A stranger who is signed in is one as well.
-    const stranger = await world.operator('M0QLS');
-    await callFrom(world, 'vsendpin', { callsign: 'M0QLP' }, { token: stranger.token });
+    // This includes users who are logged in.
+    const otherUser = await world.operator('M0QLS');
+    await callFrom(world, 'vsendpin', { callsign: 'M0QLP' }, { token: otherUser.token });
     expect((await callFrom(world, 'vsendpin', { callsign: 'M0QLP' }, { token: operator.token })).status).toBe(200);
-    const own = pinIn(await server.letter(operator.email, /PIN/, 3));
+    const own = pinIn(await server.waitForEmail(operator.email, /PIN/, 3));
     await guessAway(own);
     expect((await callFrom(world, 'vpinlogin', { callsign: 'M0QLP', pin: own })).status).toBe(401);
     const another = { password: 'battery staple', password_confirmation: 'battery staple' };
@@ -241,10 +241,10 @@ describe('limits of PINs', () => {
     expect((await callFrom(world, 'vlogin', { email: operator.email, password: 'battery staple' })).status).toBe(200);
   }, 60_000);
 
-  test('a PIN of one’s own is good for five tries, too, and three are sent in a quarter of an hour', async () => {
+  test('a PIN requested by its operator also has five attempts, and three are sent in 15 minutes', async () => {
     const operator = await world.operator('M0QLT');
     const password = 'correct horse';
-    const said = {
+    const profile = {
       name: 'Anna',
       qth: 'Bath',
       grid: 'IO81',
@@ -252,14 +252,14 @@ describe('limits of PINs', () => {
       password,
       password_confirmation: password,
     };
-    const choose = (change: object) => operator.call('vupdateprofile', { ...said, ...change });
+    const choose = (change: object) => operator.call('vupdateprofile', { ...profile, ...change });
     expect((await choose({})).status).toBe(200);
     for (let n = 0; n < 4; n++)
       expect((await operator.call('vsendpin', { callsign: 'm0qlt' })).body).toEqual({ status: 'ok' });
-    await server.letter(operator.email, /PIN/, 2);
+    await server.waitForEmail(operator.email, /PIN/, 2);
     const other = await world.operator('M0QLU');
     await callFrom(world, 'vsendpin', { callsign: 'M0QLU' });
-    await server.letter(other.email, /PIN/);
+    await server.waitForEmail(other.email, /PIN/);
     const letters = server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''));
     expect(letters).toHaveLength(3);
     const [row] = await world.database.run<{ isOwn: boolean }>(
@@ -267,7 +267,7 @@ describe('limits of PINs', () => {
       [operator.user.id],
     );
     expect(row?.isOwn).toBe(true);
-    // Which of the letters came last is not known; none of them opens after five tries.
+    // The order of the e-mails is unknown; none of their PINs works after five attempts.
     const pins = letters.map(pinIn);
     const wrong = ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777']
       .filter((guess) => !pins.includes(guess))
@@ -275,7 +275,7 @@ describe('limits of PINs', () => {
     for (const current_pin of [...wrong, ...pins]) expect((await choose({ current_pin })).status).toBe(400);
   }, 60_000);
 
-  test('ten requests an hour from one address, whoever they are for', async () => {
+  test('ten requests an hour from one address, for all callsigns together', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++)
       statuses.push(
@@ -284,7 +284,7 @@ describe('limits of PINs', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
-  test('wrong PINs of one account are 25 an hour, wherever they come from', async () => {
+  test('25 wrong PINs an hour for one account, from all addresses together', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 27 }, () =>
         callFrom(world, 'vpinlogin', { callsign: 'M0QLC', pin: '000000' }).then(({ status }) => status),

@@ -24,7 +24,7 @@ describe('the profile form', () => {
   const save = (change: object = {}, operator = me) =>
     operator.call('vupdateprofile', { name: 'Anna', qth: 'Bath', grid: 'IO81', email: operator.email, ...change });
 
-  /** Made by hand: the call that makes them is another matter. */
+  /** Made by SQL: the call for it is tested elsewhere. */
   async function subAccount(main: Operator): Promise<Operator> {
     const sub = await world.operator();
     await world.database.run(
@@ -34,7 +34,7 @@ describe('the profile form', () => {
     return sub;
   }
 
-  test('every field is kept and answered; left out, it stays', async () => {
+  test('every field is stored and answered; a field left out is unchanged', async () => {
     const fields = {
       name: 'Anna Q.',
       qth: 'Bath, Somerset',
@@ -105,7 +105,7 @@ describe('the profile form', () => {
     ['clublog_email', { clublog_email: 'club' }, 400],
     ['youtube_link', { youtube_link: 'https://www.youtube.com//redirect?q=https://example.org' }, 400],
     ['email_digest', { email_digest: 2 }, 400],
-  ])('%s is refused under its field: %j', async (field, change, status) => {
+  ])('%s is refused with an error for its field: %j', async (field, change, status) => {
     const answer = await save(change);
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]]);
     expect(answer.body.errors?.[field]).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('the profile form', () => {
     ['current_password', { current_password: 'x'.repeat(1_001) }, 'A password has at most 1000 characters.'],
     ['current_pin', { current_pin: 123_456 }, 'Please enter the PIN.'],
     ['current_pin', { current_pin: '1'.repeat(21) }, 'A PIN has six digits.'],
-  ])('%s is refused in words for people: %j', async (field, change, text) => {
+  ])('%s is refused with a readable text: %j', async (field, change, text) => {
     const { status, body } = await save(change);
     expect([status, body.errors]).toEqual([400, { [field]: [text] }]);
   });
@@ -149,7 +149,7 @@ describe('the profile form', () => {
     ['vLoginToSubaccount', ['sub_account_id']],
     ['vsessions/end', ['id']],
     ['vupdateprofile', UPDATED],
-  ] as [CallName, string[]][])('%s says what is wrong in sentences', async (name, fields) => {
+  ] as [CallName, string[]][])('%s answers errors as sentences', async (name, fields) => {
     for (const odd of ODD) {
       const { status, body } = await me.call(name, Object.fromEntries(fields.map((field) => [field, odd])));
       expect([name, odd, odd === undefined ? status === 400 : status < 500]).toEqual([name, odd, true]);
@@ -160,7 +160,7 @@ describe('the profile form', () => {
     }
   });
 
-  test('passwords of outside services go in, are read by nobody, and go again', async () => {
+  test('passwords of outside services can be set and removed but never read', async () => {
     const secrets = { qrz_api_key: 'QRZ-0815', clublog_password: ' blank before', eqsl_apikey: 'eqsl-4711' };
     const { body } = await save({ ...secrets, clublog_email: 'club@example.org', qrz_auto_log_qso: 1 });
     expect(body.user).toMatchObject({ has_qrz_api_key: true, has_clublog_password: true, has_eqsl_apikey: true });
@@ -190,7 +190,7 @@ describe('the profile form', () => {
       has_eqsl_apikey: true,
     });
     expect(await credentials.of(2_000_000_000)).toBeNull();
-    // Sealed with a key that was changed since.
+    // Encrypted with a key that was changed since.
     await world.database.run(
       { name: 'spoil', text: `update identity.account set eqsl_apikey = '\\x00112233' where id = $1` },
       [me.user.id],
@@ -198,7 +198,7 @@ describe('the profile form', () => {
     expect((await credentials.of(me.user.id))?.eqslApikey).toBeNull();
   });
 
-  test('a sub-account has neither address nor password, but a profile of its own', async () => {
+  test('a sub-account has no address and no password, but its own profile', async () => {
     const sub = await subAccount(me);
     const { status, body } = await save({ email: '', hamqth: 'sub' }, sub);
     expect([status, body.user.email, body.user.hamqth]).toEqual([200, '', 'sub']);
@@ -210,7 +210,7 @@ describe('the profile form', () => {
     expect((await me.call('vuser')).body.user).toMatchObject({ email: me.email, has_password: false });
   });
 
-  test('where no letters are sent, a first password needs nothing, and the address counts as proven', async () => {
+  test('without a mail server a first password needs no proof, and addresses count as confirmed', async () => {
     const { body } = await save({ password, password_confirmation: password });
     expect(body.user).toMatchObject({ has_password: true, email_confirmed: true });
     expect((await save({ email: 'else@example.org' })).body.errors?.current_password).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('the profile form', () => {
     expect(moved.body.user.email_confirmed).toBe(true);
   });
 
-  test('an address somebody else has is refused under its field, after the proof', async () => {
+  test('an address in use is refused for its field, after the proof', async () => {
     const other = await world.operator();
     await save({ password, password_confirmation: password });
     const unproven = await save({ email: other.email });

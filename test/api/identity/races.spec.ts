@@ -4,7 +4,7 @@ import { Crypto } from '../../../backend/src/platform/crypto.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { waiting } from '../../lock-waits.ts';
+import { waitForBlocked } from '../../lock-waits.ts';
 import { type Operator, World } from '../../world.ts';
 
 const password = 'correct horse';
@@ -29,16 +29,16 @@ afterEach(() => {
 const LOCK = statement('select from identity.account where id = $1 for update');
 const opens = async (token: string) => (await world.call('vuser', {}, {}, token)).status === 200;
 const token = async (me: Operator, subject: RegExp, name: string) =>
-  linkIn(await server.letter(me.email, subject)).searchParams.get(name) ?? '';
+  linkIn(await server.waitForEmail(me.email, subject)).searchParams.get(name) ?? '';
 async function pinOf(me: Operator): Promise<string> {
   await callFrom(world, 'vsendpin', { callsign: me.callsign });
-  return pinIn(await server.letter(me.email, /PIN/));
+  return pinIn(await server.waitForEmail(me.email, /PIN/));
 }
 async function resetOf(me: Operator): Promise<string> {
   await callFrom(world, 'vpasswordreset', { email: me.email });
   return token(me, /new password/, 'token');
 }
-const chooses = (me: Operator, change: object = {}) =>
+const choosePassword = (me: Operator, change: object = {}) =>
   me.call('vupdateprofile', {
     ...profile,
     email: me.email,
@@ -47,8 +47,8 @@ const chooses = (me: Operator, change: object = {}) =>
     ...change,
   });
 
-describe('signing out everywhere at the very moment of signing in', () => {
-  /** Ways to sign in; each answers how it is done, once everything for it is there. */
+describe('signing out everywhere while logging in', () => {
+  /** The ways to log in; each answers a function that does it, with everything prepared. */
   const ways: [string, (me: Operator) => Promise<() => Promise<{ status: number; body: { token: string } }>>][] = [
     [
       'by PIN',
@@ -60,21 +60,21 @@ describe('signing out everywhere at the very moment of signing in', () => {
     [
       'by a link that confirms the address',
       async (me) => {
-        const said = { token: await token(me, /confirm your e-mail/, 'confirm') };
-        return () => callFrom(world, 'vconfirmemail', said);
+        const body = { token: await token(me, /confirm your e-mail/, 'confirm') };
+        return () => callFrom(world, 'vconfirmemail', body);
       },
     ],
     [
       'by a new password',
       async (me) => {
-        const said = { token: await resetOf(me), password, password_confirmation: password };
-        return () => callFrom(world, 'vpasswordreset/confirm', said);
+        const body = { token: await resetOf(me), password, password_confirmation: password };
+        return () => callFrom(world, 'vpasswordreset/confirm', body);
       },
     ],
     [
       'by password',
       async (me) => {
-        await chooses(me);
+        await choosePassword(me);
         return () => callFrom(world, 'vlogin', { email: me.email, password });
       },
     ],
@@ -85,13 +85,13 @@ describe('signing out everywhere at the very moment of signing in', () => {
     const signsIn = await way(me);
     const begin = sessions.begin.bind(sessions);
     let ending: Promise<void> = Promise.resolve();
-    jest.spyOn(sessions, 'begin').mockImplementation(async (...said) => {
+    jest.spyOn(sessions, 'begin').mockImplementation(async (...args) => {
       let isDone = false;
       ending = sessions.endEverywhere(me.user.id).then(() => {
         isDone = true;
       });
-      await waiting(world, 1, () => isDone);
-      return begin(...said);
+      await waitForBlocked(world, 1, () => isDone);
+      return begin(...args);
     });
     const { status, body } = await signsIn();
     expect(status).toBe(200);
@@ -100,49 +100,51 @@ describe('signing out everywhere at the very moment of signing in', () => {
   });
 });
 
-test('a PIN that was found right signs in nobody once the address has changed', async () => {
+test('a valid PIN does not log in once the address has changed', async () => {
   const me = await world.operator();
   const pin = await pinOf(me);
   let entering: ReturnType<typeof callFrom<'vpinlogin'>> | undefined;
   await world.database.transaction(async (tx) => {
     await tx.run(LOCK, [me.user.id]);
     entering = callFrom(world, 'vpinlogin', { callsign: me.callsign, pin });
-    await waiting(world);
+    await waitForBlocked(world);
     await tx.run(statement('delete from identity.pin where account_id = $1'), [me.user.id]);
     await tx.run(statement('update identity.account set email = $2 where id = $1'), [me.user.id, `n-${me.email}`]);
   });
   expect((await entering)?.status).toBe(401);
 });
 
-test('a pairing code taken away while a computer pairs with it: one waits for the other, and no key is left', async () => {
+test('a pairing code deleted while a computer pairs with it creates no key', async () => {
   const me = await world.operator();
   const { code } = (await me.call('vpairingcode')).body;
   let pairing: ReturnType<typeof callFrom<'vpair'>> | undefined;
   await world.database.transaction(async (tx) => {
     await tx.run(LOCK, [me.user.id]);
     pairing = callFrom(world, 'vpair', { code, name: 'shack' });
-    await waiting(world);
+    await waitForBlocked(world);
     await tx.run(statement('delete from identity.pairing_code where account_id = $1'), [me.user.id]);
   });
   expect((await pairing)?.status).toBe(404);
   expect((await me.call('vpaired')).body.computers).toEqual([]);
 });
 
-test('a PIN asked for at the very moment of a change of the address does not go to the old one', async () => {
+test('a PIN requested during a change of the address is not sent to the old one', async () => {
   const me = await world.operator();
   const moved = `moved-${me.email}`;
   await world.database.transaction(async (tx) => {
     await tx.run(LOCK, [me.user.id]);
     await callFrom(world, 'vsendpin', { callsign: me.callsign });
-    await waiting(world);
+    await waitForBlocked(world);
     await tx.run(statement('update identity.account set email = $2 where id = $1'), [me.user.id, moved]);
   });
-  await server.letter(moved, /PIN/);
+  await server.waitForEmail(moved, /PIN/);
   expect(server.to(me.email).filter(({ subject }) => /PIN/.test(subject ?? ''))).toEqual([]);
 });
 
-describe('a switch under way from a session entered by PIN', () => {
-  /** Switches from one sub-account to another and ends it meanwhile; whether anything of it still opens. */
+describe('a switch in progress from a session begun by PIN', () => {
+  /**
+   * Switches from one sub-account to another and ends the session meanwhile; answers whether the new session is valid.
+   */
   async function outlives(ends: (main: Operator, direct: string) => Promise<unknown>): Promise<boolean> {
     const main = await world.operator();
     const { body } = await main.call('vconfirmemail', { token: await token(main, /confirm your e-mail/, 'confirm') });
@@ -153,12 +155,12 @@ describe('a switch under way from a session entered by PIN', () => {
     let switching: ReturnType<typeof callFrom<'vLoginToSubaccount'>> | undefined;
     let ending: Promise<unknown> = Promise.resolve();
     await world.database.transaction(async (tx) => {
-      // Where the last step of the switch waits.
+      // The last step of the switch waits here.
       await tx.run(LOCK, [to]);
       switching = callFrom(world, 'vLoginToSubaccount', { sub_account_id: to }, { token: direct });
-      await waiting(world);
+      await waitForBlocked(world);
       ending = ends(main, direct);
-      await waiting(world, 2);
+      await waitForBlocked(world, 2);
     });
     const answer = await switching;
     await ending;
@@ -171,22 +173,22 @@ describe('a switch under way from a session entered by PIN', () => {
     [
       'a new password',
       async (main: Operator) => {
-        const said = { token: await resetOf(main), password, password_confirmation: password };
-        return callFrom(world, 'vpasswordreset/confirm', said);
+        const body = { token: await resetOf(main), password, password_confirmation: password };
+        return callFrom(world, 'vpasswordreset/confirm', body);
       },
     ],
-  ])('ends with %s', async (_, ends) => {
+  ])('is cancelled by %s', async (_, ends) => {
     expect(await outlives(ends)).toBe(false);
   });
 });
 
-test('no callsign is added to an account that has just chosen to go', async () => {
+test('no callsign is added to an account whose deletion was just requested', async () => {
   const me = await world.operator();
   let adding: Promise<{ status: number }> | undefined;
   await world.database.transaction(async (tx) => {
     await tx.run(LOCK, [me.user.id]);
     adding = me.call('vaddsubaccount', { callsign: 'EA8QWW' });
-    await waiting(world);
+    await waitForBlocked(world);
     await tx.run(statement(`update identity.account set delete_at = now() + interval '30 days' where id = $1`), [
       me.user.id,
     ]);
@@ -194,16 +196,16 @@ test('no callsign is added to an account that has just chosen to go', async () =
   expect((await adding)?.status).toBe(403);
 });
 
-test('nobody waits for the account while its new password is hashed', async () => {
+test('hashing a new password does not lock the account', async () => {
   const me = await world.operator();
   const crypto = world.app.get(Crypto);
   const hash = crypto.hashPassword.bind(crypto);
   const locked: unknown[] = [];
-  jest.spyOn(crypto, 'hashPassword').mockImplementation(async (said) => {
+  jest.spyOn(crypto, 'hashPassword').mockImplementation(async (password) => {
     const look = statement('select from identity.account where id = $1 for update nowait');
     await world.database.run(look, [me.user.id]).catch((error) => locked.push(error));
-    return hash(said);
+    return hash(password);
   });
-  expect((await chooses(me)).status).toBe(200);
+  expect((await choosePassword(me)).status).toBe(200);
   expect(locked).toEqual([]);
 });

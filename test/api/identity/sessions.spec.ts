@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** With a password, to sign in again elsewhere. */
+/** With a password, to log in again elsewhere. */
 async function member(): Promise<Operator> {
   const me = await world.operator();
   const profile = { name: 'Anna', email: me.email, qth: 'Bath', grid: 'IO81' };
@@ -39,7 +39,7 @@ const sessionsOf = async (token: string): Promise<OpenSession[]> =>
   (await world.call('vsessions', {}, {}, token)).body.sessions;
 const status = async (token: string) => (await world.call('vuser', {}, {}, token)).status;
 
-test('where one is signed in, by device, the one that asks marked, nothing of others', async () => {
+test('sessions are listed by device, the current one marked, without those of other accounts', async () => {
   const [me, other] = [await member(), await member()];
   const [firefox, chrome] = [await signsIn(me), await signsIn(me, CHROME)];
   await signsIn(other);
@@ -52,7 +52,7 @@ test('where one is signed in, by device, the one that asks marked, nothing of ot
   expect((await world.call('vsessions')).status).toBe(401);
 });
 
-test('one of them is ended, at once, and the others go on', async () => {
+test('one session can be ended at once, and the others continue', async () => {
   const me = await member();
   const [firefox, chrome] = [await signsIn(me), await signsIn(me, CHROME)];
   const chosen = (await sessionsOf(firefox)).find(({ device }) => device === 'Chrome on Android');
@@ -72,7 +72,7 @@ test.each([
   expect((await me.call('vuser')).status).toBe(200);
 });
 
-test('nobody ends somebody else’s', async () => {
+test('sessions of other accounts cannot be ended', async () => {
   const [me, other] = [await world.operator(), await world.operator()];
   const [theirs] = await sessionsOf(other.token);
   expect((await me.call('vsessions/end', { id: theirs?.id })).status).toBe(404);
@@ -83,7 +83,7 @@ test('nobody ends somebody else’s', async () => {
   expect((await other.call('vuser')).status).toBe(200);
 });
 
-test('signing out everywhere ends all of one’s own, here too, and nobody else’s', async () => {
+test('signing out everywhere ends all own sessions, this one included, and no others', async () => {
   const [me, other] = [await member(), await world.operator()];
   const tokens = [me.token, await signsIn(me), await signsIn(me, CHROME)];
   for (const token of tokens) expect(await status(token)).toBe(200);
@@ -92,7 +92,7 @@ test('signing out everywhere ends all of one’s own, here too, and nobody else�
   expect((await other.call('vuser')).status).toBe(200);
 });
 
-test('when it was seen is brought up to date every quarter of an hour, no oftener', async () => {
+test('the last-seen time is updated every quarter of an hour at most', async () => {
   const { token, callsign } = await world.operator();
   const seenAt = async () => (await sessionsOf(token))[0]?.seen_at ?? '';
   const [mine] = await sessionsOf(token);
@@ -117,36 +117,36 @@ test.each([
       await world.call('vsessions/end', { id: ended?.id }, {}, elsewhere);
     },
   ],
-])('a session %s hears no own news any more within 5 seconds', async (_, end) => {
+])('a session %s gets no events of its account any more within 5 seconds', async (_, end) => {
   const me = await member();
-  const listener = await world.listener(me.token);
-  expect(listener.of('auth')).toEqual([{ ok: true }]);
+  const listener = await world.liveClient(me.token);
+  expect(listener.dataOf('auth')).toEqual([{ ok: true }]);
   await end(me);
   expect(await status(me.token)).toBe(401);
-  await listener.hears('auth', ({ ok }) => !ok, 5);
+  await listener.waitFor('auth', ({ ok }) => !ok, 5);
   listener.close();
 });
 
-describe('for whoever ends them with a reason', () => {
+describe('ended by another module', () => {
   const sessions = () => world.app.get(Sessions, { strict: false });
 
-  test('all of some accounts, and what hangs on them', async () => {
+  test('all sessions of some accounts end, with those that depend on them', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     await world.database.transaction((tx) => sessions().endAllOf(me.user.id, [me.user.id], tx));
     expect([await status(me.token), await status(other.token)]).toEqual([401, 200]);
   });
 
-  test('a look under way meanwhile brings none back', async () => {
+  test('a concurrent lookup does not restore one', async () => {
     const me = await world.operator();
     await world.database.transaction(async (tx) => {
       await sessions().endAllOf(me.user.id, [me.user.id], tx);
-      // Not committed yet: it still stands there for everybody else.
+      // Not committed yet: others still see it.
       expect(await status(me.token)).toBe(200);
     });
     expect(await status(me.token)).toBe(401);
   });
 
-  test('a session begun by PIN says since when', async () => {
+  test('a session begun by PIN stores the time of the PIN', async () => {
     const me = await world.operator();
     const token = await sessions().begin(me.user.id, world.database, { byPin: true });
     expect(await status(token)).toBe(200);

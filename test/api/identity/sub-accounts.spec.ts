@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let made = 0;
-/** A call nobody has yet. */
+/** An unused callsign. */
 const freeCall = () =>
   `EA8Q${String.fromCharCode(65 + Math.floor(made / 26))}${String.fromCharCode(65 + (made++ % 26))}`;
 
@@ -39,7 +39,7 @@ const entersDirectly = (accountId: number) =>
   world.app.get(Sessions, { strict: false }).begin(accountId, world.database, { byPin: true });
 
 describe('adding a callsign', () => {
-  test('makes an account without address and password that belongs to one’s own', async () => {
+  test('creates an account without address and password under the own one', async () => {
     const main = await world.operator();
     await main.call('vupdateprofile', { name: 'Anna', email: main.email, qth: 'Bath', grid: 'IO81', hide_presence: 1 });
     const callsign = freeCall();
@@ -76,7 +76,7 @@ describe('adding a callsign', () => {
     ['no digit', 'QZXQ'],
     ['letters that only look Latin', 'М0QAB'],
     ['a name of the site', 'globe2'],
-  ])('not %s', async (_, callsign) => {
+  ])('refuses %s', async (_, callsign) => {
     const main = await world.operator();
     const { status, body } = await main.call('vaddsubaccount', { callsign });
     expect([status, body.error, body.errors]).toEqual([
@@ -89,11 +89,11 @@ describe('adding a callsign', () => {
   test.each([
     ['4 characters', 'g0qz', 'G0QZ'],
     ['10 characters', 'EA8/G4QZXX', 'EA8/G4QZXX'],
-  ])('but %s', async (_, callsign, added) => {
+  ])('accepts %s', async (_, callsign, added) => {
     expect((await adds(await world.operator(), callsign)).callsign).toBe(added);
   });
 
-  test('not one’s own, none twice, none that somebody has', async () => {
+  test('refuses the own callsign, one that is added already, and one that is taken', async () => {
     const [main, other] = [await world.operator(), await world.operator()];
     const { callsign } = await adds(main);
     const theirs = await adds(other);
@@ -112,7 +112,7 @@ describe('adding a callsign', () => {
     expect(registered.status).toBe(409);
   });
 
-  test('not for a sub-account, an API key or a stranger', async () => {
+  test('is refused for a sub-account, an API key and a visitor', async () => {
     const main = await world.operator();
     const sub = await switched(main.token, (await adds(main)).id);
     const { status, body } = await world.call('vaddsubaccount', { callsign: freeCall() }, {}, sub);
@@ -125,7 +125,7 @@ describe('adding a callsign', () => {
     expect((await world.call('vaddsubaccount', { callsign: freeCall() })).status).toBe(401);
   });
 
-  test('20 at most, however many at once', async () => {
+  test('is limited to 20, also at once', async () => {
     const main = await world.operator();
     for (let n = 0; n < 17; n++) await adds(main);
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe('adding a callsign', () => {
     expect((await main.call('vuser')).body.user.sub_accounts).toHaveLength(20);
   });
 
-  test('one callsign at the same moment becomes one account', async () => {
+  test('creates one account when one callsign is added several times at once', async () => {
     const mains = [await world.operator(), await world.operator(), await world.operator()];
     const callsign = freeCall();
     const answers = await Promise.all([
@@ -153,7 +153,7 @@ describe('adding a callsign', () => {
 });
 
 describe('switching', () => {
-  test('goes to a sub-account, to a sibling, and back to the main account', async () => {
+  test('works to a sub-account, to another one, and back to the main account', async () => {
     const main = await world.operator();
     const [first, second] = [await adds(main), await adds(main)];
     const toFirst = await switched(main.token, first.id);
@@ -163,7 +163,7 @@ describe('switching', () => {
     const { body } = await switches(toSecond, main.user.id);
     expect([body.user.my_callsign, body.user.email, body.subscription.level]).toEqual([main.callsign, main.email, 0]);
     expect(await who(body.token)).toBe(main.callsign);
-    // An answer that gets lost costs nothing: every token on the way still opens.
+    // A lost answer does no harm: every token on the way is still valid.
     expect([await who(main.token), await who(toFirst), await who(toSecond)]).toEqual([
       main.callsign,
       first.callsign,
@@ -171,7 +171,7 @@ describe('switching', () => {
     ]);
   });
 
-  test('nowhere else', async () => {
+  test('to any other account is refused', async () => {
     const [main, other] = [await world.operator(), await world.operator()];
     const theirs = await adds(other);
     const sub = await switched(main.token, (await adds(main)).id);
@@ -185,7 +185,7 @@ describe('switching', () => {
     expect((await world.call('vLoginToSubaccount', { sub_account_id: theirs.id })).status).toBe(401);
   });
 
-  test('is one browser in the list, by the callsign it is switched to, whoever looks', async () => {
+  test('keeps one session in the list, with the current callsign, in each of the accounts', async () => {
     const main = await world.operator();
     const [first, second] = [await adds(main), await adds(main)];
     let token = await switched(main.token, first.id);
@@ -218,21 +218,21 @@ describe('switching', () => {
       },
     ],
     ['signing out everywhere', (_: Operator, sub: string) => world.call('vlogouteverywhere', {}, {}, sub)],
-  ])('%s ends all of them, on open sockets too', async (_, end) => {
+  ])('%s ends all of them, also on open sockets', async (_, end) => {
     const main = await world.operator();
     const [first, second] = [await adds(main), await adds(main)];
     const toFirst = await switched(main.token, first.id);
     const toSecond = await switched(toFirst, second.id);
-    const listener = await world.listener(toFirst);
-    expect(listener.of('auth')).toEqual([{ ok: true }]);
+    const listener = await world.liveClient(toFirst);
+    expect(listener.dataOf('auth')).toEqual([{ ok: true }]);
     expect([await who(toFirst), await who(toSecond)]).toEqual([first.callsign, second.callsign]);
     expect((await end(main, toFirst)).status).toBe(200);
     expect([await who(main.token), await who(toFirst), await who(toSecond)]).toEqual([401, 401, 401]);
-    await listener.hears('auth', ({ ok }) => !ok, 5);
+    await listener.waitFor('auth', ({ ok }) => !ok, 5);
     listener.close();
   });
 
-  test('a session entered by PIN switches to the main account, and hangs on it from then on', async () => {
+  test('from a session begun by PIN to the main account makes it depend on the main account’s session', async () => {
     const main = await world.operator();
     const [first, second] = [await adds(main), await adds(main)];
     const direct = await entersDirectly(first.id);
@@ -249,7 +249,7 @@ describe('switching', () => {
     expect(await who(main.token)).toBe(main.callsign);
   });
 
-  test('a sub-account’s session ends with what ends the main account’s others', async () => {
+  test('sessions of a sub-account end together with those of the main account', async () => {
     const main = await world.operator();
     const sub = await adds(main);
     const [direct, toSub] = [await entersDirectly(sub.id), await switched(main.token, sub.id)];
@@ -262,7 +262,7 @@ describe('switching', () => {
     expect((await world.call('vsessions', {}, {}, back)).body.sessions).toHaveLength(1);
   });
 
-  test('touches nothing of the main account', async () => {
+  test('changes nothing of the main account', async () => {
     const main = await world.operator();
     const { id } = await adds(main);
     const sub = await switched(main.token, id);

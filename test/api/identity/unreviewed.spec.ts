@@ -6,7 +6,7 @@ import { accountLock } from '../../../backend/src/platform/database/locks.js';
 import { adif, record } from '../../fixtures/adif.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { waiting } from '../../lock-waits.ts';
+import { waitForBlocked } from '../../lock-waits.ts';
 import { Operator, World } from '../../world.ts';
 
 jest.setTimeout(60_000);
@@ -30,37 +30,39 @@ afterEach(() => {
 });
 
 const confirmation = async (email: string) =>
-  linkIn(await server.letter(email, /confirm your e-mail/)).searchParams.get('confirm') ?? '';
+  linkIn(await server.waitForEmail(email, /confirm your e-mail/)).searchParams.get('confirm') ?? '';
 
 const signedIn = ({ callsign, email }: Operator, body: { user: User; token: string }) =>
   new Operator(world, callsign, email, body.user, body.token);
 
-/** The ways in which the owner of the address proves it from his own browser. */
+/** How the owner of the address confirms it in another browser. */
 const ways: Record<string, (made: Operator) => Promise<Operator>> = {
   link: async (made) =>
     signedIn(made, (await callFrom(world, 'vconfirmemail', { token: await confirmation(made.email) })).body),
   PIN: async (made) => {
     await callFrom(world, 'vsendpin', { callsign: made.callsign });
-    const pin = pinIn(await server.letter(made.email, /PIN/));
+    const pin = pinIn(await server.waitForEmail(made.email, /PIN/));
     return signedIn(made, (await callFrom(world, 'vpinlogin', { callsign: made.callsign, pin })).body);
   },
   reset: async (made) => {
     await callFrom(world, 'vpasswordreset', { email: made.email });
-    const token = linkIn(await server.letter(made.email, /new password/)).searchParams.get('token');
-    const said = { token, password, password_confirmation: password };
-    return signedIn(made, (await callFrom(world, 'vpasswordreset/confirm', said)).body);
+    const token = linkIn(await server.waitForEmail(made.email, /new password/)).searchParams.get('token');
+    const body = { token, password, password_confirmation: password };
+    return signedIn(made, (await callFrom(world, 'vpasswordreset/confirm', body)).body);
   },
 };
 const proves = ways.link as (made: Operator) => Promise<Operator>;
 
 const subCall = (callsign: string) => `EA8${callsign.slice(2)}`;
 
-/** A stranger's account with the address of somebody else: profile, two contacts, a sub-account with one more. */
-async function strangers(): Promise<{ made: Operator; subId: number; subToken: string }> {
+/**
+ * An account that another user created with the owner's address: profile, two contacts, a sub-account with one more.
+ */
+async function accountOfOtherUser(): Promise<{ made: Operator; subId: number; subToken: string }> {
   const made = await world.operator();
   expect((await made.call('vupdateprofile', { ...profile, email: made.email })).status).toBe(200);
-  await made.logs({ Call: 'JA1QYZ', TS: '2026-03-14T15:00:00Z' });
-  await made.logs({ Call: 'DL1QAA', TS: '2026-03-15T15:00:00Z' });
+  await made.logQso({ Call: 'JA1QYZ', TS: '2026-03-14T15:00:00Z' });
+  await made.logQso({ Call: 'DL1QAA', TS: '2026-03-15T15:00:00Z' });
   const subId = (await made.call('vaddsubaccount', { callsign: subCall(made.callsign) })).body.user.id;
   const subToken = (await made.call('vLoginToSubaccount', { sub_account_id: subId })).body.token;
   await world.call('vqso/upsert', { data: { Call: 'VK3QOO', Mode: 'CW', Freq: 7_010 } }, {}, subToken);
@@ -76,16 +78,16 @@ const isDone = (owner: Operator) =>
     () => review(owner),
     ({ state }) => state === null,
   );
-/** Keeps steps of imports and deletions in a log from beginning while `work` runs. */
+/** Blocks the next steps of imports and deletions in a log while `work` runs. */
 const whileLogIsHeld = (accountId: number, work: () => Promise<void>) =>
   world.database.transaction(async (tx) => {
     await tx.run(statement(accountLock('importing')), [accountId]);
     await work();
   });
 
-describe('content made before the address was proven by somebody else', () => {
-  test.each(Object.keys(ways))('is shown to the owner who comes by %s, and nothing is changed', async (way) => {
-    const { made } = await strangers();
+describe('content created before the owner confirmed the address', () => {
+  test.each(Object.keys(ways))('is shown to the owner after a confirmation by %s, unchanged', async (way) => {
+    const { made } = await accountOfOtherUser();
     const owner = await (ways[way] as typeof proves)(made);
     expect(owner.user.unreviewed).toBe('undecided');
     const { logs, ...shown } = await review(owner);
@@ -114,23 +116,23 @@ describe('content made before the address was proven by somebody else', () => {
     expect((await owner.call('vuser')).body.user).toMatchObject(profile);
   });
 
-  test('is kept, all of it, by one choice', async () => {
-    const { made, subId } = await strangers();
+  test('is kept by one choice', async () => {
+    const { made, subId } = await accountOfOtherUser();
     const owner = await proves(made);
     const { status, body } = await settle(owner, 'keep');
     expect([status, body.user.unreviewed]).toEqual([200, null]);
     expect((await review(owner)).state).toBeNull();
     expect(await contacts(owner)).toEqual(['DL1QAA', 'JA1QYZ']);
     expect((await owner.call('vuser')).body.user).toMatchObject(profile);
-    // A session of the sub-account ended with the proof, and one can be switched to again.
+    // The confirmation ended the sub-account's session; switching to it works again.
     expect((await owner.call('vLoginToSubaccount', { sub_account_id: subId })).body.user.delete_at).toBeNull();
     expect((await settle(owner, 'delete')).status).toBe(409);
   });
 
-  test('is deleted by the other choice, and nothing that the owner made since', async () => {
-    const { made, subId } = await strangers();
+  test('is deleted by the other choice, but nothing that the owner created since', async () => {
+    const { made, subId } = await accountOfOtherUser();
     const owner = await proves(made);
-    await owner.logs({ Call: 'W1QAB' });
+    await owner.logQso({ Call: 'W1QAB' });
     expect((await owner.call('vupdateprofile', { ...profile, email: made.email, name: 'Olga' })).status).toBe(200);
     const own = (await owner.call('vaddsubaccount', { callsign: `EA9${made.callsign.slice(2)}` })).body.user;
     const { status, body } = await settle(owner, 'delete');
@@ -156,14 +158,14 @@ describe('content made before the address was proven by somebody else', () => {
     expect((await owner.call('vLoginToSubaccount', { sub_account_id: own.id })).body.user.delete_at).toBeNull();
   });
 
-  test('counts on no board and in no picture of the log once it is deleted', async () => {
-    const { made } = await strangers();
-    await made.logs({ Call: 'JA1QYZ' });
-    await made.imports(
+  test('is on no leaderboard and in no chart after its deletion', async () => {
+    const { made } = await accountOfOtherUser();
+    await made.logQso({ Call: 'JA1QYZ' });
+    await made.importFile(
       adif(...Array.from({ length: 50 }, (_, n) => record({ CALL: `DL1QA${n % 9}`, TIME_ON: `${1000 + n}` }))),
     );
     const rows = async () =>
-      Object.values(await world.fast<Record<string, { station_callsign: string }[]>>('vleaderboards'));
+      Object.values(await world.hotRead<Record<string, { station_callsign: string }[]>>('vleaderboards'));
     const isListed = async () => (await rows()).flat().some((row) => row.station_callsign === made.callsign);
     await world.eventually(isListed, Boolean);
     const owner = await proves(made);
@@ -174,8 +176,8 @@ describe('content made before the address was proven by somebody else', () => {
     expect([body.count, body.grids, body.entities, body.bands]).toEqual([0, [], [], []]);
   });
 
-  test('is not asked about where the link was opened with a session of that account, or nothing was made', async () => {
-    const { made } = await strangers();
+  test('needs no review after a confirmation in a session of the account, or if there is none', async () => {
+    const { made } = await accountOfOtherUser();
     const { body } = await made.call('vconfirmemail', { token: await confirmation(made.email) });
     expect(body.user.unreviewed).toBeNull();
     const empty = await world.operator();
@@ -191,24 +193,24 @@ describe('content made before the address was proven by somebody else', () => {
     expect((await settle(owner, 'delete')).status).toBe(409);
   });
 
-  test('is asked about again when the account was moved to another address, which somebody else proves', async () => {
-    const { made } = await strangers();
+  test('is reviewed again when the account moved to another address, which its owner confirms', async () => {
+    const { made } = await accountOfOtherUser();
     const { body } = await made.call('vconfirmemail', { token: await confirmation(made.email) });
     made.token = body.token;
     const email = `moved-${made.email}`;
     await callFrom(world, 'vsendpin', { callsign: made.callsign }, { token: made.token });
-    const current_pin = pinIn(await server.letter(made.email, /PIN/));
+    const current_pin = pinIn(await server.waitForEmail(made.email, /PIN/));
     expect((await made.call('vupdateprofile', { ...profile, email, current_pin })).status).toBe(200);
     const owner = signedIn(made, (await callFrom(world, 'vconfirmemail', { token: await confirmation(email) })).body);
     expect((await review(owner)).logs.map((log) => log.contacts)).toEqual([2, 1]);
   });
 
-  test('is shown and decided about from the main account only', async () => {
-    const { made, subId } = await strangers();
+  test('is reviewed in the main account only', async () => {
+    const { made, subId } = await accountOfOtherUser();
     const owner = await proves(made);
-    const stranger = await world.operator();
-    expect((await review(stranger)).state).toBeNull();
-    expect((await settle(stranger, 'delete')).status).toBe(409);
+    const otherUser = await world.operator();
+    expect((await review(otherUser)).state).toBeNull();
+    expect((await settle(otherUser, 'delete')).status).toBe(409);
     const sub = signedIn(made, (await owner.call('vLoginToSubaccount', { sub_account_id: subId })).body);
     expect(sub.user.unreviewed).toBe('undecided');
     expect([(await sub.call('vunreviewed')).status, (await settle(sub, 'delete')).status]).toEqual([403, 403]);
@@ -219,32 +221,32 @@ describe('content made before the address was proven by somebody else', () => {
   });
 });
 
-describe('the choice at the same moment as something else', () => {
-  test('keep and delete at once: one of them holds', async () => {
-    const owner = await proves((await strangers()).made);
+describe('concurrent reviews', () => {
+  test('of keep and delete at once, one wins', async () => {
+    const owner = await proves((await accountOfOtherUser()).made);
     const answers = await Promise.all([settle(owner, 'keep'), settle(owner, 'delete')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await isDone(owner);
     expect(await contacts(owner)).toEqual(answers[0].status === 200 ? ['DL1QAA', 'JA1QYZ'] : []);
   });
 
-  test('delete sent twice is no error', async () => {
-    const owner = await proves((await strangers()).made);
+  test('delete sent twice is accepted', async () => {
+    const owner = await proves((await accountOfOtherUser()).made);
     const answers = await Promise.all([settle(owner, 'delete'), settle(owner, 'delete')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await isDone(owner);
     expect(await contacts(owner)).toEqual([]);
   });
 
-  test('a session that was ended a moment ago decides nothing', async () => {
-    const owner = await proves((await strangers()).made);
+  test('are refused in a session that has just ended', async () => {
+    const owner = await proves((await accountOfOtherUser()).made);
     expect((await review(owner)).state).toBe('undecided');
     await world.database.run(statement('delete from identity.session where account_id = $1'), [owner.user.id]);
     expect((await settle(owner, 'delete')).status).toBe(401);
   });
 
-  test('a deletion that fails half-way continues with what is left', async () => {
-    const owner = await proves((await strangers()).made);
+  test('resume a deletion that failed in the middle', async () => {
+    const owner = await proves((await accountOfOtherUser()).made);
     const fails = jest.spyOn(DeleteReceivedHandler.prototype, 'execute').mockRejectedValueOnce(new Error('no disk'));
     await settle(owner, 'delete');
     expect((await owner.call('vuser')).body.user.unreviewed).toBe('deleting');
@@ -253,29 +255,29 @@ describe('the choice at the same moment as something else', () => {
     expect(await contacts(owner)).toEqual([]);
   });
 
-  test('a contact that the owner logs again while it is being deleted stays', async () => {
-    const owner = await proves((await strangers()).made);
+  test('keep a contact that the owner logs again during the deletion', async () => {
+    const owner = await proves((await accountOfOtherUser()).made);
     await whileLogIsHeld(owner.user.id, async () => {
       await settle(owner, 'delete');
-      await waiting(world);
-      await owner.logs({ Call: 'JA1QYZ', TS: '2026-03-14T15:00:00Z', Comment: 'really me' });
+      await waitForBlocked(world);
+      await owner.logQso({ Call: 'JA1QYZ', TS: '2026-03-14T15:00:00Z', Comment: 'really me' });
     });
     await isDone(owner);
     expect(await contacts(owner)).toEqual(['JA1QYZ']);
   });
 });
 
-describe('an import that was begun before the proof', () => {
+describe('an import started before the confirmation', () => {
   const file = adif(record(), record({ CALL: 'G4QZX' }));
   const status = statement('select status from exchange.import where account_id = $1');
 
-  test('ends after it: its contacts are shown and deleted, too', async () => {
+  test('can end after it, and its contacts are reviewed and deleted too', async () => {
     const made = await world.operator();
     let owner = made;
     await whileLogIsHeld(made.user.id, async () => {
-      // One is read at a time; the others begin after the proof.
-      for (const CALL of ['G4QZX', 'G4QZY', 'G4QZZ']) await made.uploads(adif(record({ CALL })));
-      await waiting(world);
+      // One is read at a time; the others start after the confirmation.
+      for (const CALL of ['G4QZX', 'G4QZY', 'G4QZZ']) await made.upload(adif(record({ CALL })));
+      await waitForBlocked(world);
       owner = await proves(made);
       expect(await review(owner)).toMatchObject({ state: 'undecided', imports: 3, logs: [] });
     });
@@ -283,36 +285,36 @@ describe('an import that was begun before the proof', () => {
       () => review(owner),
       ({ imports }) => imports === 0,
     );
-    await owner.imports(adif(record({ CALL: 'W1QAB' })));
+    await owner.importFile(adif(record({ CALL: 'W1QAB' })));
     expect((await review(owner)).logs.map((log) => log.contacts)).toEqual([3]);
     await settle(owner, 'delete');
     await isDone(owner);
     expect(await contacts(owner)).toEqual(['W1QAB']);
   });
 
-  test('is ended by deleting, and stores nothing any more', async () => {
+  test('is cancelled by the deletion and stores nothing any more', async () => {
     const made = await world.operator();
     let owner = made;
     await whileLogIsHeld(made.user.id, async () => {
-      await made.uploads(file);
-      await waiting(world);
+      await made.upload(file);
+      await waitForBlocked(world);
       owner = await proves(made);
       expect((await settle(owner, 'delete')).status).toBe(200);
       expect(await world.database.run(status, [made.user.id])).toEqual([]);
     });
     await isDone(owner);
-    // Whatever waited for the log has had its turn once an import after it is through.
-    await owner.imports(adif(record({ CALL: 'W1QAB' })));
+    // Once a later import has ended, everything that waited for the log has run.
+    await owner.importFile(adif(record({ CALL: 'W1QAB' })));
     expect(await contacts(owner)).toEqual(['W1QAB']);
   });
 
-  test('does not begin once the session it was uploaded in has ended', async () => {
+  test('does not start once its session has ended', async () => {
     const made = await world.operator();
-    let uploading: ReturnType<Operator['uploads']> | undefined;
+    let uploading: ReturnType<Operator['upload']> | undefined;
     await world.database.transaction(async (tx) => {
       await tx.run(statement('select from identity.account where id = $1 for update'), [made.user.id]);
-      uploading = made.uploads(file);
-      await waiting(world);
+      uploading = made.upload(file);
+      await waitForBlocked(world);
       await tx.run(statement('delete from identity.session where account_id = $1'), [made.user.id]);
     });
     expect((await uploading)?.status).toBe(401);

@@ -32,7 +32,7 @@ const saves = (me: Operator, change: object) =>
 const countTo = (email: string, subject: RegExp) =>
   server.to(email).filter((letter) => subject.test(letter.subject ?? '')).length;
 
-test('an address is sent five confirmations a day at most, whoever types it', async () => {
+test('an address is sent at most five confirmations a day, from all accounts together', async () => {
   const [first, second, third] = [await world.operator(), await world.operator(), await world.operator()];
   for (const one of [first, await world.operator()])
     for (let n = 0; n < 2; n++) {
@@ -40,7 +40,7 @@ test('an address is sent five confirmations a day at most, whoever types it', as
       expect((await saves(one, {})).status).toBe(200);
     }
   expect((await saves(second, { email: VICTIM })).status).toBe(200);
-  // One more is not sent again, either.
+  // Not resent either.
   const again = await second.call('vsendconfirmation');
   expect([again.status, again.body.error]).toEqual([
     429,
@@ -49,17 +49,17 @@ test('an address is sent five confirmations a day at most, whoever types it', as
   expect((await saves(second, {})).status).toBe(200);
   expect((await saves(third, { email: VICTIM.toUpperCase() })).status).toBe(429);
   expect((await third.call('vuser')).body.user.email).toBe(third.email);
-  // Its owner can register all the same, and enter by PIN.
+  // Its owner can still register, and log in by PIN.
   const owner = await world.call('vregister', { email: VICTIM, my_callsign: 'M0QVI' });
   expect(owner.status).toBe(200);
   await world.call('vsendpin', { callsign: 'M0QVI' });
-  await server.letter(VICTIM, /PIN/);
+  await server.waitForEmail(VICTIM, /PIN/);
   await world.operator('M0QVJ');
-  await server.letter('m0qvj@example.org', CONFIRM);
+  await server.waitForEmail('m0qvj@example.org', CONFIRM);
   expect([countTo(VICTIM, CONFIRM), countTo(VICTIM, CHANGED)]).toEqual([5, 5]);
 });
 
-test('an unproven address is sent ten other letters a day at most, by whatever they are caused', async () => {
+test('an unconfirmed address is sent at most ten other e-mails a day, of all kinds together', async () => {
   const ADDRESSEE = 'flooded@example.org';
   const call = 'M0QFL';
   const OTHERS = /PIN|new password|will be (deleted|kept)/;
@@ -84,7 +84,7 @@ test('an unproven address is sent ten other letters a day at most, by whatever t
     async () => sent(),
     (count) => count >= 10,
   );
-  // Nothing of the above is still on its way.
+  // No e-mail of the above is still queued.
   await world.eventually(
     () => world.database.run(UNSENT, []),
     (jobs) => jobs.length === 0,
@@ -92,24 +92,24 @@ test('an unproven address is sent ten other letters a day at most, by whatever t
   expect(sent()).toBe(10);
 });
 
-test('a number is sent ten PINs a day, whichever callsign they are for; the letters go all the same', async () => {
+test('a mobile number is sent ten PINs a day, for all callsigns together; e-mails are not limited by that', async () => {
   const me = await world.operator();
   const mobile_number = '+447700900777';
   await saves(me, { password, password_confirmation: password, mobile_number });
-  const link = linkIn(await server.letter(me.email, CONFIRM));
+  const link = linkIn(await server.waitForEmail(me.email, CONFIRM));
   me.token = (await me.call('vconfirmemail', { token: link.searchParams.get('confirm') })).body.token;
   await me.call('vsendmobilecode');
-  await me.call('vconfirmmobile', { code: codeIn(await gateway.message(mobile_number)) });
+  await me.call('vconfirmmobile', { code: codeIn(await gateway.waitForMessage(mobile_number)) });
   const calls = ['M0QTA', 'M0QTB', 'M0QTC'];
   for (const callsign of calls) expect((await me.call('vaddsubaccount', { callsign })).status).toBe(200);
-  // Three for each in a quarter of an hour, from addresses that may ask ten times an hour.
+  // Three for each in 15 minutes, from addresses that may request ten an hour.
   for (const callsign of [me.callsign, ...calls])
     for (let n = 0; n < 3; n++) expect((await callFrom(world, 'vsendpin', { callsign })).status).toBe(200);
-  for (let patience = 100; countTo(me.email, /PIN/) < 12 && patience > 0; patience--) await pause(100);
+  for (let triesLeft = 100; countTo(me.email, /PIN/) < 12 && triesLeft > 0; triesLeft--) await pause(100);
   expect([countTo(me.email, /PIN/), gateway.sent.filter(({ text }) => /PIN/.test(text)).length]).toEqual([12, 10]);
 });
 
-test('an account changes the ways into it ten times a day at most', async () => {
+test('an account changes its credentials at most ten times a day', async () => {
   const me = await world.operator();
   expect((await saves(me, { password, password_confirmation: password })).status).toBe(200);
   const statuses: number[] = [];
@@ -119,17 +119,17 @@ test('an account changes the ways into it ten times a day at most', async () => 
     statuses.push((await saves(me, { ...change, current_password })).status);
   }
   expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
-  // What opens nothing can still be changed.
+  // Other fields can still be changed.
   expect((await saves(me, { name: 'Adam' })).body.user.name).toBe('Adam');
 });
 
-test('an account tries five new addresses an hour at most, somebody else’s as well', async () => {
+test('an account tries at most five new addresses an hour, including taken ones', async () => {
   const [me, other] = [await world.operator(), await world.operator()];
   const statuses: number[] = [];
   for (let n = 0; n < 6; n++)
     statuses.push((await saves(me, { email: n === 2 ? 'free@example.org' : other.email })).status);
   expect(statuses).toEqual([409, 409, 200, 409, 409, 429]);
   expect((await saves(me, { email: 'free-too@example.org' })).status).toBe(429);
-  // Without a new one everything else can be changed.
+  // Without a new address everything else can be changed.
   expect((await saves(me, { email: 'free@example.org', name: 'Adam' })).body.user.name).toBe('Adam');
 });

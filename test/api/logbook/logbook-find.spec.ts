@@ -1,7 +1,7 @@
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { type Operator, World } from '../../world.ts';
 
-/** More than a search reads by the index of calls. */
+/** More than a search reads by the index of callsigns. */
 const MANY = 40_000;
 const FILL = statement(`
   insert into logbook.qso (account_id, minute, ts, received_at, updated_at, deleted_at, call, band, mode, station_callsign)
@@ -14,7 +14,7 @@ const EXPECTED = statement(`
 
 const LOCK = statement('lock table logbook.qso in access exclusive mode');
 
-describe('finding contacts by the beginning of a call', () => {
+describe('finding contacts by the start of a callsign', () => {
   let world: World;
   let me: Operator;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('finding contacts by the beginning of a call', () => {
   afterAll(() => world?.close());
 
   test.each(['J', 'JA1Q', 'JA1Q1', 'G', 'JA1Q24990', 'Z', '%', '_', '%_%_%_%_%_%', '*', '?', '\\', "'", '\uffff'])(
-    '%j finds the same contacts in the same order, however many there are',
+    '%j finds the same contacts in the same order for any size of the log',
     async (call) => {
       const expected = (await world.database.run<{ qdo_id: number }>(EXPECTED, [me.user.id, call])).map((row) =>
         Number(row.qdo_id),
@@ -45,7 +45,7 @@ describe('finding contacts by the beginning of a call', () => {
     },
   );
 
-  test('searches of one account run one at a time and leave the other connections to others; too many are refused', async () => {
+  test('searches of one account run one at a time and leave connections to others; too many are refused', async () => {
     const other = await world.operator();
     const held = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ describe('finding contacts by the beginning of a call', () => {
     await locked.promise;
     const searches = Array.from({ length: 30 }, () => me.call('vlogbook', { call: 'J' }));
     const answers = Promise.all(searches);
-    // The first to be answered is refused: those before it still run.
+    // The refused one is answered first: those before it still run.
     expect(await Promise.any(searches)).toMatchObject({ status: 429, body: { code: 'too_many' } });
     expect((await other.call('vlogbookcount')).status).toBe(200);
     held.resolve();

@@ -5,7 +5,7 @@ import { type Operator, World } from '../../world.ts';
 
 const TALLY = statement('select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3');
 
-describe('the logbook’s pages', () => {
+describe('logbook pages', () => {
   let world: World;
   beforeAll(async () => {
     world = await World.create();
@@ -17,7 +17,7 @@ describe('the logbook’s pages', () => {
     const me = await world.operator();
     const start = Date.UTC(2024, 0, 1);
     for (const [n, minute] of minutes.entries())
-      await me.logs({
+      await me.logQso({
         Call: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`,
         TS: new Date(start + minute * 60_000 + (n % 60) * 1_000).toISOString(),
       });
@@ -34,9 +34,9 @@ describe('the logbook’s pages', () => {
     });
   });
 
-  test('a row has what the table shows and nothing else', async () => {
+  test('a row has the columns of the table and nothing else', async () => {
     const me = await world.operator();
-    const qso = await me.logs({
+    const qso = await me.logQso({
       Name: 'Haruka',
       Comment: 'a "quoted" line\nand \\ another',
       ContestName: 'CQ-WW',
@@ -77,8 +77,8 @@ describe('the logbook’s pages', () => {
     ]);
   });
 
-  test('pages of any size are the log, newest first, without gap or repetition', async () => {
-    // Same minutes, one busy hour, months apart, and either side of the counting stretches' edges.
+  test('pages of any size cover the log, newest first, without gaps or repetitions', async () => {
+    // Equal minutes, one busy hour, months apart, and both sides of the limits of the tally's ranges.
     const me = await withLog([
       0, 0, 1, 1, 5, 59, 60, 63, 64, 65, 127, 128, 65_535, 65_536, 65_537, 200_000, 200_000, 200_001, 400_000, 900_000,
     ]);
@@ -97,7 +97,7 @@ describe('the logbook’s pages', () => {
     }
   });
 
-  test('a page past the end is the last', async () => {
+  test('a page past the end is the last page', async () => {
     const me = await withLog([1, 2, 3]);
     expect((await me.call('vlogbook', { page: 99, size: 2 })).body).toMatchObject({
       page: 2,
@@ -107,9 +107,9 @@ describe('the logbook’s pages', () => {
     });
   });
 
-  test('find by call: every contact whose call begins so, paged too', async () => {
+  test('finding by callsign answers every contact whose callsign starts so, in pages', async () => {
     const me = await world.operator();
-    for (const Call of ['G4QZX', 'G4QZX/P', 'G4QZ', 'G3QZX', 'EA8/G4QZX']) await me.logs({ Call });
+    for (const Call of ['G4QZX', 'G4QZX/P', 'G4QZ', 'G3QZX', 'EA8/G4QZX']) await me.logQso({ Call });
     expect((await me.call('vlogbook', { call: 'g4qz' })).body).toMatchObject({ count: 3, pages: 1 });
     expect((await me.call('vlogbook', { call: 'G4QZ', size: 2, page: 2 })).body.logbook).toHaveLength(1);
     expect((await me.call('vlogbook', { call: '%' })).body.count).toBe(0);
@@ -123,7 +123,7 @@ describe('the logbook’s pages', () => {
     },
   );
 
-  test('after any operations the counts are what the contacts say, and rebuilding changes nothing', async () => {
+  test('after any operations the counts match the contacts, and a rebuild changes nothing', async () => {
     const me = await world.operator();
     const minute = fc.integer({ min: 0, max: 200_000 });
     const operation = fc.oneof(
@@ -144,7 +144,7 @@ describe('the logbook’s pages', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (operations) => {
         for (const op of operations) {
-          if (op.do === 'log') ids.push((await me.logs({ Call: op.call, TS: TS(op.minute) })).qdo_id);
+          if (op.do === 'log') ids.push((await me.logQso({ Call: op.call, TS: TS(op.minute) })).qdo_id);
           else if (ids.length > 0) {
             const qdo_id = ids[op.at % ids.length];
             if (op.do === 'move') await me.call('vqso/update', { qdo_id, TS: TS(op.minute) });

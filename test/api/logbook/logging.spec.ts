@@ -16,7 +16,7 @@ describe('logging contacts', () => {
     me = await world.operator();
   });
 
-  describe('what the server derives', () => {
+  describe('derived values', () => {
     test.each([
       [
         'a frequency decides the band',
@@ -51,17 +51,17 @@ describe('logging contacts', () => {
         { Power: 100, qso_duration: 42, IsRunQSO: 1, dxcc: 339 },
       ],
     ])('%s', async (_, sent, expected) => {
-      expect(await me.logs({ TS: when, ...sent })).toMatchObject(expected);
+      expect(await me.logQso({ TS: when, ...sent })).toMatchObject(expected);
     });
 
-    test('what the client says of country and coordinates is not believed', async () => {
-      const qso = await me.logs({ Call: 'JA1QYZ', country: 'Atlantis', Continent: 'XX', LAT: 1, LON: 2 });
+    test('country and coordinates sent by the client are ignored', async () => {
+      const qso = await me.logQso({ Call: 'JA1QYZ', country: 'Atlantis', Continent: 'XX', LAT: 1, LON: 2 });
       expect(qso).toMatchObject({ country: 'Japan', Continent: 'AS' });
       expect(qso.LAT).not.toBe(1);
     });
 
-    test('without a time it is now, in UTC', async () => {
-      const qso = await me.logs();
+    test('a contact without a time gets the current time in UTC', async () => {
+      const qso = await me.logQso();
       expect(Math.abs(Date.parse(qso.TS) - world.clock.now())).toBeLessThan(5_000);
     });
 
@@ -70,11 +70,11 @@ describe('logging contacts', () => {
       ['2026-03-14T16:09:26+01:00', '2026-03-14T15:09:26Z'],
       ['1900-01-01T00:00:00Z', '1900-01-01T00:00:00Z'],
     ])('the time %s is %s', async (sent, TS) => {
-      expect((await me.logs({ TS: sent })).TS).toBe(TS);
+      expect((await me.logQso({ TS: sent })).TS).toBe(TS);
     });
   });
 
-  describe('what is refused, under its field', () => {
+  describe('refused values, by field', () => {
     test.each([
       ['a call of two letters', { Call: 'G4' }, 'Call'],
       ['a call without digit', { Call: 'ABC' }, 'Call'],
@@ -102,17 +102,17 @@ describe('logging contacts', () => {
       expect((await me.call('vlogbookcount')).body.count).toBe(0);
     });
 
-    test('somebody else’s call as the station', async () => {
+    test('the callsign of another account as the station', async () => {
       const { status, body } = await me.call('vqso/upsert', {
         data: { Call: 'JA1QYZ', Mode: 'SSB', station_callsign: 'G4QZX' },
       });
       expect([status, body.code]).toEqual([422, 'rule']);
-      expect((await me.logs({ station_callsign: `EA8/${me.callsign}` })).station_callsign).toBe(`EA8/${me.callsign}`);
+      expect((await me.logQso({ station_callsign: `EA8/${me.callsign}` })).station_callsign).toBe(`EA8/${me.callsign}`);
     });
 
-    test('but a call of one’s own with a stroke in it is one’s own', async () => {
+    test('accepts an own callsign with a portable suffix', async () => {
       const portable = await world.operator('G0QBX/P');
-      expect((await portable.logs({ station_callsign: 'G0QBX/P' })).station_callsign).toBe('G0QBX/P');
+      expect((await portable.logQso({ station_callsign: 'G0QBX/P' })).station_callsign).toBe('G0QBX/P');
     });
 
     test('a visitor', async () => {
@@ -121,7 +121,7 @@ describe('logging contacts', () => {
   });
 
   describe('the natural key', () => {
-    test('a double click, a retry and an hour of them make one contact', async () => {
+    test('a double click, a retry and retries over an hour make one contact', async () => {
       const sent = { data: { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, TS: when } };
       const answers = await Promise.all(Array.from({ length: 8 }, () => me.call('vqso/upsert', sent)));
       expect(new Set(answers.map((answer) => answer.body.qdo_id)).size).toBe(1);
@@ -129,15 +129,15 @@ describe('logging contacts', () => {
       expect((await me.call('vlogbookcount')).body.count).toBe(1);
     });
 
-    test('the second sending brings news and takes nothing away', async () => {
-      const first = await me.logs({ TS: when, Name: 'Haruka', Comment: 'first' });
-      const second = await me.logs({ TS: '2026-03-14T15:09:59Z', Name: '', Comment: 'second', GridSquare: 'PM95' });
+    test('the second request adds new values and removes none', async () => {
+      const first = await me.logQso({ TS: when, Name: 'Haruka', Comment: 'first' });
+      const second = await me.logQso({ TS: '2026-03-14T15:09:59Z', Name: '', Comment: 'second', GridSquare: 'PM95' });
       expect(second).toMatchObject({ qdo_id: first.qdo_id, Name: 'Haruka', Comment: 'second', GridSquare: 'PM95' });
     });
 
-    test('a retry that says less takes nothing back: entity, position, station and run stay', async () => {
+    test('a retry with fewer fields removes nothing: entity, position, station and run stay', async () => {
       const station = `${me.callsign}/P`;
-      const first = await me.logs({
+      const first = await me.logQso({
         TS: when,
         Call: 'G4QZX',
         dxcc: 122,
@@ -145,13 +145,13 @@ describe('logging contacts', () => {
         IsRunQSO: 1,
         station_callsign: station,
       });
-      const again = await me.logs({ TS: when, Call: 'G4QZX' });
+      const again = await me.logQso({ TS: when, Call: 'G4QZX' });
       expect(again).toEqual({ ...first, TS: again.TS });
       expect(again).toMatchObject({ dxcc: 122, GridSquare: 'IN89wf', IsRunQSO: 1, station_callsign: station });
     });
 
-    test('a deleted contact logged again is a new one but for its number and first receipt', async () => {
-      const first = await me.logs({
+    test('a deleted contact logged again is new except for its id and first receipt', async () => {
+      const first = await me.logQso({
         TS: when,
         Name: 'Haruka',
         Comment: 'old',
@@ -159,7 +159,7 @@ describe('logging contacts', () => {
         email: 'x@example.org',
       });
       await me.call('vqso/nuke', { qdo_id: first.qdo_id });
-      expect(await me.logs({ TS: when })).toMatchObject({
+      expect(await me.logQso({ TS: when })).toMatchObject({
         qdo_id: first.qdo_id,
         received_at: first.received_at,
         Name: '',
@@ -175,12 +175,12 @@ describe('logging contacts', () => {
       ['mode', { Mode: 'CW' }],
       ['call', { Call: 'JA1QYX' }],
     ])('another %s is another contact', async (_, other) => {
-      await me.logs({ TS: when });
-      await me.logs({ TS: when, ...other });
+      await me.logQso({ TS: when });
+      await me.logQso({ TS: when, ...other });
       expect((await me.call('vlogbookcount')).body.count).toBe(2);
     });
 
-    test('many stations logging at once share a statement, and one that the database refuses takes none along', async () => {
+    test('contacts of many stations share a statement, and one that the database refuses fails alone', async () => {
       await world.database.run(
         statement(`create function logbook.refuse() returns trigger language plpgsql as
           'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`),
@@ -208,42 +208,42 @@ describe('logging contacts', () => {
         expect((await station.call('vlogbookcount')).body.count).toBe(n === 5 ? 0 : 2);
     });
 
-    test('two stations may log the same', async () => {
+    test('two stations may log the same contact', async () => {
       const other = await world.operator();
-      const [mine, theirs] = [await me.logs({ TS: when }), await other.logs({ TS: when })];
+      const [mine, theirs] = [await me.logQso({ TS: when }), await other.logQso({ TS: when })];
       expect(mine.qdo_id).not.toBe(theirs.qdo_id);
     });
   });
 
   describe('changing', () => {
-    test('only what is sent changes; the first receipt never does', async () => {
-      const qso = await me.logs({ TS: when, Name: 'Haruka', Comment: 'old', Power: 100 });
+    test('changes only what is sent, and never the first receipt', async () => {
+      const qso = await me.logQso({ TS: when, Name: 'Haruka', Comment: 'old', Power: 100 });
       world.clock.jump(3_600_000);
       const { body } = await me.call('vqso/update', { qdo_id: qso.qdo_id, Comment: 'new', Power: null, Freq: 21_300 });
       expect(body.qso).toEqual({ ...qso, Comment: 'new', Power: null, Freq: 21_300, Band: '15m' });
     });
 
-    test('another call brings its own entity', async () => {
-      const qso = await me.logs({ Call: 'JA1QYZ', GridSquare: 'PM95' });
+    test('another callsign sets its own entity', async () => {
+      const qso = await me.logQso({ Call: 'JA1QYZ', GridSquare: 'PM95' });
       const { body } = await me.call('vqso/update', { qdo_id: qso.qdo_id, Call: 'G4QZX' });
       expect(body.qso).toMatchObject({ Call: 'G4QZX', dxcc: 223, country: 'England', GridSquare: '' });
     });
 
-    test('a chosen entity stays through other edits', async () => {
-      const qso = await me.logs({ Call: 'G4QZX', dxcc: 122 });
+    test('a chosen entity survives other edits', async () => {
+      const qso = await me.logQso({ Call: 'G4QZX', dxcc: 122 });
       const { body } = await me.call('vqso/update', { qdo_id: qso.qdo_id, Name: 'Jo' });
       expect(body.qso).toMatchObject({ dxcc: 122, country: 'Jersey', Name: 'Jo' });
     });
 
-    test('without its grid it lies where its entity does', async () => {
-      const plain = await me.logs({ Call: 'JA1QYX' });
-      const qso = await me.logs({ Call: 'JA1QYZ', GridSquare: 'PM95' });
+    test('without its grid it is placed at its entity', async () => {
+      const plain = await me.logQso({ Call: 'JA1QYX' });
+      const qso = await me.logQso({ Call: 'JA1QYZ', GridSquare: 'PM95' });
       const { body } = await me.call('vqso/update', { qdo_id: qso.qdo_id, GridSquare: '' });
       expect(body.qso).toMatchObject({ GridSquare: '', LAT: plain.LAT, LON: plain.LON });
     });
 
-    test('it cannot be given somebody else’s station call', async () => {
-      const qso = await me.logs();
+    test('refuses the callsign of another account as the station', async () => {
+      const qso = await me.logQso();
       expect((await me.call('vqso/update', { qdo_id: qso.qdo_id, station_callsign: 'W1AWQ' })).status).toBe(422);
       expect(
         (await me.call('vqso/update', { qdo_id: qso.qdo_id, station_callsign: `EA8/${me.callsign}` })).body.qso
@@ -251,8 +251,8 @@ describe('logging contacts', () => {
       ).toBe(`EA8/${me.callsign}`);
     });
 
-    test('two edits that trade places at once: each is done or refused, never a fault', async () => {
-      const [one, two] = [await me.logs({ Call: 'JA1QQA', TS: when }), await me.logs({ Call: 'JA1QQB', TS: when })];
+    test('two edits that swap places at once are each done or refused, never a server error', async () => {
+      const [one, two] = [await me.logQso({ Call: 'JA1QQA', TS: when }), await me.logQso({ Call: 'JA1QQB', TS: when })];
       for (let round = 0; round < 20; round++) {
         const answers = await Promise.all([
           me.call('vqso/update', { qdo_id: one.qdo_id, Call: 'JA1QQB' }),
@@ -263,8 +263,8 @@ describe('logging contacts', () => {
     });
 
     test('moving it onto another contact is a conflict and changes nothing', async () => {
-      const first = await me.logs({ TS: when });
-      const second = await me.logs({ TS: '2026-03-14T16:00:00Z' });
+      const first = await me.logQso({ TS: when });
+      const second = await me.logQso({ TS: '2026-03-14T16:00:00Z' });
       const { status, body } = await me.call('vqso/update', { qdo_id: second.qdo_id, TS: when });
       expect([status, body.code]).toEqual([409, 'conflict']);
       expect((await me.call('vqso/get', { qdo_id: second.qdo_id })).body.qso).toEqual(second);
@@ -272,17 +272,17 @@ describe('logging contacts', () => {
     });
 
     test('moving it onto a deleted one works', async () => {
-      const gone = await me.logs({ TS: when });
+      const gone = await me.logQso({ TS: when });
       await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
-      const kept = await me.logs({ TS: '2026-03-14T16:00:00Z' });
+      const kept = await me.logQso({ TS: '2026-03-14T16:00:00Z' });
       expect((await me.call('vqso/update', { qdo_id: kept.qdo_id, TS: when })).status).toBe(200);
       expect((await me.call('vlogbookcount')).body.count).toBe(1);
     });
   });
 
   describe('deleting', () => {
-    test('takes it out of every list; Undo brings back the very same', async () => {
-      const qso = await me.logs({ TS: when });
+    test('removes it from every list, and Undo restores the same contact', async () => {
+      const qso = await me.logQso({ TS: when });
       const { body } = await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
       expect(Date.parse(body.restorable_until) - world.clock.now()).toBeGreaterThan(29 * DAY);
       expect((await me.call('vlogbookcount')).body.count).toBe(0);
@@ -295,24 +295,24 @@ describe('logging contacts', () => {
       expect((await me.call('vlogbookcount')).body.count).toBe(1);
     });
 
-    test('twice is no error and counts once; restoring twice neither', async () => {
-      const qso = await me.logs({ TS: when });
+    test('twice is accepted and counts once; so is restoring twice', async () => {
+      const qso = await me.logQso({ TS: when });
       for (const call of ['vqso/nuke', 'vqso/nuke', 'vqso/restore', 'vqso/restore'] as const)
         expect((await me.call(call, { qdo_id: qso.qdo_id })).status).toBe(200);
       expect((await me.call('vlogbookcount')).body.count).toBe(1);
     });
 
-    test('deleting and adding again never renews the first receipt', async () => {
-      const qso = await me.logs({ TS: when });
+    test('and adding it again never changes the first receipt', async () => {
+      const qso = await me.logQso({ TS: when });
       await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
       world.clock.jump(DAY);
-      const again = await me.logs({ TS: when });
+      const again = await me.logQso({ TS: when });
       expect(again).toMatchObject({ qdo_id: qso.qdo_id, received_at: qso.received_at });
       expect((await me.call('vlogbookcount')).body.count).toBe(1);
     });
 
-    test('after 30 days it is gone for good', async () => {
-      const qso = await me.logs({ TS: when });
+    test('is permanent after 30 days', async () => {
+      const qso = await me.logQso({ TS: when });
       await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
       world.clock.jump(31 * DAY);
       expect((await me.call('vqso/restore', { qdo_id: qso.qdo_id })).status).toBe(404);
@@ -323,20 +323,20 @@ describe('logging contacts', () => {
     });
   });
 
-  describe('somebody else’s contact', () => {
+  describe('a contact of another account', () => {
     test.each([['vqso/get'], ['vqso/update'], ['vqso/nuke'], ['vqso/restore']] as const)(
-      '%s: as if it were not there',
+      '%s: answered as if absent',
       async (call) => {
-        const qso = await me.logs({ TS: when });
-        const stranger = await world.operator();
-        expect((await stranger.call(call, { qdo_id: qso.qdo_id, Comment: 'mine now' })).status).toBe(404);
+        const qso = await me.logQso({ TS: when });
+        const otherUser = await world.operator();
+        expect((await otherUser.call(call, { qdo_id: qso.qdo_id, Comment: 'mine now' })).status).toBe(404);
         expect((await world.call(call, { qdo_id: qso.qdo_id })).status).toBe(401);
         expect((await me.call('vqso/get', { qdo_id: qso.qdo_id })).body.qso).toEqual(qso);
       },
     );
 
     test('a visitor sees the public fields only', async () => {
-      const qso = await me.logs({
+      const qso = await me.logQso({
         TS: when,
         email: 'haruka@example.org',
         GridSquare: 'PM95ab',
@@ -360,19 +360,19 @@ describe('logging contacts', () => {
     });
 
     test('a contest name is counted in characters; an API key sees what a visitor sees', async () => {
-      const qso = await me.logs({ TS: when, ContestName: '😀😀😀', email: 'haruka@example.org' });
+      const qso = await me.logQso({ TS: when, ContestName: '😀😀😀', email: 'haruka@example.org' });
       const { api_key } = (await me.call('vapikey')).body;
       const { body } = await world.call('vgetFullQso', { qdo_id: qso.qdo_id }, {}, api_key);
       expect(body.qso).toMatchObject({ freq_hidden: false, mine: false });
       expect(body.qso).not.toHaveProperty('email');
     });
 
-    test('the contest frequency 14123.456 is in no byte for anyone but its owner', async () => {
-      const qso = await me.logs({ TS: when, Freq: 14_123.456, ContestName: 'CQ-WW' });
-      const stranger = await world.operator();
+    test('the contest frequency 14123.456 is in no answer except to its owner', async () => {
+      const qso = await me.logQso({ TS: when, Freq: 14_123.456, ContestName: 'CQ-WW' });
+      const otherUser = await world.operator();
       for (const reader of [
         world.call('vgetFullQso', { qdo_id: qso.qdo_id }),
-        stranger.call('vgetFullQso', { qdo_id: qso.qdo_id }),
+        otherUser.call('vgetFullQso', { qdo_id: qso.qdo_id }),
       ]) {
         const { body } = await reader;
         expect(body.qso).toMatchObject({ Freq: '******', freq_hidden: true, Band: '20m' });
@@ -382,11 +382,11 @@ describe('logging contacts', () => {
     });
   });
 
-  describe('the log bar’s look-up', () => {
-    test('the history with a call, newest first, and the name used last', async () => {
-      await me.logs({ TS: '2020-01-01T00:00:00Z', Name: 'Old' });
-      await me.logs({ TS: '2026-10-01T00:00:00Z', Name: 'Haruka', Freq: 7_100 });
-      await me.logs({ TS: '2026-10-02T00:00:00Z', Name: '', Freq: 21_100 });
+  describe('the log bar’s lookup', () => {
+    test('answers the history with a callsign, newest first, and the name used last', async () => {
+      await me.logQso({ TS: '2020-01-01T00:00:00Z', Name: 'Old' });
+      await me.logQso({ TS: '2026-10-01T00:00:00Z', Name: 'Haruka', Freq: 7_100 });
+      await me.logQso({ TS: '2026-10-02T00:00:00Z', Name: '', Freq: 21_100 });
       const { body } = await me.call('vlogbar/{call}', {}, { call: 'ja1qyz' });
       expect(body).toMatchObject({
         call: 'JA1QYZ',
@@ -402,7 +402,7 @@ describe('logging contacts', () => {
     });
 
     test('`_` in the path means `/`, and a `/` may be escaped', async () => {
-      await me.logs({ Call: 'EA8/G4QZX' });
+      await me.logQso({ Call: 'EA8/G4QZX' });
       for (const call of ['EA8_G4QZX', 'EA8/G4QZX'])
         expect((await me.call('vlogbar/{call}', {}, { call })).body).toMatchObject({
           call: 'EA8/G4QZX',
@@ -410,7 +410,7 @@ describe('logging contacts', () => {
         });
     });
 
-    test('a registered station shows its name and its square, no more', async () => {
+    test('a registered station shows only its name and a 4-character grid', async () => {
       const other = await world.operator();
       await other.call('vupdateprofile', { name: 'Priya', email: other.email, qth: 'Leeds', grid: 'IO93fu' });
       const { body } = await me.call('vlogbar/{call}', {}, { call: other.callsign });
@@ -425,17 +425,17 @@ describe('logging contacts', () => {
       expect(body.name).toBe('Priya');
     });
 
-    test('a stranger’s contacts do not show', async () => {
-      await me.logs();
-      const stranger = await world.operator();
-      expect((await stranger.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body).toMatchObject({
+    test('answers no contacts of other accounts', async () => {
+      await me.logQso();
+      const otherUser = await world.operator();
+      expect((await otherUser.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body).toMatchObject({
         total_qsos: 0,
         qsos: [],
         human_time_since_last_qso: null,
       });
     });
 
-    test('no call, no look-up', async () => {
+    test('is refused without a callsign', async () => {
       expect((await me.call('vlogbar/{call}', {}, { call: 'xx' })).status).toBe(400);
     });
   });

@@ -6,7 +6,7 @@ import { projectRoot } from '../../../scripts/project-root.ts';
 import type { Measured } from '../../../scripts/run/bench.ts';
 import { freshDatabase } from '../../database.ts';
 
-// As `npm run bench -- --tiny`: whether each runs to its end, not what it measures.
+// As `npm run bench -- --tiny`: whether each benchmark completes, not what it measures.
 test.each(globSync('test/bench/*.bench.ts', { cwd: projectRoot }).sort())(
   '%s runs',
   async (file) => {

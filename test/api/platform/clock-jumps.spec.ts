@@ -2,14 +2,14 @@ import { jest } from '@jest/globals';
 import type { Leaderboards } from '@pileup/contract/ranking';
 import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { letterTo } from '../../outbox.ts';
+import { emailTo } from '../../outbox.ts';
 import { type Operator, World } from '../../world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** For so long, in ms, a session may be believed that was just looked up. */
-const BELIEVED = 2_100;
+/** Milliseconds for which an instance caches a session. */
+const SESSION_CACHE_MS = 2_100;
 const EXPORTS = statement('select status from exchange.export where account_id = $1');
 const END_SESSIONS = statement('delete from identity.session where account_id = $1');
 
@@ -37,25 +37,25 @@ describe.each([
   const cards = async () => (await world.call('ActiveUserList')).body;
   const ofMine = (all: Awaited<ReturnType<typeof cards>>) => all.find((card) => card.my_callsign === me.callsign);
 
-  test('whoever is signed in stays so, on the page and on the socket, and logs on', async () => {
-    const page = await world.listener(me.token);
+  test('users stay logged in on page and socket, and can log contacts', async () => {
+    const page = await world.liveClient(me.token);
     world.clock.jump(jump);
     expect((await me.call('vuser')).status).toBe(200);
-    const qso = await me.logs({ TS: new Date(world.clock.now()).toISOString() });
+    const qso = await me.logQso({ TS: new Date(world.clock.now()).toISOString() });
     expect((await me.call('vlogbook')).body.logbook[0]?.qdo_id).toBe(qso.qdo_id);
-    await expect(page.hears('auth', ({ ok }) => !ok, 5)).rejects.toThrow('not heard');
+    await expect(page.waitFor('auth', ({ ok }) => !ok, 5)).rejects.toThrow('not heard');
     page.close();
   });
 
-  test('a session that another instance ends is over within seconds', async () => {
+  test('a session ended by another instance is invalid within seconds', async () => {
     expect((await me.call('vuser')).status).toBe(200);
     world.clock.jump(jump);
     await world.database.run(END_SESSIONS, [me.user.id]);
-    world.clock.jump(BELIEVED);
+    world.clock.jump(SESSION_CACHE_MS);
     expect((await me.call('vuser')).status).toBe(401);
   });
 
-  test('a radio goes on being heard as it is tuned, and falls silent when it is silent', async () => {
+  test('a radio stays on the air while it sends, and goes off the air when it stops', async () => {
     await rig(7_010);
     await world.eventually(cards, (all) => ofMine(all)?.on_freq === 7_010);
     world.clock.jump(jump);
@@ -66,7 +66,7 @@ describe.each([
     await world.eventually(cards, (all) => ofMine(all)?.is_live !== 1);
   });
 
-  test('whoever leaves is no longer shown as online minutes later', async () => {
+  test('a user who leaves is not shown as online minutes later', async () => {
     await me.call('vuser');
     await world.eventually(cards, (all) => ofMine(all)?.is_online === 1);
     world.clock.jump(jump);
@@ -76,7 +76,7 @@ describe.each([
     await world.eventually(cards, (all) => ofMine(all) === undefined, 20);
   });
 
-  test('what a program sent last is what its list says', async () => {
+  test('the last thing a program sent is listed', async () => {
     await rig(7_010);
     const last = async () => (await me.call('vprograms')).body.programs[0];
     await world.eventually(last, (program) => program !== undefined);
@@ -87,27 +87,27 @@ describe.each([
     await world.eventually(last, isNow);
   });
 
-  test('an import under way is not taken for stuck, and ends', async () => {
-    const done = await me.imports([1, 2, 3].map(record).join(''));
+  test('a running import does not count as stuck, and ends', async () => {
+    const done = await me.importFile([1, 2, 3].map(record).join(''));
     expect(done).toMatchObject({ status: 'done', added: 3 });
     const sql = (text: string) => world.database.run(statement(text), []);
-    // It waits and moves, as while a disk is full.
+    // It waits without failing, as while a disk is full.
     await sql(`create function public.full() returns trigger language plpgsql as $$ begin
       raise exception using errcode = '53100'; end $$`);
     await sql('create trigger full_disk before insert on logbook.qso for each row execute function public.full()');
     world.clock.jump(jump);
-    const { body } = await me.uploads([4, 5].map(record).join(''));
+    const { body } = await me.upload([4, 5].map(record).join(''));
     const state = async () => (await me.call('vimport/{id}', {}, { id: body.import_id })).body.import;
     const waiting = await world.eventually(state, ({ error }) => error !== null);
     expect([waiting.status, waiting.can_retry]).toEqual(['running', false]);
     expect(Math.abs(Date.parse(waiting.started_at ?? '') - world.clock.now())).toBeLessThan(MINUTE);
     world.clock.jump(-jump);
     await sql('drop trigger full_disk on logbook.qso');
-    expect(await world.settled(me, body.import_id)).toMatchObject({ status: 'done', added: 2 });
+    expect(await world.importEnded(me, body.import_id)).toMatchObject({ status: 'done', added: 2 });
   });
 
-  test('an export under way ends with its file', async () => {
-    await me.logs();
+  test('a running export ends with its file', async () => {
+    await me.logQso();
     const files = world.app.get(ExportFiles);
     const write = files.write.bind(files);
     jest.spyOn(files, 'write').mockImplementationOnce((name, fill) =>
@@ -117,16 +117,16 @@ describe.each([
       }),
     );
     await me.call('vexportadif', { all: true });
-    // Not asked for by its owner in this very moment, who would be told that it is stuck before its run says otherwise.
+    // Not queried by its owner in this moment, who would see it as stuck before its next run.
     const rows = () => world.database.run<{ status: number | null }>(EXPORTS, [me.user.id]);
     await world.eventually(rows, ([row]) => row?.status !== null);
     expect((await me.call('vexportjobs')).body).toMatchObject([{ status: 1, contacts: 1 }]);
   });
 
-  test('a PIN asked for before a jump back, or after one ahead, signs in', async () => {
+  test('a PIN requested before a jump back, or after one ahead, logs in', async () => {
     if (jump > 0) world.clock.jump(jump);
     expect((await world.call('vsendpin', { callsign: me.callsign })).status).toBe(200);
-    const { text } = await letterTo(world, me.email, /PIN/);
+    const { text } = await emailTo(world, me.email, /PIN/);
     if (jump < 0) world.clock.jump(jump);
     const pin = /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
     expect((await world.call('vpinlogin', { callsign: me.callsign, pin })).status).toBe(200);
@@ -143,20 +143,20 @@ describe('the server’s clock passes midnight UTC', () => {
   test.each([
     ['by itself', 20_000],
     ['in a jump of 2 h', 2 * HOUR],
-  ])('%s: what was today’s is yesterday’s on the boards, and a new day begins', async (_, jump) => {
+  ])('%s: today’s contacts become yesterday’s on the leaderboards, and a new day begins', async (_, jump) => {
     const toMidnight = DAY - (world.clock.now() % DAY);
     world.clock.jump(toMidnight - 10_000);
     const me = await world.operator();
-    await me.logs({ Mode: 'CW', Freq: 7_010, TS: new Date(world.clock.now() - 1_000).toISOString() });
+    await me.logQso({ Mode: 'CW', Freq: 7_010, TS: new Date(world.clock.now() - 1_000).toISOString() });
     const today = async () =>
-      (await world.fast<Leaderboards>('vleaderboards')).lbcw1.map((row) => row.station_callsign);
+      (await world.hotRead<Leaderboards>('vleaderboards')).lbcw1.map((row) => row.station_callsign);
     const proof = (period: string) => me.call('vboardproof', { period, station_callsign: me.callsign });
     await world.eventually(today, (calls) => calls.includes(me.callsign));
     expect((await proof('today')).status).toBe(200);
     world.clock.jump(jump);
     await world.eventually(today, (calls) => !calls.includes(me.callsign));
     expect((await proof('yesterday')).body.count).toBe(1);
-    await me.logs({ Call: 'W3QHX', Mode: 'CW', Freq: 7_010, TS: new Date(world.clock.now()).toISOString() });
+    await me.logQso({ Call: 'W3QHX', Mode: 'CW', Freq: 7_010, TS: new Date(world.clock.now()).toISOString() });
     await world.eventually(today, (calls) => calls.includes(me.callsign));
     expect((await me.call('vuser')).status).toBe(200);
   });

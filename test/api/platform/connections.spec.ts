@@ -4,7 +4,7 @@ import { CONNECTION_LIMITS } from '../../../backend/src/platform/http/connection
 import { RawClient } from '../../fixtures/raw-http.ts';
 import { World } from '../../world.ts';
 
-const MOST = 5;
+const MAX_CONNECTIONS = 5;
 const GET = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 
 describe('connections from one address', () => {
@@ -13,10 +13,10 @@ describe('connections from one address', () => {
   const create = async (env: Record<string, string> = {}) => {
     world = await World.create({ RATE_LIMIT_FACTOR: '1', ...env }, undefined, {
       ...CONNECTION_LIMITS,
-      perAddress: MOST,
+      perAddress: MAX_CONNECTIONS,
     });
   };
-  /** Opens connections one after the other; those refused are closed when this returns. */
+  /** Opens connections one after the other; refused ones are closed when this returns. */
   const open = async (count: number, sent = ''): Promise<RawClient[]> => {
     const { port } = world.server.address() as AddressInfo;
     const opened = [];
@@ -30,10 +30,10 @@ describe('connections from one address', () => {
     await world.close();
   });
 
-  test('above the limit are refused at once with 503; whoever is connected is served on', async () => {
+  test('above the limit are refused at once with 503; open ones are served', async () => {
     await create();
-    const opened = await open(MOST + 3);
-    expect(opened.map(({ isOpen }) => isOpen)).toEqual([...Array(MOST).fill(true), false, false, false]);
+    const opened = await open(MAX_CONNECTIONS + 3);
+    expect(opened.map(({ isOpen }) => isOpen)).toEqual([...Array(MAX_CONNECTIONS).fill(true), false, false, false]);
     const [first, ...others] = opened;
     expect(others.at(-1)?.received).toMatch(/^HTTP\/1\.1 503 .*"code":"too_many"}$/s);
     first?.send(GET);
@@ -43,10 +43,10 @@ describe('connections from one address', () => {
     );
   });
 
-  test('may be opened again when others are closed', async () => {
+  test('can be opened again when others are closed', async () => {
     await create();
     for (let n = 0; n < 3; n++) {
-      for (const client of await open(MOST, GET)) {
+      for (const client of await open(MAX_CONNECTIONS, GET)) {
         expect(client.statuses).toEqual([200]);
         client.close();
       }
@@ -54,21 +54,21 @@ describe('connections from one address', () => {
     }
   });
 
-  test('do not include WebSockets, which have a limit of their own', async () => {
+  test('do not include WebSockets, which have their own limit', async () => {
     await create();
     const listeners = [];
-    for (let n = 0; n < 4; n++) listeners.push(await world.listener());
-    expect((await open(MOST)).every(({ isOpen }) => isOpen)).toBe(true);
+    for (let n = 0; n < 4; n++) listeners.push(await world.liveClient());
+    expect((await open(MAX_CONNECTIONS)).every(({ isOpen }) => isOpen)).toBe(true);
     for (const listener of listeners) listener.close();
   });
 
-  test('are not limited for the trusted proxy, behind which everybody is', async () => {
+  test('are not limited for the trusted proxy, which everybody shares', async () => {
     await create({ TRUSTED_PROXY: '127.0.0.0/8' });
-    expect((await open(3 * MOST)).every(({ isOpen }) => isOpen)).toBe(true);
+    expect((await open(3 * MAX_CONNECTIONS)).every(({ isOpen }) => isOpen)).toBe(true);
   });
 
   test('are limited where another address is the trusted proxy', async () => {
     await create({ TRUSTED_PROXY: '10.0.0.1' });
-    expect((await open(MOST + 1)).at(-1)?.isOpen).toBe(false);
+    expect((await open(MAX_CONNECTIONS + 1)).at(-1)?.isOpen).toBe(false);
   });
 });

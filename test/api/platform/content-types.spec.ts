@@ -19,7 +19,7 @@ afterAll(() => world?.close());
 const PART = '--b\r\nContent-Disposition: form-data; name="key"\r\n\r\nvalue\r\n--b--\r\n';
 const FILE = '--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n';
 
-/** Forms in parts that do not say, or not understandably, how their parts are divided. */
+/** Multipart types with no valid boundary. */
 const WITHOUT_BOUNDARY = [
   'multipart/form-data',
   'Multipart/Form-Data',
@@ -69,7 +69,7 @@ interface Asked {
   body?: string;
 }
 
-/** Makes a request by hand, since clients do not send such types; answers its status, 0 without an answer. */
+/** Sends a raw request, since clients do not send such types; answers its status, 0 without an answer. */
 async function ask({ method = 'POST', path, type, body = PART }: Asked): Promise<number> {
   const { port } = world.server.address() as AddressInfo;
   const head = [
@@ -83,7 +83,7 @@ async function ask({ method = 'POST', path, type, body = PART }: Asked): Promise
   return (await rawHttp(port, Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1'))).status || 0;
 }
 
-/** Makes all of them, some at once; answers those whose status is not as it should be. */
+/** Sends all of them, some at once; answers those with an unexpected status. */
 async function faults(requests: readonly Asked[], isRight: (status: number) => boolean): Promise<string[]> {
   const wrong: string[] = [];
   const left = [...requests];
@@ -118,15 +118,15 @@ const PROGRAMS = [
   '/api/auth/x',
   '/cloudlog/index.php/api/station_info/x',
 ];
-/** None that ends the session this test uses. */
+/** Without the calls that end the session of this test. */
 const CALLS = (Object.keys(EVERY_CALL) as CallName[])
-  .filter((name) => !EVERY_CALL[name].endsSession && !EVERY_CALL[name].decidesOnAccount)
+  .filter((name) => !EVERY_CALL[name].endsSession && !EVERY_CALL[name].changesDeletion)
   .map((name) => `/api/${name.replace(/\{\w+\}/g, '1')}`);
 const ADDRESSES = [...CALLS, ...OTHERS, ...HOT, ...PROGRAMS];
 
-describe('a form in parts without a boundary', () => {
+describe('a multipart form without a boundary', () => {
   test.each(WITHOUT_BOUNDARY)('%s is refused with 400 at every address', async (type) => {
-    // The check knows no method: each is tried with one type.
+    // The check ignores the method: each is tried with one type.
     const methods = type === WITHOUT_BOUNDARY[0] ? ['POST', 'GET', 'PUT', 'DELETE', 'OPTIONS'] : ['POST'];
     const requests = methods.flatMap((method) => ADDRESSES.map((path) => ({ method, path, type })));
     expect(await faults(requests, isRefused)).toEqual([]);
@@ -149,7 +149,7 @@ describe('a form in parts without a boundary', () => {
   });
 });
 
-test.each(MALFORMED)('the content type %s is nowhere a fault of the server', async (type) => {
+test.each(MALFORMED)('the content type %s never causes a server error', async (type) => {
   const ways = [
     { method: 'POST', type, body: PART },
     { method: 'GET', type, body: '{}' },
@@ -158,7 +158,7 @@ test.each(MALFORMED)('the content type %s is nowhere a fault of the server', asy
   expect(await faults(requests, isNoFault)).toEqual([]);
 });
 
-describe('a form in parts', () => {
+describe('a multipart form', () => {
   test.each([
     'multipart/form-data; boundary=b',
     'multipart/form-data;boundary=b',
@@ -205,7 +205,7 @@ describe('a form in parts', () => {
     PART.replace('--b--', '--b').repeat(40),
     PART,
     `${FILE.replace('adif_file', 'other')}x\r\n--b--\r\n`.repeat(3),
-  ])('that is broken (%j) is nowhere a fault of the server', async (body) => {
+  ])('that is malformed (%j) never causes a server error', async (body) => {
     const type = 'multipart/form-data; boundary=b';
     const paths = ['/api/vimportadif', '/api/vuploadphoto', '/api/vlogin', '/api/vqso/upsert', '/api/vnothing', '/'];
     const requests = [...PROGRAMS, ...paths].map((path) => ({ path, type, body }));

@@ -5,9 +5,9 @@ import type { CallName } from '@pileup/contract/calls';
 import request from 'supertest';
 import { Files } from '../../../backend/src/platform/storage/files.js';
 import { Store } from '../../../backend/src/platform/storage/store.js';
-import { Cast, PASSWORD } from '../../exhaustive/role-accounts.ts';
 import { DatabaseFault, type FaultMoment } from '../../database-fault.ts';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
+import { PASSWORD, RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { type Answer, World } from '../../world.ts';
 import { jpegOf } from '../social/test-images.ts';
 
@@ -17,7 +17,7 @@ const FULL = { error: 'The disk is full: nothing was stored. Please try again la
 const READ_ONLY = 'The disk cannot be written to: nothing was stored. Please try again later.';
 const AWAY = 'The service is not available at the moment. Please try again shortly.';
 
-/** As test/exhaustive/every-call.ts makes them these come to their answer without writing anything. */
+/** With the arguments of test/exhaustive/every-call.ts these answer without writing anything. */
 const WRITES_NOTHING = new Set<CallName>([
   'vlogin', // nobody has that address; below with a right password
   'vsendpin', // nobody has that callsign
@@ -38,14 +38,14 @@ const WRITES_NOTHING = new Set<CallName>([
 
 const answerOf = ({ status, body, headers }: Answer<unknown>) => [status, body, headers['retry-after']];
 
-describe('while the database has no room on its disk', () => {
+describe('a full disk of the database', () => {
   let world: World;
-  let cast: Cast;
+  let cast: RoleAccounts;
   let fault: DatabaseFault;
   let n = 0;
   beforeAll(async () => {
     world = await World.create();
-    cast = await Cast.assemble(world);
+    cast = await RoleAccounts.setUp(world);
     fault = await DatabaseFault.prepare(world);
   });
   afterAll(() => world?.close());
@@ -61,15 +61,15 @@ describe('while the database has no room on its disk', () => {
     return (Object.keys(EVERY_CALL) as CallName[]).filter((name) => !('get' in (paths[`/api/${name}`] ?? { get: 0 })));
   }
 
-  /** Once while the disk is full, once after: the same call with the same token about the same thing. */
+  /** Once while the disk is full, once after: the same call with the same token on the same resource. */
   async function failsThenWorks(name: CallName, moment: FaultMoment): Promise<string[]> {
-    const { about, endsSession, decidesOnAccount } = EVERY_CALL[name];
-    // Followed, or an archive asked for, twice, nothing would be written.
+    const { resource: about, endsSession, changesDeletion: decidesOnAccount } = EVERY_CALL[name];
+    // A repeated follow or archive would write nothing.
     const own = moment === 'at commit' ? 'B' : 'A';
     const role = name === 'vsendmessage' ? 'subscriber' : own;
     const member = cast.member(role);
     if (!member) throw new Error('nobody');
-    const id = about ? await cast.thing(about, about === 'account' ? 'X' : role) : 0;
+    const id = about ? await cast.create(about, about === 'account' ? 'X' : role) : 0;
     const token = endsSession ? await member.freshToken() : member.token;
     const instead = name === 'vblock' ? { block: 1 } : {};
     const sent = { token, id, n: ++n, self: member, other: cast.other, instead };
@@ -77,8 +77,8 @@ describe('while the database has no room on its disk', () => {
     const refused = await fault.during(() => send(world, name, sent), { moment });
     const left = filesThere().filter((file) => !before.includes(file));
     const after = await send(world, name, sent);
-    if (endsSession) await cast.revive(role);
-    if (decidesOnAccount) await cast.asBefore(role);
+    if (endsSession) await cast.signInAgain(role);
+    if (decidesOnAccount) await cast.restoreDeletionState(role);
     return [
       ...(JSON.stringify(answerOf(refused)) === JSON.stringify([503, FULL, '5'])
         ? []
@@ -89,7 +89,7 @@ describe('while the database has no room on its disk', () => {
   }
 
   test.each(['at the first write', 'at commit'] as const)(
-    'every call that writes answers 503 where it fails %s, leaves nothing behind, and works afterwards',
+    'every writing call answers 503 when it fails %s, leaves nothing behind, and works afterwards',
     async (moment) => {
       const calls = (await writingCalls()).filter((name) => !WRITES_NOTHING.has(name));
       expect(calls.length).toBeGreaterThan(30);
@@ -99,7 +99,7 @@ describe('while the database has no room on its disk', () => {
     },
   );
 
-  test('a visitor with the right password or a new callsign is answered the same', async () => {
+  test('a visitor with the right password or a new callsign gets the same answer', async () => {
     const register = () => world.call('vregister', { email: 'late@example.org', my_callsign: 'G4QLAT' });
     expect(answerOf(await fault.during(register))).toEqual([503, FULL, '5']);
     expect((await register()).status).toBe(200);
@@ -108,7 +108,7 @@ describe('while the database has no room on its disk', () => {
     expect((await login()).status).toBe(200);
   });
 
-  test('a radio program is told so in its own shape', async () => {
+  test('a radio program gets the error in its own format', async () => {
     const token = cast.member("A's API key")?.token ?? '';
     const post = () =>
       request(world.server).post('/index.php/api/qso').send({
@@ -122,13 +122,13 @@ describe('while the database has no room on its disk', () => {
     expect((await post()).status).toBeLessThan(300);
   });
 
-  test('reads go on', async () => {
+  test('reads still work', async () => {
     const me = cast.member('A');
     const read = await fault.during(() => world.call('vlogbook', {}, {}, me?.token));
     expect(read.status).toBe(200);
   });
 
-  test('/readyz says so, and that it is over', async () => {
+  test('/readyz reports it, and its end', async () => {
     const me = cast.member('A');
     const ready = () => request(world.server).get('/readyz');
     await fault.during(() => send(world, 'vqso/upsert', { token: me?.token, n: ++n }));
@@ -148,7 +148,7 @@ describe('while the database has no room on its disk', () => {
     );
   });
 
-  // An entity's own statement, one of a transaction and one of its own take three ways through the driver.
+  // Statements of an entity, of a transaction and single ones take three paths through the driver.
   test.each([
     ['53200', 'out of memory', AWAY],
     ['53000', 'too many open files', AWAY],
@@ -170,14 +170,14 @@ describe('while the database has no room on its disk', () => {
     }
   });
 
-  test('a missing privilege stays a fault of ours', async () => {
+  test('a missing privilege stays an internal error', async () => {
     const me = cast.member('A');
     const sent = () => send(world, 'vqso/upsert', { token: me?.token, n: ++n });
     expect((await fault.during(sent, { code: '42501', message: 'permission denied for table qso' })).status).toBe(500);
   });
 });
 
-describe('while the folder of the uploads and photos takes nothing', () => {
+describe('a full disk of uploads and photos', () => {
   let world: World;
   beforeAll(async () => {
     world = await World.create();
@@ -195,12 +195,12 @@ describe('while the folder of the uploads and photos takes nothing', () => {
     const broken = Object.assign(new Error(code), { code });
     const refusal = [503, { error, code: 'unavailable' }];
     jest.spyOn(world.app.get(Store), 'put').mockRejectedValueOnce(broken);
-    const photo = await me.uploadsPhoto(await jpegOf());
+    const photo = await me.uploadPhoto(await jpegOf());
     expect([photo.status, photo.body]).toEqual(refusal);
     jest.spyOn(world.app.get(Files), 'store').mockRejectedValue(broken);
-    const again = await me.uploadsPhoto(await jpegOf());
+    const again = await me.uploadPhoto(await jpegOf());
     expect([again.status, again.body]).toEqual(refusal);
-    const log = await me.uploads('<call:6>DL1QAB<qso_date:8>20260101<time_on:4>1200<band:3>40m<mode:2>CW<eor>');
+    const log = await me.upload('<call:6>DL1QAB<qso_date:8>20260101<time_on:4>1200<band:3>40m<mode:2>CW<eor>');
     expect([log.status, log.body]).toEqual(refusal);
     jest.restoreAllMocks();
     expect((await me.call('vphotos')).body).toEqual([]);

@@ -9,7 +9,7 @@ describe('heartbeats', () => {
   });
   afterAll(() => world?.close());
 
-  test('one is answered although others keep coming faster than they are read', async () => {
+  test('one is answered although others arrive faster than they are read', async () => {
     const me = await world.operator();
     const others = [await world.operator(), await world.operator()].map(({ user }) => user.id);
     const cards = world.app.get(OnAirLive);
@@ -17,7 +17,7 @@ describe('heartbeats', () => {
     const coming = (async () => {
       for (let n = 0; !over; n++, await turn()) void cards.refreshStations([others[n % 2] ?? 0]);
     })();
-    // Far longer than the read of a few cards takes.
+    // Much longer than the read of a few cards.
     const answer = await Promise.race([me.call('vrigcontrol/set', { freq: 7_010, mode: 'CW' }), pause(15_000, null)]);
     over = true;
     await coming;

@@ -11,7 +11,7 @@ import { requestCounters } from '../../../backend/src/platform/jobs/request-prio
 import { rawHttp } from '../../fixtures/raw-http.ts';
 import { World } from '../../world.ts';
 
-/** An address exactly as written: clients put theirs in order first. */
+/** Sends a path exactly as written: clients would normalize it. */
 async function raw(
   world: World,
   path: string,
@@ -29,14 +29,14 @@ async function raw(
   });
 }
 
-describe('the house', () => {
+describe('HTTP platform', () => {
   let world: World;
   beforeAll(async () => {
     world = await World.create({ METRICS_TOKEN: 'a-token-for-the-metrics' });
   });
   afterAll(() => world.close());
 
-  test('it lives and it is ready', async () => {
+  test('is alive and ready', async () => {
     expect((await request(world.server).get('/healthz')).body).toEqual({ status: 'ok' });
     const ready = await request(world.server).get('/readyz');
     expect([ready.status, ready.body]).toEqual([
@@ -45,7 +45,7 @@ describe('the house', () => {
     ]);
   });
 
-  test('with a token configured, metrics are for whoever has it and for nobody else, loopback included', async () => {
+  test('with a token configured, metrics require it, also from loopback', async () => {
     const ask = (authorization?: string) => {
       const get = request(world.server).get('/metrics');
       return authorization === undefined ? get : get.set('Authorization', authorization);
@@ -57,7 +57,7 @@ describe('the house', () => {
     expect([answered.status, answered.text]).toEqual([200, expect.stringContaining('pileup_http_request_seconds')]);
   });
 
-  test('every answer carries the security headers and a request id', async () => {
+  test('every answer has the security headers and a request id', async () => {
     for (const path of [
       '/healthz',
       '/api/vuser',
@@ -95,9 +95,9 @@ describe('the house', () => {
     expect(answer.body).toEqual({ error: expect.any(String), code: 'not_found' });
   });
 
-  test('calls take a trailing slash, an empty body, no content type, a byte order mark; reading calls take GET', async () => {
+  test('calls accept a trailing slash, an empty body, no content type, a byte order mark; reading calls accept GET', async () => {
     const me = await world.operator();
-    await me.logs();
+    await me.logQso();
     const ask = (method: 'get' | 'post', path: string) =>
       request(world.server)[method](path).set('Authorization', `Bearer ${me.token}`);
     expect((await ask('post', '/api/vlogbookcount/')).body).toEqual({ count: 1 });
@@ -123,7 +123,7 @@ describe('the house', () => {
   });
 
   test.each(['/api/%zz', '/%', '//api/vuser', '/API/VUSER', `/api/vlogbar/${'A'.repeat(300)}`])(
-    'the address %s is refused in our shape, headers and all',
+    'the address %s is refused as JSON with all headers',
     async (path) => {
       const { status, body, headers } = await raw(world, path);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -135,7 +135,7 @@ describe('the house', () => {
     },
   );
 
-  test('whatever is sent to whichever call, no answer is a fault of the server', async () => {
+  test('no body to any call causes a server error', async () => {
     const me = await world.operator();
     const calls = [
       'vregister',
@@ -208,7 +208,7 @@ describe('the house', () => {
     );
   });
 
-  test('whatever stands in the path, no answer is a fault of the server', async () => {
+  test('no path causes a server error', async () => {
     const me = await world.operator();
     await fc.assert(
       fc.asyncProperty(
@@ -225,7 +225,7 @@ describe('the house', () => {
     );
   });
 
-  test('however a request ends, background work no longer waits for it', async () => {
+  test('background work does not wait for a request that has ended in any way', async () => {
     const { token } = await world.operator();
     const { port } = world.server.address() as AddressInfo;
     const heads = [
@@ -236,7 +236,7 @@ describe('the house', () => {
       'GET /nowhere HTTP/1.1\r\n',
     ];
     for (const head of heads) {
-      // Gone at once, gone before all is sent, gone without reading the answer.
+      // Closed at once, before all is sent, without reading the answer.
       for (const ms of [0, 5, 50]) {
         const socket = connect(port, '127.0.0.1');
         socket.write(`${head}Host: x\r\n\r\n{}`);
@@ -252,7 +252,7 @@ describe('the house', () => {
   });
 });
 
-// Worlds of their own come last: passport keeps one strategy per process, that of the newest world.
+// Further Worlds come last: passport keeps one strategy per process, that of the newest World.
 test('HSTS where the public address is https', async () => {
   const behindTls = await World.create({ PUBLIC_URL: 'https://pileup.example.org' });
   try {
@@ -273,7 +273,7 @@ describe('metrics without a token', () => {
   const ask = (headers: Record<string, string>) => request(world.server).get('/metrics').set(headers);
 
   test.each([{}, { Host: 'localhost' }, { Host: 'localhost:3000' }, { Host: '[::1]:3000' }])(
-    'are for programs on this machine: %j',
+    'are available to programs on this machine: %j',
     async (headers) => {
       expect((await ask(headers)).status).toBe(200);
     },
@@ -302,18 +302,18 @@ describe('metrics without a token', () => {
     ['Host', 'localhost.example.org'],
     ['Host', '127.0.0.1.example.org'],
     ['Host', '10.0.0.1'],
-  ])('are closed to what a proxy on this machine passes on: %s: %s', async (name, value) => {
+  ])('are refused to requests that a proxy on this machine forwards: %s: %s', async (name, value) => {
     expect((await ask({ [name]: value })).status).toBe(403);
   });
 
-  test('are closed to HTTP/1.0, which proxies speak that add no header', async () => {
+  test('are refused over HTTP/1.0, which proxies use that add no header', async () => {
     const { port } = world.server.address() as AddressInfo;
     const metrics = (version: string) =>
       rawHttp(port, Buffer.from(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`));
     expect([(await metrics('1.1')).status, (await metrics('1.0')).status]).toEqual([200, 403]);
   });
 
-  test('are closed to the trusted proxy', async () => {
+  test('are refused to the trusted proxy', async () => {
     const proxied = await World.create({ TRUSTED_PROXY: '127.0.0.1' });
     expect((await request(proxied.server).get('/metrics')).status).toBe(403);
     await proxied.close();
@@ -321,7 +321,7 @@ describe('metrics without a token', () => {
 });
 
 describe('limits', () => {
-  test('a flood from one address is stopped with Retry-After; a whole club polling is not', async () => {
+  test('a flood from one address is refused with Retry-After, but a club’s polling is not', async () => {
     const world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
     try {
       const statuses = [];
@@ -335,7 +335,7 @@ describe('limits', () => {
     }
   });
 
-  test('an address forged by the client does not widen its limit', async () => {
+  test('a forged address does not raise the limit', async () => {
     const world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
     try {
       const statuses = [];
@@ -351,17 +351,17 @@ describe('limits', () => {
 describe('the configuration', () => {
   const right = { DATABASE_URL: 'postgresql://x@127.0.0.1/x', DATA_DIR: mkdtempSync(join(tmpdir(), 'pileup-config-')) };
 
-  test('every fault is named at once', () => {
+  test('reports all errors at once', () => {
     expect(() => loadConfig({ ...right, PORT: 'http', ROLE: 'king', DATABASE_URL: 'mysql://x' })).toThrow(
       /PORT[\s\S]*ROLE|ROLE[\s\S]*PORT/,
     );
   });
 
-  test('production makes no secrets by itself', () => {
+  test('requires secrets in production', () => {
     expect(() => loadConfig({ ...right, NODE_ENV: 'production' })).toThrow(/JWT_SECRET/);
   });
 
-  test('elsewhere they are made once, for the owner’s eyes only, and kept', () => {
+  test('generates and stores secrets elsewhere, readable by the owner only', () => {
     const first = loadConfig(right);
     expect(loadConfig(right).JWT_SECRET).toBe(first.JWT_SECRET);
     const file = join(first.DATA_DIR, 'secrets.json');
@@ -370,7 +370,7 @@ describe('the configuration', () => {
     expect(JSON.parse(readFileSync(file, 'utf8')).JWT_SECRET).toBe(first.JWT_SECRET);
   });
 
-  test('fast password hashing is refused outside tests', () => {
+  test('refuses fast password hashing outside tests', () => {
     const fast = { ...right, PASSWORD_HASHING: 'fast' };
     expect(() => loadConfig({ ...fast, NODE_ENV: 'development' })).toThrow(/PASSWORD_HASHING/);
     expect(loadConfig({ ...fast, NODE_ENV: 'test' }).PASSWORD_HASHING).toBe('fast');

@@ -16,10 +16,10 @@ function log(contacts: number): string {
   return adif(records.join(''));
 }
 
-describe('background work goes by account, in turn', () => {
+describe('background work takes turns by account', () => {
   let world: World;
   let large: string;
-  /** How many imports are read at this moment, and the most so far. */
+  /** How many imports are read now, and the maximum so far. */
   const reading = { now: 0, most: 0 };
   beforeAll(async () => {
     world = await World.create();
@@ -36,7 +36,7 @@ describe('background work goes by account, in turn', () => {
   });
 
   async function upload(me: Operator, file: string): Promise<number> {
-    const { status, body } = await me.uploads(file);
+    const { status, body } = await me.upload(file);
     if (status !== 200) throw new Error(JSON.stringify(body));
     return body.import_id;
   }
@@ -51,12 +51,12 @@ describe('background work goes by account, in turn', () => {
   }
 
   test(
-    'one account’s imports have one place: another account’s small file is read beside them',
+    'one account’s imports run one at a time, beside another account’s small file',
     async () => {
       const [busy, other] = [await world.operator(), await world.operator()];
       const queued: number[] = [];
       for (let i = 0; i < 5; i++) queued.push(await upload(busy, large));
-      expect(await other.imports(adif(record()))).toMatchObject({ status: 'done', added: 1 });
+      expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
       expect(await unfinished(busy, queued)).toBeGreaterThan(1);
       expect(await mostReadWhile(() => unfinished(busy, queued))).toBe(1);
     },
@@ -64,7 +64,7 @@ describe('background work goes by account, in turn', () => {
   );
 
   test(
-    'a main account and its sub-accounts share the place',
+    'a main account and its sub-accounts run one at a time together',
     async () => {
       const main = await world.operator();
       const { body } = await main.call('vaddsubaccount', { callsign: 'M0QSUB' });
@@ -78,7 +78,7 @@ describe('background work goes by account, in turn', () => {
   );
 
   test(
-    'large imports of two accounts let a third account’s small one go first, and lose nothing by it',
+    'large imports of two accounts let a third account’s small one run first, and lose nothing',
     async () => {
       const [one, two, other] = [await world.operator(), await world.operator(), await world.operator()];
       const very = log(150_000);
@@ -87,21 +87,21 @@ describe('background work goes by account, in turn', () => {
         async () => reading.now,
         (count) => count === 2,
       );
-      expect(await other.imports(adif(record()))).toMatchObject({ status: 'done', added: 1 });
+      expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
       expect([await unfinished(one, [first]), await unfinished(two, [second])]).toEqual([1, 1]);
       const whole = { status: 'done', read: 150_000, added: 150_000 };
-      expect(await world.settled(one, first, 120)).toMatchObject(whole);
-      expect(await world.settled(two, second, 120)).toMatchObject(whole);
+      expect(await world.importEnded(one, first, 120)).toMatchObject(whole);
+      expect(await world.importEnded(two, second, 120)).toMatchObject(whole);
     },
     LONG,
   );
 
   test(
-    'exports, too: another account’s is written beside the queue of the first',
+    'exports of another account run beside the queue of the first',
     async () => {
       const [busy, other] = [await world.operator(), await world.operator()];
-      await busy.imports(large);
-      await other.logs();
+      await busy.importFile(large);
+      await other.logQso();
       const pending = async (me: Operator) =>
         (await me.call('vexportjobs')).body.filter(({ status }) => status === null).length;
       for (let i = 0; i < 5; i++) await busy.call('vexportadif', { all: true });

@@ -34,16 +34,16 @@ describe('limits by address', () => {
     return (await Promise.all(tries)).filter(({ status }) => status === 401).length;
   };
 
-  test('60 wrong sign-ins from one IPv6 /64 are as many as one address may make', async () => {
+  test('60 failed logins from one IPv6 /64 are the limit of one address', async () => {
     expect(await wrongSignIns(Array.from({ length: 60 }, (_, n) => hostIn(1, n + 1)))).toBe(5);
   });
 
-  test('an IPv6 /48 may make ten times as many', async () => {
+  test('an IPv6 /48 may have ten times as many', async () => {
     const other = (network: number) => `2001:db8:8:${network.toString(16)}::1`;
     expect(await wrongSignIns(Array.from({ length: 60 }, (_, n) => other(n)))).toBe(50);
   });
 
-  test('40 registrations from one IPv6 /64 are as many as one address may make', async () => {
+  test('40 registrations from one IPv6 /64 are the limit of one address', async () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
@@ -61,7 +61,7 @@ describe('limits by address', () => {
     expect(await wrongSignIns(addresses)).toBe(5);
   });
 
-  test('the counters name nobody, and go when their time is over', async () => {
+  test('the counters store no names, and are deleted after their time', async () => {
     const rows = await world.database.run<{ row: string }>(
       { name: 'limits', text: 'select row_to_json(r)::text as row from platform.rate_limit r' },
       [],
@@ -76,7 +76,7 @@ describe('limits by address', () => {
 });
 
 describe('limits of several instances', () => {
-  test('are counted together, and a restart forgets none', async () => {
+  test('are shared, and survive a restart', async () => {
     const env = { RATE_LIMIT_FACTOR: '0.5', ...BEHIND_PROXY, ...SECRETS };
     const first = await World.create(env);
     const second = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
@@ -96,7 +96,7 @@ describe('limits of several instances', () => {
     await first.close();
   }, 60_000);
 
-  test('an address that sends very many requests is refused by all of them', async () => {
+  test('refuse an address that sends very many requests at all of them', async () => {
     const env = { RATE_LIMIT_FACTOR: '0.02', ...BEHIND_PROXY, ...SECRETS };
     const first = await World.create(env);
     const second = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
@@ -111,7 +111,7 @@ describe('limits of several instances', () => {
   }, 60_000);
 });
 
-describe('a stranger who guesses at a password all day', () => {
+describe('an attacker who guesses a password all day', () => {
   let world: World;
   beforeAll(async () => {
     world = await World.create({ RATE_LIMIT_FACTOR: '0.1', ...BEHIND_PROXY });
@@ -124,7 +124,7 @@ describe('a stranger who guesses at a password all day', () => {
     return { status, body, cookie: String(headers['set-cookie'] ?? '') };
   };
 
-  test('keeps the owner out of no browser that has signed in before, whatever network it is in', async () => {
+  test('does not lock the owner out of browsers with an earlier login, in any network', async () => {
     const email = await register(world, 'M0QDA', '192.0.2.10');
     const { cookie } = await logIn(email, password, '192.0.2.11');
     expect(cookie).toMatch(/^pileup_browser=.*; HttpOnly; SameSite=Strict/);
@@ -136,7 +136,7 @@ describe('a stranger who guesses at a password all day', () => {
         if (status === 401) guesses++;
         else closed++;
       }
-      // A browser never seen before is closed for the hour, and told what else there is.
+      // A new browser is locked out for an hour, and is told the alternatives.
       const strange = await logIn(email, password, `203.0.113.${hour}`);
       expect([strange.status, strange.body.error]).toEqual([429, expect.stringContaining('new password by e-mail')]);
       expect((await logIn(email, password, `203.0.${hour}.200`, kept)).status).toBe(200);
@@ -146,10 +146,10 @@ describe('a stranger who guesses at a password all day', () => {
     expect(closed).toBeGreaterThan(0);
   }, 120_000);
 
-  test('gains nothing by a cookie of his own, a changed one, or one he has taken', async () => {
+  test('gains nothing by an own, a modified or a stolen cookie', async () => {
     const email = await register(world, 'M0QDB', '192.0.2.20');
-    const strangers = await register(world, 'M0QDC', '192.0.2.21');
-    const own = (await logIn(strangers, password, '192.0.2.22')).cookie.split(';')[0] ?? '';
+    const otherToken = await register(world, 'M0QDC', '192.0.2.21');
+    const own = (await logIn(otherToken, password, '192.0.2.22')).cookie.split(';')[0] ?? '';
     const taken = (await logIn(email, password, '192.0.2.23')).cookie.split(';')[0] ?? '';
     const changed = own.replace(/\.([\d-]+)\./, (_, ids) => `.${ids}-${taken.split('.')[1]}.`);
     let next = 1;
@@ -159,7 +159,7 @@ describe('a stranger who guesses at a password all day', () => {
       return statuses.filter((status) => status === 401).length;
     };
     expect((await rightOnes(own)) + (await rightOnes(changed))).toBeLessThanOrEqual(3);
-    // His copy of it has as many tries as a stranger has without.
+    // A stolen cookie allows as many attempts as none.
     expect(await rightOnes(taken)).toBeLessThanOrEqual(3);
   }, 60_000);
 });

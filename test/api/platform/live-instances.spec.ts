@@ -10,19 +10,19 @@ import { World } from '../../world.ts';
 
 jest.setTimeout(60_000);
 
-// As all instances of one installation do. In one process they share passport's strategies, too: the instance made last
+// As for all instances of one installation. In one process they also share passport's strategies: the newest instance
 // checks every token, so each test makes its own.
 const JWT_SECRET = 'one secret for all the instances of a test';
 
-test('no more than 200 from one address', async () => {
+test('at most 200 from one address', async () => {
   const small = await World.create({ RATE_LIMIT_FACTOR: '0.02' }); // 4
   const listeners = [];
-  for (let n = 0; n < 5; n++) listeners.push(await small.listener());
+  for (let n = 0; n < 5; n++) listeners.push(await small.liveClient());
   await once(listeners[4]?.socket as WebSocket, 'close');
   expect(listeners.slice(0, 4).every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true);
   listeners[0]?.close();
   await pause(100);
-  const again = await small.listener();
+  const again = await small.liveClient();
   await pause(100);
   expect(again.socket.readyState).toBe(WebSocket.OPEN);
   await small.close();
@@ -46,25 +46,25 @@ test('the addresses of an IPv6 network count as one, and those of a site may hol
   await small.close();
 });
 
-/** Two instances of the program: what is done at one is heard at the other. */
+/** Two instances of the server: what is done at one is received at the other. */
 async function eachHearsTheOther(one: World, two: World): Promise<void> {
   const me = await one.operator('G4QTW');
-  const [here, there] = [await one.listener(), await two.listener()];
+  const [here, there] = [await one.liveClient(), await two.liveClient()];
   await one.call('vrigcontrol/set', { freq: 7_158, mode: 'SSB' }, {}, me.token);
-  await there.hears('public-rig-data', (news) =>
+  await there.waitFor('public-rig-data', (news) =>
     news.some(({ my_callsign, on_freq }) => my_callsign === 'G4QTW' && on_freq === 7_158),
   );
   await two.call('vrigcontrol/set', { freq: 7_159, mode: 'SSB' }, {}, me.token);
-  await here.hears('public-rig-data', (news) => news.some(({ on_freq }) => on_freq === 7_159));
+  await here.waitFor('public-rig-data', (news) => news.some(({ on_freq }) => on_freq === 7_159));
   const logged = await two.call('vqso/upsert', { data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010 } }, {}, me.token);
-  await here.hears('qso', ({ items }) => items.some(({ entity_id }) => entity_id === logged.body.qdo_id));
-  await here.hears('leaderboards', ({ lbcw1 }) => lbcw1?.[0]?.station_callsign === 'G4QTW');
-  // Whoever hides is gone there, too; a contest is hidden there from the first moment.
+  await here.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === logged.body.qdo_id));
+  await here.waitFor('leaderboards', ({ lbcw1 }) => lbcw1?.[0]?.station_callsign === 'G4QTW');
+  // A hidden operator disappears there too; a contest is hidden there from the start.
   const profile = { name: 'Ann', email: me.email, qth: 'Bern', grid: 'JN36' };
   await two.call('vqso/nuke', { qdo_id: logged.body.qdo_id }, {}, me.token);
-  await here.hears('qso', ({ gone }) => gone.includes(logged.body.qdo_id));
+  await here.waitFor('qso', ({ gone }) => gone.includes(logged.body.qdo_id));
   await one.call('vupdateprofile', { ...profile, hide_presence: 1 }, {}, me.token);
-  await there.hears('public-rig-data', (news) =>
+  await there.waitFor('public-rig-data', (news) =>
     news.some(({ id, is_live, is_online }) => id === me.user.id && !is_live && !is_online),
   );
   await one.call('vrigcontrol/set', { freq: 14_123.456, op_mode: 7 }, {}, me.token);
@@ -75,7 +75,7 @@ async function eachHearsTheOther(one: World, two: World): Promise<void> {
     me.token,
   );
   expect((await two.call('vgetFullQso', { qdo_id: contest.body.qdo_id })).body.qso.Freq).toBe('******');
-  await there.hears('qso', ({ items }) => items.some(({ entity_id }) => entity_id === contest.body.qdo_id));
+  await there.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === contest.body.qdo_id));
   expect(JSON.stringify(there.frames)).not.toMatch(/14123\.456/);
   for (const listener of [here, there]) listener.close();
 }
@@ -102,7 +102,7 @@ const installed = existsSync(REDIS);
     const one = await World.create({ JWT_SECRET, REDIS_URL });
     const two = await World.create({ JWT_SECRET, REDIS_URL, DATABASE_URL: one.databaseUrl });
     await eachHearsTheOther(one, two);
-    // Away and back again: the next news arrives.
+    // Disconnected and connected again: the next event arrives.
     redis.kill('SIGKILL');
     await once(redis, 'exit');
     const again = spawn(
@@ -112,9 +112,9 @@ const installed = existsSync(REDIS);
     );
     await pause(2_500);
     const me = await one.operator('G4QTX');
-    const there = await two.listener();
+    const there = await two.liveClient();
     await me.call('vrigcontrol/set', { freq: 14_205 });
-    await there.hears('public-rig-data', (news) => news.some(({ my_callsign }) => my_callsign === 'G4QTX'));
+    await there.waitFor('public-rig-data', (news) => news.some(({ my_callsign }) => my_callsign === 'G4QTX'));
     there.close();
     await Promise.all([one.close(), two.close()]);
     again.kill('SIGKILL');

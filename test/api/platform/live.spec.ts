@@ -16,32 +16,32 @@ afterAll(() => world.close());
 
 const port = () => (world.server.address() as AddressInfo).port;
 
-describe('who may listen', () => {
+describe('who may connect', () => {
   test.each([
     ['a browser of another origin', 'https://elsewhere.example'],
     ['a sandboxed page', 'null'],
-  ])('not %s', async (_, origin) => {
-    const listener = await world.listener(undefined, origin);
+  ])('refuses %s', async (_, origin) => {
+    const listener = await world.liveClient(undefined, origin);
     const [code] = await once(listener.socket, 'close');
     expect(code).toBe(1008);
   });
 
-  test('our own page, and programs that send no origin', async () => {
+  test('accepts the own page, and programs that send no origin', async () => {
     for (const origin of [`http://127.0.0.1:${port()}`, undefined]) {
-      const listener = await world.listener(undefined, origin);
+      const listener = await world.liveClient(undefined, origin);
       await pause(100);
       expect(listener.socket.readyState).toBe(WebSocket.OPEN);
       listener.close();
     }
   });
 
-  test('nobody at another address than /ws', async () => {
+  test('refuses addresses other than /ws', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port()}/elsewhere`);
     await expect(once(socket, 'open')).rejects.toThrow();
   });
 });
 
-describe('what may be said', () => {
+describe('client messages', () => {
   test.each([
     ['nothing', '', []],
     ['no JSON', '{', []],
@@ -52,22 +52,22 @@ describe('what may be said', () => {
     ['a wrong token', { type: 'auth', token: 'eyJhbGciOiJub25lIn0.e30.' }, [{ ok: false }]],
     ['somebody else’s type', { event: 'auth', data: { token: 'x' } }, []],
   ])('%s does no harm', async (_, message, answered) => {
-    const listener = await world.listener();
-    listener.say(message);
+    const listener = await world.liveClient();
+    listener.send(message);
     await pause(100);
     expect(listener.socket.readyState).toBe(WebSocket.OPEN);
-    expect(listener.of('auth')).toEqual(answered);
+    expect(listener.dataOf('auth')).toEqual(answered);
     listener.close();
   });
 
-  test('not more than 64 kB, not more than a few words a minute', async () => {
-    const [large, many] = [await world.listener(), await world.listener()];
-    large.say('x'.repeat(65 * 1024));
-    for (let n = 0; n < 30; n++) many.say('{}');
+  test('are limited to 64 kB each and a few a minute', async () => {
+    const [large, many] = [await world.liveClient(), await world.liveClient()];
+    large.send('x'.repeat(65 * 1024));
+    for (let n = 0; n < 30; n++) many.send('{}');
     await Promise.all([once(large.socket, 'close'), once(many.socket, 'close')]);
   });
 
-  test('bytes that are no web socket end the connection and nothing else', async () => {
+  test('bytes that are no WebSocket frame end the connection and nothing else', async () => {
     const socket = createConnection(port(), '127.0.0.1');
     await once(socket, 'connect');
     socket.resume();
@@ -79,70 +79,73 @@ describe('what may be said', () => {
   });
 });
 
-describe('own news', () => {
+describe('events of the account', () => {
   test('end within 5 seconds of signing out, wherever that was done', async () => {
     const me = await world.operator();
-    const listener = await world.listener(me.token);
-    expect(listener.of('auth')).toEqual([{ ok: true }]);
+    const listener = await world.liveClient(me.token);
+    expect(listener.dataOf('auth')).toEqual([{ ok: true }]);
     await me.call('vlogout');
-    await listener.hears('auth', ({ ok }) => !ok, 6);
+    await listener.waitFor('auth', ({ ok }) => !ok, 6);
     listener.close();
   });
 
-  test('can be left and taken up by the socket itself', async () => {
+  test('can be stopped and resumed on the socket', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
-    const listener = await world.listener(me.token);
-    listener.say({ type: 'auth', token: other.token });
+    const listener = await world.liveClient(me.token);
+    listener.send({ type: 'auth', token: other.token });
     await world.eventually(
-      async () => listener.of('auth').length,
-      (heard) => heard === 2,
+      async () => listener.dataOf('auth').length,
+      (count) => count === 2,
     );
-    const { qdo_id } = await me.logs({ Call: 'DL1QAA' });
-    await listener.hears('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
-    expect(listener.of('qso').some(({ own }) => own)).toBe(false);
+    const { qdo_id } = await me.logQso({ Call: 'DL1QAA' });
+    await listener.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
+    expect(listener.dataOf('qso').some(({ own }) => own)).toBe(false);
     listener.close();
   });
 });
 
-test('how far an import and an export are is told to their owner alone', async () => {
+test('include the progress of an import and an export, for their owner only', async () => {
   const [me, other] = [await world.operator(), await world.operator()];
-  const [mine, others] = [await world.listener(me.token), await world.listener(other.token)];
-  await me.imports('x<EOH>\n<CALL:6>DL1QAA<QSO_DATE:8>20260301<TIME_ON:4>1200<MODE:2>CW<BAND:3>20m<EOR>', 'told.adi');
-  await mine.hears(
+  const [mine, others] = [await world.liveClient(me.token), await world.liveClient(other.token)];
+  await me.importFile(
+    'x<EOH>\n<CALL:6>DL1QAA<QSO_DATE:8>20260301<TIME_ON:4>1200<MODE:2>CW<BAND:3>20m<EOR>',
+    'told.adi',
+  );
+  await mine.waitFor(
     'import',
     ({ filename, status, added }) => filename === 'told.adi' && status === 'done' && added === 1,
   );
   expect((await me.call('vexportadif', { all: true })).status).toBe(200);
-  await mine.hears('export', ({ status, contacts }) => status === 1 && contacts === 1);
-  expect([...others.of('import'), ...others.of('export')]).toEqual([]);
+  await mine.waitFor('export', ({ status, contacts }) => status === 1 && contacts === 1);
+  expect([...others.dataOf('import'), ...others.dataOf('export')]).toEqual([]);
   for (const listener of [mine, others]) listener.close();
 });
 
-test('no more than ten frames a second, and the newest state arrives', async () => {
+test('a client gets at most ten frames a second, and the newest state arrives', async () => {
   const me = await world.operator();
-  const listener = await world.listener();
+  const listener = await world.liveClient();
   const seconds = 4;
   const until = Date.now() + seconds * 1_000;
   let khz = 7_000;
   for (let n = 0; Date.now() < until; n++) {
     await me.call('vrigcontrol/set', { freq: ++khz, mode: 'CW' });
-    await me.logs({
+    await me.logQso({
       Call: `DL${n % 10}Q${String.fromCharCode(65 + (Math.floor(n / 10) % 26))}${String.fromCharCode(65 + Math.floor(n / 260))}`,
       Mode: 'CW',
     });
   }
-  const heard = listener.frames.length;
-  expect(heard).toBeGreaterThan(seconds * 3);
-  expect(heard).toBeLessThanOrEqual(seconds * 10);
-  await listener.hears('public-rig-data', (news) => news.some(({ on_freq }) => on_freq === khz));
+  const received = listener.frames.length;
+  expect(received).toBeGreaterThan(seconds * 3);
+  expect(received).toBeLessThanOrEqual(seconds * 10);
+  await listener.waitFor('public-rig-data', (news) => news.some(({ on_freq }) => on_freq === khz));
   listener.close();
 });
 
-test('a slow reader skips ahead to the newest state instead of growing a queue', async () => {
+test('a slow reader skips to the newest state instead of growing a queue', async () => {
   const live = world.app.get(Live);
-  const listener = await world.listener();
+  const listener = await world.liveClient();
   await pause(100);
-  // Nothing is read any more.
+  // Nothing is read from here on.
   (listener.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket.pause();
   const me = await world.operator();
   const waiting = () =>
@@ -163,12 +166,12 @@ test('a slow reader skips ahead to the newest state instead of growing a queue',
   }
   expect(waiting()).toBeGreaterThan(100_000);
   expect(waiting()).toBeLessThan(1_000_000);
-  const { qdo_id } = await me.logs({ Call: 'DL1QZZ' });
+  const { qdo_id } = await me.logQso({ Call: 'DL1QZZ' });
   (listener.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket.resume();
   await pause(300);
   live.resync();
-  await listener.hears('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
-  expect(listener.of('import').length).toBeLessThan(60);
+  await listener.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
+  expect(listener.dataOf('import').length).toBeLessThan(60);
   expect(listener.frames.filter(({ whole }) => whole).map(({ type }) => type)).toContain('import');
   listener.close();
 });

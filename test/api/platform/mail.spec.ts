@@ -8,7 +8,7 @@ import { World } from '../../world.ts';
 const MINUTES = 60_000;
 const CONFIRM = /confirm your e-mail address/;
 
-describe('letters', () => {
+describe('e-mails', () => {
   let server: MailServer;
   let world: World;
   const written: string[] = [];
@@ -29,9 +29,9 @@ describe('letters', () => {
     await server.down();
   });
 
-  test('are delivered by the mail server, signed in there, and nothing is written to the outbox', async () => {
+  test('are delivered by the mail server with its credentials, and the outbox stays empty', async () => {
     const operator = await world.operator();
-    const letter = await server.letter(operator.email, CONFIRM);
+    const letter = await server.waitForEmail(operator.email, CONFIRM);
     expect(letter.from?.address).toBe('no-reply@localhost');
     expect(letter.to).toEqual([{ name: '', address: operator.email }]);
     expect(letter.messageId).toMatch(/@/);
@@ -39,12 +39,12 @@ describe('letters', () => {
     expect(existsSync(join(world.dataDir, 'outbox'))).toBe(false);
   });
 
-  test('lead to this machine where nobody said what the site is called', async () => {
+  test('link to this machine if no public address is configured', async () => {
     const operator = await world.operator();
-    expect(linkIn(await server.letter(operator.email, CONFIRM)).origin).toBe('http://localhost:4321');
+    expect(linkIn(await server.waitForEmail(operator.email, CONFIRM)).origin).toBe('http://localhost:4321');
   });
 
-  test('wait while the mail server is away, and arrive when it is back', async () => {
+  test('wait while the mail server is down, and arrive when it is back', async () => {
     await server.down();
     const operator = await world.operator();
     expect((await callFrom(world, 'vsendpin', { callsign: operator.callsign })).body).toEqual({ status: 'ok' });
@@ -53,12 +53,12 @@ describe('letters', () => {
       (failures) => failures >= 2,
     );
     await server.up();
-    const pin = pinIn(await server.letter(operator.email, /PIN/));
+    const pin = pinIn(await server.waitForEmail(operator.email, /PIN/));
     expect((await callFrom(world, 'vpinlogin', { callsign: operator.callsign, pin })).status).toBe(200);
-    await server.letter(operator.email, CONFIRM);
+    await server.waitForEmail(operator.email, CONFIRM);
   }, 60_000);
 
-  test('that the server refuses for now are tried again', async () => {
+  test('that the server refuses temporarily are retried', async () => {
     server.refused.set('m0q450@example.org', 450);
     const before = server.attempts;
     await world.operator('M0Q450');
@@ -67,10 +67,10 @@ describe('letters', () => {
       (attempts) => attempts >= before + 2,
     );
     server.refused.clear();
-    await server.letter('m0q450@example.org', CONFIRM);
+    await server.waitForEmail('m0q450@example.org', CONFIRM);
   }, 60_000);
 
-  test('that the server refuses for good are not, and neither log nor database says for whom', async () => {
+  test('that the server refuses permanently are not retried, and neither log nor database names the recipient', async () => {
     server.refused.set('m0q550@example.org', 550);
     const before = server.attempts;
     await world.operator('M0Q550');
@@ -85,12 +85,12 @@ describe('letters', () => {
     const [job] = await world.eventually(isEnded, ([newest]) => newest?.state === 'completed');
     expect(server.attempts).toBe(before + 1);
     expect(job?.output ?? '').not.toContain('m0q550@');
-    const said = written.filter((line) => line.includes('550'));
-    expect(said.length).toBeGreaterThan(0);
+    const lines = written.filter((line) => line.includes('550'));
+    expect(lines.length).toBeGreaterThan(0);
     expect(written.join('\n')).not.toMatch(/@example\.org/i);
   });
 
-  test('of no use any more are not delivered', async () => {
+  test('that are no longer valid are not delivered', async () => {
     await server.down();
     const operator = await world.operator();
     await callFrom(world, 'vsendpin', { callsign: operator.callsign });
@@ -105,12 +105,12 @@ describe('letters', () => {
     await world.eventually(sent, ([newest]) => (newest?.retry ?? 0) >= 1);
     world.clock.jump(11 * MINUTES);
     await server.up();
-    await server.letter(operator.email, CONFIRM);
+    await server.waitForEmail(operator.email, CONFIRM);
     await world.eventually(sent, ([newest]) => newest?.state === 'completed');
     expect(server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''))).toEqual([]);
   }, 60_000);
 
-  test('cannot be sent to more than one by an address that looks like two', async () => {
+  test('cannot be sent to two recipients by an address that looks like two', async () => {
     const answer = await world.call('vregister', { email: 'a@example.org, b@example.org', my_callsign: 'M0QTWO' });
     expect(answer.status).toBe(400);
     const line = await world.call('vregister', { email: 'a@example.org\r\nBcc: b@example.org', my_callsign: 'M0QTWO' });
@@ -118,7 +118,7 @@ describe('letters', () => {
   });
 });
 
-describe('the settings of letters and messages', () => {
+describe('the settings of e-mails and text messages', () => {
   const settings = (more: Record<string, string>) => () =>
     loadConfig({
       NODE_ENV: 'production',
@@ -137,11 +137,11 @@ describe('the settings of letters and messages', () => {
     ],
     ['PINs would be sent in the clear', { SMS_URL: 'http://sms.example.org' }, /SMS_URL must begin with https/],
     ['a gateway by another protocol', { SMS_URL: 'ftp://sms.example.org' }, /SMS_URL must begin with https/],
-  ])('%s: refused at the start', (_, more, text) => {
+  ])('%s: refused at startup', (_, more, text) => {
     expect(settings(more as unknown as Record<string, string>)).toThrow(text);
   });
 
-  test('what is right is taken', () => {
+  test('valid settings are accepted', () => {
     const config = settings({
       MAIL_URL: 'smtps://mail.example.org',
       PUBLIC_URL: 'https://log.example.org',

@@ -14,8 +14,8 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-describe('the document by itself', () => {
-  test('every reference leads somewhere, and every schema is asked for', () => {
+describe('the OpenAPI document', () => {
+  test('every reference resolves, and every schema is used', () => {
     const refs = new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref));
     const missing = [...refs].filter((ref) => atPointer(ref) === undefined);
     const unused = Object.keys(document.components.schemas).filter((name) => !refs.has(`#/components/schemas/${name}`));
@@ -23,7 +23,7 @@ describe('the document by itself', () => {
     expect(Object.keys(document.components.schemas).filter((name) => !/^[\w.-]+$/.test(name))).toEqual([]);
   });
 
-  test('operations have names of their own, a summary and an answer', () => {
+  test('operations have unique ids, a summary and an answer', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.filter((id, i) => !/^\w+$/.test(id) || ids.indexOf(id) !== i)).toEqual([]);
     for (const { path, operation } of operations) {
@@ -35,7 +35,7 @@ describe('the document by itself', () => {
     }
   });
 
-  test('the path parameters are those of the path, and only a POST has a body', () => {
+  test('the path parameters match the path, and only a POST has a body', () => {
     for (const { path, method, operation } of operations) {
       const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
       expect([path, inPath.map(({ name }) => `{${name}}`)]).toEqual([path, path.match(/\{\w+\}/g) ?? []]);
@@ -44,7 +44,7 @@ describe('the document by itself', () => {
     }
   });
 
-  test('every schema is one of JSON Schema 2020-12, which OpenAPI 3.1 uses', () => {
+  test('every schema is valid JSON Schema 2020-12, which OpenAPI 3.1 uses', () => {
     const ajv = schemaChecker();
     for (const schema of Object.values(document.components.schemas))
       expect(ajv.validateSchema(schema as object)).toBe(true);
@@ -53,7 +53,7 @@ describe('the document by itself', () => {
         expect([path, ajv.validateSchema(parameter.schema as object)]).toEqual([path, true]);
   });
 
-  test('what the comments of the contract say is in it', () => {
+  test('the comments of the contract are in it', () => {
     const post = (name: string) => document.paths[`/api/${name}`]?.post;
     expect(post('vlogin')?.security).toEqual([{}, { bearer: [] }]);
     expect(post('vlogout')?.security).toBeUndefined();
@@ -76,7 +76,7 @@ describe('the document by itself', () => {
   });
 });
 
-describe('the document and the program', () => {
+describe('the OpenAPI document and the server', () => {
   let world: World;
   let me: Operator;
   beforeAll(async () => {
@@ -85,13 +85,13 @@ describe('the document and the program', () => {
   });
   afterAll(() => world.close());
 
-  test('the routes of the program are those of the document', () => {
+  test('the server has exactly the routes of the document', () => {
     const documented = operations.map(({ path, method }) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, ':')}`);
     const ours = routes(world).filter((route) => / \/api\//.test(route) && !OF_WAVELOG.test(route));
     expect(ours).toEqual(documented.sort());
   });
 
-  test('it is served to everybody, or said to be missing', async () => {
+  test('it is served to everybody, or reported as missing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pileup-openapi-'));
     const controller = world.app.get(OpenApiController, { strict: false });
     controller.file = join(folder, 'openapi.json');
@@ -108,7 +108,7 @@ describe('the document and the program', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('who may come in without a token is who the document says', async () => {
+  test('the document says which calls need no token', async () => {
     for (const { path, method, operation } of operations) {
       const address = path.replace('{id}', '1').replace('{call}', 'JA1QYZ');
       const { status } = await request(world.server)[method as 'get' | 'post'](address);
@@ -117,10 +117,10 @@ describe('the document and the program', () => {
     }
   });
 
-  test('answers are as the document says, and hold nothing that it does not', async () => {
-    const { qdo_id } = await me.logs({ GridSquare: 'PM95', Comment: 'first', Power: 100 });
-    await me.logs({ Call: 'DL1QAA', Freq: null, Band: '20m' });
-    const { id } = await me.imports(
+  test('answers match the document, without undocumented fields', async () => {
+    const { qdo_id } = await me.logQso({ GridSquare: 'PM95', Comment: 'first', Power: 100 });
+    await me.logQso({ Call: 'DL1QAA', Freq: null, Band: '20m' });
+    const { id } = await me.importFile(
       '<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR><CALL:6>JA1QZZ<EOR>',
     );
     const { user } = me;
@@ -141,7 +141,7 @@ describe('the document and the program', () => {
       ['vlogbook', me.call('vlogbook', { call: 'W1' })],
       ['vlogbookcount', me.call('vlogbookcount')],
       ['vdxcc-entity-distinct', world.call('vdxcc-entity-distinct')],
-      ['vuploadphoto', me.uploadsPhoto(await jpegOf())],
+      ['vuploadphoto', me.uploadPhoto(await jpegOf())],
       ['vphotos', me.call('vphotos')],
       ['vphotosfor', world.call('vphotosfor', { callsign: me.callsign })],
       ['vimports', me.call('vimports')],
@@ -158,7 +158,7 @@ describe('the document and the program', () => {
     expect([isGone(gone.body), isGone.errors]).toEqual([true, null]);
   });
 
-  test('refusals are as the document says', async () => {
+  test('refusals match the document', async () => {
     const right = schemaChecker().getSchema('pileup#/components/schemas/Refusal') as ValidateFunction;
     const refused = [
       world.call('vuser'),
@@ -171,7 +171,7 @@ describe('the document and the program', () => {
     }
   });
 
-  test('each field the document lets one send is read, and none besides', () => {
+  test('exactly the documented request fields are read', () => {
     const bodies = bodyClasses(world);
     for (const [path, { post }] of Object.entries(document.paths)) {
       const schema = post?.requestBody?.content['application/json']?.schema;
@@ -183,11 +183,11 @@ describe('the document and the program', () => {
   });
 });
 
-/** The interface other programs know already: it is not ours to describe. */
+/** Defined by other software, so not described in the document. */
 const OF_WAVELOG =
   / \/api\/(auth|station_info|statistics|qso|radio|v2\/radio|version|private_lookup|lookup|logbook_check_callsign|logbook_check_grid|get_contacts_adif)(\/:)?$/;
 
-/** The published form sends these too; the server derives them itself and does not listen. */
+/** The published form sends these too; the server derives them itself. */
 const DERIVED = /(^|\.)(Continent|country|LAT|LON|cq_zone)$/;
 const withoutDerived = (fields: string[]): string[] => fields.filter((field) => !DERIVED.test(field));
 
@@ -196,7 +196,7 @@ function atPointer(ref: string): unknown {
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document);
 }
 
-/** Every object closed, so that an answer with an undocumented field is wrong. */
+/** Every object closed, so that an answer with an undocumented field is invalid. */
 function schemaChecker(): Ajv2020 {
   const closed = JSON.parse(JSON.stringify(document), (_, value) =>
     value?.type === 'object' && value.properties && value.additionalProperties === undefined

@@ -5,9 +5,9 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import type { World } from '../../world.ts';
 
-// What the running program itself says of its routes and of the fields it reads.
+// What the running server says about its routes and request fields.
 
-/** Every route of the program as `METHOD /path/:`, sorted, from the tree Fastify draws of them. */
+/** Every route of the server as `METHOD /path/:`, sorted, from Fastify's route tree. */
 export function routes(world: World): string[] {
   const drawn = world.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }) as string;
   const above: string[] = [];
@@ -24,7 +24,7 @@ export function routes(world: World): string[] {
   return [...new Set(found)].sort();
 }
 
-/** The class each call's body is read into, by the call's path in the document. */
+/** The class of each call's body, by the call's path in the document. */
 export function bodyClasses(world: World): Map<string, Type> {
   const BODY = '3:'; // Nest's number for @Body() among the arguments of a route
   const classes = new Map<string, Type>();
@@ -42,7 +42,7 @@ export function bodyClasses(world: World): Map<string, Type> {
   return classes;
 }
 
-/** The fields a request class lets through, as `field` or `field.inner`, sorted: those that have a rule. */
+/** The fields a request class accepts, as `field` or `field.inner`, sorted: those with a validation rule. */
 export function fieldsOfClass(type: Type): string[] {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
   const nested = new Set(rules.filter((rule) => rule.type === 'nestedValidation').map((rule) => rule.propertyName));

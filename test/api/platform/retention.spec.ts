@@ -27,7 +27,7 @@ async function rows(table: string, accountId = me.user.id): Promise<number> {
   return (await world.database.run<{ n: number }>(count, [accountId]))[0]?.n ?? 0;
 }
 
-test('every job that comes round by the clock to forget something is in the table of docs/running.md', () => {
+test('every scheduled job that deletes old data is in the table of docs/running.md', () => {
   const forgetting = world.app.get(Jobs).queues.filter(({ name }) => /^(sweep|purge|prune|forget|erase)-/.test(name));
   const table = readFileSync(join(projectRoot(), 'docs/running.md'), 'utf8');
   expect(forgetting.length).toBeGreaterThan(8);
@@ -58,10 +58,10 @@ test('pairing codes: 5 minutes', async () => {
   expect(await rows('identity.pairing_code')).toBe(0);
 });
 
-test('contacts as they were before an import changed them: 30 days', async () => {
+test('versions of contacts from before an import: 30 days', async () => {
   const record = (more: string) => `<CALL:6>JA1QYZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW${more}<EOR>`;
-  await me.imports(record(''));
-  await me.imports(record('<NAME:4>Taro'));
+  await me.importFile(record(''));
+  await me.importFile(record('<NAME:4>Taro'));
   expect(await rows('logbook.before_import')).toBe(1);
   await deleteOldImages(world.database, world.clock.now());
   expect(await rows('logbook.before_import')).toBe(1);
@@ -70,7 +70,7 @@ test('contacts as they were before an import changed them: 30 days', async () =>
   expect(await rows('logbook.before_import')).toBe(0);
 });
 
-test('radios, programs and when somebody was last seen: 30 days of silence', async () => {
+test('radios, programs and last-seen times: 30 days after the last one', async () => {
   const { api_key } = (await me.call('vapikey')).body;
   const tables = ['presence.rig', 'presence.seen', 'presence.program', 'presence.qsy'];
   await world.call('vrigcontrol/set', { freq: 14_205, mode: 'USB', program: 'flrig', can_qsy: 1 }, {}, api_key);
@@ -86,7 +86,7 @@ test('radios, programs and when somebody was last seen: 30 days of silence', asy
   expect(await counts()).toEqual([0, 0, 0, 0]);
 });
 
-test('letters on the disk: 30 days', async () => {
+test('e-mails on the disk: 30 days', async () => {
   const outbox = join(world.dataDir, 'outbox');
   mkdirSync(outbox, { recursive: true });
   const now = world.clock.now();
@@ -101,7 +101,7 @@ test('letters on the disk: 30 days', async () => {
   expect(readdirSync(outbox).filter((name) => /^(old|new)/.test(name))).toEqual(['new.eml']);
 });
 
-test('background work that has ended: a day', async () => {
+test('completed background work: a day', async () => {
   const queues = await world.database.run<{ name: string; days: number }>(
     statement('select name, deletion_seconds / 86400.0 as days from pgboss.queue'),
     [],

@@ -7,7 +7,7 @@ import { freePort } from '../../bench/product.ts';
 import { freshDatabase } from '../../database.ts';
 
 // `npm run bench -- abuse` does the same three times, for longer, on a database that syncs to disk.
-test('ended by SIGTERM under traffic, the built program is gone within 10 s with exit code 0, and nothing it answered is lost', async () => {
+test('SIGTERM under traffic: the built server exits within 10 s with code 0, and nothing that it acknowledged is lost', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pileup-sigterm-'));
   try {
     const log = writeLog(join(folder, 'log.adi'), { contacts: 8_000 });

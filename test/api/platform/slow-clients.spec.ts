@@ -18,7 +18,7 @@ const LIMITS = {
   keepAliveMs: 600,
   checkMs: 50,
 };
-/** What a busy machine may add. */
+/** Delay that a busy machine may add. */
 const LATE_MS = 5_000;
 
 let world: World;
@@ -32,7 +32,7 @@ const uploads = () => {
   return readdirSync(world.dataDir).includes('uploads') ? readdirSync(folder) : [];
 };
 
-/** What a cut request may not leave behind. */
+/** Errors that an aborted request must not log. */
 async function leavesNothing(): Promise<void> {
   await world.eventually(
     async () => [await openConnections(), uploads().length, Atomics.load(requestCounters, 0)],
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test('production waits 30 s for headers and for a byte of a body, and wants 1 kB/s over a minute', async () => {
+test('production waits 30 s for headers and for a byte of a body, and requires 1 kB/s over a minute', async () => {
   expect(CONNECTION_LIMITS).toMatchObject({
     headersMs: 30_000,
     bodyIdleMs: 30_000,
@@ -83,7 +83,7 @@ describe('headers', () => {
       '',
       [],
     ],
-  ])('the connection is closed where %s', async (_, first, more, statuses) => {
+  ])('the connection is closed when %s', async (_, first, more, statuses) => {
     const client = await open(first);
     const ms = await client.sendsUntilClosed(more, 200);
     expect(ms).toBeLessThan(2_200 + LATE_MS);
@@ -106,7 +106,7 @@ const form = (field: string, filename: string) =>
 const FIELD = '--b\r\nContent-Disposition: form-data; name="key"\r\n\r\n';
 const chunked = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
 
-/** The request up to where it becomes slow, what each further byte looks like, and what is answered. */
+/** The request up to where it becomes slow, what follows byte by byte, and the expected answer. */
 const BODIES: readonly (readonly [string, () => string, string, readonly number[]])[] = [
   ['a JSON body', () => post('/api/vqso/upsert'), 'x', [408]],
   ['a chunked body', () => post('/api/vqso/upsert', chunked, '2\r\n{"\r\n'), '1\r\nx\r\n', [408]],
@@ -141,7 +141,7 @@ const BODIES: readonly (readonly [string, () => string, string, readonly number[
 ];
 
 describe('a body', () => {
-  test.each(BODIES)('%s without a byte for the idle time is cut', async (_, request, __, statuses) => {
+  test.each(BODIES)('%s without a byte for the idle time is aborted', async (_, request, __, statuses) => {
     const client = await open(request());
     const ms = await client.closes();
     expect(ms).toBeGreaterThan(LIMITS.bodyIdleMs - 100);
@@ -151,7 +151,7 @@ describe('a body', () => {
     client.close();
   });
 
-  test.each(BODIES)('%s slower than 1 kB/s is cut', async (_, request, byte, statuses) => {
+  test.each(BODIES)('%s slower than 1 kB/s is aborted', async (_, request, byte, statuses) => {
     const client = await open(request());
     const ms = await client.sendsUntilClosed(byte, 100);
     expect(ms).toBeGreaterThan(LIMITS.speedWindowMs - 100);
@@ -161,7 +161,7 @@ describe('a body', () => {
     client.close();
   });
 
-  test('that begins fast and then becomes slow is cut', async () => {
+  test('that starts fast and becomes slow is aborted', async () => {
     const client = await open(post('/api/vimportadif', ...form('adif_file', 'a.adi')));
     client.send('x'.repeat(50_000));
     await client.sendsUntilClosed('x', 100);
@@ -169,7 +169,7 @@ describe('a body', () => {
     await leavesNothing();
   });
 
-  test('a little faster than 1 kB/s is taken, however long it lasts', async () => {
+  test('a little faster than 1 kB/s is accepted, however long it takes', async () => {
     const file = `<CALL:6>DL1QAA<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR>${' '.repeat(7_000)}`;
     const body = `--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n${file}\r\n--b--\r\n`;
     const client = await open(
@@ -186,36 +186,36 @@ describe('a body', () => {
     expect(client.statuses).toEqual([200]);
     client.close();
     const [{ id } = { id: 0 }] = (await me.call('vimports')).body.imports;
-    await world.settled(me, id);
+    await world.importEnded(me, id);
     await world.eventually(
       async () => uploads(),
       (left) => left.length === 0,
     );
   });
 
-  test('that we ourselves do not read in time is not cut', async () => {
-    const courtesy = world.app.get(RequestPriority);
-    const usual = courtesy.yieldToRequests;
+  test('that the server itself reads slowly is not aborted', async () => {
+    const priority = world.app.get(RequestPriority);
+    const usual = priority.yieldToRequests;
     const waits = [2.5 * LIMITS.speedWindowMs];
-    courtesy.yieldToRequests = () => pause(waits.pop() ?? 0);
+    priority.yieldToRequests = () => pause(waits.pop() ?? 0);
     try {
-      const { status } = await me.uploads(Buffer.concat([Buffer.from('x<EOH>'), Buffer.alloc(30_000_000, ' ')]));
+      const { status } = await me.upload(Buffer.concat([Buffer.from('x<EOH>'), Buffer.alloc(30_000_000, ' ')]));
       expect(status).toBe(200);
       expect(waits).toEqual([]);
     } finally {
-      courtesy.yieldToRequests = usual;
+      priority.yieldToRequests = usual;
     }
   });
 
-  test('keeps no background work waiting while it is awaited', async () => {
+  test('does not delay background work while it is awaited', async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, () => open(post('/api/vqso/upsert'))));
-    // Time enough to reach the handlers; each of them awaits its body for a second.
+    // Enough time to reach the handlers; each of them awaits its body for a second.
     await pause(300);
     expect([Atomics.load(requestCounters, 0), clients.every(({ isOpen }) => isOpen)]).toEqual([0, true]);
     await Promise.all(clients.map((client) => client.closes()));
   });
 
-  test('500 of them at once leave nothing behind, and no fault in the log', async () => {
+  test('500 of them at once leave nothing behind, and no error in the log', async () => {
     const requests = BODIES.map(([, request]) => request());
     const clients = await Promise.all(Array.from({ length: 500 }, (_, n) => open(requests[n % requests.length])));
     await Promise.all(clients.map((client) => client.closes()));
@@ -233,9 +233,9 @@ function expectAnswers(client: RawClient, statuses: readonly number[]): void {
 }
 
 describe('an answer', () => {
-  /** A file of an export, made so large that it fits in no buffer on the way. */
+  /** An export file larger than all buffers on the way. */
   async function largeExport(): Promise<{ address: string; isHeld: () => boolean }> {
-    await me.logs();
+    await me.logQso();
     const { body } = await me.call('vexportadif', { all: true });
     await world.eventually(
       async () => (await me.call('vexportjobs')).body.find(({ id }) => id === body.job.id)?.status,
@@ -259,7 +259,7 @@ describe('an answer', () => {
     return { address, isHeld };
   }
 
-  test('that nobody reads is given up, and its file with it', async () => {
+  test('that is not read is aborted, and its file is closed', async () => {
     const { address, isHeld } = await largeExport();
     const client = await open(address);
     client.socket.pause();
@@ -275,7 +275,7 @@ describe('an answer', () => {
     client.close();
   });
 
-  test('that is read now and then arrives whole', async () => {
+  test('that is read slowly arrives complete', async () => {
     const { address, isHeld } = await largeExport();
     const client = await open(address);
     const { socket } = client;

@@ -8,12 +8,12 @@ import { jpegOf } from '../social/test-images.ts';
 
 jest.setTimeout(120_000);
 
-/** Several times the connections to the database (6 in a test), so that one held by each reader would be missed. */
+/** Several times the database connections (6 in a test), to detect a connection held by each reader. */
 const READERS = 24;
-/** Larger than what the sockets of both ends take in without being read. */
+/** Larger than what the sockets of both ends buffer without being read. */
 const RECORDS = 3_000;
 
-describe('downloads whose readers hardly read', () => {
+describe('downloads with slow readers', () => {
   let world: World;
   let me: Operator;
   let other: Operator;
@@ -21,14 +21,14 @@ describe('downloads whose readers hardly read', () => {
   beforeAll(async () => {
     world = await World.create();
     [me, other] = [await world.operator(), await world.operator()];
-    await other.logs();
+    await other.logQso();
   });
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
   afterAll(() => world?.close());
 
-  /** Asks for a path and reads no more than the first bytes of the answer; answers them. */
+  /** Requests a path and reads only the first bytes of the answer; answers them. */
   async function begin(path: string): Promise<string> {
     const { port } = world.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
@@ -48,7 +48,7 @@ describe('downloads whose readers hardly read', () => {
       { length: RECORDS },
       (_, n) => `<call:6>DL1QAB<qso_date:8>20269999<comment:${4_000}>${String(n).padEnd(4_000, 'x')}<eor>`,
     ).join('\n');
-    const report = await me.imports(bad);
+    const report = await me.importFile(bad);
     expect(report.rejected).toBe(RECORDS);
     return `/api/vimport/${report.id}/rejected.adi`;
   }
@@ -61,7 +61,7 @@ describe('downloads whose readers hardly read', () => {
   }
 
   async function photo(): Promise<string> {
-    await me.uploadsPhoto(await jpegOf(1_600, 1_200));
+    await me.uploadPhoto(await jpegOf(1_600, 1_200));
     const [first] = (await me.call('vphotos')).body;
     return `/photos/${first?.profile_image_name}`;
   }
@@ -71,7 +71,7 @@ describe('downloads whose readers hardly read', () => {
     ['an export', () => exported('vexportadif', { all: true })],
     ['the archive of everything', () => exported('vexporteverything', {})],
     ['a photo', photo],
-  ])(`%s, begun by ${READERS} of them, keeps nobody else from logging`, async (_, make) => {
+  ])(`%s, started by ${READERS} of them, delays no logging`, async (_, make) => {
     const path = await make();
     const begun = await Promise.all(Array.from({ length: READERS }, () => begin(path)));
     expect(begun).toEqual(begun.map(() => 'HTTP/1.1 200 OK'));

@@ -8,9 +8,11 @@ import { ended, shownIn, upload } from '../../bench/import-client.ts';
 import { signalPostgres } from '../../bench/postgres-processes.ts';
 import { freePort, type Product, startProduct } from '../../bench/product.ts';
 
-/** Seconds within which every request has its answer while the database is stopped: 18 without a word, 5 for a connection. */
+/**
+ * Seconds within which every request is answered while the database is stopped: 18 for a statement, 5 for a connection.
+ */
 const ANSWER = 35;
-const PATIENCE = 150_000;
+const TIMEOUT_MS = 150_000;
 
 interface Timed {
   status: number;
@@ -18,9 +20,9 @@ interface Timed {
   seconds: number;
 }
 
-// The built program beside a PostgreSQL of its own, which is stopped as a debugger or an overloaded host stops it: its
-// connections stay open and nothing comes back.
-describe('a database that is stopped', () => {
+// The built server with its own PostgreSQL, which is stopped as by a debugger or an overloaded host: its connections
+// stay open and nothing is answered.
+describe('a stopped database', () => {
   let folder: string;
   let postgres: EmbeddedPostgres;
   let product: Product;
@@ -30,13 +32,13 @@ describe('a database that is stopped', () => {
     postgres = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: false });
     product = await startProduct(postgres.url, { port: await freePort(), dataDir: join(folder, 'app') });
     token = (await product.operator('M0QSTP')).token;
-  }, PATIENCE);
+  }, TIMEOUT_MS);
   afterAll(async () => {
     if (postgres) signalPostgres(postgres, 'SIGCONT');
     await product?.kill();
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   async function ask(path: string, body?: object): Promise<Timed> {
     const begun = performance.now();
@@ -53,7 +55,7 @@ describe('a database that is stopped', () => {
   });
 
   test(
-    'every request is answered, /readyz says why, and afterwards everything is there once and goes on',
+    'every request is answered, /readyz reports it, and afterwards everything is stored once and works',
     async () => {
       expect((await ask('/api/vqso/upsert', contact(0))).status).toBe(200);
       const log = writeLog(join(folder, 'log.adi'), { contacts: 30_000 });
@@ -79,7 +81,7 @@ describe('a database that is stopped', () => {
       while ((await ask('/readyz')).status !== 200 && Date.now() < until) await pause(100);
       const ready = await ask('/readyz');
       expect([ready.status, ready.body.reason]).toEqual([200, undefined]);
-      // What the log bar does: the same contacts again. Some may have been stored though nobody heard so.
+      // As the log bar does: the same contacts again. Some may have been stored without an answer.
       for (const body of contacts) expect((await ask('/api/vqso/upsert', body)).status).toBe(200);
       expect(await shownIn({ port: product.port, token })).toBe(contacts.length + 1);
       const crowd = await Promise.all(Array.from({ length: 40 }, () => ask('/api/vlogbook', {})));
@@ -89,6 +91,6 @@ describe('a database that is stopped', () => {
       expect(report).toMatchObject({ read: 30_000, added, duplicate, rejected });
       expect(await shownIn(another)).toBe(added);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

@@ -6,13 +6,13 @@ import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { migrate } from '../../../scripts/database/migrate.ts';
 import { databaseOn, SERVER } from '../../database.ts';
-import { ANNA, BORIS, type OldData, oldData, TODAY } from '../../earlier-releases.ts';
+import { ANNA, BORIS, CONTACTS_TODAY, type OldData, oldData } from '../../earlier-releases.ts';
 import { World } from '../../world.ts';
 
 const SECRET = randomBytes(32).toString('hex');
 const TALLY = statement('select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3');
 
-describe('a database of the first release, with data of every release since, brought to the newest', () => {
+describe('a database of the first release, with data of every release since, upgraded to the newest', () => {
   let client: pg.Client;
   let world: World;
   let data: OldData;
@@ -46,12 +46,12 @@ describe('a database of the first release, with data of every release since, bro
 
   const call: World['call'] = (name, body, params) => world.call(name, body, params, token);
 
-  test('every migration ran, one after the other, on data', () => {
+  test('every migration ran in order, on data', () => {
     expect(ran.length).toBeGreaterThan(20);
     expect([...ran].sort()).toEqual(ran);
   });
 
-  test('the session of the first release is signed in to its account, with what came since at its default', async () => {
+  test('the session of the first release is valid, and newer settings have their defaults', async () => {
     const { status, body } = await call('vuser');
     expect(status).toBe(200);
     expect(body.user).toMatchObject({
@@ -66,7 +66,7 @@ describe('a database of the first release, with data of every release since, bro
     expect((await call('vsessions')).body.sessions).toHaveLength(1);
   });
 
-  test('the log is all there, its pages and counts agree, and it can be searched, changed and added to', async () => {
+  test('the log is complete, its pages and counts agree, and it can be searched, changed and extended', async () => {
     const live = data.contacts[ANNA];
     expect((await call('vlogbookcount')).body.count).toBe(live);
     const last = (await call('vlogbook', { page: 999, size: 500 })).body;
@@ -81,13 +81,13 @@ describe('a database of the first release, with data of every release since, bro
     expect(await world.database.run(TALLY, [])).toEqual(before);
   });
 
-  test('the boards are made anew by the rules of today', async () => {
+  test('the leaderboards are rebuilt by today’s rules', async () => {
     const hers = async () => {
       const { leader_board_2_data: rows } = (await call('vleaderboards')).body as Leaderboards;
       return rows.find(({ station_callsign }) => station_callsign === 'G4QAN')?.count;
     };
     // Those made within the last minutes, and the one just logged; all others are older than a week.
-    await world.eventually(hers, (count) => count === TODAY + 1);
+    await world.eventually(hers, (count) => count === CONTACTS_TODAY + 1);
     const days = await client.query('select n from ranking.day where account_id = $1 and n = 777', [ANNA]);
     expect(days.rows).toEqual([]);
     const counted = await client.query(
@@ -98,7 +98,7 @@ describe('a database of the first release, with data of every release since, bro
     expect(counted.rows[0].n).toBe(counted.rows[0].days);
   });
 
-  test('profiles count the whole log, and nothing of the old counts is left', async () => {
+  test('profiles count the whole log, and no old counts are left', async () => {
     const pictures = async (callsign: string) => (await call('vprofilepictures', { callsign })).body;
     const anna = await world.eventually(
       () => pictures('G4QAN'),
@@ -123,7 +123,7 @@ describe('a database of the first release, with data of every release since, bro
     ]);
   });
 
-  test('imports, exports, computers, people and news are still there', async () => {
+  test('imports, exports, computers, accounts and notifications are kept', async () => {
     expect((await call('vimports')).body.imports).toMatchObject([
       { filename: 'log.adi', status: 'done', read: 12, added: 9 },
     ]);

@@ -7,16 +7,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const cards = () => world.fast<UserCard[]>('ActiveUserList');
+const cards = () => world.hotRead<UserCard[]>('ActiveUserList');
 const cardOf = async (call: string) => (await cards()).find(({ my_callsign }) => my_callsign === call);
 
 describe('a radio', () => {
-  test('that was never heard says so', async () => {
+  test('that never sent anything is reported so', async () => {
     const { body } = await (await world.operator()).call('vrigcontrol/get');
     expect(body).toMatchObject({ freq: null, is_live: 0, heard_at: null, op_mode: 0 });
   });
 
-  test('is read back as it was said, by its operator alone', async () => {
+  test('is read back unchanged, by its operator only', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     const sent = {
       freq: 14_205.5,
@@ -85,7 +85,7 @@ describe('a radio', () => {
     expect(body.errors?.[field]?.length).toBeGreaterThan(0);
   });
 
-  test('may come with an API key; a visitor may not', async () => {
+  test('can be sent with an API key, but not by a visitor', async () => {
     const me = await world.operator();
     const { body } = await me.call('vapikey');
     expect((await world.call('vrigcontrol/set', { freq: 7_127 }, {}, body.api_key)).status).toBe(200);
@@ -95,8 +95,8 @@ describe('a radio', () => {
 });
 
 describe('a card', () => {
-  test('shows who is on the air, live ones first, and everyone hears of it', async () => {
-    const listener = await world.listener();
+  test('shows who is on the air, live ones first, and is sent to every client', async () => {
+    const listener = await world.liveClient();
     const [idle, me] = [await world.operator('A0QAA'), await world.operator('Z9QZZ')];
     await idle.call('vuser');
     await me.call('vrigcontrol/set', { freq: 7_158, mode: 'SSB', op_mode: 8, rig_name: 'K3S' });
@@ -113,18 +113,18 @@ describe('a card', () => {
     await world.eventually(cards, (all) => all.some(({ my_callsign }) => my_callsign === 'A0QAA'));
     const order = (await cards()).map(({ is_live }) => is_live);
     expect(order).toEqual([...order].sort((a, b) => b - a));
-    await listener.hears('public-rig-data', (news) =>
+    await listener.waitFor('public-rig-data', (news) =>
       news.some((card) => card.id === me.user.id && card.is_live === 1),
     );
-    const notLive = await world.fast<UserCard[]>('logged_in_users_not_in_rig_control');
+    const notLive = await world.hotRead<UserCard[]>('logged_in_users_not_in_rig_control');
     expect(notLive.map(({ my_callsign }) => my_callsign)).toContain('A0QAA');
     expect(notLive.map(({ my_callsign }) => my_callsign)).not.toContain('Z9QZZ');
     listener.close();
   });
 
-  test('stays live while the radio says the same, and ends within 60 s of its last word; then online for 5 minutes', async () => {
+  test('stays live while the radio repeats itself, ends 60 s after its last message, and is then online for 5 minutes', async () => {
     const me = await world.operator();
-    const listener = await world.listener();
+    const listener = await world.liveClient();
     const set = () => me.call('vrigcontrol/set', { freq: 7_030, mode: 'CW' });
     await set();
     for (let i = 0; i < 3; i++) {
@@ -136,7 +136,7 @@ describe('a card', () => {
     await new Promise((done) => setTimeout(done, 1_200));
     expect((await cardOf(me.callsign))?.is_live).toBe(1);
     world.clock.jump(2_000);
-    await listener.hears('public-rig-data', (news) =>
+    await listener.waitFor('public-rig-data', (news) =>
       news.some((card) => card.id === me.user.id && card.is_live === 0),
     );
     expect(await cardOf(me.callsign)).toMatchObject({
@@ -157,14 +157,14 @@ describe('a card', () => {
     listener.close();
   });
 
-  test('of a contest has no frequency for anybody else', async () => {
+  test('in a contest shows its frequency only to its operator', async () => {
     const me = await world.operator();
     await me.call('vrigcontrol/set', { freq: 14_123.456, mode: 'CW', op_mode: 7 });
     expect(await cardOf(me.callsign)).toMatchObject({ on_freq: '******', contesting: 1, band: '20m' });
     expect((await me.call('vrigcontrol/get')).body.freq).toBe(14_123.456);
   });
 
-  test('of a contest stays one when another program on the same radio knows of none', async () => {
+  test('in a contest stays so when another program on the same radio knows of none', async () => {
     const me = await world.operator();
     await me.call('vrigcontrol/set', { freq: 14_123.456, mode: 'CW', op_mode: 7 });
     await me.call('vrigcontrol/set', { freq: 14_124 });
@@ -173,10 +173,10 @@ describe('a card', () => {
     expect(await cardOf(me.callsign)).toMatchObject({ on_freq: 14_124, contesting: 0 });
   });
 
-  test('shows the name its operator gave the rig; a hidden operator has none at all', async () => {
+  test('shows the rig name its operator chose; a hidden operator has no card', async () => {
     const me = await world.operator();
     const profile = { name: 'Ann Other', email: me.email, qth: 'Bern', grid: 'JN36' };
-    const listener = await world.listener();
+    const listener = await world.liveClient();
     await me.call('vupdateprofile', { ...profile, rig_name_override: 'Homebrew' });
     await me.call('vrigcontrol/set', { freq: 7_030, rig_name: 'IC-7300' });
     expect(await cardOf(me.callsign)).toMatchObject({ rig_name: 'Homebrew', name: 'Ann' });
@@ -185,7 +185,7 @@ describe('a card', () => {
       () => cardOf(me.callsign),
       (card) => card === undefined,
     );
-    await listener.hears('public-rig-data', (news) =>
+    await listener.waitFor('public-rig-data', (news) =>
       news.some((card) => card.id === me.user.id && card.is_live === 0 && card.is_online === 0),
     );
     await me.call('vrigcontrol/set', { freq: 7_031 });
@@ -193,7 +193,7 @@ describe('a card', () => {
     listener.close();
   });
 
-  test('of many radios at once shows the last word of each', async () => {
+  test('of each of many radios shows its last message', async () => {
     const operators = await Promise.all(Array.from({ length: 10 }, () => world.operator()));
     await Promise.all(
       operators.map(async (me) => {

@@ -26,7 +26,7 @@ const ago = (minutes: number) => {
 };
 
 describe('pairing', () => {
-  test('gives a computer a key of its own, by a code good for five minutes', async () => {
+  test('gives a computer its own key, by a code valid for five minutes', async () => {
     const { status, body } = await me.call('vpairingcode');
     expect(status).toBe(200);
     expect(body.code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
@@ -43,18 +43,18 @@ describe('pairing', () => {
     ['small letters', (code: string) => code.toLowerCase()],
     ['no hyphen', (code: string) => code.replace('-', '')],
     ['blanks', (code: string) => ` ${code.replace('-', ' - ')} `],
-  ])('takes a code written with %s', async (_, write) => {
+  ])('accepts a code written with %s', async (_, write) => {
     expect((await pair(write(await code()))).status).toBe(200);
   });
 
-  test('takes a code once', async () => {
+  test('accepts a code once', async () => {
     const once = await code();
     const answers = await Promise.all([pair(once), pair(once), pair(once)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect((await me.call('vpaired')).body.computers).toHaveLength(1);
   });
 
-  test('a new code voids the one before, and five minutes void any', async () => {
+  test('with a new code invalidates the one before, and five minutes invalidate any', async () => {
     const [first, second] = [await code(), await code()];
     expect((await pair(first)).status).toBe(404);
     expect((await pair(second)).status).toBe(200);
@@ -73,13 +73,13 @@ describe('pairing', () => {
     expect((await pair(sent, name)).status).toBe(status);
   });
 
-  test('is nothing an API key can do', async () => {
+  test('is refused for an API key', async () => {
     const key = await keyOf();
     for (const name of ['vpairingcode', 'vpaired', 'vprograms', 'vapikey'] as const)
       expect((await world.call(name, {}, {}, key)).status).toBe(403);
   });
 
-  test('leaves the operator’s own key alone, and the other way round', async () => {
+  test('does not affect the operator’s own key, nor the reverse', async () => {
     const own = (await me.call('vapikey')).body.api_key;
     const paired = await keyOf();
     await me.call('vapikey');
@@ -97,7 +97,7 @@ describe('pairing', () => {
     expect((await me.call('vunpair', { id })).status).toBe(404);
   });
 
-  test('of more than twenty computers is refused', async () => {
+  test('is limited to twenty computers', async () => {
     for (let n = 0; n < 20; n++) await keyOf(me, `PC ${n}`);
     expect(await pair(await code())).toMatchObject({ status: 422 });
     expect((await me.call('vpaired')).body.computers).toHaveLength(20);
@@ -105,7 +105,7 @@ describe('pairing', () => {
 });
 
 describe('the programs of an operator', () => {
-  test('are listed with what they sent last and the computer they speak through', async () => {
+  test('are listed with the last thing they sent and their computer', async () => {
     const key = await keyOf();
     await world.call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', program: 'WSJT-X' }, {}, key);
     await world.call('vrigcontrol/set', { freq: 7_030, mode: 'CW', program: 'WSJT-X' }, {}, key);
@@ -123,7 +123,7 @@ describe('the programs of an operator', () => {
     expect((await me.call('vprograms')).body.programs).toEqual([]);
   });
 
-  test('can be struck off, by their own operator', async () => {
+  test('can be removed by their own operator', async () => {
     await world.call('vrigcontrol/set', { program: 'WSJT-X' }, {}, await keyOf());
     const [{ id } = { id: 0 }] = (await me.call('vprograms')).body.programs;
     expect((await (await world.operator()).call('vprograms/forget', { id })).status).toBe(404);
@@ -131,7 +131,7 @@ describe('the programs of an operator', () => {
     expect((await me.call('vprograms')).body.programs).toEqual([]);
   });
 
-  test('that call themselves anew each time do not fill the list', async () => {
+  test('with a new name each time do not fill the list', async () => {
     const key = await keyOf();
     for (let n = 0; n < 60; n++) await world.call('vrigcontrol/set', { program: `X${n}` }, {}, key);
     const { programs } = (await me.call('vprograms')).body;
@@ -140,16 +140,16 @@ describe('the programs of an operator', () => {
   });
 });
 
-describe('a radio that is gone', () => {
+describe('a radio that is switched off', () => {
   const isLive = async () => (await me.call('vrigcontrol/get')).body.is_live;
 
-  test('ends its card at once, and begins it again', async () => {
+  test('ends its card at once, and sending again restores it', async () => {
     const key = await keyOf();
     const beat = (more: object) => world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', ...more }, {}, key);
     await beat({});
-    const listener = await world.listener();
+    const listener = await world.liveClient();
     expect((await beat({ gone: 1 })).body.is_live).toBe(0);
-    await listener.hears('public-rig-data', (cards) =>
+    await listener.waitFor('public-rig-data', (cards) =>
       cards.some(({ my_callsign, is_live }) => my_callsign === me.callsign && is_live === 0),
     );
     expect(await isLive()).toBe(0);
@@ -158,7 +158,7 @@ describe('a radio that is gone', () => {
     listener.close();
   });
 
-  test('of one program leaves what another says of it', async () => {
+  test('in one program keeps what another program sent', async () => {
     const key = await keyOf();
     await world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld' }, {}, key);
     await world.call('vrigcontrol/set', { freq: 7_074, program: 'WSJT-X' }, {}, key);
@@ -166,43 +166,43 @@ describe('a radio that is gone', () => {
     expect(await isLive()).toBe(1);
   });
 
-  test('before it was ever there is no fault', async () => {
+  test('before it ever sent is accepted', async () => {
     expect((await world.call('vrigcontrol/set', { program: 'x', gone: true }, {}, await keyOf())).status).toBe(200);
     expect(await isLive()).toBe(0);
   });
 });
 
 describe('tuning from the page', () => {
-  const wish = { freq: 14_195, mode: 'usb' };
+  const target = { freq: 14_195, mode: 'usb' };
 
-  test('reaches a program that tunes, once', async () => {
+  test('reaches a program that can tune, once', async () => {
     const key = await keyOf();
     const beat = async () =>
       (await world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', can_qsy: 1 }, {}, key)).body;
     expect(await beat()).toMatchObject({ can_qsy: 1, qsy: null });
-    expect((await me.call('vrigcontrol/qsy', wish)).status).toBe(200);
+    expect((await me.call('vrigcontrol/qsy', target)).status).toBe(200);
     expect((await beat()).qsy).toEqual({ freq: 14_195, mode: 'USB' });
     expect((await beat()).qsy).toBeNull();
   });
 
-  test('is told to no program that does not tune, and forgotten after ten seconds', async () => {
+  test('is not sent to programs that cannot tune, and expires after ten seconds', async () => {
     const key = await keyOf();
     const beat = async (can_qsy: 0 | 1) => (await world.call('vrigcontrol/set', { can_qsy }, {}, key)).body.qsy;
     await beat(1);
-    await me.call('vrigcontrol/qsy', wish);
+    await me.call('vrigcontrol/qsy', target);
     expect(await beat(0)).toBeNull();
     world.clock.jump(11_000);
     expect(await beat(1)).toBeNull();
   });
 
-  test('is not taken away by a second program that does not tune', async () => {
+  test('is not consumed by a second program that cannot tune', async () => {
     const key = await keyOf();
     const beat = async (can_qsy: 0 | 1) =>
       (await world.call('vrigcontrol/set', { freq: 7_030, can_qsy }, {}, key)).body;
     await beat(1);
     await beat(0);
     expect((await me.call('vrigcontrol/get')).body.can_qsy).toBe(1);
-    expect((await me.call('vrigcontrol/qsy', wish)).status).toBe(200);
+    expect((await me.call('vrigcontrol/qsy', target)).status).toBe(200);
     expect((await beat(0)).qsy).toBeNull();
     expect((await beat(1)).qsy).toMatchObject({ freq: 14_195 });
     world.clock.jump(11_000);
@@ -210,11 +210,11 @@ describe('tuning from the page', () => {
     expect((await me.call('vrigcontrol/get')).body.can_qsy).toBe(0);
   });
 
-  test('is refused where no program tunes, or the radio is gone', async () => {
-    expect(await me.call('vrigcontrol/qsy', wish)).toMatchObject({ status: 422, body: { code: 'rule' } });
+  test('is refused where no program can tune, or the radio is gone', async () => {
+    expect(await me.call('vrigcontrol/qsy', target)).toMatchObject({ status: 422, body: { code: 'rule' } });
     await world.call('vrigcontrol/set', { can_qsy: 1 }, {}, await keyOf());
     world.clock.jump(61_000);
-    expect((await me.call('vrigcontrol/qsy', wish)).status).toBe(422);
+    expect((await me.call('vrigcontrol/qsy', target)).status).toBe(422);
   });
 
   test.each([[{}], [{ freq: 'x' }], [{ freq: 0 }], [{ freq: 14_000, mode: 'x'.repeat(30) }]])(
@@ -224,15 +224,15 @@ describe('tuning from the page', () => {
     },
   );
 
-  test('is nothing an API key can ask for', async () => {
-    expect((await world.call('vrigcontrol/qsy', wish, {}, await keyOf())).status).toBe(403);
+  test('is refused for an API key', async () => {
+    expect((await world.call('vrigcontrol/qsy', target, {}, await keyOf())).status).toBe(403);
   });
 });
 
 describe('reports', () => {
   const report = async (body: object, key: string) => world.call('vreport', body, {}, key);
 
-  test('log contacts, or the same ones again', async () => {
+  test('log contacts once', async () => {
     const key = await keyOf();
     const adif = record({ CALL: 'DL1QYA' }) + record({ CALL: 'DL1QYB' });
     expect((await report({ adif }, key)).body).toEqual({
@@ -247,7 +247,7 @@ describe('reports', () => {
     expect(await log()).toHaveLength(2);
   });
 
-  test('name what cannot be logged', async () => {
+  test('list what cannot be logged', async () => {
     const { body } = await report({ adif: record({ CALL: '' }) + record() }, await keyOf());
     expect(body).toMatchObject({ added: 1, rejected: [{ record: 1, reason: expect.stringMatching(/no CALL/) }] });
   });
@@ -269,7 +269,7 @@ describe('reports', () => {
     expect(await log()).toEqual([]);
   });
 
-  test('with a number correct what was told under it, call, time and all; what the operator added stays', async () => {
+  test('with an id correct their earlier report, callsign and time included; fields added by the operator stay', async () => {
     const key = await keyOf();
     const [then, now] = [ago(20), ago(12)];
     await report({ adif: record({ ...then, CALL: 'JA1QYZ', SRX: '1' }), id: 'a1' }, key);
@@ -288,7 +288,7 @@ describe('reports', () => {
     expect(row?.fields).toMatchObject({ SRX: '2' });
   });
 
-  test('with a number told twice are one contact, and what the operator mended since stays', async () => {
+  test('with an id sent twice are one contact, and fields fixed by the operator stay', async () => {
     const key = await keyOf();
     const adif = record({ ...ago(3), CALL: 'JA1QYZ', NAME: 'Heard' });
     await report({ adif, id: 'a1' }, key);
@@ -298,7 +298,7 @@ describe('reports', () => {
     expect(await log()).toEqual([expect.objectContaining({ Name: 'Mended' })]);
   });
 
-  test('correct what another program told without a number, once it has one', async () => {
+  test('correct what another program reported without an id, once it has one', async () => {
     const key = await keyOf();
     const then = ago(5);
     const was = { call: 'JA1QYZ', TS: then.TS };
@@ -308,18 +308,18 @@ describe('reports', () => {
     expect(await log()).toEqual([expect.objectContaining({ Call: 'JA1QYX' })]);
   });
 
-  test('never change or delete what the operator logged himself', async () => {
+  test('never change or delete contacts that the operator logged', async () => {
     const key = await keyOf();
     const then = ago(5);
     const was = { call: 'JA1QYZ', TS: then.TS };
-    await me.logs({ Call: 'JA1QYZ', Mode: 'SSB', Band: '20m', Freq: null, TS: then.TS, qso_origin: 'LOGBAR' });
+    await me.logQso({ Call: 'JA1QYZ', Mode: 'SSB', Band: '20m', Freq: null, TS: then.TS, qso_origin: 'LOGBAR' });
     expect((await report({ adif: record({ ...then }), id: 'a1' }, key)).body.duplicate).toBe(1);
     expect((await world.call('vretract', { ...was, id: 'a1' }, {}, key)).body.deleted).toBe(false);
     await report({ adif: record({ ...then, CALL: 'JA1QYX' }), id: 'a1', was }, key);
     expect((await log()).map(({ Call }) => Call).sort()).toEqual(['JA1QYX', 'JA1QYZ']);
   });
 
-  test('of another band take the frequency of the first with them', async () => {
+  test('of another band also change the frequency of the first', async () => {
     const key = await keyOf();
     const then = ago(5);
     await report({ adif: record({ ...then, FREQ: '14.205' }), id: 'a1' }, key);
@@ -328,7 +328,7 @@ describe('reports', () => {
     expect(await log()).toEqual([expect.objectContaining({ Band: '40m', Freq: null })]);
   });
 
-  test('of one contact under two numbers keep it until both are taken back', async () => {
+  test('of one contact under two ids keep it until both are retracted', async () => {
     const key = await keyOf();
     const [first, second] = [ago(5), ago(4)];
     await report({ adif: record({ ...first }), id: 'a1' }, key);
@@ -342,21 +342,21 @@ describe('reports', () => {
     expect(await log()).toEqual([]);
   });
 
-  test('by the dozen at once leave the database to others', async () => {
+  test('by the dozen at once leave database connections to others', async () => {
     const key = await keyOf();
     const reports = Array.from({ length: 60 }, (_, n) =>
       report({ adif: record({ ...ago(n + 1), CALL: `DL${n % 10}Q${String.fromCharCode(65 + (n % 26))}` }) }, key),
     );
-    // Six connections for everybody; nobody waits five seconds for one.
+    // Six connections for everybody; no request waits five seconds for one.
     const others = await Promise.all(Array.from({ length: 20 }, () => world.call('vprograms', {}, {}, me.token)));
     expect(others.every(({ status }) => status === 200)).toBe(true);
     for (const { body } of await Promise.all(reports)) expect(body).toMatchObject({ added: 1 });
   });
 
-  test('retract what was told under a number, and nothing else', async () => {
+  test('retract what was reported under an id, and nothing else', async () => {
     const key = await keyOf();
     const then = ago(5);
-    await me.logs({ Call: 'DL1QYA', TS: then.TS });
+    await me.logQso({ Call: 'DL1QYA', TS: then.TS });
     await report({ adif: record({ ...then, CALL: 'JA1QYZ' }), id: 'a1' }, key);
     const retract = async (body: object) => (await world.call('vretract', body, {}, key)).body.deleted;
     expect(await retract({ id: 'a2', call: 'JA1QYZ', TS: then.TS })).toBe(false);
@@ -370,13 +370,13 @@ describe('reports', () => {
     expect(await log()).toEqual([expect.objectContaining({ Call: 'DL1QYA' })]);
   });
 
-  test('by the page’s own session do as well', async () => {
+  test('can be sent in the page’s own session', async () => {
     expect((await me.call('vreport', { adif: record() })).body).toMatchObject({ added: 1 });
   });
 
-  test('make their operator live and seen', async () => {
+  test('show their operator as live and online', async () => {
     await world.call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', program: 'WSJT-X' }, {}, await keyOf());
-    const cards = await world.fast<UserCard[]>('ActiveUserList');
+    const cards = await world.hotRead<UserCard[]>('ActiveUserList');
     expect(cards.find(({ my_callsign }) => my_callsign === me.callsign)).toMatchObject({
       is_live: 1,
       is_online: 1,

@@ -9,8 +9,8 @@ import { rebuildWorked } from '../../../backend/src/social/index.js';
 import { foldPendingSquares } from '../../../backend/src/social/profile/pending-squares.js';
 import { type Operator, World } from '../../world.ts';
 
-// The definition of correct: after anything that can happen to a log, the read tables are what they would be if they
-// were made anew from it, and every row of every board is as long as its proof.
+// The definition of correct: after any operations on a log, the read tables equal their rebuild from it, and every row
+// of every leaderboard is as long as its proof.
 
 jest.setTimeout(300_000);
 
@@ -28,7 +28,7 @@ const MODES = ['SSB', 'CW', 'FT8', 'SSTV', 'FM'];
 const BANDS = [7_127, 14_205];
 
 const who = fc.nat(2);
-/** Minutes ago, below zero in the future; mostly few ones, so that the same contact comes again by every road. */
+/** Minutes ago, below zero in the future; mostly few distinct ones, so that the same contact arrives in every way. */
 const ago = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: -1, max: 2 }) },
   { weight: 2, arbitrary: fc.integer({ min: -9, max: 120 }) },
@@ -73,7 +73,7 @@ const step = fc.oneof(
       who,
       other: fc.boolean(),
       contacts: fc.array(fc.record(contact), { minLength: 1, maxLength: 3 }),
-      /** Few numbers, so that one contact gets several and several get one. */
+      /** Few ids, so that one contact gets several and several get one. */
       id: fc.constantFrom('', 'a', 'b'),
       isCorrection: fc.boolean(),
     }),
@@ -112,7 +112,7 @@ function adif(
       tag('MODE', mode),
       grid && tag('GRIDSQUARE', grid),
       station && tag('STATION_CALLSIGN', station),
-      // Fill in what a contact logged by hand, or an earlier import, says nothing of.
+      // These fill in fields that a contact logged by hand, or an earlier import, leaves empty.
       comment && tag('COMMENT', 'tnx'),
       name && tag('NAME', 'Haruka'),
       '<EOR>\n',
@@ -121,7 +121,7 @@ function adif(
   return `test<EOH>\n${records.join('')}`;
 }
 
-/** Everything ranking keeps, as of its horizon. */
+/** Every table of ranking, as of its horizon. */
 async function tables(): Promise<unknown> {
   const rows = (text: string) => world.database.run({ name: text.slice(0, 40), text }, []);
   return {
@@ -131,7 +131,7 @@ async function tables(): Promise<unknown> {
   };
 }
 
-/** Everything counted of each log, squares that are put aside among it. */
+/** The counts of each log, including squares that are set aside. */
 async function worked(): Promise<unknown> {
   const text = `
     select account_id, kind, key, mode_class, sum(n)::integer as n from (
@@ -156,7 +156,7 @@ async function act(
         ...(one.contest && { ContestName: 'CQ-WW-CW' }),
         ...(one.portable && { station_callsign: `${me.callsign}/P` }),
       };
-      made.push({ me, id: (await me.logs({ ...fields, ...more })).qdo_id });
+      made.push({ me, id: (await me.logQso({ ...fields, ...more })).qdo_id });
       break;
     }
     case 'report': {
@@ -188,14 +188,14 @@ async function act(
     }
     case 'import': {
       const me = operators[one.who] as Operator;
-      imports.push({ me, id: (await me.imports(adif(one.contacts, one.other ? 'M0QXX' : ''))).id });
+      imports.push({ me, id: (await me.importFile(adif(one.contacts, one.other ? 'M0QXX' : ''))).id });
       break;
     }
     case 'undo': {
       const found = pick(imports, one.which);
       if (!found) break;
       const { status } = await found.me.call('vimport/{id}/undo', {}, { id: found.id });
-      if (status === 200) await world.settled(found.me, found.id);
+      if (status === 200) await world.importEnded(found.me, found.id);
       break;
     }
     case 'delete received': {
@@ -221,7 +221,7 @@ async function act(
   }
 }
 
-test('made step by step and made anew are the same, whatever happens', async () => {
+test('incremental updates and a rebuild are equal after any operations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
       const operators = [await world.operator(), await world.operator(), await world.operator()];
@@ -243,20 +243,20 @@ test('made step by step and made anew are the same, whatever happens', async () 
 });
 
 test('every row is as long as its proof', async () => {
-  // After the random logs of the test before, and a few that surely stand on every board.
+  // After the random logs of the test before, and a few that are certainly on every leaderboard.
   const me = await world.operator();
   for (const [i, mode] of MODES.entries())
     for (let n = 0; n < 4; n++)
-      await me.logs({ Call: CALLS[n] as string, Mode: mode, Freq: 14_205, TS: moment(i + 5 * n) });
+      await me.logQso({ Call: CALLS[n] as string, Mode: mode, Freq: 14_205, TS: moment(i + 5 * n) });
   await world.eventually(
-    () => world.fast<Leaderboards>('vleaderboards'),
+    () => world.hotRead<Leaderboards>('vleaderboards'),
     (all) =>
       all.leader_board_2_data.some(({ station_callsign, count }) => station_callsign === me.callsign && count === 20),
   );
-  // Board and proof are looked at one after the other, and windows roll on in between: a difference is asked again.
-  const board = async (key: BoardKey) => (await world.fast<Leaderboards>('vleaderboards'))[key];
+  // Leaderboard and proof are read one after the other while windows move on: a difference is read again.
+  const board = async (key: BoardKey) => (await world.hotRead<Leaderboards>('vleaderboards'))[key];
   let compared = 0;
-  for (const key of Object.keys(await world.fast<Leaderboards>('vleaderboards')) as BoardKey[])
+  for (const key of Object.keys(await world.hotRead<Leaderboards>('vleaderboards')) as BoardKey[])
     for (let place = 0; place < (await board(key)).length; place++, compared++)
       await world.eventually(
         async () => {
@@ -271,39 +271,39 @@ test('every row is as long as its proof', async () => {
   expect(compared).toBeGreaterThan(20);
 });
 
-test('an undo that hands a contact on to a later import takes it off the boards where it is late by then', async () => {
+test('an undo that leaves a contact to a later import takes it off the leaderboards where it is late by then', async () => {
   const me = await world.operator();
   const record = (more: string) => {
     const [date = '', time = ''] = new Date(made).toISOString().split('T');
     return `x<EOH>\n<CALL:6>DL1QAA<QSO_DATE:8>${date.replaceAll('-', '')}<TIME_ON:4>${time.slice(0, 5).replace(':', '')}<BAND:3>20m<MODE:2>CW${more}<EOR>`;
   };
   const made = world.clock.now() - 47 * 60 * MINUTE;
-  const first = await me.imports(record(''));
+  const first = await me.importFile(record(''));
   world.clock.jump(120 * MINUTE);
-  const second = await me.imports(record('<COMMENT:3>tnx'));
+  const second = await me.importFile(record('<COMMENT:3>tnx'));
   expect([first.added, second.enriched]).toEqual([1, 1]);
   const counted = async () =>
     ((await tables()) as { counted: { account_id: number }[] }).counted.filter(
       ({ account_id }) => account_id === me.user.id,
     ).length;
   expect(await counted()).toBe(1);
-  await me.undoes(first);
+  await me.undoImport(first);
   expect(await counted()).toBe(0);
-  await me.undoes(second);
+  await me.undoImport(second);
   const incremental = await tables();
   await rebuildRanking(world.database, world.clock.now());
   expect(await tables()).toEqual(incremental);
 });
 
-test('made anew while contacts are logged, none is lost and none counted twice', async () => {
-  // On a log of few stations, so that each is made anew many times meanwhile.
+test('during a rebuild no contact is lost and none is counted twice', async () => {
+  // On a log of few stations, so that each is rebuilt many times meanwhile.
   await world.close();
   world = await World.create();
   const operators = await Promise.all(Array.from({ length: 4 }, () => world.operator()));
   let done = false;
   const logging = operators.map(async (me, o) => {
     for (let n = 0; n < 60; n++)
-      await me.logs({
+      await me.logQso({
         Call: `DL${n % 10}Q${String.fromCharCode(65 + o)}${String.fromCharCode(65 + Math.floor(n / 10))}`,
         Freq: 14_205,
         TS: moment(n),
@@ -331,7 +331,7 @@ test('made anew while contacts are logged, none is lost and none counted twice',
   for (const { user } of operators) expect(counted.filter(({ account_id }) => account_id === user.id).length).toBe(60);
 });
 
-test('nothing older than any board looks back is kept', async () => {
+test('nothing older than the longest period is stored', async () => {
   world.clock.jump(70 * DAY);
   await pruneRanking(world.database, world.clock.now());
   expect(await tables()).toMatchObject({ counted: [], days: [] });

@@ -23,10 +23,10 @@ let worked = 0;
 const nextDx = () =>
   `JA${worked % 10}Q${String.fromCharCode(65 + (Math.floor(worked / 10) % 26))}${String.fromCharCode(65 + (worked++ % 26))}`;
 const logs = (me: Operator, ts: number, fields = {}) =>
-  me.logs({ Call: nextDx(), TS: at(ts), Mode: 'SSB', Freq: 14_205, ...fields });
-const boards = () => world.fast<Leaderboards>('vleaderboards');
+  me.logQso({ Call: nextDx(), TS: at(ts), Mode: 'SSB', Freq: 14_205, ...fields });
+const boards = () => world.hotRead<Leaderboards>('vleaderboards');
 const period = async (name: string) => (await world.call('vleaderboards', { period: name })).body as PeriodBoards;
-/** Boards follow within a moment. */
+/** Leaderboards are updated after a short delay. */
 const become = (key: keyof Leaderboards, rows: Partial<BoardRow>[]) =>
   world.eventually(boards, (all) => {
     const found = all[key].map(({ station_callsign, count }) => ({ station_callsign, count }));
@@ -35,8 +35,8 @@ const become = (key: keyof Leaderboards, rows: Partial<BoardRow>[]) =>
     );
   });
 
-describe('what counts', () => {
-  test('contacts in time, of one’s own call, portable or not; by class of mode', async () => {
+describe('counting', () => {
+  test('includes contacts in time, under the own callsign, portable or not, by mode class', async () => {
     const me = await world.operator();
     const now = world.clock.now();
     await logs(me, now);
@@ -53,7 +53,7 @@ describe('what counts', () => {
     expect(all.leader_board_2_data).toEqual(row(5));
   });
 
-  test('not: late by more than 48 hours, another call’s, those of excluded stations', async () => {
+  test('excludes contacts that are late by more than 48 hours, under another callsign or of excluded stations', async () => {
     const [me, shy, club] = [await world.operator(), await world.operator(), await world.operator()];
     const now = world.clock.now();
     await logs(me, now - 48 * HOUR + MINUTE);
@@ -61,7 +61,7 @@ describe('what counts', () => {
     await logs(shy, now);
     const record = (call: string, station: string) =>
       `<CALL:6>${call}<QSO_DATE:8>${at(now).slice(0, 10).replaceAll('-', '')}<TIME_ON:6>120000<BAND:3>20m<MODE:3>SSB<STATION_CALLSIGN:${station.length}>${station}<EOR>\n`;
-    await club.imports(`x<EOH>\n${record('DL1QAA', 'M0QXX')}${record('DL1QAB', club.callsign)}`);
+    await club.importFile(`x<EOH>\n${record('DL1QAA', 'M0QXX')}${record('DL1QAB', club.callsign)}`);
     await shy.call('vupdateprofile', {
       name: 'S',
       email: shy.email,
@@ -83,7 +83,7 @@ describe('what counts', () => {
     await world.eventually(boards, (all) => all.leader_board_2_data.length === 3);
   });
 
-  test('a contact whose time has not come counts from then on, over midnight, too', async () => {
+  test('includes a future contact once its time has come, also across midnight', async () => {
     world.clock.jump(11 * HOUR + 55 * MINUTE); // 23:55
     const me = await world.operator();
     await logs(me, world.clock.now() + 8 * MINUTE); // 00:03 of tomorrow
@@ -96,7 +96,7 @@ describe('what counts', () => {
     await become('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
   });
 
-  test('edits, deletions and restores move it; first receipt stays what it was', async () => {
+  test('follows edits, deletions and restores, while the first receipt stays', async () => {
     const me = await world.operator();
     const now = world.clock.now();
     const qso = await logs(me, now);
@@ -111,12 +111,12 @@ describe('what counts', () => {
     await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
     await become('lbcw1', []);
     world.clock.jump(3 * DAY);
-    // Logged once more, long after: still received when it first was.
+    // Logged once more, long after: the first receipt stays.
     await me.call('vqso/restore', { qdo_id: qso.qdo_id });
     await become('leader_board_2_data', [{ station_callsign: me.callsign, count: 1 }]);
   });
 
-  test('an import of fresh contacts counts, its undo takes it back', async () => {
+  test('includes an import of fresh contacts until its undo', async () => {
     const me = await world.operator();
     const now = world.clock.now();
     const record = (i: number, ts: number) =>
@@ -124,16 +124,16 @@ describe('what counts', () => {
     const file = Array.from({ length: 40 }, (_, i) =>
       record(i, i < 25 ? now - i * MINUTE : now - 30 * DAY - i * MINUTE),
     ).join('');
-    const report = await me.imports(`x<EOH>\n${file}`);
+    const report = await me.importFile(`x<EOH>\n${file}`);
     expect(report.added).toBe(40);
     await become('lbcw1', [{ station_callsign: me.callsign, count: 25 }]);
-    await me.undoes(report);
+    await me.undoImport(report);
     await become('lbcw1', []);
   });
 });
 
-describe('boards', () => {
-  test('ten rows, ties by who got there first', async () => {
+describe('leaderboards', () => {
+  test('have ten rows, with ties in the order of reaching the count', async () => {
     const operators = await Promise.all(Array.from({ length: 12 }, () => world.operator()));
     const now = world.clock.now();
     for (const [i, me] of operators.entries()) await logs(me, now - i * MINUTE);
@@ -148,7 +148,7 @@ describe('boards', () => {
     );
   });
 
-  test('the minutes just past: windows roll on while nothing is logged', async () => {
+  test('of the last minutes move on while nothing is logged', async () => {
     const me = await world.operator();
     const now = world.clock.now();
     for (const ago of [0, 1, 2]) await logs(me, now - ago * MINUTE, { Freq: 14_205 + ago });
@@ -162,7 +162,7 @@ describe('boards', () => {
       ['SSB', 3],
       ['CW', 1],
     ]);
-    const stats = await world.fast<BandStat[]>('vbandstats/100');
+    const stats = await world.hotRead<BandStat[]>('vbandstats/100');
     expect(stats).toEqual([
       { band: '20m', mode: 'SSB', mode_class: 'voice', count: 3 },
       { band: '20m', mode: 'CW', mode_class: 'cw', count: 1 },
@@ -175,7 +175,7 @@ describe('boards', () => {
     await become('lb_hot_now_3', []);
   });
 
-  test('the periods: today, yesterday, this week, this month; 7 and 30 days', async () => {
+  test('cover today, yesterday, this week, this month, 7 and 30 days', async () => {
     const me = await world.operator();
     // As it would be logged over weeks: each on its day.
     const days = [-35, -29, -13, -6, -2, -1, 0];
@@ -197,11 +197,11 @@ describe('boards', () => {
     expect((await world.call('vleaderboards', { period: 'year' })).status).toBe(400);
   });
 
-  test('everyone hears which boards have changed', async () => {
-    const listener = await world.listener();
+  test('are announced to every client when they change', async () => {
+    const listener = await world.liveClient();
     const me = await world.operator();
     await logs(me, world.clock.now(), { Mode: 'CW' });
-    const news = await listener.hears('leaderboards', (changed) => (changed.lbcw1?.length ?? 0) > 0);
+    const news = await listener.waitFor('leaderboards', (changed) => (changed.lbcw1?.length ?? 0) > 0);
     expect(news.lb_voice1).toBeUndefined();
     listener.close();
   });
@@ -216,7 +216,7 @@ describe('boards', () => {
 });
 
 describe('the proof of a row', () => {
-  test('names what counted and what did not, and why', async () => {
+  test('lists what counted and what did not, and why', async () => {
     const me = await world.operator();
     const now = world.clock.now();
     const counted = await logs(me, now);
@@ -224,7 +224,7 @@ describe('the proof of a row', () => {
     const future = await logs(me, now + 5 * MINUTE);
     await logs(me, now, { Mode: 'CW' });
     const other = `<CALL:6>DL1QAA<QSO_DATE:8>20310514<TIME_ON:4>1100<BAND:3>20m<MODE:3>SSB<STATION_CALLSIGN:5>M0QXX<EOR>`;
-    await me.imports(`x<EOH>\n${other}`);
+    await me.importFile(`x<EOH>\n${other}`);
     const { body, status } = await world.call('vboardproof', { board: 'lb_voice7', station_callsign: me.callsign });
     expect(status).toBe(200);
     expect(body.count).toBe(1);
@@ -244,7 +244,7 @@ describe('the proof of a row', () => {
     expect([narrow.body.count, narrow.body.not_counted_count]).toEqual([1, 0]);
   });
 
-  test('of an excluded station is its owner’s alone', async () => {
+  test('of an excluded station is readable by its owner only', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     await logs(me, world.clock.now());
     await me.call('vupdateprofile', {
@@ -267,7 +267,7 @@ describe('the proof of a row', () => {
     [{ board: 'lb1', station_callsign: { a: 1 } }, 'station_callsign'],
     [{ board: 'lb1', station_callsign: 'M0QAA', band: 'x'.repeat(11) }, 'band'],
     [{ board: 'lb1', station_callsign: 'M0QAA', mode: 'a\u0000b' }, 'mode'],
-  ])('asked wrongly: %p', async (asked, field) => {
+  ])('is refused for %p', async (asked, field) => {
     const { status, body } = await world.call('vboardproof', asked);
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);

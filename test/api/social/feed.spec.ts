@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const feed = (token?: string) => world.fast<FeedItem[]>('main_public_feed', token);
+const feed = (token?: string) => world.hotRead<FeedItem[]>('main_public_feed', token);
 const ago = (minutes: number) => new Date(world.clock.now() - minutes * 60_000).toISOString().slice(0, 19);
 const calls = (n: number) => `DL${n % 10}Q${String.fromCharCode(65 + Math.floor(n / 10))}A`;
 const inFeed = (count: number) =>
@@ -19,9 +19,9 @@ const inFeed = (count: number) =>
     (items) => items.length === count,
   );
 
-test('the 35 newest contacts by their time, whoever logged them in whatever order', async () => {
+test('shows the 35 newest contacts by their time, in whatever order they were logged', async () => {
   const operators = [await world.operator(), await world.operator()];
-  for (let n = 0; n < 40; n++) await (operators[n % 2] as Operator).logs({ Call: calls(n), TS: ago((n * 7) % 40) });
+  for (let n = 0; n < 40; n++) await (operators[n % 2] as Operator).logQso({ Call: calls(n), TS: ago((n * 7) % 40) });
   const items = await inFeed(35);
   const times = items.map(({ created_at }) => created_at);
   expect(times).toEqual([...times].sort().reverse());
@@ -29,14 +29,14 @@ test('the 35 newest contacts by their time, whoever logged them in whatever orde
   expect(new Set(items.map(({ station_callsign }) => station_callsign)).size).toBe(2);
 });
 
-test('late, other calls’, deleted and future contacts are not in it', async () => {
+test('excludes late, deleted and future contacts and those under other callsigns', async () => {
   const me = await world.operator();
-  const shown = await me.logs({ Call: 'DL1QAA' });
-  await me.logs({ Call: 'DL1QAB', TS: ago(3 * 1_440) });
-  await me.logs({ Call: 'DL1QAC', TS: ago(-5) });
-  const gone = await me.logs({ Call: 'DL1QAD' });
+  const shown = await me.logQso({ Call: 'DL1QAA' });
+  await me.logQso({ Call: 'DL1QAB', TS: ago(3 * 1_440) });
+  await me.logQso({ Call: 'DL1QAC', TS: ago(-5) });
+  const gone = await me.logQso({ Call: 'DL1QAD' });
   await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
-  await me.imports(
+  await me.importFile(
     `x<EOH>\n<CALL:6>DL1QAE<QSO_DATE:8>${ago(5).slice(0, 10).replaceAll('-', '')}<TIME_ON:4>${ago(5).slice(11, 16).replace(':', '')}<MODE:2>CW<BAND:3>20m<STATION_CALLSIGN:5>M0QXX<EOR>`,
   );
   expect((await inFeed(1)).map(({ entity_id }) => entity_id)).toEqual([shown.qdo_id]);
@@ -44,11 +44,13 @@ test('late, other calls’, deleted and future contacts are not in it', async ()
   await inFeed(2);
 });
 
-test('every second contact is blurred for visitors and others, never for its poster; the page of it is public', async () => {
+test('blurs every second contact for visitors and others, never for its poster; its page is public', async () => {
   const [me, other] = [await world.operator(), await world.operator()];
   const qsos = [];
   for (let n = 0; n < 4; n++)
-    qsos.push(await me.logs({ Call: calls(n), Comment: 'Said in confidence', email: 'x@example.org', Freq: 14_111.5 }));
+    qsos.push(
+      await me.logQso({ Call: calls(n), Comment: 'Said in confidence', email: 'x@example.org', Freq: 14_111.5 }),
+    );
   await inFeed(4);
   for (const reader of [undefined, other.token]) {
     const items = await feed(reader);
@@ -69,27 +71,30 @@ test('every second contact is blurred for visitors and others, never for its pos
   expect((await world.call('vgetFullQso', { qdo_id: even?.qdo_id })).body.qso.Freq).toBe(14_111.5);
 });
 
-test('what is told to everybody is blurred, what is told to the poster is not', async () => {
+test('events are blurred for everybody but the poster', async () => {
   const me = await world.operator();
-  const [everybody, mine] = [await world.listener(), await world.listener(me.token)];
-  const logged = [await me.logs({ Call: 'DL1QAA', Comment: 'one' }), await me.logs({ Call: 'DL1QAB', Comment: 'two' })];
+  const [everybody, mine] = [await world.liveClient(), await world.liveClient(me.token)];
+  const logged = [
+    await me.logQso({ Call: 'DL1QAA', Comment: 'one' }),
+    await me.logQso({ Call: 'DL1QAB', Comment: 'two' }),
+  ];
   const even = logged.find(({ qdo_id }) => qdo_id % 2 === 0);
   const isIt = (news: { items: FeedItem[] }) => news.items.some(({ entity_id }) => entity_id === even?.qdo_id);
-  const told = await everybody.hears('qso', isIt);
-  expect(JSON.stringify(told)).not.toContain(even?.Comment);
-  expect(JSON.stringify(told)).not.toContain(even?.Call);
-  const own = await mine.hears('qso', (news) => news.own === true && isIt(news));
+  const received = await everybody.waitFor('qso', isIt);
+  expect(JSON.stringify(received)).not.toContain(even?.Comment);
+  expect(JSON.stringify(received)).not.toContain(even?.Call);
+  const own = await mine.waitFor('qso', (news) => news.own === true && isIt(news));
   expect(own.items[0]?.call).toBe(even?.Call);
-  expect(everybody.of('qso').some(({ own }) => own)).toBe(false);
+  expect(everybody.dataOf('qso').some(({ own }) => own)).toBe(false);
   await me.call('vqso/nuke', { qdo_id: even?.qdo_id });
-  await everybody.hears('qso', ({ gone }) => gone.includes(even?.qdo_id ?? 0));
+  await everybody.waitFor('qso', ({ gone }) => gone.includes(even?.qdo_id ?? 0));
   for (const listener of [everybody, mine]) listener.close();
 });
 
 describe('a canary: the frequency of a contest', () => {
   const NUMBER = /14[.,]?123[.,]?456|14123456/;
 
-  /** Everything anybody but the owner can read of it. */
+  /** Everything that others can read of it. */
   async function everything(reader: Operator | undefined, qdoIds: number[], call: string): Promise<[string, string][]> {
     const texts: [string, string][] = [];
     const token = reader?.token;
@@ -102,8 +107,8 @@ describe('a canary: the frequency of a contest', () => {
       'vleaderboards?period=today',
     ])
       for (const [who, answer] of [
-        ['hot', await world.fast(name)],
-        ['reader', await world.fast(name, token)],
+        ['hot', await world.hotRead(name)],
+        ['reader', await world.hotRead(name, token)],
       ] as const)
         texts.push([`${name} ${who}`, JSON.stringify(answer)]);
     for (const name of ['main_public_feed', 'ActiveUserList', 'vleaderboards', 'vbandstats/100', 'vopofday'] as const)
@@ -129,30 +134,30 @@ describe('a canary: the frequency of a contest', () => {
   test.each([
     ['of its name', { ContestName: 'CQ-WW-CW' }, 1],
     ['of what the radio says just now', {}, 7],
-  ])('is in no byte of any outlet because %s', async (_, fields, op_mode) => {
+  ])('is in no output because %s', async (_, fields, op_mode) => {
     const [me, other] = [await world.operator(), await world.operator()];
     const [everybody, stranger, mine] = [
-      await world.listener(),
-      await world.listener(other.token),
-      await world.listener(me.token),
+      await world.liveClient(),
+      await world.liveClient(other.token),
+      await world.liveClient(me.token),
     ];
-    // The rig's own frequency is no secret of a contact with a contest's name: it is said to be elsewhere then.
+    // The rig's own frequency is not the secret of a contact with a contest's name, so it is set elsewhere.
     await me.call('vrigcontrol/set', { freq: op_mode === 7 ? 14_123.456 : 7_030, mode: 'CW', op_mode });
     const ids: number[] = [];
     for (let n = 0; n < 6; n++)
-      ids.push((await me.logs({ Call: calls(n), Mode: 'CW', Freq: 14_123.456, ...fields })).qdo_id);
+      ids.push((await me.logQso({ Call: calls(n), Mode: 'CW', Freq: 14_123.456, ...fields })).qdo_id);
     await inFeed(6);
     await world.eventually(
-      () => world.fast<{ lb_hot_now_2: { count: number; freq: unknown }[] }>('vleaderboards'),
+      () => world.hotRead<{ lb_hot_now_2: { count: number; freq: unknown }[] }>('vleaderboards'),
       ({ lb_hot_now_2 }) => lb_hot_now_2[0]?.count === 6 && lb_hot_now_2[0].freq === '******',
     );
     for (const reader of [undefined, other])
       for (const [where, text] of await everything(reader, ids, me.callsign))
         expect([where, NUMBER.exec(text)?.[0]]).toEqual([where, undefined]);
-    await everybody.hears('qso', () => true);
-    await everybody.hears('leaderboards', () => true);
+    await everybody.waitFor('qso', () => true);
+    await everybody.waitFor('leaderboards', () => true);
     for (const listener of [everybody, stranger]) expect(NUMBER.test(JSON.stringify(listener.frames))).toBe(false);
-    // Its owner sees it everywhere: a canary that nobody could see would prove nothing.
+    // Its owner sees it everywhere, or the canary would prove nothing.
     expect(NUMBER.test(JSON.stringify(await feed(me.token)))).toBe(true);
     expect(NUMBER.test(JSON.stringify(mine.frames))).toBe(true);
     expect((await me.call('vgetFullQso', { qdo_id: ids[0] })).body.qso.Freq).toBe(14_123.456);
@@ -162,7 +167,7 @@ describe('a canary: the frequency of a contest', () => {
   test('is shown once the radio is no longer in a contest', async () => {
     const me = await world.operator();
     await me.call('vrigcontrol/set', { freq: 14_123.456, op_mode: 7 });
-    const { qdo_id } = await me.logs({ Freq: 14_123.456 });
+    const { qdo_id } = await me.logQso({ Freq: 14_123.456 });
     expect((await world.call('vgetFullQso', { qdo_id })).body.qso.Freq).toBe('******');
     world.clock.jump(61_000);
     await world.eventually(

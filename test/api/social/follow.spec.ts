@@ -17,7 +17,7 @@ const follow = (me: Operator, other: Operator, follow_level: unknown = 1) =>
 const block = (me: Operator, other: Operator, blocks: unknown = 1) =>
   me.call('vblock', { user_id: other.user.id, block: blocks });
 const news = async (me: Operator) => (await me.call('vinbox')).body.notifications;
-/** Keeps everybody from writing a table. */
+/** Locks a table against all writes. */
 async function held(table: string): Promise<{ letGo: () => Promise<void> }> {
   const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done = world.database.transaction(async (tx) => {
@@ -34,7 +34,7 @@ async function held(table: string): Promise<{ letGo: () => Promise<void> }> {
   };
 }
 
-/** Until so many statements wait for another's. */
+/** Waits until so many statements wait for another one. */
 const waiting = (count: number) =>
   world.eventually(
     () =>
@@ -46,7 +46,7 @@ const waiting = (count: number) =>
 const run = (text: string, values: unknown[] = []) => world.database.run(statement(text), values);
 
 describe('vsetfollowstate', () => {
-  test('follows and unfollows, as often as one likes, and answers whom one follows; so does vsr', async () => {
+  test('follows and unfollows, repeatedly, and answers the followed accounts, as vsr does', async () => {
     const [me, a, b] = [await world.operator(), await world.operator(), await world.operator()];
     expect((await follow(me, a)).body).toEqual({ following: [a.user.id] });
     expect((await follow(me, a, '1')).body).toEqual({ following: [a.user.id] });
@@ -57,7 +57,7 @@ describe('vsetfollowstate', () => {
     expect((await a.call('vsr')).body.following).toEqual([]);
   });
 
-  test('is told to the followed once, however often it is done again', async () => {
+  test('notifies the followed account once, also when repeated', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     for (const level of [1, 0, 1, 0, 1]) await follow(me, other, level);
     expect(await news(other)).toMatchObject([
@@ -67,7 +67,7 @@ describe('vsetfollowstate', () => {
         sender: { id: me.user.id, my_callsign: me.callsign, profile_image_name: null },
       },
     ]);
-    // Not even once it was deleted.
+    // Not even after the notification was deleted.
     const [{ id } = { id: 0 }] = await news(other);
     await other.call('vinbox/delete', { id });
     for (const level of [0, 1]) await follow(me, other, level);
@@ -81,7 +81,7 @@ describe('vsetfollowstate', () => {
     expect((await me.call('vsr')).body.following).toEqual([]);
   });
 
-  test('oneself: 422; nobody: 404; what is no number: 400; a visitor: 401', async () => {
+  test('oneself: 422; an absent account: 404; not a number: 400; a visitor: 401', async () => {
     const me = await world.operator();
     expect((await follow(me, me)).status).toBe(422);
     for (const level of [0, 1])
@@ -91,7 +91,7 @@ describe('vsetfollowstate', () => {
     expect((await world.call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 })).status).toBe(401);
   });
 
-  test('an account that is to be deleted can be followed no more, but unfollowed', async () => {
+  test('an account with a pending deletion can be unfollowed but not followed', async () => {
     const [me, first, gone] = [await world.operator(), await world.operator(), await world.operator()];
     await follow(me, gone);
     await run('update social.station set is_leaving = true where account_id = any ($1)', [
@@ -102,7 +102,7 @@ describe('vsetfollowstate', () => {
     expect((await follow(me, gone, 0)).status).toBe(404);
   });
 
-  test('5,000 and no more, also of many at once', async () => {
+  test('is limited to 5,000, also at once', async () => {
     const me = await world.operator();
     const others = await Promise.all(Array.from({ length: 12 }, () => world.operator()));
     await run(
@@ -112,12 +112,12 @@ describe('vsetfollowstate', () => {
     const answers = await Promise.all(others.map((other) => follow(me, other)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(200), ...Array(8).fill(422)]);
     expect((await me.call('vsr')).body.following.length).toBe(5_000);
-    // Who is followed already is no new one.
+    // A repeated follow is not counted again.
     const followed = others.filter((_, n) => answers[n]?.status === 200);
     expect((await follow(me, followed[0] as Operator)).status).toBe(200);
   });
 
-  test('the same pair, many at once: followed once, told once', async () => {
+  test('the same pair many times at once: one follow, one notification', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => (n % 2 ? follow(me, other) : follow(other, me))),
@@ -126,7 +126,7 @@ describe('vsetfollowstate', () => {
     expect((await news(other)).length + (await news(me)).length).toBe(2);
   });
 
-  test('300 an hour', async () => {
+  test('is limited to 300 an hour', async () => {
     const small = await World.create({ RATE_LIMIT_FACTOR: '0.1' }); // 30
     const [me, other] = [await small.operator(), await small.operator()];
     const answers = await Promise.all(Array.from({ length: 33 }, () => follow(me, other)));
@@ -138,7 +138,7 @@ describe('vsetfollowstate', () => {
 });
 
 describe('vblock', () => {
-  test('whom one has blocked, by their calls; nobody else learns of it', async () => {
+  test('answers the blocked operators by their callsigns, and only to the blocker', async () => {
     const [me, a, b] = [await world.operator(), await world.operator('G4QZB'), await world.operator('G4QZA')];
     await block(me, a);
     const both = [
@@ -154,7 +154,7 @@ describe('vblock', () => {
     expect((await world.call('vblocked')).status).toBe(401);
   });
 
-  test('who is blocked follows no more, and cannot begin again, under none of his calls', async () => {
+  test('a blocked operator no longer follows, and cannot follow again, under any callsign', async () => {
     const [me, other, second] = [await world.operator(), await world.operator(), await world.operator()];
     await run('update social.station set main_id = $1 where account_id = $2', [other.user.id, second.user.id]);
     await follow(other, me);
@@ -169,9 +169,9 @@ describe('vblock', () => {
     expect((await follow(second, me)).status).toBe(200);
   });
 
-  test('a block and a follow, or a message, at once: whichever comes first, in the end nobody follows', async () => {
+  test('after a concurrent block and follow, or message, nobody follows', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
-    // The follow has seen that it may, and waits with what it writes.
+    // The follow has passed its check, and waits before writing.
     const telling = await held('social.noticed');
     const following = follow(other, me);
     await waiting(1);
@@ -182,7 +182,7 @@ describe('vblock', () => {
     expect((await other.call('vsr')).body.following).toEqual([]);
 
     await block(me, other, 0);
-    // The block has noted whom it is against, and waits with shaking off.
+    // The block is stored, and waits before removing follows.
     const shaking = await held('social.follow');
     const blockingAgain = block(me, other);
     await waiting(1);
@@ -198,7 +198,7 @@ describe('vblock', () => {
     expect((await other.call('vsr')).body.following).toEqual([]);
   });
 
-  test('a block waits for a follow of another callsign of the operator’s that is under way', async () => {
+  test('a block waits for a concurrent follow of another callsign of the same operator', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     const sub = await world.operator();
     await run(`update identity.account set managed_by_id = $2, email = '' where id = $1`, [sub.user.id, me.user.id]);
@@ -213,7 +213,7 @@ describe('vblock', () => {
     expect((await other.call('vsr')).body.following).toEqual([]);
   });
 
-  test('a block is one person’s, under each of their calls, whichever of them blocked', async () => {
+  test('a block covers all callsigns of both operators', async () => {
     const [me, sub, other] = [await world.operator(), await world.operator(), await world.operator()];
     await run('update social.station set main_id = $1 where account_id = $2', [me.user.id, sub.user.id]);
     await follow(other, me);
@@ -229,18 +229,18 @@ describe('vblock', () => {
       expect(await isBlocked(who)).toBe(1);
     }
     expect(await isBlocked(other)).toBe(0);
-    // Under both: listed once, taken back at once.
+    // From both: listed once, removed at once.
     expect((await block(sub, other)).body).toEqual(listed);
     expect((await block(sub, other, 0)).body).toEqual({ blocked: [] });
     for (const who of [me, sub]) {
       expect((await who.call('vblocked')).body).toEqual({ blocked: [] });
       expect((await follow(other, who)).status).toBe(200);
     }
-    // One's own other callsign is oneself.
+    // One's own other callsign counts as oneself.
     expect((await block(sub, me)).status).toBe(422);
   });
 
-  test('oneself, or neither 1 nor 0: 422; nobody: 404', async () => {
+  test('oneself, or neither 1 nor 0: 422; an absent account: 404', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     expect((await block(me, me)).status).toBe(422);
     expect((await block(me, other, 3)).status).toBe(422);
@@ -250,7 +250,7 @@ describe('vblock', () => {
   });
 });
 
-describe('what belongs to an account', () => {
+describe('account data', () => {
   const files = async (accountId: number) => {
     const all: Record<string, unknown> = {};
     for await (const { path, content } of world.app
@@ -264,7 +264,7 @@ describe('what belongs to an account', () => {
     return all;
   };
 
-  test('names nobody who is about to go, until they stay after all', async () => {
+  test('contains no accounts with a pending deletion, until they are restored', async () => {
     const [me, gone] = [await world.operator(), await world.operator()];
     await follow(me, gone);
     await follow(gone, me);
@@ -277,15 +277,15 @@ describe('what belongs to an account', () => {
     );
     const [{ id } = { id: 0 }] = (await news(me)).filter(({ type_id }) => type_id === 100);
     await me.call('vreportmessage', { id });
-    const said = async () => [
+    const messages = async () => [
       await files(me.user.id),
       (await me.call('vinbox')).body,
       (await me.call('vblocked')).body,
     ];
-    const whole = JSON.stringify(await said());
+    const whole = JSON.stringify(await messages());
     expect(whole.split(gone.callsign).length).toBeGreaterThan(10);
     await run('update social.station set is_leaving = true where account_id = $1', [gone.user.id]);
-    expect(JSON.stringify(await said())).not.toContain(gone.callsign);
+    expect(JSON.stringify(await messages())).not.toContain(gone.callsign);
     expect((await news(me)).map(({ subject, sender }) => [subject, sender])).toEqual([
       ['Contact logged by an operator who has left', null],
       ['Message from an operator who has left', null],
@@ -293,10 +293,10 @@ describe('what belongs to an account', () => {
     ]);
     expect((await me.call('vblocked')).body).toEqual({ blocked: [] });
     await run('update social.station set is_leaving = false where account_id = $1', [gone.user.id]);
-    expect(JSON.stringify(await said())).toBe(whole);
+    expect(JSON.stringify(await messages())).toBe(whole);
   });
 
-  test('can be had as files, and erased with every trace of it', async () => {
+  test('can be exported and is erased completely', async () => {
     const [me, a, b] = [await world.operator(), await world.operator(), await world.operator()];
     await follow(me, a);
     await follow(a, me);
@@ -320,7 +320,9 @@ describe('what belongs to an account', () => {
     });
     expect(await files(b.user.id)).toMatchObject({ 'inbox.json': [], 'blocked.json': [] });
 
-    await world.database.transaction((tx) => world.app.get(AccountDataRegistry, { strict: false }).erase(me.user.id, tx));
+    await world.database.transaction((tx) =>
+      world.app.get(AccountDataRegistry, { strict: false }).erase(me.user.id, tx),
+    );
     const theirs = await news(a);
     expect(theirs).toMatchObject([{ type_id: 100, sender: null, message: 'And to you' }]);
     expect(JSON.stringify(theirs)).not.toContain(me.callsign);

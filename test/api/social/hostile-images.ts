@@ -2,7 +2,7 @@ import { createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { chunk } from './test-images.ts';
 
-// Small files that cost much to decode.
+// Small files that are expensive to decode.
 
 export type PngColour = 'grey' | 'rgb' | 'palette' | 'greyAlpha' | 'rgba';
 
@@ -23,7 +23,7 @@ const COLOURS: Record<PngColour, { type: number; channels: number }> = {
   greyAlpha: { type: 4, channels: 2 },
   rgba: { type: 6, channels: 4 },
 };
-/** First column, first row, columns apart, rows apart. */
+/** First column, first row, column step, row step. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -57,7 +57,7 @@ export async function blackPng({ width, height, colour, bits, interlaced, before
 
 const upTo = (length: number, first: number, apart: number) => Math.max(0, Math.ceil((length - first) / apart));
 
-/** So many zero bytes, compressed, without ever holding them all. */
+/** So many zero bytes, compressed as a stream. */
 async function zeroes(bytes: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 });
   const compressed: Buffer[] = [];
@@ -84,7 +84,7 @@ export function pngWithBomb(kind: 'zTXt' | 'iCCP', bytes: number, copies = 1): P
   });
 }
 
-/** A PNG chunk that says the picture lies on its side. */
+/** A PNG chunk that says the image is rotated. */
 export const lyingOnItsSide = () =>
   chunk('eXIf', Buffer.from('4d4d002a0000000800010112000300000001000600000000', 'hex'));
 
@@ -95,8 +95,8 @@ const segment = (marker: number, content: Buffer) => {
 };
 
 /**
- * A valid progressive JPEG, grey where all is zero, in so many scans: every coefficient of every component comes alone
- * and is refined bit by bit. Each scan is some dozen bytes, and the decoder walks through the whole image for it.
+ * A valid progressive JPEG, grey where all is zero, in so many scans: every coefficient of every component has its own
+ * scan and is refined bit by bit. Each scan is some dozen bytes, and the decoder processes the whole image for it.
  */
 export function jpegOfScans(width: number, height: number, scans: number, components = 3): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
@@ -130,7 +130,7 @@ export function jpegOfScans(width: number, height: number, scans: number, compon
   return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])]);
 }
 
-/** So many times the bit 0 and fourteen bits 1, filled up with 1, and a zero byte after each 0xff. */
+/** So many times the bit 0 and fourteen bits 1, padded with 1, and a zero byte after each 0xff. */
 function longestRuns(count: number): Buffer {
   const bits = `0${'1'.repeat(14)}`.repeat(count);
   const bytes = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1').match(/.{8}/g) ?? [];
@@ -139,7 +139,7 @@ function longestRuns(count: number): Buffer {
   );
 }
 
-/** A JPEG with so many bytes of application segments before its picture. */
+/** A JPEG with so many bytes of application segments before its image data. */
 export function jpegBehindSegments(jpeg: Buffer, bytes: number): Buffer {
   const filler = segment(0xed, Buffer.alloc(65_533, 65));
   const copies = Math.ceil(bytes / filler.length);

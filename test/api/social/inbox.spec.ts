@@ -21,7 +21,7 @@ const run = <Row>(text: string, values: unknown[] = []) => world.database.run<Ro
 const news = async (me: Operator): Promise<Notification[]> => (await me.call('vinbox')).body.notifications;
 const ago = (hours: number) => new Date(world.clock.now() - hours * 3_600_000).toISOString().slice(0, 19);
 
-/** Notifications of Pileup itself; answers their numbers, oldest first. */
+/** Creates notifications of Pileup itself; answers their ids, oldest first. */
 async function notified(me: Operator, count: number): Promise<number[]> {
   const rows = await run<{ id: number }>(
     `insert into social.notification (account_id, type_id, subject, created_at)
@@ -32,7 +32,7 @@ async function notified(me: Operator, count: number): Promise<number[]> {
 }
 
 describe('vinbox', () => {
-  test('what is not seen yet, then what was, page by page; the count is in vsr', async () => {
+  test('answers unseen ones first, then seen ones, in pages; the count is in vsr', async () => {
     const me = await world.operator();
     const ids = await notified(me, 130);
     expect((await me.call('vsr')).body.notification_count).toBe(130);
@@ -54,7 +54,7 @@ describe('vinbox', () => {
     );
   });
 
-  test('turning pages reaches everything: what was not seen beyond the first hundred, too', async () => {
+  test('paging reaches everything, also unseen ones beyond the first hundred', async () => {
     const me = await world.operator();
     const seen = await notified(me, 60);
     await me.call('vinbox/seen', { id: seen.at(-1) });
@@ -81,12 +81,12 @@ describe('vinbox', () => {
       [0, 35],
     ]);
     expect(pages.flat(2)).toEqual(ids.toReversed());
-    // All of it once it was seen.
+    // Everything, after it was marked as seen.
     await me.call('vinbox/seen', { id: ids.at(-1) });
     expect((await turned()).flat(2)).toEqual(ids.toReversed());
   });
 
-  test('a notification as it is', async () => {
+  test('the fields of a notification', async () => {
     const me = await world.operator();
     const [id] = await notified(me, 1);
     expect(await news(me)).toEqual([
@@ -104,16 +104,16 @@ describe('vinbox', () => {
     ]);
   });
 
-  test('another’s is absent: not seen, not deleted, not shown', async () => {
-    const [me, stranger] = [await world.operator(), await world.operator()];
+  test('another account’s notification is answered as absent: not seen, not deleted, not listed', async () => {
+    const [me, otherUser] = [await world.operator(), await world.operator()];
     const [id] = await notified(me, 1);
     for (const name of ['vinbox/seen', 'vinbox/delete'] as const) {
-      expect((await stranger.call(name, { id })).status).toBe(404);
+      expect((await otherUser.call(name, { id })).status).toBe(404);
       expect((await me.call(name, { id: 999_999 })).status).toBe(404);
       expect((await me.call(name, { id: 'x' })).status).toBe(400);
       expect((await world.call(name, { id })).status).toBe(401);
     }
-    expect(await news(stranger)).toEqual([]);
+    expect(await news(otherUser)).toEqual([]);
     expect((await me.call('vinbox', { before: 'x' })).status).toBe(400);
     expect((await news(me)).length).toBe(1);
     expect((await me.call('vinbox/delete', { id })).body).toEqual({ status: 'ok', notification_count: 0 });
@@ -121,7 +121,7 @@ describe('vinbox', () => {
     expect(await news(me)).toEqual([]);
   });
 
-  test('no more than the newest 2,000 are kept, and neither they nor reports for longer than a year', async () => {
+  test('at most the newest 2,000 are stored, and they and reports for a year at most', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     const ids = await notified(me, 2_003);
     await notified(other, 3);
@@ -143,15 +143,15 @@ describe('vinbox', () => {
   });
 });
 
-describe('a contact logged with a station that is here', () => {
+describe('a contact logged with a registered station', () => {
   let me: Operator;
   let other: Operator;
   beforeEach(async () => {
     [me, other] = [await world.operator('G4QTW'), await world.operator('G4QTX')];
   });
 
-  test('is told to it, with the contact’s number', async () => {
-    const { qdo_id } = await me.logs({ Call: 'G4QTX', Mode: 'CW', Freq: 14_025 });
+  test('creates a notification with the contact’s id', async () => {
+    const { qdo_id } = await me.logQso({ Call: 'G4QTX', Mode: 'CW', Freq: 14_025 });
     expect(await news(other)).toMatchObject([
       {
         type_id: 120,
@@ -164,14 +164,14 @@ describe('a contact logged with a station that is here', () => {
     expect(await news(me)).toEqual([]);
   });
 
-  test('once a day for each sender; portable or not', async () => {
+  test('creates one a day for each sender, portable or not', async () => {
     const third = await world.operator();
-    for (const [n, Call] of ['G4QTX', 'G4QTX/P', 'EA8/G4QTX', 'G4QTX'].entries()) await me.logs({ Call, TS: ago(n) });
-    await third.logs({ Call: 'EA8/G4QTX' });
+    for (const [n, Call] of ['G4QTX', 'G4QTX/P', 'EA8/G4QTX', 'G4QTX'].entries()) await me.logQso({ Call, TS: ago(n) });
+    await third.logQso({ Call: 'EA8/G4QTX' });
     expect((await news(other)).map(({ sender }) => sender?.my_callsign)).toEqual([third.callsign, 'G4QTW']);
     // The next day.
     await run(`update social.noticed set day = day - 1`);
-    await me.logs({ Call: 'G4QTX', Mode: 'FT8' });
+    await me.logQso({ Call: 'G4QTX', Mode: 'FT8' });
     expect((await news(other)).length).toBe(3);
   });
 
@@ -179,44 +179,44 @@ describe('a contact logged with a station that is here', () => {
     ['made long ago', { TS: 49 }],
     ['with another', { Call: 'G4QT' }],
     ['with oneself', { Call: 'G4QTW' }],
-  ])('%s is told to nobody', async (_, { TS, ...fields }: { TS?: number; Call?: string }) => {
-    await me.logs({ Call: 'G4QTX', ...fields, ...(TS && { TS: ago(TS) }) });
+  ])('%s creates no notification', async (_, { TS, ...fields }: { TS?: number; Call?: string }) => {
+    await me.logQso({ Call: 'G4QTX', ...fields, ...(TS && { TS: ago(TS) }) });
     for (const who of [me, other]) expect(await news(who)).toEqual([]);
   });
 
-  test('nor one of who is blocked, hides or leaves, nor one under another call', async () => {
+  test('creates none if the other blocks, hides or leaves, or under another callsign', async () => {
     await other.call('vblock', { user_id: me.user.id, block: 1 });
-    await me.logs({ Call: 'G4QTX' });
+    await me.logQso({ Call: 'G4QTX' });
     const hidden = await world.operator();
     const profile = { name: 'Ann', email: hidden.email, qth: 'Bern', grid: 'JN36' };
     await hidden.call('vupdateprofile', { ...profile, hide_presence: 1 });
-    await hidden.logs({ Call: 'G4QTX' });
-    const leaving = await world.operator();
-    await run('update social.station set is_leaving = true where account_id = $1', [leaving.user.id]);
-    await leaving.logs({ Call: 'G4QTX' });
+    await hidden.logQso({ Call: 'G4QTX' });
+    const deleted = await world.operator();
+    await run('update social.station set is_leaving = true where account_id = $1', [deleted.user.id]);
+    await deleted.logQso({ Call: 'G4QTX' });
     const guest = await world.operator();
-    await guest.imports(adif({ call: 'G4QTX', ts: ago(1), station: 'M0QXX' }));
+    await guest.importFile(adif({ call: 'G4QTX', ts: ago(1), station: 'M0QXX' }));
     expect(await news(other)).toEqual([]);
   });
 
-  test('is told of an import, too, if it is fresh; an old log tells nobody anything', async () => {
+  test('of an import creates one if it is recent; an old log creates none', async () => {
     const lines = [adif({ call: 'G4QTX', ts: ago(5) })];
     for (let n = 0; n < 3; n++) lines.push(adif({ call: 'G4QTX', ts: ago(2_000 + n) }));
-    await me.imports(lines.join('\n'));
+    await me.importFile(lines.join('\n'));
     expect(await news(other)).toMatchObject([{ type_id: 120 }]);
-    // Late the whole of it: nobody was told today by this sender.
+    // All of them late: this sender notified nobody today.
     const third = await world.operator();
-    // Beside one that the log has already, an old contact is stored like a fresh one.
-    await third.logs({ Call: 'DL1QAA', TS: ago(2_000) });
-    expect((await third.imports(lines.slice(1).join('\n'))).added).toBe(3);
+    // An old contact next to an existing one is stored like a recent one.
+    await third.logQso({ Call: 'DL1QAA', TS: ago(2_000) });
+    expect((await third.importFile(lines.slice(1).join('\n'))).added).toBe(3);
     expect((await news(other)).length).toBe(1);
-    await third.imports(lines[0] as string);
+    await third.importFile(lines[0] as string);
     expect((await news(other)).length).toBe(2);
   });
 
-  test('a contact that goes, or turns out to be with somebody else, takes it along; one that becomes theirs brings it', async () => {
+  test('loses it when deleted or changed to another station; one changed to theirs gets it', async () => {
     const third = await world.operator('G4QTY');
-    const one = await me.logs({ Call: 'G4QTX' });
+    const one = await me.logQso({ Call: 'G4QTX' });
     await me.call('vqso/update', { qdo_id: one.qdo_id, Comment: 'Strong' });
     expect((await news(other)).map(({ about_qso_id }) => about_qso_id)).toEqual([one.qdo_id]);
     await me.call('vqso/update', { qdo_id: one.qdo_id, Call: 'G4QTY' });
@@ -224,22 +224,22 @@ describe('a contact logged with a station that is here', () => {
     expect((await news(third)).map(({ about_qso_id }) => about_qso_id)).toEqual([one.qdo_id]);
     await me.call('vqso/nuke', { qdo_id: one.qdo_id });
     expect(await news(third)).toEqual([]);
-    // Deleting and logging again rings no bell a second time.
-    await me.logs({ Call: 'G4QTX' });
+    // Deleting and logging again notifies only once.
+    await me.logQso({ Call: 'G4QTX' });
     expect(await news(other)).toEqual([]);
   });
 
-  test('an import that is undone takes its notifications along', async () => {
-    const done = await me.imports(adif({ call: 'G4QTX', ts: ago(5) }));
-    const again = await me.imports(adif({ call: 'G4QTX', ts: ago(5) }).replace('<EOR>', '<NAME:3>Ann<EOR>'));
+  test('an undone import removes its notifications', async () => {
+    const done = await me.importFile(adif({ call: 'G4QTX', ts: ago(5) }));
+    const again = await me.importFile(adif({ call: 'G4QTX', ts: ago(5) }).replace('<EOR>', '<NAME:3>Ann<EOR>'));
     expect((await news(other)).length).toBe(1);
-    await me.undoes(done);
+    await me.undoImport(done);
     expect((await news(other)).length).toBe(1);
-    await me.undoes(again);
+    await me.undoImport(again);
     expect(await news(other)).toEqual([]);
   });
 
-  test('stations that were here before the table are in it after a start', async () => {
+  test('stations that existed before the table are in it after a start', async () => {
     await run('delete from social.station');
     const again = await World.create({ DATABASE_URL: world.databaseUrl });
     await again.close();
@@ -269,42 +269,42 @@ describe('a contact logged with a station that is here', () => {
 describe('live', () => {
   const JWT_SECRET = 'one secret for all the instances of a test';
 
-  test('every page of the operator hears of it, in every instance, nobody else', async () => {
+  test('every page of the operator receives it, at every instance, and nobody else', async () => {
     const two = await World.create({ JWT_SECRET, DATABASE_URL: world.databaseUrl });
     const one = await World.create({ JWT_SECRET, DATABASE_URL: world.databaseUrl });
     const [me, other] = [await one.operator('G4QTW'), await one.operator('G4QTX')];
-    const stranger = await one.operator('G4QTY');
-    const pages = [await one.listener(other.token), await two.listener(other.token)];
-    const others = [await one.listener(stranger.token), await two.listener(), await one.listener(me.token)];
+    const otherUser = await one.operator('G4QTY');
+    const pages = [await one.liveClient(other.token), await two.liveClient(other.token)];
+    const others = [await one.liveClient(otherUser.token), await two.liveClient(), await one.liveClient(me.token)];
 
     await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: 1 });
     for (const page of pages)
-      await page.hears('inbox', (told) => told.notification_count === 1 && told.notification?.type_id === 110);
-    // Logged at the one, told by the statement alone.
-    const qso = await me.logs({ Call: 'G4QTX' });
+      await page.waitFor('inbox', (change) => change.notification_count === 1 && change.notification?.type_id === 110);
+    // Logged at one instance, announced by the statement only.
+    const qso = await me.logQso({ Call: 'G4QTX' });
     for (const page of pages)
-      await page.hears(
+      await page.waitFor(
         'inbox',
-        (told) => told.notification_count === 2 && told.notification?.about_qso_id === qso.qdo_id,
+        (change) => change.notification_count === 2 && change.notification?.about_qso_id === qso.qdo_id,
       );
     const [newest] = (await other.call('vinbox')).body.notifications;
     await two.call('vinbox/seen', { id: newest?.id }, {}, other.token);
     for (const page of pages)
-      await page.hears('inbox', (told) => told.notification_count === 0 && told.notification === null);
+      await page.waitFor('inbox', (change) => change.notification_count === 0 && change.notification === null);
     // Each once.
     for (const page of pages)
-      expect(page.of('inbox').map(({ notification }) => notification?.type_id ?? null)).toEqual([110, 120, null]);
-    for (const page of others) expect(page.of('inbox')).toEqual([]);
+      expect(page.dataOf('inbox').map(({ notification }) => notification?.type_id ?? null)).toEqual([110, 120, null]);
+    for (const page of others) expect(page.dataOf('inbox')).toEqual([]);
     for (const page of [...pages, ...others]) page.close();
     await Promise.all([one.close(), two.close()]);
   });
 });
 
-describe('notices of other modules', () => {
-  test('are written in their transaction and told after it; none to oneself, none from who is blocked', async () => {
+describe('notifications of other modules', () => {
+  test('are written in their transaction and announced after it; none to oneself, none from blocked operators', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     const notices = world.app.get(Notifications, { strict: false });
-    const listener = await world.listener(other.token);
+    const listener = await world.liveClient(other.token);
     const notice = {
       to: other.user.id,
       from: me.user.id,
@@ -315,9 +315,9 @@ describe('notices of other modules', () => {
     };
     const posted = await world.database.transaction((tx) => notices.create(notice, tx));
     notices.publish(posted);
-    await listener.hears(
+    await listener.waitFor(
       'inbox',
-      (told) => told.notification?.about_comment_id === 7 && told.notification.about_post_id === 101,
+      (change) => change.notification?.about_comment_id === 7 && change.notification.about_post_id === 101,
     );
     await expect(
       world.database.transaction(async (tx) => {
@@ -351,7 +351,7 @@ describe('the digest', () => {
   const wants = (me: Operator) => run('update identity.account set email_digest = true where id = $1', [me.user.id]);
   const digest = () => world.app.get(Digest, { strict: false }).send();
 
-  test('is one letter a day to who wants it, while there is unseen news; it says who and what, not the words', async () => {
+  test('is one e-mail a day to those who chose it, while there are unseen notifications, and quotes no message', async () => {
     const [me, silent, other] = [await world.operator('G4QTW'), await world.operator(), await world.operator('G4QTX')];
     await wants(me);
     for (const who of [me, silent]) {
@@ -362,7 +362,7 @@ describe('the digest', () => {
         [who.user.id, other.user.id],
       );
     }
-    // Twice at once, and again: whatever restarts.
+    // Concurrently, and again, as after a restart.
     await Promise.all([digest(), digest()]);
     await digest();
     const [letter] = await world.eventually(letters, (found) => found.length > 0);
@@ -371,7 +371,7 @@ describe('the digest', () => {
     expect(letter?.text).toMatch(/- Message from G4QTX\n- G4QTX follows you\n/);
     expect(letter?.text).toMatch(/http:\/\/localhost:\d+\/notifications/);
     expect(JSON.stringify(letter)).not.toContain('In confidence');
-    // Whoever is about to go is nobody already.
+    // Accounts with a pending deletion are left out.
     await run('delete from social.digest');
     await run('update social.station set is_leaving = true where account_id = $1', [other.user.id]);
     await digest();
@@ -397,14 +397,14 @@ describe('the digest', () => {
     expect(all.map(({ to }) => to?.[0]?.address)).toEqual([me.email, me.email, me.email, silent.email]);
   });
 
-  test('goes to the main account’s address for a sub-account, and to none that is not confirmed or leaves', async () => {
-    const [main, sub, leaving] = [await world.operator(), await world.operator(), await world.operator()];
+  test('for a sub-account is sent to the main account’s address, and never to an unconfirmed or deleted one', async () => {
+    const [main, sub, deleted] = [await world.operator(), await world.operator(), await world.operator()];
     await run(`update identity.account set email = '', managed_by_id = $1, email_digest = true where id = $2`, [
       main.user.id,
       sub.user.id,
     ]);
-    await run('update identity.account set delete_at = now(), email_digest = true where id = $1', [leaving.user.id]);
-    for (const who of [sub, leaving]) await notified(who, 1);
+    await run('update identity.account set delete_at = now(), email_digest = true where id = $1', [deleted.user.id]);
+    for (const who of [sub, deleted]) await notified(who, 1);
     await digest();
     const found = await world.eventually(letters, (all) => all.length > 0);
     expect(found.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([

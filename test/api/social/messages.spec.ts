@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Replaces the answer of billing. */
+/** Replaces billing's answer. */
 function everySubscriber(where: World): void {
   jest.spyOn(where.app.get(SubscriptionSource, { strict: false }), 'statusOf').mockImplementation(async (ids) => {
     const subscribed = ids.filter((id) => subscribers.has(id));
@@ -36,7 +36,7 @@ const TOO_SHORT = 'Message too short. Please enter a message with at least 5 cha
 const TOO_LONG = 'Message too long. Please enter a message with less than 500 characters.';
 
 describe('vsendmessage', () => {
-  test('is in the inbox of the recipient alone, as it was written', async () => {
+  test('stores the message unchanged in the inbox of the recipient only', async () => {
     const [me, other, stranger] = [await subscriber(), await world.operator(), await world.operator()];
     const message = 'Hello <b>Ann</b> & "all"\n\n  73 de 🎙️';
     expect((await write(me, other, `  \r\n${message.replaceAll('\n', '\r\n')} \n`)).body).toEqual({ status: 'ok' });
@@ -83,7 +83,7 @@ describe('vsendmessage', () => {
     },
   );
 
-  test('only subscribers may', async () => {
+  test('requires a subscription', async () => {
     const [me, other] = [await world.operator(), await subscriber()];
     const { status, body } = await write(me, other);
     expect([status, body.code]).toEqual([403, 'upgrade_required']);
@@ -93,7 +93,7 @@ describe('vsendmessage', () => {
     expect(await news(other)).toEqual([]);
   });
 
-  test('only whose address is confirmed', async () => {
+  test('requires a confirmed address', async () => {
     const posted = await World.create({ MAIL_URL: 'smtp://127.0.0.1:9', RATE_LIMIT_FACTOR: '10000' });
     everySubscriber(posted);
     const [me, other] = [await subscriber(posted), await posted.operator()];
@@ -103,7 +103,7 @@ describe('vsendmessage', () => {
     posted.clock.jump(10_000);
     const { status, body } = await write(me, other);
     expect([status, body.code]).toEqual([403, 'unconfirmed']);
-    // Nobody is sent to pay for what he could not do yet.
+    // Buying a subscription would not help them yet.
     subscribers.clear();
     posted.clock.jump(60_000);
     expect((await write(me, other)).body.code).toBe('unconfirmed');
@@ -111,7 +111,7 @@ describe('vsendmessage', () => {
     await posted.close();
   });
 
-  test('oneself: 422; nobody, or who leaves: 404; no number: 400', async () => {
+  test('oneself: 422; an absent or deleted account: 404; not a number: 400', async () => {
     const [me, gone] = [await subscriber(), await world.operator()];
     expect((await write(me, me)).status).toBe(422);
     await world.database.run(statement('update social.station set is_leaving = true where account_id = $1'), [
@@ -122,7 +122,7 @@ describe('vsendmessage', () => {
     expect((await me.call('vsendmessage', { message: 'Hello there' })).status).toBe(400);
   });
 
-  test('who is blocked cannot, until no longer', async () => {
+  test('is refused to a blocked operator, until unblocked', async () => {
     const [me, other] = [await subscriber(), await world.operator()];
     await other.call('vblock', { user_id: me.user.id, block: 1 });
     const { status, body } = await write(me, other);
@@ -134,7 +134,7 @@ describe('vsendmessage', () => {
     expect(await news(other)).toEqual([]);
     await other.call('vblock', { user_id: me.user.id, block: 0 });
     expect((await write(me, other)).status).toBe(200);
-    // Under another callsign of theirs as well.
+    // Also under another callsign of theirs.
     const second = await world.operator();
     await world.database.run(statement('update social.station set main_id = $1 where account_id = $2'), [
       ...[other.user.id, second.user.id],
@@ -143,12 +143,12 @@ describe('vsendmessage', () => {
     expect((await write(me, other)).status).toBe(403);
     await other.call('vblock', { user_id: me.user.id, block: 0 });
     expect((await write(me, second)).status).toBe(200);
-    // The other way round nobody is blocked.
+    // The other direction is not blocked.
     await me.call('vblock', { user_id: other.user.id, block: 1 });
     expect((await write(me, other)).status).toBe(200);
   });
 
-  test('20 an hour of one person, also at once; what was refused is not counted', async () => {
+  test('is limited to 20 an hour for one person, also at once; refused ones are not counted', async () => {
     const strict = await World.create({ RATE_LIMIT_FACTOR: '1' });
     everySubscriber(strict);
     const [me, other] = [await subscriber(strict), await strict.operator()];
@@ -164,7 +164,7 @@ describe('vsendmessage', () => {
 });
 
 describe('vreportmessage', () => {
-  test('keeps the text, though the message goes; once', async () => {
+  test('keeps the text although the message is deleted; once', async () => {
     const [me, other] = [await subscriber(), await world.operator()];
     await write(me, other, 'Something rude');
     const [{ id } = { id: 0 }] = await news(other);
@@ -177,7 +177,7 @@ describe('vreportmessage', () => {
     ).toEqual([{ account_id: other.user.id, sender_id: me.user.id, message: 'Something rude', reason: 'It is rude.' }]);
   });
 
-  test('not another’s message, no other notification, none that is absent', async () => {
+  test('refuses another’s message, other notifications and absent ones', async () => {
     const [me, other, stranger] = [await subscriber(), await world.operator(), await world.operator()];
     await write(me, other);
     await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: 1 });

@@ -5,7 +5,7 @@ import { disguises } from './polyglot-files.ts';
 import { fetched, keys, uploads } from './stored-photos.ts';
 import { animationOf, gifOf, jpegOf, pngOf } from './test-images.ts';
 
-describe('What is no photo', () => {
+describe('A file that is not a photo', () => {
   let world: World;
   let operator: Operator;
   beforeAll(async () => {
@@ -15,11 +15,11 @@ describe('What is no photo', () => {
   afterAll(() => world.close());
   afterEach(() => expect(uploads(world)).toEqual([]));
 
-  it('is refused with a sentence or made anew, and nothing of it stays on disk', async () => {
+  it('is refused with a message or re-encoded, and nothing of it stays on disk', async () => {
     const all = await disguises();
     expect(all.length).toBeGreaterThanOrEqual(40);
     for (const { what, content, filename, type, isPhoto } of all) {
-      const { status, body } = await operator.uploadsPhoto(content, filename, type);
+      const { status, body } = await operator.uploadPhoto(content, filename, type);
       const kept = await keys(world);
       if (!isPhoto) {
         expect([what, status, kept.length]).toEqual([what, 400, 0]);
@@ -27,7 +27,7 @@ describe('What is no photo', () => {
         continue;
       }
       expect([what, status]).toEqual([what, 200]);
-      // The photo and its square, each in two sizes; nothing of what it pretended to be.
+      // The photo and its square, each in two sizes; nothing of the disguise.
       expect(kept.length).toBe(4);
       for (const key of kept) {
         expect(key).toMatch(/^photos\/[0-9a-f]{32}(\.small)?\.jpg$/);
@@ -46,7 +46,7 @@ describe('What is no photo', () => {
     }
   }, 120_000);
 
-  it('as a bomb is refused in bounded memory', async () => {
+  it('that is a decompression bomb is refused in bounded memory', async () => {
     const rows = Buffer.alloc(30_000_000);
     const bombs: [string, Buffer, RegExp][] = [
       ['a PNG of 30,000 x 30,000', pngOf(30_000, 30_000, rows), /more than 40 megapixels/],
@@ -56,15 +56,15 @@ describe('What is no photo', () => {
     ];
     const before = process.memoryUsage().rss;
     for (const [what, content, says] of bombs) {
-      const { status, body } = await operator.uploadsPhoto(content, 'bomb.png');
+      const { status, body } = await operator.uploadPhoto(content, 'bomb.png');
       expect([what, status]).toEqual([what, 400]);
       expect(body.error).toMatch(says);
     }
     // A hundred thousand frames: the first is the photo.
-    const { status, body } = await operator.uploadsPhoto(await animationOf(6_000, 6_000, 100_000), 'bomb.gif');
+    const { status, body } = await operator.uploadPhoto(await animationOf(6_000, 6_000, 100_000), 'bomb.gif');
     expect([status, body.photo?.width]).toEqual([200, 1_600]);
     await operator.call('vphotodelete', { id: body.photo.id });
-    // Loosely: the program shares this process with the tests, which make a picture of 36 megapixels here.
+    // A loose limit: the server shares this process with the tests, which create an image of 36 megapixels here.
     expect(process.memoryUsage().rss - before).toBeLessThan(600_000_000);
     await world.eventually(
       () => keys(world),
@@ -72,8 +72,8 @@ describe('What is no photo', () => {
     );
   }, 60_000);
 
-  it('as too many bytes, or none, is refused', async () => {
-    const large = await operator.uploadsPhoto(Buffer.concat([await jpegOf(), Buffer.alloc(10 * 1024 * 1024)]));
+  it('with too many bytes, or none, is refused', async () => {
+    const large = await operator.uploadPhoto(Buffer.concat([await jpegOf(), Buffer.alloc(10 * 1024 * 1024)]));
     expect([large.status, large.body.error]).toEqual([413, 'The file is larger than 10 MB.']);
     const please = { error: 'Please select a file to upload.', code: 'invalid' };
     expect((await operator.call('vuploadphoto')).body).toMatchObject(please);
@@ -91,13 +91,13 @@ describe('What is no photo', () => {
     `${'a'.repeat(32)}.jpg%00`,
     `${'A'.repeat(32)}.jpg`,
     'x'.repeat(300),
-  ])('is never looked for: %s', async (name) => {
+  ])('in a path is never read: %s', async (name) => {
     const { status, headers } = await fetched(world, name);
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 });
 
-/** Says a size it has not in the header of its picture. */
+/** Its header states a size that it does not have. */
 function enormous(jpeg: Buffer): Buffer {
   const bomb = Buffer.from(jpeg);
   for (let at = 2; at < bomb.length; at += 2 + bomb.readUInt16BE(at + 2))

@@ -54,7 +54,7 @@ describe('A hostile image', () => {
     ['RGBA of 16 bits', () => blackPng({ colour: 'rgba', bits: 16, width: 6_324, height: 6_324 }), MEMORY],
     ['progressive CMYK', () => jpegOfScans(6_324, 6_324, 4, 4), MEMORY],
   ])('is refused by its header: %s', async (_, content, text) => {
-    const { status, body } = await operator.uploadsPhoto(await content());
+    const { status, body } = await operator.uploadPhoto(await content());
     expect([status, body.error]).toEqual([400, text]);
     expect(await keys(world)).toEqual([]);
   });
@@ -75,37 +75,37 @@ describe('A hostile image', () => {
     ['words that unpack to 4 GB in pieces', () => pngWithBomb('zTXt', 7_900_000, 500), [64, 48]],
     ['a profile that unpacks to 200 MB', () => pngWithBomb('iCCP', 200_000_000), [64, 48]],
     ['600,000 frames', () => gifOfFrames(64, 48, 600_000), [64, 48]],
-  ])('within the limits is a photo: %s', async (_, content, [width, height]) => {
-    const { status, body } = await operator.uploadsPhoto(await content());
+  ])('within the limits becomes a photo: %s', async (_, content, [width, height]) => {
+    const { status, body } = await operator.uploadPhoto(await content());
     expect([status, body.error, body.photo?.width, body.photo?.height]).toEqual([200, undefined, width, height]);
   });
 
-  it('that decodes for too long is given up', async () => {
+  it('that decodes for too long is aborted', async () => {
     const content = slowest();
     const begun = performance.now();
-    const { status, body } = await operator.uploadsPhoto(content);
+    const { status, body } = await operator.uploadPhoto(content);
     expect([status, body.error]).toEqual([400, TOO_LONG]);
     expect(performance.now() - begun).toBeLessThan(40_000);
-    expect((await operator.uploadsPhoto(await jpegOf(8, 8))).status).toBe(200);
+    expect((await operator.uploadPhoto(await jpegOf(8, 8))).status).toBe(200);
   });
 
-  it("leaves the memory of the program's own process as it was", async () => {
+  it("leaves the memory of the server's own process as it was", async () => {
     const worst = await blackPng({ ...deep, width: 16_384, height: 2_441 });
-    await operator.uploadsPhoto(worst);
+    await operator.uploadPhoto(worst);
     let most = 0;
     const before = process.memoryUsage.rss();
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10);
-    await operator.uploadsPhoto(worst);
+    await operator.uploadPhoto(worst);
     clearInterval(watch);
     expect(most - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  it("does not hold up another account's photo", async () => {
+  it("does not delay another account's photo", async () => {
     const innocent = await world.operator();
     const tiny = await jpegOf(8, 8);
     const timed = async () => {
       const begun = performance.now();
-      expect((await innocent.uploadsPhoto(tiny)).status).toBe(200);
+      expect((await innocent.uploadPhoto(tiny)).status).toBe(200);
       return performance.now() - begun;
     };
     await timed();
@@ -115,7 +115,7 @@ describe('A hostile image', () => {
     // As many at once as one account may have.
     const attack = Promise.all(
       [0, 1].map(async () => {
-        while (!ended) expect((await patiently(() => operator.uploadsPhoto(worst))).status).toBe(400);
+        while (!ended) expect((await patiently(() => operator.uploadPhoto(worst))).status).toBe(400);
       }),
     );
     const times: number[] = [];

@@ -4,14 +4,14 @@ import { World } from '../../world.ts';
 import { adds, fetched, imageOf, keys, patiently, setBySql } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
 
-describe('Whose photos they are', () => {
+describe('Ownership of photos', () => {
   let world: World;
   beforeAll(async () => {
     world = await World.create();
   });
   afterAll(() => world.close());
 
-  it("a stranger's are neither deleted nor made default, and those of nobody are not there", async () => {
+  it("another account's photos cannot be deleted or made default, and are answered as absent", async () => {
     const [mine, other] = [await world.operator(), await world.operator()];
     const photo = await adds(mine);
     for (const name of ['vphotodelete', 'vphotomakedefault'] as const) {
@@ -26,7 +26,7 @@ describe('Whose photos they are', () => {
     expect((await world.call('vphotosfor', { callsign: 'no call' })).status).toBe(400);
   });
 
-  it('with an API key nothing is uploaded', async () => {
+  it('an API key cannot upload', async () => {
     const operator = await world.operator();
     const { body } = await operator.call('vapikey');
     const { status } = await request(world.server)
@@ -36,7 +36,7 @@ describe('Whose photos they are', () => {
     expect(status).toBe(403);
   });
 
-  it('an account that is to be deleted shows none', async () => {
+  it('an account with a pending deletion shows none', async () => {
     const operator = await world.operator();
     await adds(operator);
     world.clock.jump(60_000);
@@ -44,7 +44,7 @@ describe('Whose photos they are', () => {
     expect((await world.call('vphotosfor', { callsign: operator.callsign })).status).toBe(404);
   });
 
-  it('a crop lies within the photo', async () => {
+  it('a crop is limited to the photo', async () => {
     const operator = await world.operator();
     const photo = await adds(operator, await jpegOf(100, 400));
     for (const crop of [
@@ -55,14 +55,14 @@ describe('Whose photos they are', () => {
       7,
     ])
       expect((await operator.call('vphotomakedefault', { id: photo.id, crop })).status).toBe(400);
-    // Beyond the edge by a little is the edge.
+    // A little beyond the edge is moved to the edge.
     expect(
       (await operator.call('vphotomakedefault', { id: photo.id, crop: { left: 1, top: 1, size: 1 } })).status,
     ).toBe(200);
     expect((await operator.call('vphotomakedefault', { id: photo.id })).status).toBe(200);
   });
 
-  it('an account holds 100, also when they come at once', async () => {
+  it('an account has at most 100, also when uploaded at once', async () => {
     const operator = await world.operator();
     const tiny = await jpegOf(8, 8);
     await adds(operator, tiny);
@@ -75,24 +75,24 @@ describe('Whose photos they are', () => {
       },
       [operator.user.id],
     );
-    const answers = await Promise.all(Array.from({ length: 5 }, () => patiently(() => operator.uploadsPhoto(tiny))));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => patiently(() => operator.uploadPhoto(tiny))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.error).toBe(
       'You have 100 photos. Delete one to make room.',
     );
     expect((await operator.call('vphotos')).body).toHaveLength(100);
-    // Three photos and the square; what was made for the refused ones is gone.
+    // Three photos and the square; the files of the refused ones are gone.
     expect((await keys(world)).length - 2 * 4 - 4).toBeLessThanOrEqual(8);
   });
 
-  it('changes at once leave one default, and every row its files', async () => {
+  it('concurrent changes leave one default, and every row its files', async () => {
     const operator = await world.operator();
     const photos: Photo[] = [];
     for (let at = 0; at < 5; at++) photos.push(await adds(operator, await jpegOf(60, 40, at)));
     await Promise.all([
       ...photos.slice(2).map(({ id }) => patiently(() => operator.call('vphotodelete', { id }))),
       ...photos.map(({ id }) => patiently(() => operator.call('vphotomakedefault', { id }))),
-      patiently(async () => operator.uploadsPhoto(await jpegOf(60, 40))),
+      patiently(async () => operator.uploadPhoto(await jpegOf(60, 40))),
     ]);
     const { body: left } = await operator.call('vphotos');
     expect(left).toHaveLength(3);

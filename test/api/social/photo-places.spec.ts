@@ -5,23 +5,23 @@ import { jpegOf } from './test-images.ts';
 
 jest.setTimeout(120_000);
 
-describe('the queue for photos', () => {
+describe('the queue of photos', () => {
   let world: World;
   beforeEach(async () => {
     world = await World.create();
   });
   afterEach(() => world.close());
 
-  test('holds two of one person, under whichever callsign; others are served meanwhile', async () => {
+  test('holds two of one person, for all their callsigns; others are processed meanwhile', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     const { body } = await me.call('vaddsubaccount', { callsign: 'G4QPP' });
     const entered = await me.call('vLoginToSubaccount', { sub_account_id: body.user.id });
     const sub = new Operator(world, 'G4QPP', me.email, entered.body.user, entered.body.token);
     const slow = await jpegOf(4_000, 3_000);
     const [mine, second, theirs] = await Promise.all([
-      Promise.all(Array.from({ length: 10 }, () => me.uploadsPhoto(slow))),
-      Promise.all(Array.from({ length: 5 }, () => sub.uploadsPhoto(slow))),
-      other.uploadsPhoto(slow),
+      Promise.all(Array.from({ length: 10 }, () => me.uploadPhoto(slow))),
+      Promise.all(Array.from({ length: 5 }, () => sub.uploadPhoto(slow))),
+      other.uploadPhoto(slow),
     ]);
     expect(theirs.status).toBe(200);
     const all = [...mine, ...second];
@@ -39,9 +39,9 @@ describe('the queue for photos', () => {
       other.user.id,
     ]);
     expect(kept).toHaveLength(all.length - refused.length);
-    // The places are free again, also after a refusal.
-    expect((await me.uploadsPhoto(Buffer.from('no picture'))).status).toBe(400);
-    expect((await me.uploadsPhoto(Buffer.from('no picture'))).status).toBe(400);
-    expect((await me.uploadsPhoto(await jpegOf(8, 8))).status).toBe(200);
+    // Both places are free again, also after a refusal.
+    expect((await me.uploadPhoto(Buffer.from('no picture'))).status).toBe(400);
+    expect((await me.uploadPhoto(Buffer.from('no picture'))).status).toBe(400);
+    expect((await me.uploadPhoto(await jpegOf(8, 8))).status).toBe(200);
   });
 });

@@ -3,19 +3,19 @@ import { World } from '../../world.ts';
 import { adds, fetched, uploads } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
 
-describe('A store that is away', () => {
-  it('is said, and loses nothing that was acknowledged', async () => {
+describe('An unavailable store', () => {
+  it('is reported, and nothing acknowledged is lost', async () => {
     const world = await World.create(await inS3());
     try {
       const operator = await world.operator();
       const [kept, unwanted] = [await adds(operator), await adds(operator)];
       await endS3();
-      const away = await operator.uploadsPhoto(await jpegOf());
+      const away = await operator.uploadPhoto(await jpegOf());
       expect([away.status, away.body.code, Boolean(away.headers['retry-after'])]).toEqual([503, 'unavailable', true]);
       const served = await fetched(world, kept.profile_image_name);
       expect([served.status, served.headers['cache-control']]).toEqual([503, 'no-store']);
       expect((await operator.call('vphotomakedefault', { id: unwanted.id })).status).toBe(503);
-      // The row goes at once, its files when the store is back.
+      // The row is deleted at once, its files when the store is back.
       expect((await operator.call('vphotodelete', { id: unwanted.id })).status).toBe(200);
       expect((await operator.call('vphotos')).body).toMatchObject([{ id: kept.id, is_default: true }]);
       expect(uploads(world)).toEqual([]);
@@ -34,7 +34,7 @@ describe('A store that is away', () => {
     }
   }, 90_000);
 
-  it('is configured by all of its settings or none', async () => {
+  it('requires all of its settings or none', async () => {
     await expect(World.create({ S3_BUCKET: BUCKET })).rejects.toThrow(/S3_ENDPOINT.*belong together/);
   });
 });

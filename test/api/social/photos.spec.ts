@@ -32,7 +32,7 @@ describe.each(places)('Photos $where', ({ env, end }) => {
     await end?.();
   });
 
-  it('a photo whose commit was taken, but not answered for, keeps its files', async () => {
+  it('a photo whose commit had no answer keeps its files', async () => {
     const operator = await world.operator();
     const database = world.app.get(Database);
     const transaction = database.transaction.bind(database);
@@ -40,14 +40,14 @@ describe.each(places)('Photos $where', ({ env, end }) => {
       await transaction(work);
       throw new Error('the connection was lost');
     });
-    expect((await operator.uploadsPhoto(await jpegOf())).status).toBe(500);
+    expect((await operator.uploadPhoto(await jpegOf())).status).toBe(500);
     broken.mockRestore();
     const [photo] = (await operator.call('vphotos')).body;
     expect((await fetched(world, photo?.profile_image_name ?? '')).status).toBe(200);
     expect((await fetched(world, (await imageOf(operator)) ?? '')).status).toBe(200);
   });
 
-  it('are uploaded, listed newest first, served in two sizes and never change', async () => {
+  it('are uploaded, listed newest first, served in two sizes and immutable', async () => {
     const operator = await world.operator();
     const first = await adds(operator, await jpegOf(3_200, 2_000));
     const second = await adds(operator, await (await picture(200, 300)).png().toBuffer());
@@ -74,7 +74,7 @@ describe.each(places)('Photos $where', ({ env, end }) => {
     expect((await fetched(world, first.profile_image_name, '?size=small', { 'If-None-Match': tag })).status).toBe(200);
   });
 
-  it('are not opened for whoever has them; one that was deleted, or never was, is gone for them, too', async () => {
+  it('are not sent again to a client that has them; deleted and absent ones answer 404 to it as well', async () => {
     const operator = await world.operator();
     const photo = await adds(operator);
     const image = (await imageOf(operator)) ?? '';
@@ -96,7 +96,7 @@ describe.each(places)('Photos $where', ({ env, end }) => {
     opened.mockRestore();
   });
 
-  it('lose all that is not pixels, stand upright, and are sRGB', async () => {
+  it('lose all metadata, and are stored upright in sRGB', async () => {
     const operator = await world.operator();
     const original = await fromTelephone();
     expect(original.includes('Canary')).toBe(true);
@@ -111,7 +111,8 @@ describe.each(places)('Photos $where', ({ env, end }) => {
         expect(segmentsOf(body).filter((kind) => /^(e[1-9a-f]|fe)$/.test(kind))).toEqual([]);
         expect(body.includes('Canary')).toBe(false);
       }
-    // Its left edge was black at the top: turned clockwise, the top left corner is what was the bottom left one.
+    // Its left edge was black at the top: after a clockwise rotation, the top left corner is the former bottom left
+    // one.
     const { data } = await sharp((await fetched(world, photo.profile_image_name)).body)
       .extract({ left: 2, top: 2, width: 1, height: 1 })
       .raw()
@@ -120,7 +121,7 @@ describe.each(places)('Photos $where', ({ env, end }) => {
     expect(data[1]).toBeGreaterThan(235);
   });
 
-  it('stand for the station: the first by itself, another with its crop, and the newest other one when it goes', async () => {
+  it('the first becomes the default, then any with its crop, and the newest other one when it is deleted', async () => {
     const operator = await world.operator();
     const [first, second, third] = [
       await adds(operator, await jpegOf(600, 400, 1)),
@@ -163,7 +164,7 @@ describe.each(places)('Photos $where', ({ env, end }) => {
       await gone(world, name);
   });
 
-  it('that nothing names are swept after a day, the others stay', async () => {
+  it('unreferenced ones are deleted after a day, the others stay', async () => {
     const operator = await world.operator();
     const photo = await adds(operator);
     const lost = `${'0'.repeat(32)}.jpg`;
@@ -182,13 +183,13 @@ describe.each(places)('Photos $where', ({ env, end }) => {
     world.clock.jump(-2 * DAY);
   });
 
-  it('are handed over and erased with the account', async () => {
+  it('are exported and erased with the account', async () => {
     const operator = await world.operator();
     const photo = await adds(operator);
     const square = (await imageOf(operator)) ?? '';
-    const belongings = world.app.get(AccountDataRegistry);
+    const accountData = world.app.get(AccountDataRegistry);
     const files: string[] = [];
-    for await (const { path, content } of belongings.files(operator.user.id)) {
+    for await (const { path, content } of accountData.files(operator.user.id)) {
       files.push(path);
       if (typeof content === 'object' && 'destroy' in content) content.destroy();
     }
@@ -199,7 +200,7 @@ describe.each(places)('Photos $where', ({ env, end }) => {
         'photos/profile.jpg',
       ]),
     );
-    await world.database.transaction((tx) => belongings.erase(operator.user.id, tx));
+    await world.database.transaction((tx) => accountData.erase(operator.user.id, tx));
     expect((await operator.call('vphotos')).body).toEqual([]);
     await gone(world, photo.profile_image_name);
     await gone(world, square);

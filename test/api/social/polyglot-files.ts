@@ -2,14 +2,14 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { chunk, gifOf, jpegOf, picture, pngOf } from './test-images.ts';
 
-/** Something that is no photo, or not only one. */
+/** A file that is not a photo, or not only one. */
 export interface Disguise {
   what: string;
   content: Buffer;
-  /** As it is called by whoever sends it, and the type he says it has. */
+  /** The file name and the type sent with it. */
   filename: string;
   type?: string;
-  /** A photo after all: what is kept is another file, made of its pixels. */
+  /** It becomes a photo after all: the stored file is re-encoded from its pixels. */
   isPhoto?: true;
 }
 

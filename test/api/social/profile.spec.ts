@@ -25,7 +25,7 @@ const set = (me: Operator, column: string, value: unknown) =>
   ]);
 
 describe('vprofilefor', () => {
-  test('shows a station as everybody may see it, and nothing else of its account', async () => {
+  test('shows the public fields of a station and nothing else of its account', async () => {
     const me = await world.operator('EA8QVW');
     await me.call('vupdateprofile', {
       name: 'Nayra Quintero',
@@ -43,8 +43,8 @@ describe('vprofilefor', () => {
       ['youtube_link', 'https://youtube.com/@ea8qvw'],
     ] as const)
       await set(me, column, value);
-    await me.logs({ Call: 'JA1QYZ', TS: '2026-01-02T10:00:00Z', SNT: '59', RCV: '57' });
-    await me.logs({ Call: 'DL1QAA', TS: '2026-02-03T10:00:00Z' });
+    await me.logQso({ Call: 'JA1QYZ', TS: '2026-01-02T10:00:00Z', SNT: '59', RCV: '57' });
+    await me.logQso({ Call: 'DL1QAA', TS: '2026-02-03T10:00:00Z' });
     const profile = await profileFor('ea8qvw');
     expect(profile).toMatchObject({
       id: me.user.id,
@@ -78,7 +78,7 @@ describe('vprofilefor', () => {
     expect((await profileFor('EA8QVW', me)).mine).toBe(true);
   });
 
-  test('of a callsign that is nobody’s tells what the call itself tells', async () => {
+  test('for an unregistered callsign answers what the callsign itself tells', async () => {
     const profile = await profileFor('EA8/G4QZX');
     expect(profile).toMatchObject({
       id: null,
@@ -94,7 +94,7 @@ describe('vprofilefor', () => {
   });
 
   test.each([['NOTACALL'], [''], ['<b>1</b>'], ['//1A'], [{ $ne: 1 }], [undefined]])(
-    '%j is no callsign',
+    '%j is not a callsign',
     async (callsign) => {
       for (const name of ['vprofilefor', 'vprofilepictures'] as const) {
         const { status, body } = await world.call(name, { callsign });
@@ -103,22 +103,22 @@ describe('vprofilefor', () => {
     },
   );
 
-  test.each([['x'], [0], [-1], [1.5], ['1; drop table']])('page %j is none', async (page) => {
+  test.each([['x'], [0], [-1], [1.5], ['1; drop table']])('page %j is refused', async (page) => {
     expect((await world.call('vprofilefor', { callsign: 'EA8QVW', page })).status).toBe(400);
   });
 
-  test('an account that is about to go is nobody’s', async () => {
+  test('an account with a pending deletion is answered as unregistered', async () => {
     const me = await world.operator();
-    await me.logs();
+    await me.logQso();
     await set(me, 'delete_at', new Date(world.clock.now() + 1e9));
     expect(await profileFor(me.callsign)).toMatchObject({ id: null, name: '', qso_history: [], qso_in_history: 0 });
     expect(await picturesOf(me.callsign)).toMatchObject({ count: 0, entities: [], bands: [] });
   });
 
-  test('a frequency of a contest is hidden from others, and all while the station is in one', async () => {
+  test('a contest frequency is hidden from others, and all frequencies while the station is in a contest', async () => {
     const me = await world.operator();
-    await me.logs({ Call: 'JA1QAA', Freq: 14_025, Mode: 'CW', ContestName: 'CQ-WW-CW' });
-    await me.logs({ Call: 'JA1QAB', Freq: 14_026, Mode: 'CW', ContestName: 'WPX' });
+    await me.logQso({ Call: 'JA1QAA', Freq: 14_025, Mode: 'CW', ContestName: 'CQ-WW-CW' });
+    await me.logQso({ Call: 'JA1QAB', Freq: 14_026, Mode: 'CW', ContestName: 'WPX' });
     const freqs = async (viewer?: Operator) =>
       Object.fromEntries((await profileFor(me.callsign, viewer)).qso_history.map(({ Call, Freq }) => [Call, Freq]));
     expect(await freqs()).toEqual({ JA1QAA: '******', JA1QAB: 14_026 });
@@ -128,10 +128,10 @@ describe('vprofilefor', () => {
     expect(await freqs(me)).toEqual({ JA1QAA: 14_025, JA1QAB: 14_026 });
   });
 
-  test('contacts come in pages of 20, one past the end is the last', async () => {
+  test('contacts are answered in pages of 20, and a page past the end is the last one', async () => {
     const me = await world.operator();
     const at = (n: number) => `2026-03-01T10:${String(n).padStart(2, '0')}:00Z`;
-    for (let n = 0; n < 45; n++) await me.logs({ Call: `DL${n % 10}QA${'ABCDE'[Math.floor(n / 10)]}`, TS: at(n) });
+    for (let n = 0; n < 45; n++) await me.logQso({ Call: `DL${n % 10}QA${'ABCDE'[Math.floor(n / 10)]}`, TS: at(n) });
     const all = await Promise.all([1, 2, 3].map((page) => profileFor(me.callsign, undefined, page)));
     expect(all.map(({ page, pages, qso_history }) => [page, pages, qso_history.length])).toEqual([
       [1, 3, 20],
@@ -144,15 +144,15 @@ describe('vprofilefor', () => {
     expect(await profileFor(me.callsign, undefined, 99)).toMatchObject({ page: 3, pages: 3 });
   });
 
-  test('contacts under another call are shown with it', async () => {
+  test('contacts under another callsign are shown with it', async () => {
     const me = await world.operator();
-    await me.imports(
+    await me.importFile(
       'x<EOH>\n<CALL:6>DL1QAA<QSO_DATE:8>20200101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<STATION_CALLSIGN:5>G9QZZ<EOR>',
     );
     expect((await profileFor(me.callsign)).qso_history).toMatchObject([{ Call: 'DL1QAA', station_callsign: 'G9QZZ' }]);
   });
 
-  test('worked before: what the viewer’s own log holds of it', async () => {
+  test('worked before: contacts of the viewer’s own log with the station', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     expect((await profileFor(other.callsign, me)).worked_before).toEqual({
       count: 0,
@@ -160,9 +160,9 @@ describe('vprofilefor', () => {
       last: null,
       bands: [],
     });
-    await me.logs({ Call: other.callsign, Freq: 14_205, TS: '2026-01-01T10:00:00Z' });
-    await me.logs({ Call: other.callsign, Freq: 7_105, TS: '2026-02-01T10:00:00Z' });
-    const gone = await me.logs({ Call: other.callsign, Freq: 21_205, TS: '2026-03-01T10:00:00Z' });
+    await me.logQso({ Call: other.callsign, Freq: 14_205, TS: '2026-01-01T10:00:00Z' });
+    await me.logQso({ Call: other.callsign, Freq: 7_105, TS: '2026-02-01T10:00:00Z' });
+    const gone = await me.logQso({ Call: other.callsign, Freq: 21_205, TS: '2026-03-01T10:00:00Z' });
     await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
     expect((await profileFor(other.callsign, me)).worked_before).toEqual({
       count: 2,
@@ -170,10 +170,10 @@ describe('vprofilefor', () => {
       last: '2026-02-01T10:00:00Z',
       bands: ['40m', '20m'],
     });
-    // Portable, too, as they would be told of it; not another whose call theirs is a part of.
+    // Portable callsigns count; other callsigns that contain theirs do not.
     const home = other.callsign;
     for (const [n, Call] of [`${home}/P`, `EA8/${home}`, `EA8/${home}/QRP`, `${home}Q`, `${home}/M0QXXX`].entries())
-      await me.logs({ Call, Freq: 28_405, TS: `2026-04-0${n + 1}T10:00:00Z` });
+      await me.logQso({ Call, Freq: 28_405, TS: `2026-04-0${n + 1}T10:00:00Z` });
     expect((await profileFor(home, me)).worked_before).toEqual({
       count: 5,
       first: '2026-01-01T10:00:00Z',
@@ -184,7 +184,7 @@ describe('vprofilefor', () => {
     expect((await profileFor(me.callsign)).worked_before).toBeNull();
   });
 
-  test('photos, followers and what the viewer has to do with it', async () => {
+  test('photos, followers and the viewer’s relation to the station', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     const run = (text: string) => world.database.run(statement(text), []);
     for (let n = 1; n <= 5; n++)
@@ -209,12 +209,12 @@ describe('vprofilefor', () => {
     expect(seen.photos.map(({ created_at }) => created_at)).toEqual(
       (await me.call('vphotos')).body.slice(0, 4).map(({ created_at }) => created_at),
     );
-    // Who is about to go follows nobody any more.
+    // An account with a pending deletion follows nobody.
     await run(`update social.station set is_leaving = true where account_id = ${other.user.id}`);
     expect(await profileFor(me.callsign)).toMatchObject({ follower_count: 0 });
   });
 
-  test('a subscriber is shown as one, and a sub-account with its main account', async () => {
+  test('subscribers are marked, and a sub-account shows its main account', async () => {
     const [me, sub] = [await world.operator(), await world.operator()];
     await set(sub, 'email', '');
     await set(sub, 'managed_by_id', me.user.id);
@@ -230,13 +230,13 @@ describe('vprofilepictures', () => {
     const month = now.toISOString().slice(0, 7);
     const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15)).toISOString().slice(0, 7);
     const TS = now.toISOString();
-    await me.logs({ Call: 'JA1QYZ', Freq: 14_205, Mode: 'SSB', GridSquare: 'PM95ab', TS });
-    await me.logs({ Call: 'JA1QYA', Freq: 14_025, Mode: 'CW', GridSquare: 'PM95', TS });
-    const third = await me.logs({ Call: 'DL1QAA', Freq: 7_074, Mode: 'FT8', GridSquare: 'JO62', TS });
-    // Old ones of an import go straight into the log.
+    await me.logQso({ Call: 'JA1QYZ', Freq: 14_205, Mode: 'SSB', GridSquare: 'PM95ab', TS });
+    await me.logQso({ Call: 'JA1QYA', Freq: 14_025, Mode: 'CW', GridSquare: 'PM95', TS });
+    const third = await me.logQso({ Call: 'DL1QAA', Freq: 7_074, Mode: 'FT8', GridSquare: 'JO62', TS });
+    // Old contacts of an import are stored directly.
     const record = (call: string, day: number, grid: string) =>
       `<CALL:6>${call}<QSO_DATE:8>${before.replace('-', '')}${day}<TIME_ON:4>1200<BAND:3>80m<MODE:4>SSTV<GRIDSQUARE:4>${grid}<EOR>\n`;
-    const imported = await me.imports(
+    const imported = await me.importFile(
       `x<EOH>\n${record('W1QAAA'.slice(0, 6), 10, 'FN42')}${record('VK3QOO', 11, 'QF22')}${record('W1QBBB', 12, 'FN42')}`,
     );
     expect(imported.added).toBe(3);
@@ -270,7 +270,7 @@ describe('vprofilepictures', () => {
     expect(await picturesOf(me.callsign)).toEqual(first);
 
     await me.call('vqso/nuke', { qdo_id: third.qdo_id });
-    await me.undoes(imported);
+    await me.undoImport(imported);
     const after = await picturesOf(me.callsign);
     expect([after.count, after.grid_count, after.bands]).toEqual([
       2,
@@ -282,23 +282,23 @@ describe('vprofilepictures', () => {
     expect((await profileFor(me.callsign)).entity_count).toBe(2);
   });
 
-  test('are kept for some seconds, until the log changes', async () => {
+  test('are cached for some seconds, until the log changes', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
-    for (const who of [me, other]) await who.logs({ GridSquare: 'PM95' });
+    for (const who of [me, other]) await who.logQso({ GridSquare: 'PM95' });
     const counts = async () =>
       Promise.all([me, other].map(async ({ callsign }) => (await picturesOf(callsign)).grids[0]?.count));
     expect(await counts()).toEqual([1, 1]);
-    // Behind its back, so that what is remembered can be told from what is asked.
+    // Changed directly in the database, to tell a cached answer from a new one.
     const more = statement(`update social.worked_count set n = n + 10 where account_id = any ($1) and kind = 'square'`);
     await world.database.run(more, [[me.user.id, other.user.id]]);
     expect(await counts()).toEqual([1, 1]);
-    await me.logs({ Call: 'JA1QAA', GridSquare: 'PM95' });
+    await me.logQso({ Call: 'JA1QAA', GridSquare: 'PM95' });
     expect(await counts()).toEqual([12, 1]);
     world.clock.jump(10_001);
     expect(await counts()).toEqual([12, 11]);
   });
 
-  test('are empty for a callsign that is nobody’s', async () => {
+  test('are empty for an unregistered callsign', async () => {
     const pictures = await picturesOf('G9QZZ/P');
     expect(pictures).toMatchObject({
       my_callsign: 'G9QZZ/P',
@@ -312,7 +312,7 @@ describe('vprofilepictures', () => {
   });
 });
 
-describe('what stands in the head of a page, for crawlers', () => {
+describe('page heads for crawlers', () => {
   const headOf = (path: string) => world.app.get(PageHeads).find(path);
 
   test('a station’s profile', async () => {
@@ -324,7 +324,7 @@ describe('what stands in the head of a page, for crawlers', () => {
       grid: 'JO62qm',
       profile_bio: 'On $& the air',
     });
-    await me.logs();
+    await me.logQso();
     expect(await headOf('/dl7qdx')).toEqual({
       path: '/DL7QDX',
       title: 'DL7QDX · Ann "><b>',
@@ -337,11 +337,11 @@ describe('what stands in the head of a page, for crawlers', () => {
     expect(await headOf('/DL7QDX')).toMatchObject({ title: 'DL7QDX', isUnlisted: true });
   });
 
-  test('a station’s photos: the newest is the picture; without any, or of nobody, there is nothing to find', async () => {
+  test('a station’s photos: the newest is the image; without any, or unregistered, the page is not found', async () => {
     const me = await world.operator('DL7QDY');
     const path = '/pictures/DL7QDY';
     expect(await headOf(path)).toMatchObject({ path, image: null, isUnlisted: true });
-    for (let n = 0; n < 2; n++) await me.uploadsPhoto(await jpegOf(300, 300, n));
+    for (let n = 0; n < 2; n++) await me.uploadPhoto(await jpegOf(300, 300, n));
     const { body: photos } = await me.call('vphotos');
     expect(await headOf('/pictures/dl7qdy')).toEqual({
       path,
@@ -356,9 +356,9 @@ describe('what stands in the head of a page, for crawlers', () => {
     expect(await headOf(path)).toBeNull();
   });
 
-  test('a callsign with a slash, that of nobody, a contact, a page of the site, and what is none of them', async () => {
+  test('callsigns with a slash or unregistered, a contact, a page of the site, and other paths', async () => {
     const me = await world.operator();
-    const { qdo_id } = await me.logs({ TS: '2026-01-02T10:00:00Z', ContestName: 'CQ-WW-SSB' });
+    const { qdo_id } = await me.logQso({ TS: '2026-01-02T10:00:00Z', ContestName: 'CQ-WW-SSB' });
     expect(await headOf('/EA8/G4QZX')).toEqual({
       path: '/EA8/G4QZX',
       title: 'EA8/G4QZX',
@@ -377,7 +377,7 @@ describe('what stands in the head of a page, for crawlers', () => {
       expect([path, await headOf(path)]).toEqual([path, null]);
   });
 
-  test('nobody registers a callsign that is an address of the site', async () => {
+  test('a callsign that is an address of the site cannot be registered', async () => {
     for (const my_callsign of ['QSO/123', 'logger/1', 'PICTURES/M0QZZ'])
       expect((await world.call('vregister', { email: 'x@example.org', my_callsign })).status).toBe(400);
   });

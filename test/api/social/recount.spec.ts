@@ -2,7 +2,7 @@ import { statement } from '../../../backend/src/platform/database/database.js';
 import { countIfNeeded } from '../../../backend/src/social/profile/rebuild.js';
 import { type Operator, World } from '../../world.ts';
 
-// After an update by which logs are counted by other rules: the counts of the one before are of no use.
+// After a release that counts by other rules the old counts are invalid.
 
 let world: World;
 beforeEach(async () => {
@@ -29,10 +29,10 @@ async function held(work: () => Promise<void>): Promise<void> {
   });
 }
 
-test('nobody waits for it: the program starts, and profiles say that they are not counted yet', async () => {
+test('does not delay the start, and profiles say that they are not counted yet', async () => {
   const me = await world.operator();
-  await me.logs({ Call: 'JA1QYZ', GridSquare: 'PM95' });
-  await me.logs({ Call: 'DL1QAA', GridSquare: 'JO62' });
+  await me.logQso({ Call: 'JA1QYZ', GridSquare: 'PM95' });
+  await me.logQso({ Call: 'DL1QAA', GridSquare: 'JO62' });
   expect(await seen(me)).toEqual([false, 2, 2, 2]);
   await forget();
   world.clock.jump(20_000);
@@ -53,9 +53,9 @@ test('nobody waits for it: the program starts, and profiles say that they are no
   await two.close();
 });
 
-test('what answers requests only leaves it to others', async () => {
+test('is left to the workers by instances that only answer requests', async () => {
   const me = await world.operator();
-  await me.logs({ GridSquare: 'PM95' });
+  await me.logQso({ GridSquare: 'PM95' });
   await world.close();
   const web = await World.create({ DATABASE_URL: world.databaseUrl, ROLE: 'web' });
   await run('delete from social.worked_made', [], web);
@@ -66,13 +66,13 @@ test('what answers requests only leaves it to others', async () => {
   expect(await run('select from social.worked_made')).toEqual([]);
 });
 
-test('several at once, while contacts are logged; broken off, it goes on where it was', async () => {
+test('runs at several instances at once while contacts are logged, and continues after an interruption', async () => {
   const operators = await Promise.all(Array.from({ length: 8 }, () => world.operator()));
-  for (const me of operators) await me.logs({ Call: 'JA1QYZ', GridSquare: 'PM95' });
+  for (const me of operators) await me.logQso({ Call: 'JA1QYZ', GridSquare: 'PM95' });
   const counts = () =>
     run('select account_id, kind, key, mode_class, n from social.worked_count where n <> 0 order by 1, 2, 3, 4');
   await forget();
-  const logging = operators.map((me) => me.logs({ Call: 'DL1QAA', GridSquare: 'JO62' }));
+  const logging = operators.map((me) => me.logQso({ Call: 'DL1QAA', GridSquare: 'JO62' }));
   await Promise.all([...Array.from({ length: 3 }, () => countIfNeeded(world.database)), ...logging]);
   const once = await counts();
   expect(once.length).toBeGreaterThan(8 * 4);
@@ -80,7 +80,7 @@ test('several at once, while contacts are logged; broken off, it goes on where i
   expect(await counts()).toEqual(once);
   expect(await run('select from social.worked_counted')).toEqual([]);
 
-  // As it stands after the first station was done: that one is left alone.
+  // As after the first station: that one is skipped.
   const [first, second] = operators as [Operator, Operator];
   await run('delete from social.worked_made');
   await run('insert into social.worked_counted select $1, rules from (values (1)) r (rules)', [first.user.id]);

@@ -8,9 +8,9 @@ import { Store } from '../../../backend/src/platform/storage/store.ts';
 import type { Operator, World } from '../../world.ts';
 import { jpegOf } from './test-images.ts';
 
-/** Uploads a photo that must be taken. */
+/** Uploads a photo that must be accepted. */
 export async function adds(operator: Operator, content?: Buffer): Promise<Photo> {
-  const { status, body } = await operator.uploadsPhoto(content ?? (await jpegOf()));
+  const { status, body } = await operator.uploadPhoto(content ?? (await jpegOf()));
   if (status !== 200) throw new Error(`not taken: ${JSON.stringify(body)}`);
   return body.photo;
 }
@@ -25,14 +25,14 @@ function bytes(answer: request.Response, done: (error: Error | null, body: Buffe
   stream.on('end', () => done(null, Buffer.concat(pieces)));
 }
 
-/** What lies in the store. */
+/** The files in the store. */
 export async function keys(world: World): Promise<string[]> {
   const found: string[] = [];
   for await (const { key } of world.app.get(Store).list('photos')) found.push(key);
   return found.sort();
 }
 
-/** What lies about while it is uploaded. */
+/** Temporary files during the upload. */
 export const uploads = (world: World) => {
   try {
     return readdirSync(join(world.dataDir, 'uploads'));
@@ -43,7 +43,7 @@ export const uploads = (world: World) => {
 
 export const imageOf = async (operator: Operator) => (await operator.call('vuser')).body.user.profile_image_name;
 
-/** Files go by a job, after the commit. */
+/** Files are deleted by a job after the commit. */
 export async function gone(world: World, name: string): Promise<void> {
   for (const query of ['', '?size=small'])
     await world.eventually(
@@ -56,7 +56,7 @@ export async function setBySql(world: World, what: string, { user }: Operator): 
   await world.database.run(statement(`update identity.account set ${what} where id = $1`), [user.id]);
 }
 
-/** Of one person, one photo is processed and one waits; further ones are refused. */
+/** One person may have one photo in processing and one waiting; further ones are refused. */
 export async function patiently<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await ask();

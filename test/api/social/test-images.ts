@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture in which left and right, top and bottom can be told apart. */
+/** An image in which left and right, top and bottom differ. */
 export async function picture(width = 640, height = 480, at = 0): Promise<Sharp> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++)
@@ -15,7 +15,7 @@ export async function picture(width = 640, height = 480, at = 0): Promise<Sharp>
 export const jpegOf = async (width?: number, height?: number, at?: number): Promise<Buffer> =>
   (await picture(width, height, at)).jpeg().toBuffer();
 
-/** As a telephone writes it: lying on its side, and with the place it was taken. */
+/** As a phone writes it: rotated, with its location. */
 export const fromTelephone = async (): Promise<Buffer> =>
   (await picture(800, 600))
     .withExif({
@@ -38,7 +38,7 @@ export function segmentsOf(jpeg: Buffer): string[] {
   return found;
 }
 
-/** A PNG that says it is so large, and holds what it is given. */
+/** A PNG that states a size, with the given content. */
 export function pngOf(width: number, height: number, rows: Buffer, extra: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -71,7 +71,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A picture that begins an animation of many frames, each of them a single pixel. */
+/** An image that starts an animation of many frames, each of them a single pixel. */
 export async function animationOf(width: number, height: number, frames: number): Promise<Buffer> {
   const flat = sharp({ create: { width, height, channels: 3, background: 'teal' } });
   const still = await flat.gif({ effort: 1 }).toBuffer();
@@ -80,7 +80,7 @@ export async function animationOf(width: number, height: number, frames: number)
   return Buffer.concat([still.subarray(0, -1), Buffer.alloc(frame.length * frames, frame), Buffer.from([0x3b])]);
 }
 
-/** A GIF that says its one picture is so large, and holds a pixel of it; none where there is no size. */
+/** A GIF that states a size for its one image, and holds a pixel of it; no image without a size. */
 export function gifOf(width: number, height: number): Buffer {
   const bytes = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   const picture = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0x44, 1, 0]);

@@ -3,11 +3,11 @@ import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { jpegOf } from '../../api/social/test-images.ts';
 import { openBrowser } from '../chromium.ts';
-import { call, type Look, nextCall, open, register, uploadPhoto } from '../operator.ts';
+import { call, type Display, nextCall, open, register, uploadPhoto } from '../operator.ts';
 import { registerSubscriber } from '../subscriber.ts';
 
 /** One theme at one width, checked by every rule of axe or by those that depend on theme and width. */
-export interface CheckedLook extends Look {
+export interface CheckedLook extends Display {
   readonly rules: 'all' | 'of the look';
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { Clock, isWithin } from '../../platform/clock.js';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Job } from '../../platform/jobs/jobs.js';
+import { ttlCache } from '../../platform/ttl-cache.js';
 import { ME_COLUMNS, type Me, WITH_MAIN } from '../me.js';
 import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
 import { lockMain } from './lock-main.js';
@@ -58,9 +60,9 @@ export interface NewSession {
  */
 @Injectable()
 export class Sessions {
-  private readonly cache = new Map<string, { me: Me; cachedAt: number }>();
+  private readonly cache: LRUCache<string, Me>;
   /** The session ids of tokens whose signature was verified: these never change. */
-  private readonly verifiedTokens = new Map<string, string>();
+  private readonly verifiedTokens = new LRUCache<string, string>({ max: CACHE_MAX });
   /**
    * Ended by this instance and never cached again: a read may have started before the end, or before the commit of the
    * transaction that ends them.
@@ -72,7 +74,9 @@ export class Sessions {
     private readonly jwt: JwtService,
     private readonly clock: Clock,
     private readonly config: Config,
-  ) {}
+  ) {
+    this.cache = ttlCache(clock, { max: CACHE_MAX, ttlMs: CACHE_TTL_MS });
+  }
 
   /**
    * Starts a session and returns its token. Call it in the transaction that consumes the credential, with the main
@@ -102,7 +106,6 @@ export class Sessions {
   }
 
   rememberVerified(token: string, id: string): void {
-    if (this.verifiedTokens.size >= CACHE_MAX) this.verifiedTokens.clear();
     this.verifiedTokens.set(token, id);
   }
 
@@ -112,10 +115,9 @@ export class Sessions {
   }
 
   async find(id: string): Promise<Me | null> {
-    const now = this.clock.now();
     const cached = this.cache.get(id);
-    // Not `<`: a clock that was set back must not keep an ended session valid for hours.
-    if (cached && isWithin(CACHE_TTL_MS, cached.cachedAt, now)) return cached.me;
+    if (cached) return cached;
+    const now = this.clock.now();
     const [row] = await this.database.run<Omit<Me, 'sessionId'> & { seen_at: Date }>(FIND, [id, new Date(now)]);
     if (!row) {
       this.cache.delete(id);
@@ -124,8 +126,7 @@ export class Sessions {
     const { seen_at, ...user } = row;
     if (now - seen_at.getTime() > SEEN_INTERVAL_MS) this.noteSeen(id, now);
     const me: Me = { ...user, isConfirmed: user.isConfirmed || !this.config.sendsMail, sessionId: id };
-    if (this.cache.size >= CACHE_MAX) this.cache.clear();
-    if (!this.ended.has(id)) this.cache.set(id, { me, cachedAt: now });
+    if (!this.ended.has(id)) this.cache.set(id, me);
     return me;
   }
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { LogBarUser } from '@pileup/contract/logbook';
-import { Clock, isWithin } from '../../platform/clock.js';
+import type { LRUCache } from 'lru-cache';
+import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
+import { ttlCache } from '../../platform/ttl-cache.js';
 import { Discovered, methodMark } from '../../platform/wiring/discovered.js';
 import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
 import { Subscriptions } from '../subscriptions.js';
@@ -28,8 +30,7 @@ const ACCOUNTS = statement(`
   where id in (${ACCOUNT_IDS_OF_MAIN}) and (delete_at is null or delete_at > $2) order by managed_by_id nulls first, callsign`);
 
 /** A station is looked up at every character typed of its callsign, and rarely changes. */
-const CACHE_TTL_MS = 5_000;
-const CACHE_MAX = 5_000;
+const CACHE = { max: 5_000, ttlMs: 5_000 };
 
 /** A station as public lists show it, and its operator's choices for them. */
 export interface StationSummary {
@@ -89,8 +90,8 @@ export abstract class PhotoSource {
 /** The public part of registered stations. */
 @Injectable()
 export class Stations {
-  private readonly byCallsign = new Map<string, { station: Promise<LogBarUser | null>; at: number }>();
-  private readonly byId = new Map<number, StationSummary & { at: number }>();
+  private readonly byCallsign: LRUCache<string, Promise<LogBarUser | null>>;
+  private readonly byId: LRUCache<number, StationSummary>;
   /** A read that started before a change must not be cached. */
   private changes = 0;
 
@@ -102,6 +103,8 @@ export class Stations {
     private readonly discovered: Discovered,
     private readonly modules: ModuleRef,
   ) {
+    this.byCallsign = ttlCache(clock, CACHE);
+    this.byId = ttlCache(clock, CACHE);
     // Subscribed first: subscribers are called in order, and later ones read the cache again.
     instanceBus.subscribe(
       STATION_CHANGED,
@@ -118,12 +121,10 @@ export class Stations {
 
   /** The station with this callsign, with its public grid; null if it is not registered. */
   byCall(call: string): Promise<LogBarUser | null> {
-    const now = this.clock.now();
-    const known = this.byCallsign.get(call);
-    if (known && isWithin(CACHE_TTL_MS, known.at, now)) return known.station;
+    const cached = this.byCallsign.get(call);
+    if (cached) return cached;
     const station = this.lookUp(call);
-    if (this.byCallsign.size >= CACHE_MAX) this.byCallsign.clear();
-    this.byCallsign.set(call, { station, at: now });
+    this.byCallsign.set(call, station);
     // Failures are not cached.
     station.catch(() => this.byCallsign.delete(call));
     return station;
@@ -144,23 +145,21 @@ export class Stations {
 
   /** By account id, without deleted accounts. Two statements at most. */
   async summaries(accountIds: Iterable<number>): Promise<Map<number, StationSummary>> {
-    const now = this.clock.now();
     const summaries = new Map<number, StationSummary>();
     const missing: number[] = [];
     for (const id of new Set(accountIds)) {
-      const known = this.byId.get(id);
-      if (known && isWithin(CACHE_TTL_MS, known.at, now)) summaries.set(id, known);
+      const cached = this.byId.get(id);
+      if (cached) summaries.set(id, cached);
       else missing.push(id);
     }
     if (missing.length === 0) return summaries;
-    if (this.byId.size >= CACHE_MAX) this.byId.clear();
     const { changes } = this;
     const rows = await this.database.run<Omit<StationSummary, 'isSubscriber'>>(SUMMARIES, [missing]);
     const subscriptions = await this.subscriptions.ofMains(rows.map(({ mainId }) => mainId));
     for (const row of rows) {
       const summary = { ...row, isSubscriber: subscriptions.has(row.mainId) };
       summaries.set(summary.id, summary);
-      if (changes === this.changes) this.byId.set(summary.id, { ...summary, at: now });
+      if (changes === this.changes) this.byId.set(summary.id, summary);
     }
     return summaries;
   }

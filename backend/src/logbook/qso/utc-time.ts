@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
@@ -56,7 +58,7 @@ export function isoSeconds(ts: number): string {
 const DAY_MS = 86_400_000;
 const CACHE_MAX = 4_096;
 const TWO_DIGITS = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
-const digitsOfDays = new Map<number, string>();
+const digitsOfDays = new LRUCache<number, string>({ max: CACHE_MAX });
 
 /** `20261121`, the UTC day of a time. Cached, since a log has many contacts per day. */
 export function dayDigits(ts: number): string {
@@ -64,7 +66,6 @@ export function dayDigits(ts: number): string {
   const cached = digitsOfDays.get(day);
   if (cached) return cached;
   const digits = new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
-  if (digitsOfDays.size >= CACHE_MAX) digitsOfDays.clear();
   digitsOfDays.set(day, digits);
   return digits;
 }

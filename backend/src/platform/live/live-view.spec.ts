@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { LiveView, type LiveViewContext } from './live-view.js';
+import { MetadataScanner } from '@nestjs/core';
+import { Discovered } from '../wiring/discovered.js';
+import { HotRead, LiveChannel, LiveView, type LiveViewContext, type ViewChannel } from './live-view.js';
 
 interface Context {
   context: LiveViewContext;
@@ -16,6 +18,7 @@ function contextOf(ROLE: string): Context {
     live: { channel: () => (text: string) => published.push(text) },
     hotReads: { add: (name: string) => served.push(name) },
     bus: { subscribe: () => undefined },
+    discovered: new Discovered({ getProviders: () => [] } as never, new MetadataScanner()),
   } as unknown as LiveViewContext;
   return { context, published, served };
 }
@@ -26,14 +29,20 @@ class Letters extends LiveView<string, string> {
 
   constructor(context: LiveViewContext) {
     super(context, { pollMs: 60_000 });
-    this.hotRead('letters', 1, (letters) => letters);
-    this.channel({
-      type: 'qso',
-      minIntervalMs: 0,
+  }
+
+  @HotRead({ path: 'letters', maxAgeSeconds: 1 })
+  letters(state: string): string {
+    return state;
+  }
+
+  @LiveChannel({ type: 'qso', minIntervalMs: 0 })
+  channel(): ViewChannel<string, string, 'qso'> {
+    return {
       merge: (_, later) => later,
       snapshot: (letters) => letters as never,
       update: (added) => added as never,
-    });
+    };
   }
 
   override refresh(): Promise<string> {
@@ -48,6 +57,7 @@ class Letters extends LiveView<string, string> {
 test('the first read is not published, later ones by their difference', async () => {
   const { context, published, served } = contextOf('all');
   const view = new Letters(context);
+  view.onModuleInit();
   expect(served).toEqual(['letters']);
   await view.onApplicationBootstrap();
   for (const letters of ['abc', 'abc', 'ab']) {

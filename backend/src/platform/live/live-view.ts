@@ -1,9 +1,10 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../config.js';
+import { Discovered, methodMark } from '../wiring/discovered.js';
 import { CoalescingRefresher } from './coalescing-refresher.js';
 import { InstanceBus } from './instance-bus.js';
-import { type FrameData, type FrameType, Live, type LiveChannel } from './live.js';
-import { HotReads, Snapshot } from './snapshots.js';
+import { type FrameData, type FrameType, Live, type LiveChannelOptions } from './live.js';
+import { type HotReadOptions, HotReads, Snapshot } from './snapshots.js';
 
 /** The platform services of a live view. */
 @Injectable()
@@ -13,6 +14,7 @@ export class LiveViewContext {
     readonly live: Live,
     readonly hotReads: HotReads,
     readonly bus: InstanceBus,
+    readonly discovered: Discovered,
   ) {}
 }
 
@@ -23,17 +25,36 @@ interface LiveViewTiming {
   minRestMs?: number;
 }
 
-/** A channel of a view: its frames are made from the view's state and changes. */
-type ViewChannel<State, Change, Type extends FrameType> = Omit<LiveChannel<Type>, 'snapshot'> & {
+/** How the frames of a channel are made from a view's state and changes. */
+export interface ViewChannel<State, Change, Type extends FrameType> {
+  /** Merges two pending updates; the later one wins. */
+  merge(earlier: FrameData<Type>, later: FrameData<Type>): FrameData<Type>;
+  /** The complete state, for a reader that missed updates. */
   snapshot(state: State): FrameData<Type>;
   update(change: Change): FrameData<Type>;
-};
+}
+
+/** Declares a method of a live view that answers a hot read from the view's state. */
+export const HotRead = methodMark<(state: never) => unknown, HotReadOptions>('hot read');
+
+const LIVE_CHANNEL = methodMark<() => object, LiveChannelOptions>('live channel');
+
+/** Declares a method of a live view that describes one of its channels. */
+export function LiveChannel<Type extends FrameType>(
+  options: LiveChannelOptions<Type>,
+): <Own extends () => ViewChannel<never, never, Type>>(
+  target: object,
+  name: string,
+  descriptor: TypedPropertyDescriptor<Own>,
+) => void {
+  return LIVE_CHANNEL(options);
+}
 
 /**
  * A public state that is read from the database, served as hot reads and pushed to open pages. It is refreshed after
  * changes and at intervals, and every refresh pushes only the difference. Inactive in workers, which serve no pages.
  */
-export abstract class LiveView<State, Change> implements OnApplicationBootstrap, OnApplicationShutdown {
+export abstract class LiveView<State, Change> implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   /** As of the last refresh. */
   protected state: State | undefined;
   protected readonly isActive: boolean;
@@ -58,6 +79,24 @@ export abstract class LiveView<State, Change> implements OnApplicationBootstrap,
   /** What to push to open pages; undefined for nothing. */
   protected abstract diff(now: State, before: State): Change | undefined;
 
+  onModuleInit(): void {
+    const { discovered, hotReads, live } = this.context;
+    for (const { options, value: part } of discovered.methodsOf(this, HotRead)) {
+      const snapshot = new Snapshot(options.maxAgeSeconds);
+      hotReads.add(options.path, snapshot, options.audience);
+      this.snapshots.push((state) => snapshot.update(part(state as never)));
+    }
+    for (const { options, value } of discovered.methodsOf(this, LIVE_CHANNEL)) {
+      const channel = value() as ViewChannel<State, Change, FrameType>;
+      const publish = live.channel<FrameType>({
+        ...options,
+        merge: channel.merge,
+        snapshot: () => (this.state === undefined ? undefined : channel.snapshot(this.state)),
+      });
+      this.channels.push((change) => publish(channel.update(change)));
+    }
+  }
+
   async onApplicationBootstrap(): Promise<void> {
     if (!this.isActive) return;
     await this.load();
@@ -73,21 +112,6 @@ export abstract class LiveView<State, Change> implements OnApplicationBootstrap,
   /** The state of the last refresh; reads it if there is none. */
   async current(): Promise<State> {
     return this.state ?? this.refresh();
-  }
-
-  /** Serves a part of the state before the framework, at the address `name`. */
-  protected hotRead(name: string, maxAgeSeconds: number, part: (state: State) => unknown, forWhom?: 'personal'): void {
-    const snapshot = new Snapshot(maxAgeSeconds);
-    this.context.hotReads.add(name, snapshot, forWhom);
-    this.snapshots.push((state) => snapshot.update(part(state)));
-  }
-
-  protected channel<Type extends FrameType>(channel: ViewChannel<State, Change, Type>): void {
-    const publish = this.context.live.channel<Type>({
-      ...channel,
-      snapshot: () => (this.state === undefined ? undefined : channel.snapshot(this.state)),
-    });
-    this.channels.push((change) => publish(channel.update(change)));
   }
 
   /** To be called after a change. Requests during a refresh or rest are coalesced. */

@@ -7,13 +7,16 @@ import { RequestPriority } from '../jobs/request-priority.js';
 export type FrameType = LiveFrame['type'];
 export type FrameData<Type extends FrameType> = Extract<LiveFrame, { type: Type }>['data'];
 
-/** One type of public update. */
-export interface LiveChannel<Type extends FrameType> {
+export interface LiveChannelOptions<Type extends FrameType = FrameType> {
   readonly type: Type;
   /** Who receives its frames; absent: everyone. */
   readonly audience?: 'subscribers' | 'others';
   /** Minimum interval between two of its frames; all channels together send at most 10 frames a second. */
   readonly minIntervalMs: number;
+}
+
+/** One type of public update. */
+interface LiveChannel<Type extends FrameType> extends LiveChannelOptions<Type> {
   /** Merges two pending updates; the later one wins. */
   merge(earlier: FrameData<Type>, later: FrameData<Type>): FrameData<Type>;
   /** The complete state, for a reader that missed updates; undefined until it has been loaded. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../metrics.js';
 
 const brotli = promisify(brotliCompress);
@@ -115,19 +116,27 @@ export class Snapshot {
   }
 }
 
-const ENCODINGS_CACHE = new Map<string, Encoding>();
+const encodings = new LRUCache<string, Encoding>({ max: 100 });
 
 /** The encoding to answer in. Clients use few different headers, so each is parsed once. */
 function accepted(header: string | string[] | undefined): Encoding {
   const text = String(header ?? '');
-  const known = ENCODINGS_CACHE.get(text);
+  const known = encodings.get(text);
   if (known) return known;
   const names = text
     .split(',')
     .flatMap((one) => (/;\s*q=0(\.0*)?\s*$/.test(one) ? [] : one.split(';')[0]?.trim().toLowerCase()));
   const encoding = names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
-  if (ENCODINGS_CACHE.size < 100) ENCODINGS_CACHE.set(text, encoding);
+  encodings.set(text, encoding);
   return encoding;
+}
+
+export interface HotReadOptions {
+  /** Below `/api/` and `/fast-keys/`. */
+  readonly path: string;
+  readonly maxAgeSeconds: number;
+  /** Requests for `personal` ones with an `Authorization` header are answered by the controller. */
+  readonly audience?: 'public' | 'personal';
 }
 
 /** Snapshots by path. They are answered before the framework sees the request, which would double the cost. */
@@ -136,12 +145,11 @@ export class HotReads {
   private readonly personal = new Set<string>();
   private onAnswered: ((address: string) => void) | undefined;
 
-  /** @param forWhom requests for `personal` ones with an `Authorization` header go to the controller */
-  add(name: string, snapshot: Snapshot, forWhom: 'public' | 'personal' = 'public'): void {
+  add(name: string, snapshot: Snapshot, audience: HotReadOptions['audience'] = 'public'): void {
     for (const address of [`/fast-keys/${name}`, `/api/${name}`]) {
       this.byAddress.set(address, snapshot);
       this.byAddress.set(`${address}/`, snapshot);
-      if (forWhom === 'personal') this.personal.add(address).add(`${address}/`);
+      if (audience === 'personal') this.personal.add(address).add(`${address}/`);
     }
   }
 

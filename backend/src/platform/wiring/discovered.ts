@@ -67,16 +67,20 @@ export class Discovered {
   methods<Method extends (...args: never[]) => unknown, Options extends object>(
     mark: MethodMark<Method, Options>,
   ): Found<Options, Method>[] {
-    return inOrder(
-      this.instances().flatMap((instance) => {
-        const prototype = Object.getPrototypeOf(instance);
-        return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
-          const method: Method = prototype[name];
-          const options: Options | undefined = Reflect.getMetadata(mark.key, method);
-          return options ? [{ options, value: method.bind(instance) as Method }] : [];
-        });
-      }),
-    );
+    return inOrder(this.instances().flatMap((instance) => this.methodsOf(instance, mark)));
+  }
+
+  /** The methods of one provider that carry `mark`, bound to it. */
+  methodsOf<Method extends (...args: never[]) => unknown, Options extends object>(
+    instance: object,
+    mark: MethodMark<Method, Options>,
+  ): Found<Options, Method>[] {
+    const methods = instance as Record<string, Method>;
+    return this.scanner.getAllMethodNames(instance.constructor.prototype).flatMap((name) => {
+      const method = methods[name] as Method;
+      const options: Options | undefined = Reflect.getMetadata(mark.key, method);
+      return options ? [{ options, value: method.bind(instance) as Method }] : [];
+    });
   }
 
   /** Each once, although `useExisting` lists some under several tokens. */

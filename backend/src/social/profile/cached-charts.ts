@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { LRUCache } from 'lru-cache';
 import { QsosChanged } from '../../logbook/index.js';
-import { Clock, isWithin } from '../../platform/clock.js';
+import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
+import { ttlCache } from '../../platform/ttl-cache.js';
 import { type Charts, profileCharts } from './profile-charts.query.js';
 
 /** Limits the age of an entry if a change notification is lost. */
@@ -12,13 +14,14 @@ const CACHE_MAX = 40;
 /** Caches the charts of stations for some seconds: they are public, and expensive for a large log. */
 @Injectable()
 export class CachedCharts {
-  private readonly cache = new Map<number, { charts: Promise<Charts>; at: number }>();
+  private readonly cache: LRUCache<number, Promise<Charts>>;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     changed: QsosChanged,
   ) {
+    this.cache = ttlCache(clock, { max: CACHE_MAX, ttlMs: CACHE_TTL_MS });
     changed.onChange((accounts) => {
       if (accounts) for (const account of accounts) this.cache.delete(account);
       else this.cache.clear();
@@ -30,14 +33,11 @@ export class CachedCharts {
     const now = this.clock.now();
     if (accountId === null) return profileCharts(this.database, null, now);
     const cached = this.cache.get(accountId);
-    if (cached && isWithin(CACHE_TTL_MS, cached.at, now)) return cached.charts;
+    if (cached) return cached;
     const charts = profileCharts(this.database, accountId, now);
-    const entry = { charts, at: now };
-    this.cache.delete(accountId);
-    for (const oldest of this.cache.keys()) if (this.cache.size >= CACHE_MAX) this.cache.delete(oldest);
-    this.cache.set(accountId, entry);
+    this.cache.set(accountId, charts);
     const evict = () => {
-      if (this.cache.get(accountId) === entry) this.cache.delete(accountId);
+      if (this.cache.peek(accountId) === charts) this.cache.delete(accountId);
     };
     // Failures and logs that are not counted yet are not cached.
     charts.then(({ counting }) => counting && evict(), evict);

@@ -1,12 +1,13 @@
 import { IconLayoutGrid, IconLayoutList, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
+import styles from './filter-row.module.css';
 import type { filterCounts } from './station-filters.ts';
 import type { useStationFilters } from './use-station-filters.ts';
-import './filter-row.css';
 
 export interface FilterRowProps {
   band: string;
@@ -22,9 +23,9 @@ export function FilterRow({ band, counts, showFollowing, chosen }: FilterRowProp
   const { filters, view, change, changeView } = chosen;
   const small = view === 'small';
   return (
-    <div className="filters">
+    <div className={styles.filters}>
       {band && (
-        <Link className="band-off" to="/" preventScrollReset aria-label={`${band} only. Show all bands`}>
+        <Link className={styles.bandOff} to="/" preventScrollReset aria-label={`${band} only. Show all bands`}>
           <BandChip band={band} />
           <IconX className="i" stroke={1.75} aria-hidden />
         </Link>
@@ -49,7 +50,7 @@ export function FilterRow({ band, counts, showFollowing, chosen }: FilterRowProp
       )}
       <IconButton
         label={small ? 'Large cards' : 'Small cards'}
-        className="view"
+        className={styles.view}
         onClick={() => changeView(small ? 'large' : 'small')}
       >
         {small ? (
@@ -65,7 +66,7 @@ export function FilterRow({ band, counts, showFollowing, chosen }: FilterRowProp
 function LabelWithCount({ label, count }: { label: string; count: number | undefined }) {
   return (
     <span>
-      {label} <span className="num">{count === undefined ? '–' : countText(count)}</span>
+      {label} <span className={cx('num', styles.count)}>{count === undefined ? '–' : countText(count)}</span>
     </span>
   );
 }

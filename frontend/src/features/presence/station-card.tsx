@@ -3,6 +3,7 @@ import { resolveMode } from '@pileup/radio/mode';
 import { IconAntenna, IconNavigation } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { memo } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { profilePath } from '../../lib/profile-path.ts';
 import { bandOfStation } from '../../lib/station-place.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -14,15 +15,16 @@ import { Frequency } from '../../ui/radio/frequency.tsx';
 import { MemberBadge } from '../../ui/radio/member-badge.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 import { StationState } from '../../ui/radio/station-state.tsx';
+import styles from './station-card.module.css';
 import type { ViewType } from './station-filters.ts';
 import { activityText, beamText } from './station-text.ts';
 import { TuneButton } from './tune-button.tsx';
-import './station-card.css';
 
 /** From this length on (the badge counts as two) the state is only a dot, so that the callsign is never cut. */
 const LONG_CALL = 10;
 /** From this length on the callsign has a smaller font. */
 const LONGEST_CALL = 16;
+const SIZES = { small: styles.small, large: styles.large };
 /** From 1 GHz on the frequency has a smaller font. */
 const LONG_KHZ = 1_000_000;
 
@@ -37,45 +39,61 @@ export interface StationCardProps {
 export const StationCard = memo(function StationCard({ card, view, onTune }: StationCardProps) {
   const band = bandOfStation(card);
   const nameLength = card.my_callsign.length + (card.is_admin || card.sub ? 2 : 0);
-  const size = card.my_callsign.length >= LONGEST_CALL ? ' longest' : nameLength >= LONG_CALL ? ' long' : '';
+  const longest = card.my_callsign.length >= LONGEST_CALL;
+  const long = longest || nameLength >= LONG_CALL;
   const activity = activityText(card);
   return (
     <article
-      className={`panel ucard ${view}${size}`}
+      className={cx('panel', styles.card, SIZES[view], longest && styles.longestCall)}
       style={{ '--c': card.is_live && band ? bandColour(band) : 'var(--line-strong)' } as CSSProperties}
       aria-label={card.my_callsign}
     >
-      <div className="h">
+      <div className={styles.head}>
         {view === 'large' && <Avatar call={card.my_callsign} image={card.profile_image_name} />}
-        <div className="w">
-          <div className="who">
+        <div className={styles.identity}>
+          <div className={styles.callLine}>
             <Call call={card.my_callsign} to={profilePath(card.my_callsign)} />
             <MemberBadge member={card} />
           </div>
-          <p className="n" title={activity}>
+          <p className={styles.activity} title={activity}>
             {activity}
           </p>
         </div>
-        <StationState station={card} />
-        {onTune && <TuneButton card={card} onTune={onTune} />}
+        <StationState
+          station={card}
+          compact={long ? 'always' : view === 'small' ? 'phones' : undefined}
+          className={styles.state}
+        />
+        {onTune && <TuneButton card={card} onTune={onTune} className={styles.tune} />}
       </div>
-      <div className="q">
+      <div className={styles.tuning}>
         <CardFrequency card={card} />
-        <span className="x">
+        <span className={styles.chips}>
           <CardMode mode={card.mode} />
           <BandChip band={band} />
         </span>
       </div>
       {view === 'large' && <Rig card={card} />}
-      <Dial station={card} />
+      <Dial station={card} className={styles.dial} />
     </article>
   );
 });
 
+/** A loading card. */
+export function StationCardSkeleton({ view }: { view: ViewType }) {
+  return (
+    <div className={cx('panel', styles.card, SIZES[view], styles.skeleton)}>
+      <span className="sk" />
+      <span className="sk" />
+      <span className="sk" />
+    </div>
+  );
+}
+
 function CardFrequency({ card: { on_freq, is_live } }: { card: UserCard }) {
   if (on_freq === null || !is_live) {
     return (
-      <span className="no-freq">
+      <span className={styles.noFrequency}>
         <span aria-hidden="true">--.---.---</span>
         <span className="vh">No frequency</span>
       </span>
@@ -83,7 +101,7 @@ function CardFrequency({ card: { on_freq, is_live } }: { card: UserCard }) {
   }
   const long = on_freq !== '******' && on_freq >= LONG_KHZ;
   return (
-    <span className={long ? 'tuned long' : 'tuned'}>
+    <span className={long ? styles.longFrequency : undefined}>
       <Frequency khz={on_freq} />
     </span>
   );
@@ -99,15 +117,15 @@ function CardMode({ mode }: { mode: string }) {
 function Rig({ card }: { card: UserCard }) {
   const beam = beamText(card);
   return (
-    <p className="m">
+    <p className={styles.details}>
       {card.rig_name && (
-        <span className="rig">
+        <span className={styles.rig}>
           <IconAntenna size={13} stroke={1.75} aria-hidden />
           <span className="vh">Rig: </span>
           {card.rig_name}
         </span>
       )}
-      {card.program && <span className="via">via {card.program}</span>}
+      {card.program && <span className={styles.program}>via {card.program}</span>}
       {beam && (
         <span>
           <IconNavigation size={13} stroke={1.75} aria-hidden />

@@ -1,7 +1,8 @@
 import type { UserCard } from '@pileup/contract/presence';
-import { StationCard } from './station-card.tsx';
+import { cx } from '../../lib/cx.ts';
+import { StationCard, StationCardSkeleton } from './station-card.tsx';
 import type { ViewType } from './station-filters.ts';
-import './station-grid.css';
+import styles from './station-grid.module.css';
 
 const SKELETON_KEYS = Array.from({ length: 9 }, (_, n) => `skeleton ${n}`);
 
@@ -15,21 +16,18 @@ export interface StationGridProps {
 
 /** The cards, or a skeleton of the same size while loading. */
 export function StationGrid({ cards, view, ownId, onTune }: StationGridProps) {
+  const className = cx(styles.cards, view === 'small' && styles.small);
   if (!cards) {
     return (
-      <div className={`cards ${view}`} aria-hidden="true">
+      <div className={className} aria-hidden="true">
         {SKELETON_KEYS.map((key) => (
-          <div className={`panel ucard skeleton ${view}`} key={key}>
-            <span className="sk" />
-            <span className="sk" />
-            <span className="sk" />
-          </div>
+          <StationCardSkeleton key={key} view={view} />
         ))}
       </div>
     );
   }
   return (
-    <ul className={`cards ${view}`}>
+    <ul className={className}>
       {cards.map((card) => (
         <li key={card.id}>
           <StationCard card={card} view={view} onTune={card.id === ownId ? undefined : onTune} />

@@ -12,6 +12,7 @@ import { FilterRow } from './filter-row.tsx';
 import { filterCounts, filterStations, NO_FILTERS } from './station-filters.ts';
 import { StationGrid } from './station-grid.tsx';
 import { inPlace, newStationCount, stableOrder } from './station-order.ts';
+import styles from './stations.module.css';
 import { useStationFilters } from './use-station-filters.ts';
 import { useTuning } from './use-tuning.ts';
 
@@ -60,15 +61,15 @@ export function Stations({ band }: { band: string }) {
 
   return (
     <section aria-labelledby={title} {...handlers}>
-      <div className="arriving" role="status">
-        {isPending && <span className="loading">Loading feed...</span>}
+      <div className={styles.arriving} role="status">
+        {isPending && <span className={styles.loading}>Loading feed...</span>}
         {arrived > 0 && (
-          <button type="button" className="pill" onClick={update}>
+          <button type="button" className={styles.newStations} onClick={update}>
             {countText(arrived)} new {arrived === 1 ? 'station' : 'stations'}
           </button>
         )}
       </div>
-      <div className="stations-h">
+      <div className={styles.heading}>
         <h2 className="lg" id={title}>
           Stations
         </h2>
@@ -95,7 +96,7 @@ export function Stations({ band }: { band: string }) {
         </div>
       )}
       {ordered.length > shown.length && (
-        <p className="all-stations">
+        <p className={styles.showAll}>
           <Button onClick={() => setShowAll(true)}>Show all {countText(ordered.length)} stations</Button>
         </p>
       )}

@@ -1,20 +1,27 @@
 import type { UserCard } from '@pileup/contract/presence';
 import type { CSSProperties } from 'react';
+import { cx } from '../../lib/cx.ts';
 import type { Span } from '../../lib/station-place.ts';
 import { placeOf, spanOf } from '../../lib/station-place.ts';
-import './dial.css';
+import styles from './dial.module.css';
+
+export interface DialProps {
+  station: Pick<UserCard, 'on_freq' | 'band' | 'prop_mode'>;
+  className?: string | undefined;
+}
 
 /**
  * The tuning scale of a station: the edges of its band and a needle at its frequency. Hatched if the frequency is
  * hidden, empty without one. Hidden from screen readers: show the frequency as text next to it.
  */
-export function Dial({ station }: { station: Pick<UserCard, 'on_freq' | 'band' | 'prop_mode'> }) {
-  if (station.on_freq === '******') return <div className="dial none" aria-hidden="true" />;
+export function Dial({ station, className }: DialProps) {
+  if (station.on_freq === '******')
+    return <div className={cx(styles.dial, styles.hidden, className)} aria-hidden="true" />;
   const span = station.on_freq === null ? null : spanOf(station);
   const place = placeOf(station);
-  if (!span) return <div className="dial idle" aria-hidden="true" />;
+  if (!span) return <div className={cx(styles.dial, styles.idle, className)} aria-hidden="true" />;
   return (
-    <div className="dial" aria-hidden="true">
+    <div className={cx(styles.dial, className)} aria-hidden="true">
       <span>{isClear(place, 0) && edgeText(span, 0)}</span>
       <span>{isClear(place, 1) && edgeText(span, 1)}</span>
       {place !== null && <i style={{ '--x': place } as CSSProperties} />}

@@ -3,12 +3,12 @@ import { IconRosetteDiscountCheck, IconShieldCheck } from '@tabler/icons-react';
 import './member-badge.css';
 
 /** The badge of an administrator or a subscriber. */
-export function MemberBadge({ member }: { member: Pick<UserCard, 'is_admin' | 'sub'> }) {
+export function MemberBadge({ member, size = 14 }: { member: Pick<UserCard, 'is_admin' | 'sub'>; size?: number }) {
   if (!member.is_admin && !member.sub) return null;
   const [Icon, word] = member.is_admin ? [IconShieldCheck, 'Administrator'] : [IconRosetteDiscountCheck, 'Verified'];
   return (
     <span className="ok" title={word}>
-      <Icon size={14} stroke={1.75} aria-hidden />
+      <Icon size={size} stroke={1.75} aria-hidden />
       <span className="vh">{word}</span>
     </span>
   );

@@ -2,6 +2,7 @@ import { IconCheck, IconPlayerStop, IconPlugConnected } from '@tabler/icons-reac
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import styles from './connection-test.module.css';
 import { connectedText, TEST_MS } from './program-activity.ts';
 import type { useConnectionTest } from './use-connection-test.ts';
 
@@ -14,8 +15,8 @@ export interface ConnectionTestProps {
 export function ConnectionTest({ test: { state, isRunning, isStarting, start, stop }, now }: ConnectionTestProps) {
   const elapsed = state.step === 'running' ? Math.max(0, now - state.since) : 0;
   return (
-    <div className="conn-test">
-      <div className="row">
+    <div className={styles.test}>
+      <div className={styles.row}>
         <Button small variant={isRunning ? 'quiet' : 'plain'} aria-busy={isStarting} onClick={isRunning ? stop : start}>
           {isRunning ? <IconPlayerStop className="i" aria-hidden /> : <IconPlugConnected className="i" aria-hidden />}
           {isRunning ? 'Stop' : 'Test the connection'}
@@ -28,7 +29,7 @@ export function ConnectionTest({ test: { state, isRunning, isStarting, start, st
       <div role="status">
         {isRunning && <p>Waiting for data. Send something from your program now.</p>}
         {state.step === 'connected' && (
-          <p className="result">
+          <p className={styles.result}>
             <IconCheck className="i" aria-hidden />
             {connectedText(state.program)}
           </p>

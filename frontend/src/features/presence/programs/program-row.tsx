@@ -1,9 +1,11 @@
 import type { Program } from '@pileup/contract/presence';
+import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Ago } from '../../../ui/time.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useRemoveProgram } from './api.ts';
 import { isConnected } from './program-activity.ts';
+import styles from './programs.module.css';
 
 /** One program: whether it is connected, what it sent last, and how. */
 export function ProgramRow({ program, now }: { program: Program; now: number }) {
@@ -19,15 +21,15 @@ export function ProgramRow({ program, now }: { program: Program; now: number }) 
     });
   }
   return (
-    <li className={connected ? 'on' : ''}>
+    <li className={connected ? styles.connected : undefined}>
       <p>
-        <span className="name">
+        <span className={styles.name}>
           <b>{name}</b>
           <span className="vh">{connected ? ', connected, ' : ', last seen '}</span>
           <Ago at={last_seen} now={now} />
         </span>
-        <span className="muted">
-          {last_sent && <span className="sent">{last_sent}</span>}
+        <span className={cx('muted', styles.details)}>
+          {last_sent && <span className={styles.sent}>{last_sent}</span>}
           <span>via {through || 'API key'}</span>
         </span>
       </p>

@@ -7,8 +7,8 @@ import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { usePrograms } from './api.ts';
 import { ConnectionTest } from './connection-test.tsx';
 import { ProgramRow } from './program-row.tsx';
+import styles from './programs.module.css';
 import { useConnectionTest } from './use-connection-test.ts';
-import './programs.css';
 
 /** The operator's connected programs and a connection test. */
 export function ProgramsPanel() {
@@ -41,7 +41,7 @@ export function ProgramsPanel() {
             }
           />
         ) : (
-          <ul className="programs" aria-label="Connected programs">
+          <ul className={styles.programs} aria-label="Connected programs">
             {programs.map((program) => (
               <ProgramRow key={program.id} program={program} now={now} />
             ))}

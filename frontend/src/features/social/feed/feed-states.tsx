@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 
 /** The specification's text while the feed is loading. */
@@ -25,9 +25,9 @@ function Empty({ band }: { band: string | undefined }) {
     <EmptyState
       text={`No recent contacts on ${band}.`}
       action={
-        <Link className="btn sm" to="/">
+        <ButtonLink small to="/">
           Show all bands
-        </Link>
+        </ButtonLink>
       }
     />
   );

@@ -1,7 +1,9 @@
+import styles from './new-qsos-pill.module.css';
+
 /** Shows how many contacts wait, and shows them when pressed. */
 export function NewQsosPill({ waiting, onShow }: { waiting: number; onShow: () => void }) {
   return (
-    <button type="button" className="feed-pill" onClick={onShow}>
+    <button type="button" className={styles.pill} onClick={onShow}>
       {waiting} new {waiting === 1 ? 'QSO' : 'QSOs'}
     </button>
   );

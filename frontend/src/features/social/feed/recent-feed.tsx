@@ -2,26 +2,26 @@ import type { FeedItem } from '@pileup/contract/social';
 import type { CSSProperties } from 'react';
 import { useRef } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
+import feed from './feed.module.css';
 import { FeedState, LOADING_TEXT } from './feed-states.tsx';
 import { NewQsosPill } from './new-qsos-pill.tsx';
+import styles from './recent-feed.module.css';
 import { RecentRow } from './recent-row.tsx';
 import { useHeldFeed } from './use-held-feed.ts';
-import './feed.css';
-import './recent-feed.css';
 
 /** The rest of the feed is in its own column. */
 const MAX_ROWS = 20;
 const SKELETON = { rows: MAX_ROWS, height: 30 };
 
 const COLUMNS = [
-  ['when', 'Time'],
-  ['by', 'Station'],
+  ['time', 'Time'],
+  ['station', 'Station'],
   ['dx', 'DX'],
-  ['fq', 'Freq'],
-  ['bd', 'Band'],
-  ['md', 'Mode'],
-  ['rs', 'SNT / RCV'],
-  ['cm', 'Comment'],
+  ['frequency', 'Freq'],
+  ['band', 'Band'],
+  ['mode', 'Mode'],
+  ['reports', 'SNT / RCV'],
+  ['comment', 'Comment'],
 ] as const;
 
 /** The newest contacts of all stations as a table, for the middle column of the home page. */
@@ -30,18 +30,23 @@ export function RecentFeed({ band }: { band?: string }) {
   const { items, waiting, error, refetch, handlers, showNew } = useHeldFeed(band, body);
   const rows = items?.slice(0, MAX_ROWS) ?? [];
   return (
-    <div className="feed-box" {...handlers}>
+    <div className={feed.box} {...handlers}>
       <Panel
         title="Recent QSOs"
-        className="recents-box"
+        headClassName={feed.head}
+        className={styles.box}
         aside={waiting > 0 ? <NewQsosPill waiting={waiting} onShow={showNew} /> : items || error ? 'UTC' : LOADING_TEXT}
       >
         {rows.length > 0 ? (
-          <table className="recents" aria-label="Recent QSOs" style={{ '--call': longestCall(rows) } as CSSProperties}>
+          <table
+            className={styles.table}
+            aria-label="Recent QSOs"
+            style={{ '--call': longestCall(rows) } as CSSProperties}
+          >
             <thead>
               <tr>
                 {COLUMNS.map(([name, text]) => (
-                  <th key={name} scope="col" className={name}>
+                  <th key={name} scope="col" className={styles[name]}>
                     {text}
                   </th>
                 ))}

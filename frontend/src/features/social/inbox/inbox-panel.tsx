@@ -7,10 +7,10 @@ import { useHeld } from '../../../ui/use-held.ts';
 import type { Recipient } from '../people/api.ts';
 import { useInbox } from './api.ts';
 import { DesktopSwitch } from './desktop-switch.tsx';
+import styles from './inbox.module.css';
 import { allNotifications, hasAllUnseen, holdInbox, unseenIds } from './inbox-pages.ts';
 import { NotificationDays } from './notification-days.tsx';
 import { useSeenTracking } from './use-seen-tracking.ts';
-import './inbox.css';
 
 /** The notifications, newest first: those unseen before this visit, then the older ones. */
 export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }) {
@@ -37,14 +37,14 @@ export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }
   return (
     <div {...handlers}>
       <Panel title="Inbox" aside={<DesktopSwitch />}>
-        <div className="inbox-arriving" role="status">
+        <div className={styles.arriving} role="status">
           {waiting > 0 && (
-            <button type="button" className="inbox-pill" onClick={showWaiting}>
+            <button type="button" className={styles.pill} onClick={showWaiting}>
               {waiting} new {waiting === 1 ? 'notification' : 'notifications'}
             </button>
           )}
         </div>
-        <div className="inbox-rows" ref={list} tabIndex={-1}>
+        <div className={styles.rows} ref={list} tabIndex={-1}>
           {!data ? (
             error ? (
               <ErrorState text="Failed to load notifications." detail={error.message} onRetry={() => void refetch()} />
@@ -61,7 +61,7 @@ export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }
           )}
         </div>
         {hasNextPage && (
-          <p className="inbox-older">
+          <p className={styles.older}>
             {error && data && <span role="alert">Failed to load notifications. </span>}
             <Button aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               Load older

@@ -7,6 +7,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useConfirmBlock } from '../people/confirm-block.ts';
 import { isNotFound, useDeleteNotification } from './api.ts';
+import styles from './inbox.module.css';
 import { ReportDialog } from './report-dialog.tsx';
 
 interface NotificationActionsProps {
@@ -40,7 +41,7 @@ export function NotificationActions({ notification, onReply }: NotificationActio
   }
 
   return (
-    <div className="inbox-acts">
+    <div className={styles.actions}>
       {isMessage && sender && (
         <Button small onClick={() => onReply(sender)} aria-label={`Reply to ${sender.my_callsign}`}>
           <IconArrowBackUp className="i" stroke={1.75} aria-hidden />

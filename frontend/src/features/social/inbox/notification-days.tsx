@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Recipient } from '../people/api.ts';
 import { useEachSecond } from '../use-each-second.ts';
 import { byDay, startOfDay } from './by-day.ts';
+import styles from './inbox.module.css';
 import { NotificationRow } from './notification-row.tsx';
 
 interface NotificationDaysProps {
@@ -19,13 +20,13 @@ export function NotificationDays({ title, notifications, newIds, onSeen, onReply
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 className="inbox-part" id={id}>
+      <h3 className={styles.part} id={id}>
         {title}
       </h3>
       {byDay(notifications, today).map((day) => (
         <section key={day.name} aria-label={`${title}, ${day.name}`}>
-          <h4 className="inbox-day">{day.name}</h4>
-          <ul className="inbox-list">
+          <h4 className={styles.day}>{day.name}</h4>
+          <ul className={styles.list}>
             {day.notifications.map((notification) => (
               <NotificationRow
                 key={notification.id}

@@ -1,10 +1,12 @@
 import type { Notification } from '@pileup/contract/social';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/profile-path.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Age } from '../age.tsx';
+import styles from './inbox.module.css';
 import { MESSAGE_TYPE, NotificationActions } from './notification-actions.tsx';
 import { notificationLink } from './notification-link.ts';
 import { SystemAvatar } from './system-avatar.tsx';
@@ -25,7 +27,7 @@ export function NotificationRow({ notification, isNew, onSeen, onReply }: Notifi
   const { subject, message, created_at, sender, type_id } = notification;
   const to = notificationLink(notification);
   return (
-    <li className={`inbox-row${isNew ? ' unseen' : ''}${type_id === MESSAGE_TYPE ? ' message' : ''}`} ref={row}>
+    <li className={cx(styles.row, isNew && styles.unseen, type_id === MESSAGE_TYPE && styles.message)} ref={row}>
       {sender ? (
         <Link to={profilePath(sender.my_callsign)} tabIndex={-1} aria-hidden="true">
           <Avatar call={sender.my_callsign} image={sender.profile_image_name} size={36} />
@@ -33,21 +35,21 @@ export function NotificationRow({ notification, isNew, onSeen, onReply }: Notifi
       ) : (
         <SystemAvatar />
       )}
-      <div className="inbox-what">
-        <p className="inbox-head">
+      <div className={styles.content}>
+        <p className={styles.head}>
           {to ? (
-            <Link className="inbox-subject" to={to}>
+            <Link className={styles.subject} to={to}>
               {subject}
             </Link>
           ) : (
-            <span className="inbox-subject">{subject}</span>
+            <span className={styles.subject}>{subject}</span>
           )}
           {isNew && <span className="vh">, new</span>}
-          <span className="inbox-when muted">
+          <span className={cx('muted', styles.time)}>
             <Time at={created_at} show="minute" /> <Age at={created_at} />
           </span>
         </p>
-        {message && <p className="inbox-text">{message}</p>}
+        {message && <p className={styles.text}>{message}</p>}
         <NotificationActions notification={notification} onReply={onReply} />
       </div>
     </li>

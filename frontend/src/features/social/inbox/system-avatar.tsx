@@ -1,9 +1,10 @@
 import { IconBroadcast } from '@tabler/icons-react';
+import styles from './inbox.module.css';
 
 /** The avatar of notifications from Pileup itself or from a deleted account. */
 export function SystemAvatar() {
   return (
-    <span className="inbox-mark" aria-hidden="true">
+    <span className={styles.systemAvatar} aria-hidden="true">
       <IconBroadcast size={20} stroke={1.75} />
     </span>
   );

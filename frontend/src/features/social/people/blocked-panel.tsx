@@ -4,18 +4,18 @@ import { Call } from '../../../ui/radio/call.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useBlocked } from './api.ts';
+import styles from './blocked-panel.module.css';
 import { UnblockButton } from './unblock-button.tsx';
-import './blocked.css';
 
 /** The blocked operators; nothing if there are none. */
 export function BlockedPanel() {
   const { data, error, refetch } = useBlocked();
   const container = useFocusFallback<HTMLDivElement>(`${data?.blocked.length}`);
   return (
-    <div className="blocked-part" ref={container} tabIndex={-1}>
+    <div className={styles.container} ref={container} tabIndex={-1}>
       {data && data.blocked.length > 0 && (
         <Panel title="Blocked">
-          <ul className="blocked" aria-label="Blocked operators">
+          <ul className={styles.list} aria-label="Blocked operators">
             {data.blocked.map(({ id, my_callsign }) => (
               <li key={id}>
                 <Call call={my_callsign} to={profilePath(my_callsign)} />

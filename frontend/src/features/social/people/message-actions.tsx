@@ -2,12 +2,13 @@ import type { Profile } from '@pileup/contract/social';
 import { IconBan, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useConfirmBlock } from './confirm-block.ts';
+import styles from './message-actions.module.css';
 import { MessageDialog } from './message-dialog.tsx';
 import { UnblockButton } from './unblock-button.tsx';
-import './message.css';
 
 /**
  * Message and Block for the operator of a profile. Viewers who cannot send messages see why and what to do.
@@ -32,7 +33,7 @@ export function MessageActions({ profile }: { profile: Profile }) {
   if (profile.is_blocked) {
     return (
       <>
-        <span className="blocked-note muted" role="status">
+        <span className={cx('muted', styles.blocked)} role="status">
           You have blocked {my_callsign}.
         </span>
         <UnblockButton blocked={operator} />

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { UPGRADE_REQUIRED_PATH } from '../../../session/account-paths.ts';
 import { isSubscriber, useOperator } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Recipient } from './api.ts';
+import styles from './message-dialog.module.css';
 import { MessageForm } from './message-form.tsx';
-import './message.css';
 
 /** A message to one operator, or the reason why it cannot be sent. */
 export function MessageDialog({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function MessageDialog({ recipient, onClose }: { recipient: Recipient; on
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   return (
-    <dialog className="dlg message-dlg" ref={dialog} aria-labelledby={title} onClose={onClose}>
+    <dialog className={cx('dlg', styles.dialog)} ref={dialog} aria-labelledby={title} onClose={onClose}>
       <div className="body">
         <h2 id={title}>Message to {recipient.my_callsign}</h2>
         {!isSubscriber(operator) ? (

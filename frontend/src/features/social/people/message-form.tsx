@@ -7,6 +7,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { Recipient } from './api.ts';
 import { useSendMessage } from './api.ts';
+import styles from './message-dialog.module.css';
 import { readDraft, writeDraft } from './message-drafts.ts';
 import { lengthError, MAX_LENGTH, messageLength } from './message-length.ts';
 
@@ -59,7 +60,7 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
         readOnly={send.isPending}
         error={error}
         hint={
-          <span className={left < 0 ? 'over' : undefined}>
+          <span className={left < 0 ? styles.over : undefined}>
             {left < 0 ? `${-left} characters over the limit` : `${left} characters left`}
           </span>
         }

@@ -1,10 +1,12 @@
 import type { Photo } from '@pileup/contract/social';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useMakeDefault } from './api.ts';
 import { centredCrop, resizeCrop } from './crop-area.ts';
+import styles from './crop-dialog.module.css';
 import { CropSquare } from './crop-square.tsx';
 
 const STEP = 0.1;
@@ -29,11 +31,11 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
     }
   }
   return (
-    <dialog className="dlg crop" ref={dialog} aria-labelledby="crop-title" onClose={onClose}>
+    <dialog className={cx('dlg', styles.dialog)} ref={dialog} aria-labelledby="crop-title" onClose={onClose}>
       <div className="body">
         <h2 id="crop-title">Your profile photo</h2>
         <CropSquare photo={photo} crop={crop} onCrop={setCrop} />
-        <div className="sizes">
+        <div className={styles.sizes}>
           <IconButton label="Smaller" onClick={() => setCrop(resizeCrop(crop, photo, crop.size - STEP))}>
             <IconMinus className="i" aria-hidden />
           </IconButton>

@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
 import { photoPath } from '../../../lib/photo-path.ts';
 import { cropBounds, moveCrop, resizeCrop } from './crop-area.ts';
+import styles from './crop-dialog.module.css';
 
 const STEP = 0.02;
 const LARGE_STEP = 0.1;
@@ -57,7 +58,7 @@ export function CropSquare({ photo, crop, onCrop }: CropSquareProps) {
     return { ...crop, size: within };
   };
   return (
-    <div className="cropstage" ref={stage}>
+    <div className={styles.stage} ref={stage}>
       <img
         src={photoPath(photo.profile_image_name)}
         alt=""
@@ -67,7 +68,7 @@ export function CropSquare({ photo, crop, onCrop }: CropSquareProps) {
       />
       <button
         type="button"
-        className="cropsquare"
+        className={styles.square}
         aria-label="Crop area: arrow keys move it, plus and minus resize it"
         aria-describedby="crop-now"
         style={{
@@ -80,7 +81,7 @@ export function CropSquare({ photo, crop, onCrop }: CropSquareProps) {
         onPointerDown={(event) => drag(event, (x, y) => moveCrop(crop, photo, x, y))}
       />
       <span
-        className="cropcorner"
+        className={styles.corner}
         aria-hidden="true"
         style={{ left: percent(shape.left + shape.width), top: percent(shape.top + shape.height) }}
         onPointerDown={(event) => drag(event, size)}

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
-import './lightbox.css';
+import styles from './lightbox.module.css';
 
 export interface LightboxImage {
   src: string;
@@ -51,8 +51,8 @@ export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
     if (Math.abs(moved) > SWIPE_PX) show(moved > 0 ? at - 1 : at + 1);
   }
   return (
-    <dialog className="lightbox" ref={dialog} aria-label={label} onClose={onClose} onKeyDown={key}>
-      <div className="head">
+    <dialog className={styles.lightbox} ref={dialog} aria-label={label} onClose={onClose} onKeyDown={key}>
+      <div className={styles.head}>
         <span className="num muted" aria-live="polite">
           {at + 1} of {images.length}
         </span>
@@ -78,10 +78,10 @@ export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
       </figure>
       {last > 0 && (
         <>
-          <IconButton className="prev" label="Previous image" onClick={() => show(at - 1)}>
+          <IconButton className={styles.previous} label="Previous image" onClick={() => show(at - 1)}>
             <IconChevronLeft className="i" aria-hidden />
           </IconButton>
-          <IconButton className="next" label="Next image" onClick={() => show(at + 1)}>
+          <IconButton className={styles.next} label="Next image" onClick={() => show(at + 1)}>
             <IconChevronRight className="i" aria-hidden />
           </IconButton>
         </>

@@ -2,6 +2,7 @@ import type { Photo } from '@pileup/contract/social';
 import { IconStar, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { useOperator } from '../../../session/session.ts';
 import { useAccount } from '../../../session/user.ts';
@@ -14,7 +15,9 @@ import { useToasts } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useDeletePhoto, useOwnPhotos } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
+import styles from './own-photos.module.css';
 import { PhotoDrop } from './photo-drop.tsx';
+import grid from './photo-grid.module.css';
 import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';
 import { uploadPhotos } from './photo-uploads.ts';
 import { UploadList } from './upload-list.tsx';
@@ -40,7 +43,7 @@ export function OwnPhotos() {
         </div>
       </Panel>
       <Panel title="Your photos">
-        <div className="pad ownphotos" ref={container} tabIndex={-1}>
+        <div className={cx('pad', styles.photos)} ref={container} tabIndex={-1}>
           {photos && photos.length > 0 && (
             <PhotoGrid
               photos={photos}
@@ -81,11 +84,11 @@ function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: (
     });
   }
   return (
-    <div className="below">
+    <div className={grid.below}>
       <span className="muted">
         <Time at={photo.created_at} show="date" />
       </span>
-      {photo.is_default && <span className="isdefault">Profile photo</span>}
+      {photo.is_default && <span className={grid.isDefault}>Profile photo</span>}
       <span className="sp" />
       <Button small onClick={onMakeDefault}>
         <IconStar className="i" aria-hidden />

@@ -1,32 +1,34 @@
 import type { Photo } from '@pileup/contract/social';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { photoPath } from '../../../lib/photo-path.ts';
 import { Lightbox, type LightboxImage } from './lightbox.tsx';
+import styles from './photo-grid.module.css';
 import { lightboxImages, photoText } from './photo-text.ts';
-import './photos.css';
 
 export interface PhotoGridProps {
   photos: readonly Photo[];
   call: string;
 
-  className?: string;
+  /** In two columns of squares, for a narrow column. */
+  isStrip?: boolean;
   /** Content below each photo. */
   below?: (photo: Photo) => ReactNode;
 }
 
 /** A grid of thumbnails that open in a lightbox. */
-export function PhotoGrid({ photos, call, className = 'photos', below }: PhotoGridProps) {
+export function PhotoGrid({ photos, call, isStrip, below }: PhotoGridProps) {
   /** A snapshot: photos that are added or deleted later do not change the open lightbox. */
   const [opened, setOpened] = useState<{ images: LightboxImage[]; at: number } | null>(null);
   return (
     <>
-      <ul className={className}>
+      <ul className={cx(styles.photos, isStrip && styles.strip)}>
         {photos.map((photo, at) => (
           <li key={photo.id}>
             <button
               type="button"
-              className="thumb"
+              className={styles.thumb}
               onClick={() => setOpened({ images: lightboxImages(photos, call), at })}
             >
               <img
@@ -49,9 +51,9 @@ export function PhotoGrid({ photos, call, className = 'photos', below }: PhotoGr
 export function PhotoGridSkeleton() {
   return (
     <div role="status" aria-label="Loading photos">
-      <div className="photos" aria-hidden="true">
+      <div className={styles.photos} aria-hidden="true">
         {['a', 'b', 'c', 'd'].map((key) => (
-          <span className="thumb sk" key={key} />
+          <span className={cx('sk', styles.thumb)} key={key} />
         ))}
       </div>
     </div>

@@ -1,9 +1,11 @@
 import type { Photo } from '@pileup/contract/social';
+import { cx } from '../../../lib/cx.ts';
 import { RefusedError } from '../../../lib/http/http.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { usePhotosFor } from './api.ts';
+import grid from './photo-grid.module.css';
 import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';
 
 /** A station's public photos. */
@@ -25,7 +27,7 @@ export function PublicPhotos({ call }: { call: string }) {
 
 function PhotoDate({ photo }: { photo: Photo }) {
   return (
-    <div className="below muted">
+    <div className={cx('muted', grid.below)}>
       <Time at={photo.created_at} show="date" />
     </div>
   );

@@ -1,8 +1,10 @@
 import { IconX } from '@tabler/icons-react';
+import { cx } from '../../../lib/cx.ts';
 import { isFullySent, type QueuedUpload } from '../../../lib/upload-queue.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { photoUploads, usePhotoUploads } from './photo-uploads.ts';
+import styles from './upload-list.module.css';
 
 /** The photos being uploaded, with their progress and errors. */
 export function UploadList() {
@@ -12,7 +14,7 @@ export function UploadList() {
   const done = completed + failed + (sending?.progress ?? 0);
   if (uploads.length === 0) return null;
   return (
-    <div className="outgoing">
+    <div className={styles.uploads}>
       {uploads.length > failed && (
         <>
           <ProgressBar label="Upload" parts={[{ kind: 'plain', part: done / added }]} />
@@ -34,8 +36,8 @@ function UploadLine({ upload }: { upload: QueuedUpload }) {
   const { id, file, progress, error, canRetry } = upload;
   return (
     <li>
-      <div className="what">
-        <span className="mono name">{file.name}</span>
+      <div className={styles.file}>
+        <span className={cx('mono', styles.name)}>{file.name}</span>
         {error !== null ? (
           <span className="err" role="alert">
             {error}

@@ -2,12 +2,13 @@ import type { ProfilePost } from '@pileup/contract/social';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
+import styles from './titled-list.module.css';
 
 /** The posts of a station. */
 export function PostList({ posts }: { posts: ProfilePost[] }) {
   return (
     <Panel title="Posts" aside={posts.length}>
-      <ul className="titled">
+      <ul className={styles.list}>
         {posts.map(({ id, title, created_at }) => (
           <li key={id}>
             <Link to={`/post/${id}`}>{title}</Link>

@@ -11,9 +11,9 @@ import { ProfileCharts } from './counts/profile-charts.tsx';
 import { StationHeader } from './header/station-header.tsx';
 import { UnknownCall } from './header/unknown-call.tsx';
 import { PostList } from './post-list.tsx';
+import styles from './profile.module.css';
 import { useProfileRefresh } from './use-profile-refresh.ts';
 import { useStation } from './use-station.ts';
-import './profile.css';
 
 export interface ProfileViewProps {
   callsign: string;
@@ -46,11 +46,11 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
   }
   if (profile.id === null) return <UnknownCall profile={profile} />;
   return (
-    <article className="station-page">
+    <article className={styles.page}>
       <StationHeader profile={profile} newest={newest} actions={actions(profile)} globe={globe(profile)} />
-      <div className="columns">
+      <div className={styles.columns}>
         <ProfileCharts callsign={callsign} />
-        <div className="side">
+        <div className={styles.side}>
           {profile.photo_count > 0 && (
             <Panel title="Recent photos" aside={countText(profile.photo_count)}>
               <div className="pad">{photos(profile)}</div>

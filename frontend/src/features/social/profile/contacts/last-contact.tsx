@@ -1,13 +1,15 @@
 import type { ProfileQso } from '@pileup/contract/social';
+import { cx } from '../../../../lib/cx.ts';
 import { utcDateText, utcMinuteText } from '../../../../lib/text/time-text.ts';
 import { Call } from '../../../../ui/radio/call.tsx';
 import { Frequency } from '../../../../ui/radio/frequency.tsx';
+import styles from '../header/report.module.css';
 
 /** The station's newest contact, in the style of a QSL card's report line. */
 export function LastContact({ qso }: { qso: ProfileQso }) {
   const ms = Date.parse(qso.TS);
   return (
-    <dl className="rep last">
+    <dl className={cx('rep', styles.report, styles.lastContact)}>
       <div>
         <dt>Last QSO with</dt>
         <dd>

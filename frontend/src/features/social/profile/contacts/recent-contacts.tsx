@@ -1,6 +1,7 @@
 import type { ProfileQso } from '@pileup/contract/social';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { cx } from '../../../../lib/cx.ts';
 import { localText, utcDateText, utcMinuteText } from '../../../../lib/text/time-text.ts';
 import { Pager } from '../../../../ui/pager.tsx';
 import { BandChip } from '../../../../ui/radio/band-chip.tsx';
@@ -9,8 +10,7 @@ import { Frequency } from '../../../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
 import { useProfile } from '../api.ts';
-import '../../../../ui/table.css';
-import './recent-contacts.css';
+import styles from './recent-contacts.module.css';
 
 /** A page of the station's contacts, newest first. */
 export function RecentContacts({ callsign, page }: { callsign: string; page: number }) {
@@ -27,20 +27,25 @@ export function RecentContacts({ callsign, page }: { callsign: string; page: num
   if (data.qso_history.length === 0) return <EmptyState text="No contacts yet." />;
   return (
     <>
-      <table ref={table} className="tbl contacts" aria-label="Recent contacts" aria-busy={isPlaceholderData}>
+      <table
+        ref={table}
+        className={cx('tbl', styles.contacts)}
+        aria-label="Recent contacts"
+        aria-busy={isPlaceholderData}
+      >
         <thead>
           <tr>
             <th scope="col">Time (UTC)</th>
             <th scope="col">Call</th>
             <th scope="col">Mode</th>
             <th scope="col">Band</th>
-            <th scope="col" className="fq">
+            <th scope="col" className={styles.frequency}>
               Freq
             </th>
-            <th scope="col" className="rs">
+            <th scope="col" className={styles.reports}>
               Sent / Rcvd
             </th>
-            <th scope="col" className="cy">
+            <th scope="col" className={styles.country}>
               Country
             </th>
           </tr>
@@ -84,14 +89,16 @@ function Contact({ qso, callsign }: { qso: ProfileQso; callsign: string }) {
   const ms = Date.parse(qso.TS);
   return (
     <tr>
-      <td className="when">
+      <td className={styles.time}>
         <time dateTime={qso.TS} title={localText(ms)}>
-          <span className="dt">{utcDateText(ms)}</span> {utcMinuteText(ms)}
+          <span className={styles.date}>{utcDateText(ms)}</span> {utcMinuteText(ms)}
         </time>
       </td>
       <td>
         <Call call={qso.Call} to={`/qso/${qso.qdo_id}`} />
-        {qso.station_callsign !== callsign && <span className="as muted"> as {qso.station_callsign}</span>}
+        {qso.station_callsign !== callsign && (
+          <span className={cx('muted', styles.asCall)}> as {qso.station_callsign}</span>
+        )}
       </td>
       <td>
         <ModeChip mode={qso.Mode} submode={qso.SubMode} />
@@ -99,11 +106,11 @@ function Contact({ qso, callsign }: { qso: ProfileQso; callsign: string }) {
       <td>
         <BandChip band={qso.Band} />
       </td>
-      <td className="fq">
+      <td className={styles.frequency}>
         <Frequency khz={qso.Freq} />
       </td>
-      <td className="rs">{[qso.SNT, qso.RCV].filter(Boolean).join(' / ')}</td>
-      <td className="cy">{qso.country}</td>
+      <td className={styles.reports}>{[qso.SNT, qso.RCV].filter(Boolean).join(' / ')}</td>
+      <td className={styles.country}>{qso.country}</td>
     </tr>
   );
 }

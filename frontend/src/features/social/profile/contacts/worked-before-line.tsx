@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { BandChip } from '../../../../ui/radio/band-chip.tsx';
 import { Time } from '../../../../ui/time.tsx';
-import './worked-before-line.css';
+import styles from './worked-before-line.module.css';
 
 /** The viewer's contacts with the station; nothing for visitors and on the viewer's own page. */
 export function WorkedBeforeLine({ profile: { my_callsign, worked_before } }: { profile: Profile }) {
   if (!worked_before) return null;
   const { count, first, last, bands } = worked_before;
   return (
-    <p className="worked-before">
+    <p className={styles.line}>
       <IconNotebook className="i" stroke={1.75} aria-hidden />
       {count === 0 || !first || !last ? (
         <span className="muted">Not in your log yet.</span>

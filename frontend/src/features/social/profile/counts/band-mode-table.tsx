@@ -6,7 +6,7 @@ import { heatOf } from '../../../../ui/radio/heat.ts';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { CLASSES, total } from './mode-classes.ts';
 import '../../../../ui/radio/heat.css';
-import './band-mode-table.css';
+import styles from './band-mode-table.module.css';
 
 /** The table scrolls horizontally; focusable, so that it also scrolls by keyboard. */
 const FOCUSABLE = { tabIndex: 0 };
@@ -15,11 +15,11 @@ const FOCUSABLE = { tabIndex: 0 };
 export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
   const max = Math.max(0, ...bands.flatMap((band) => CLASSES.map(({ key }) => band[key])));
   return (
-    <section className="hx" aria-label="Contacts by band and mode" {...FOCUSABLE}>
-      <table className="heat">
+    <section className={styles.scroll} aria-label="Contacts by band and mode" {...FOCUSABLE}>
+      <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col" className="rw">
+            <th scope="col" className={styles.rowHead}>
               <span className="vh">Mode</span>
             </th>
             {bands.map(({ band }) => (
@@ -27,7 +27,7 @@ export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
                 {band}
               </th>
             ))}
-            <th scope="col" className="all">
+            <th scope="col" className={styles.total}>
               all
             </th>
           </tr>
@@ -35,7 +35,7 @@ export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
         <tbody>
           {CLASSES.map(({ key, name, mode }) => (
             <tr key={key}>
-              <th scope="row" className="rw">
+              <th scope="row" className={styles.rowHead}>
                 <ModeChip mode={mode} submode={name} />
               </th>
               {bands.map((band) => (
@@ -43,21 +43,21 @@ export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
                   {band[key] === 0 ? '·' : countText(band[key])}
                 </td>
               ))}
-              <td className="all">{countText(bands.reduce((sum, band) => sum + band[key], 0))}</td>
+              <td className={styles.total}>{countText(bands.reduce((sum, band) => sum + band[key], 0))}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" className="rw">
+            <th scope="row" className={styles.rowHead}>
               all
             </th>
             {bands.map((band) => (
-              <td key={band.band} className="all">
+              <td key={band.band} className={styles.total}>
                 {countText(total(band))}
               </td>
             ))}
-            <td className="all">{countText(bands.reduce((sum, band) => sum + total(band), 0))}</td>
+            <td className={styles.total}>{countText(bands.reduce((sum, band) => sum + total(band), 0))}</td>
           </tr>
         </tfoot>
       </table>

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { Button } from '../../../../ui/button.tsx';
-import './entity-list.css';
+import styles from './entity-list.module.css';
 
 const INITIAL_ROWS = 10;
 
@@ -12,11 +12,11 @@ export function EntityList({ entities }: { entities: ProfileCharts['entities'] }
   const [all, setAll] = useState(false);
   const most = entities[0]?.count ?? 1;
   return (
-    <div className="entities">
+    <div className={styles.entities}>
       <ol>
         {(all ? entities : entities.slice(0, INITIAL_ROWS)).map(({ dxcc, name, continent, count }) => (
           <li key={dxcc} style={{ '--part': count / most } as CSSProperties}>
-            <span className="nm">{name}</span>
+            <span className={styles.name}>{name}</span>
             <span className="muted">{continent}</span>
             <span className="num">{countText(count)}</span>
           </li>

@@ -2,7 +2,7 @@ import type { ProfileCharts } from '@pileup/contract/social';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { CLASSES, total } from './mode-classes.ts';
 import { monthText, scaleFor } from './month-scale.ts';
-import './months-chart.css';
+import styles from './months-chart.module.css';
 
 type Month = ProfileCharts['months'][number];
 
@@ -16,9 +16,9 @@ export function MonthsChart({ months }: { months: Month[] }) {
   const marks = scaleFor(Math.max(0, ...months.map(total)));
   const top = marks.at(-1) ?? 1;
   return (
-    <figure className="months">
-      <div className="plot">
-        <ol className="marks" aria-hidden="true">
+    <figure className={styles.months}>
+      <div className={styles.plot}>
+        <ol className={styles.scale} aria-hidden="true">
           {marks.toReversed().map((mark) => (
             <li key={mark}>{compact.format(mark)}</li>
           ))}
@@ -32,9 +32,9 @@ export function MonthsChart({ months }: { months: Month[] }) {
             <Bar key={month.month} month={month} x={index * SLOT + (SLOT - BAR) / 2} top={top} />
           ))}
         </svg>
-        <ol className="names" aria-hidden="true">
+        <ol className={styles.labels} aria-hidden="true">
           {months.map(({ month }, index) => (
-            <li key={month} className={index % 2 === months.length % 2 ? 'odd' : undefined}>
+            <li key={month} className={index % 2 === months.length % 2 ? styles.odd : undefined}>
               {monthText(month)}
               {(index === 0 || month.endsWith('-01')) && <b>{month.slice(0, 4)}</b>}
             </li>
@@ -80,7 +80,9 @@ function Bar({ month, x, top }: { month: Month; x: number; top: number }) {
       {CLASSES.map(({ key }) => {
         const height = (month[key] / top) * HEIGHT;
         below += height;
-        return height > 0 && <rect key={key} className={key} x={x} y={HEIGHT - below} width={BAR} height={height} />;
+        return (
+          height > 0 && <rect key={key} className={styles[key]} x={x} y={HEIGHT - below} width={BAR} height={height} />
+        );
       })}
     </g>
   );

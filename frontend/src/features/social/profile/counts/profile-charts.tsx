@@ -5,13 +5,14 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx'
 import { BandModeTable } from './band-mode-table.tsx';
 import { ClassLegend } from './class-legend.tsx';
 import { MonthsChart } from './months-chart.tsx';
+import styles from './profile-charts.module.css';
 
 /** Charts of the station's contacts. */
 export function ProfileCharts({ callsign }: { callsign: string }) {
   const { data, error, refetch } = useProfileCharts(callsign);
   if (!data) {
     return (
-      <div className="charts">
+      <div className={styles.charts}>
         <Panel title="Band × mode">
           {error ? (
             <ErrorState text="Failed to load the counts." detail={error.message} onRetry={() => void refetch()} />
@@ -24,7 +25,7 @@ export function ProfileCharts({ callsign }: { callsign: string }) {
   }
   if (data.count === 0) {
     return (
-      <div className="charts">
+      <div className={styles.charts}>
         <Panel title="Band × mode">
           <EmptyState text="No contacts yet." />
         </Panel>
@@ -33,7 +34,7 @@ export function ProfileCharts({ callsign }: { callsign: string }) {
   }
   if (data.counting) {
     return (
-      <div className="charts">
+      <div className={styles.charts}>
         <Panel title="Band × mode">
           <EmptyState text="This log is being counted. Please check back soon." />
         </Panel>
@@ -41,11 +42,11 @@ export function ProfileCharts({ callsign }: { callsign: string }) {
     );
   }
   return (
-    <div className="charts">
+    <div className={styles.charts}>
       <Panel title="Band × mode" aside={`${countText(data.count)} QSOs`}>
         <BandModeTable bands={data.bands} />
       </Panel>
-      <Panel title="Contacts per month" aside={<ClassLegend />}>
+      <Panel title="Contacts per month" headClassName={styles.legendHead} aside={<ClassLegend />}>
         <MonthsChart months={data.months} />
       </Panel>
     </div>

@@ -1,4 +1,5 @@
 import { resolveMode } from '@pileup/radio/mode';
+import { cx } from '../../../../lib/cx.ts';
 import { useActiveUsers } from '../../../../lib/live/live.ts';
 import { bandOfStation } from '../../../../lib/station-place.ts';
 import { BandChip } from '../../../../ui/radio/band-chip.tsx';
@@ -6,7 +7,7 @@ import { Dial } from '../../../../ui/radio/dial.tsx';
 import { Frequency } from '../../../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { StationState } from '../../../../ui/radio/station-state.tsx';
-import './on-the-air.css';
+import styles from './on-the-air.module.css';
 
 /** The station's current state; nothing if it is neither on the air nor online. */
 export function OnTheAir({ callsign }: { callsign: string }) {
@@ -17,19 +18,19 @@ export function OnTheAir({ callsign }: { callsign: string }) {
   const mode = resolveMode(card.mode);
   const azimuth = card.azimuth === null ? '' : `beam ${Math.round(card.azimuth)}°`;
   return (
-    <div className="bigdial">
-      <p className="q">
+    <div className={styles.box}>
+      <p className={styles.line}>
         <StationState station={card} />
         {isLive && (
           <>
             <Frequency khz={card.on_freq} />
             <ModeChip mode={mode.mode} submode={mode.submode} />
             <BandChip band={bandOfStation(card)} />
-            <span className="muted rig">{[card.rig_name, azimuth].filter(Boolean).join(' · ')}</span>
+            <span className={cx('muted', styles.rig)}>{[card.rig_name, azimuth].filter(Boolean).join(' · ')}</span>
           </>
         )}
       </p>
-      {isLive && card.on_freq !== null && <Dial station={card} />}
+      {isLive && card.on_freq !== null && <Dial station={card} className={styles.dial} />}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { Profile } from '@pileup/contract/social';
+import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
+import styles from './report.module.css';
 
 /** The details of a station, in the style of a QSL card. */
 export function StationDetails({ profile }: { profile: Profile }) {
@@ -15,7 +17,7 @@ export function StationDetails({ profile }: { profile: Profile }) {
     ['Operator', operatorTypesText(profile)],
   ];
   return (
-    <dl className="rep">
+    <dl className={cx('rep', styles.report)}>
       {details
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (

@@ -2,6 +2,7 @@ import type { Profile, ProfileQso } from '@pileup/contract/social';
 import { IconPencilPlus, IconUserEdit } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../../lib/cx.ts';
 import { profilePath } from '../../../../lib/profile-path.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -11,8 +12,8 @@ import { LastContact } from '../contacts/last-contact.tsx';
 import { WorkedBeforeLine } from '../contacts/worked-before-line.tsx';
 import { OnTheAir } from './on-the-air.tsx';
 import { StationDetails } from './station-details.tsx';
+import styles from './station-header.module.css';
 import { StationLinks } from './station-links.tsx';
-import './station-header.css';
 
 export interface StationHeaderProps {
   profile: Profile;
@@ -30,15 +31,15 @@ export function StationHeader({ profile, newest, actions, globe }: StationHeader
   // Block and Unblock replace each other.
   const acts = useFocusFallback<HTMLDivElement>(`${profile.is_blocked}`);
   return (
-    <section className="panel pcard" aria-label={my_callsign}>
-      <div className="id">
+    <section className={cx('panel', styles.card)} aria-label={my_callsign}>
+      <div className={styles.details}>
         <header>
           <Avatar call={my_callsign} image={profile.profile_image_name} size={84} />
-          <div className="who">
-            <h1 className={my_callsign.length > 9 ? 'long' : undefined}>
-              <span className="call">{my_callsign}</span> <MemberBadge member={profile} />
+          <div className={styles.identity}>
+            <h1 className={my_callsign.length > 9 ? styles.longCall : undefined}>
+              <span className="call">{my_callsign}</span> <MemberBadge member={profile} size={22} />
             </h1>
-            <p className="nm">
+            <p className={styles.name}>
               {name && <b>{name}</b>}
               {name && where && ' · '}
               {where}
@@ -57,7 +58,7 @@ export function StationHeader({ profile, newest, actions, globe }: StationHeader
               </p>
             )}
           </div>
-          <div className="acts" ref={acts} tabIndex={-1}>
+          <div className={styles.actions} ref={acts} tabIndex={-1}>
             {mine ? (
               <ButtonLink variant="primary" to="/account/edit">
                 <IconUserEdit className="i" stroke={1.75} aria-hidden /> Edit profile
@@ -72,7 +73,7 @@ export function StationHeader({ profile, newest, actions, globe }: StationHeader
             )}
           </div>
         </header>
-        {profile_bio && <p className="bio">{profile_bio}</p>}
+        {profile_bio && <p className={styles.bio}>{profile_bio}</p>}
         <StationLinks profile={profile} />
         <StationDetails profile={profile} />
         <OnTheAir callsign={my_callsign} />

@@ -5,8 +5,8 @@ import {
   IconBrandYoutube,
   IconExternalLink,
 } from '@tabler/icons-react';
+import styles from './station-links.module.css';
 import { type Site, webLinks } from './web-links.ts';
-import './station-links.css';
 
 const ICONS: Record<Site, typeof IconExternalLink> = {
   Facebook: IconBrandFacebook,
@@ -19,7 +19,7 @@ const ICONS: Record<Site, typeof IconExternalLink> = {
 /** Links to the station's pages on other sites. */
 export function StationLinks({ profile }: { profile: Parameters<typeof webLinks>[0] }) {
   return (
-    <ul className="station-links" aria-label="Links">
+    <ul className={styles.links} aria-label="Links">
       {webLinks(profile).map(({ site, href }) => {
         const Icon = ICONS[site];
         return (

@@ -1,11 +1,12 @@
 import type { Profile } from '@pileup/contract/social';
+import { cx } from '../../../../lib/cx.ts';
 import { useSession } from '../../../../session/session.ts';
 import { canBeSubAccount } from '../../../../session/sub-account-call.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { MorseAvatar } from '../../../../ui/radio/morse-avatar.tsx';
 import { StationDetails } from './station-details.tsx';
+import styles from './station-header.module.css';
 import { StationLinks } from './station-links.tsx';
-import './station-header.css';
 
 /** A callsign without an account: what is derived from it, and how to register it. */
 export function UnknownCall({ profile }: { profile: Profile }) {
@@ -13,21 +14,21 @@ export function UnknownCall({ profile }: { profile: Profile }) {
   const call = encodeURIComponent(my_callsign);
   const session = useSession();
   return (
-    <section className="panel pcard unknown" aria-label={my_callsign}>
-      <div className="id">
+    <section className={cx('panel', styles.card, styles.unknown)} aria-label={my_callsign}>
+      <div className={styles.details}>
         <header>
           <MorseAvatar call={my_callsign} size={84} />
-          <div className="who">
-            <h1 className={my_callsign.length > 9 ? 'long' : undefined}>
+          <div className={styles.identity}>
+            <h1 className={my_callsign.length > 9 ? styles.longCall : undefined}>
               <span className="call">{my_callsign}</span>
             </h1>
-            <p className="nm">{country || 'No DXCC entity'}</p>
+            <p className={styles.name}>{country || 'No DXCC entity'}</p>
           </div>
         </header>
-        <p className="bio">This callsign is not on Pileup yet.</p>
+        <p className={styles.bio}>This callsign is not on Pileup yet.</p>
         <StationDetails profile={profile} />
         <StationLinks profile={{ ...profile }} />
-        <div className="acts">
+        <div className={styles.actions}>
           {session === null && (
             <ButtonLink variant="primary" to={`/register?call=${call}`}>
               Create Account
