@@ -19,7 +19,7 @@ describe('an operator’s account page', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     await register(me);
-    ({ context, page, complaints } = await open(browser));
+    ({ context, page, browserErrors: complaints } = await open(browser));
   });
   afterAll(async () => {
     await context?.close();
@@ -193,16 +193,16 @@ describe('an operator’s account page', () => {
   }
 
   test('requests the account once after a reload', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const note = (request: { url: () => string }) => {
-      if (request.url().endsWith('/api/vuser')) asked.push(request.url());
+      if (request.url().endsWith('/api/vuser')) requests.push(request.url());
     };
     page.on('request', note);
     await page.reload();
     await page.getByLabel('Mobile number').waitFor();
     await page.getByText('This device').waitFor();
     page.off('request', note);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('shows a server error above the form, and keeps the form', async () => {
@@ -408,8 +408,8 @@ describe('an operator’s account page', () => {
     await page.getByRole('button', { name: new RegExp(me) }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL(/\/login\?logout=success/);
-    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pileup.')));
-    expect(kept.filter((key) => !key.startsWith('pileup.log-outbox.'))).toEqual([]);
+    const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pileup.')));
+    expect(stored.filter((key) => !key.startsWith('pileup.log-outbox.'))).toEqual([]);
     expect(complaints.filter((text) => !/status of 500/.test(text))).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ describe('exporting contacts', () => {
     browser = await openBrowser();
     me = await register();
     for (const data of contacts) await call('vqso/upsert', { data }, me.token);
-    ({ context, page, complaints } = await open(browser, me));
+    ({ context, page, browserErrors: complaints } = await open(browser, me));
     await page.goto('/import-export');
   });
   afterAll(async () => {
@@ -51,22 +51,22 @@ describe('exporting contacts', () => {
 
   test('the form shows what is missing, under its field', async () => {
     await page.getByText('No export files to display').waitFor();
-    const says = async (text: string) => {
+    const expectText = async (text: string) => {
       await exportButton().click();
       await page.getByRole('alert').filter({ hasText: text }).waitFor();
       const field = page.locator('[aria-invalid=true]').first();
       const described = (await field.getAttribute('aria-describedby')) ?? '';
       expect(await page.locator(`[id="${described.split(' ').at(-1)}"]`).textContent()).toBe(text);
     };
-    await says('Please select both start and end date.');
+    await expectText('Please select both start and end date.');
     await page.getByLabel('Start date').fill('2024-06-30');
     await page.getByLabel('End date').fill('2024-06-29');
-    await says('Start date should be before end date.');
+    await expectText('Start date should be before end date.');
     await choose('By date and time');
-    await says('Please select both start and end date and time.');
+    await expectText('Please select both start and end date and time.');
     await page.getByLabel('Start date and time').fill('2024-06-29T19:43');
     await page.getByLabel('End date and time').fill('2024-06-29T19:42');
-    await says('Start date and time should be before end date and time.');
+    await expectText('Start date and time should be before end date and time.');
   });
 
   test('a half-filled form is still there after leaving', async () => {
@@ -160,16 +160,16 @@ describe('exporting contacts', () => {
     ['dark', 360],
     ['light', 390],
   ] as const)('axe finds nothing with a full list, and nothing overflows: %s at %d px', async (theme, width) => {
-    const look = await open(browser, me, { theme, width });
-    await look.page.goto('/import-export?call=JA');
-    await look.page.getByRole('rowheader', { name: 'back.adi', exact: true }).waitFor();
-    await look.page.getByRole('rowheader', { name: 'All contacts' }).waitFor();
-    const { violations } = await new AxeBuilder({ page: look.page }).analyze();
+    const shown = await open(browser, me, { theme, width });
+    await shown.page.goto('/import-export?call=JA');
+    await shown.page.getByRole('rowheader', { name: 'back.adi', exact: true }).waitFor();
+    await shown.page.getByRole('rowheader', { name: 'All contacts' }).waitFor();
+    const { violations } = await new AxeBuilder({ page: shown.page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-    const over = await look.page.evaluate(
+    const over = await shown.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect([over, look.complaints]).toEqual([0, []]);
-    await look.context.close();
+    expect([over, shown.browserErrors]).toEqual([0, []]);
+    await shown.context.close();
   });
 });

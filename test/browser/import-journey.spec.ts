@@ -56,7 +56,7 @@ describe('a file is checked, imported, and undone', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     me = await register();
-    ({ context, page, complaints } = await open(browser, me));
+    ({ context, page, browserErrors: complaints } = await open(browser, me));
     await page.goto('/import-export');
   });
   afterAll(async () => {
@@ -171,7 +171,7 @@ describe('a real log is imported', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     me = await register();
-    ({ context, page, complaints } = await open(browser, me));
+    ({ context, page, browserErrors: complaints } = await open(browser, me));
   });
   afterAll(async () => {
     await context?.close();

@@ -276,8 +276,8 @@ describe('two operators exchange messages in two browsers', () => {
   test.each([
     { theme: 'dark', width: 1440 },
     { theme: 'light', width: 360 },
-  ] as const)('axe finds nothing in a full inbox, $theme at $width px', async (look) => {
-    const { page, context, complaints } = await open(browser, me, look);
+  ] as const)('axe finds nothing in a full inbox, $theme at $width px', async (display) => {
+    const { page, context, browserErrors: complaints } = await open(browser, me, display);
     await page.goto('/notifications');
     await row(page, 'Can you hear me now?').waitFor();
     const { violations } = await new AxeBuilder({ page })

@@ -22,7 +22,7 @@ describe('from a visitor to a log, by keyboard only', () => {
   const me = nextCall();
   beforeAll(async () => {
     browser = await openBrowser();
-    ({ context, page, complaints } = await open(browser));
+    ({ context, page, browserErrors: complaints } = await open(browser));
   });
   afterAll(async () => {
     await context?.close();

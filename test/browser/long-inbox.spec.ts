@@ -55,7 +55,7 @@ class Inbox {
 test('without the socket no row moves while it is read, rows deleted elsewhere disappear, and all are seen in the end', async () => {
   let inbox = new Inbox(60, 90);
   const browser: Browser = await openBrowser();
-  const { page, context, complaints } = await open(browser, await register());
+  const { page, context, browserErrors: complaints } = await open(browser, await register());
   await page.routeWebSocket(/\/ws$/, (socket) => void socket.close());
   await intercept(page, 'vinbox', (route) => {
     const { before } = route.request().postDataJSON() ?? {};

@@ -19,7 +19,7 @@ describe('a rig is tuned, and every page shows it', () => {
     browser = await openBrowser();
     me = await register();
     other = await register();
-    ({ context, page, complaints } = await open(browser, me));
+    ({ context, page, browserErrors: complaints } = await open(browser, me));
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
   });
@@ -125,7 +125,7 @@ describe('a rig is tuned, and every page shows it', () => {
     const shown = await feed.getByText(/Picture \d/).allTextContents();
     expect(shown.length).toBeLessThan(3);
     await visitor.page.getByRole('article', { name: me.user.my_callsign }).waitFor();
-    expect(visitor.complaints).toEqual([]);
+    expect(visitor.browserErrors).toEqual([]);
     await visitor.context.close();
   });
 

@@ -52,11 +52,11 @@ export type BrowserErrors = string[];
 export async function open(
   browser: Browser,
   signedIn?: SignedIn,
-  look: Display = { theme: 'dark', width: 1440 },
-): Promise<{ context: BrowserContext; page: Page; complaints: BrowserErrors }> {
+  display: Display = { theme: 'dark', width: 1440 },
+): Promise<{ context: BrowserContext; page: Page; browserErrors: BrowserErrors }> {
   const context = await browser.newContext({
     baseURL: product,
-    viewport: { width: look.width, height: look.width > 600 ? 1000 : 844 },
+    viewport: { width: display.width, height: display.width > 600 ? 1000 : 844 },
     acceptDownloads: true,
     // A row that still slides in is neither legible nor clickable.
     reducedMotion: 'reduce',
@@ -68,7 +68,7 @@ export async function open(
       sessionStorage.setItem('begun', 'yes');
     },
     [
-      look.theme,
+      display.theme,
       signedIn
         ? JSON.stringify({ token: signedIn.token, user: signedIn.user, subscription: signedIn.subscription })
         : '',
@@ -76,17 +76,17 @@ export async function open(
   );
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  const complaints: BrowserErrors = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const browserErrors: BrowserErrors = [];
+  page.on('pageerror', (error) => browserErrors.push(String(error)));
   page.on('console', (message) => {
     // The browser logs refusals that the page handles, too.
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) browserErrors.push(message.text());
   });
   page.on('request', (request) => {
     if (!request.url().startsWith(product) && !/^(data|blob):/.test(request.url()))
-      complaints.push(`another origin: ${request.url()}`);
+      browserErrors.push(`another origin: ${request.url()}`);
   });
-  return { context, page, complaints };
+  return { context, page, browserErrors: browserErrors };
 }
 
 /**
@@ -98,9 +98,9 @@ export async function intercept(
   name: CallName,
   answer: (route: Route) => Promise<void> | void,
 ): Promise<() => void> {
-  let mine = true;
-  await page.route(`**/api/${name}`, (route) => (mine ? answer(route) : route.fallback()));
+  let isActive = true;
+  await page.route(`**/api/${name}`, (route) => (isActive ? answer(route) : route.fallback()));
   return () => {
-    mine = false;
+    isActive = false;
   };
 }

@@ -36,7 +36,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     me = await register();
-    ({ context, page, complaints } = await open(browser, me));
+    ({ context, page, browserErrors: complaints } = await open(browser, me));
     await page.goto('/profile/pictures');
   });
   afterAll(async () => {
@@ -76,7 +76,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     const give = (kind: 'drop' | 'paste', content: Buffer) =>
       page.evaluate(
         ([type, base64]) => {
-          const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0));
+          const bytes = Uint8Array.from(atob(base64 ?? ''), (character) => character.charCodeAt(0));
           const files = new DataTransfer();
           files.items.add(new File([bytes], `${type}.jpg`, { type: 'image/jpeg' }));
           const options = { bubbles: true, cancelable: true };
@@ -150,9 +150,9 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.mouse.up();
     await dialog.getByText('78 % of the shorter side, 0 % from the left, 0 % from the top').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    const asked = page.waitForRequest('**/api/vphotomakedefault');
+    const request = page.waitForRequest('**/api/vphotomakedefault');
     await dialog.getByRole('button', { name: 'Make default' }).click();
-    expect((await asked).postDataJSON().crop).toMatchObject({ left: 0, top: 0 });
+    expect((await request).postDataJSON().crop).toMatchObject({ left: 0, top: 0 });
     await page.getByText('Profile photo updated.').waitFor();
     // The focus is where it was.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Make default|Change crop/);
@@ -209,7 +209,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await visitor.page.getByText('Error fetching photos: Nobody here has that callsign.').waitFor();
     await visitor.page.goto('/pictures/nobody');
     await visitor.page.getByText('There is no page at this address.').waitFor();
-    expect([...visitor.complaints, ...complaints]).toEqual([]);
+    expect([...visitor.browserErrors, ...complaints]).toEqual([]);
     await visitor.context.close();
   });
 

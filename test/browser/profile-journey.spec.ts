@@ -38,10 +38,10 @@ test('a visitor sees a station: on the air, its log in charts, page by page', as
   await log(me.token, { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_021, ContestName: 'CQ-WW-CW', TS: '2026-01-02T10:00:00Z' });
   await call('vrigcontrol/set', { freq: 7_158, mode: 'LSB', op_mode: 2 }, me.token);
 
-  const { context, page, complaints } = await open(browser);
-  const asked: unknown[] = [];
+  const { context, page, browserErrors: complaints } = await open(browser);
+  const queries: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/vprofilefor')) asked.push(request.postDataJSON().page);
+    if (request.url().endsWith('/api/vprofilefor')) queries.push(request.postDataJSON().page);
   });
   await page.goto(`/${my_callsign.toLowerCase()}/`);
   await page.getByRole('heading', { level: 1, name: my_callsign }).waitFor();
@@ -67,7 +67,7 @@ test('a visitor sees a station: on the air, its log in charts, page by page', as
   expect(await table.locator('tbody tr').count()).toBe(6);
   // The header is unchanged: its newest contact is not of this page.
   await card.getByRole('link', { name: 'DL0QAA' }).waitFor();
-  expect(asked).toEqual([1, 2]);
+  expect(queries).toEqual([1, 2]);
   expect(await table.getByText('Frequency hidden in contests').count()).toBe(1);
   expect(await page.content()).not.toContain('7.021');
   // The list stays in view, and going back returns to the former position.
@@ -85,10 +85,10 @@ test('a visitor sees a station: on the air, its log in charts, page by page', as
   await table.getByRole('link', { name: 'JA1QYZ' }).waitFor();
   await page.waitForTimeout(200);
   expect(await page.title()).toBe(`${my_callsign} · Nayra Quintero · Pileup`);
-  asked.length = 0;
+  queries.length = 0;
   await page.reload();
   await table.getByRole('link', { name: 'JA1QYZ' }).waitFor();
-  expect(asked).toEqual([2]);
+  expect(queries).toEqual([2]);
   await page.getByRole('region', { name: 'Entities' }).getByText('Germany').waitFor();
   expect(complaints).toEqual([]);
   await context.close();
@@ -98,7 +98,7 @@ test('the own page links to its form; another one shows whether it was worked be
   const [me, other] = [await register(), await register()];
   await log(me.token, { Call: other.user.my_callsign });
   await call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 }, other.token);
-  const { context, page, complaints } = await open(browser, me);
+  const { context, page, browserErrors: complaints } = await open(browser, me);
   await page.goto(`/${me.user.my_callsign}`);
   await page.getByRole('link', { name: 'Edit profile' }).waitFor();
   await page.goto(`/${other.user.my_callsign}`);
@@ -125,7 +125,7 @@ test('an unregistered callsign with a slash, written either way; other paths are
     [undefined, `/EA8/${suffix}`],
     [me, `/EA8%2F${suffix}`],
   ] as const) {
-    const { context, page, complaints } = await open(browser, who);
+    const { context, page, browserErrors: complaints } = await open(browser, who);
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: `EA8/${suffix}` }).waitFor();
     await page.getByText('Canary Is.').waitFor();
@@ -162,7 +162,7 @@ test('an open page follows the log, and hides contest frequencies', async () => 
   const station = me.user.my_callsign;
   await log(me.token, { Call: 'DL1QAA', TS: '2026-11-21T10:00:00Z' });
   await call('vrigcontrol/set', { freq: 7_158, mode: 'LSB', op_mode: 1 }, me.token);
-  const { context, page, complaints } = await open(browser, undefined, { theme: 'dark', width: 360 });
+  const { context, page, browserErrors: complaints } = await open(browser, undefined, { theme: 'dark', width: 360 });
   await page.goto(`/${station}`);
   const table = page.getByRole('table', { name: 'Recent contacts' });
   await table.getByRole('link', { name: 'DL1QAA' }).waitFor();
@@ -227,8 +227,8 @@ describe('page heads for crawlers', () => {
       expect(html).toContain('content="noindex"');
     }
     const [, image = ''] = /property="og:image" content="([^"]+)"/.exec((await served('/')).html) ?? [];
-    const picture = await fetch(image);
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const response = await fetch(image);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect((await served('/leaderboards')).html).toContain('<title>Leaderboards · Pileup</title>');
     for (const path of ['/%3Cscript%3E', `/${'A1'.repeat(300)}`, '/a/b/c/d/e'])
       expect((await served(path)).html).toContain('<title>Pileup</title>');

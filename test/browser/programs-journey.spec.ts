@@ -25,7 +25,7 @@ describe('an operator connects radio programs', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     me = await register();
-    ({ context, page, complaints } = await open(browser, me));
+    ({ context, page, browserErrors: complaints } = await open(browser, me));
     // The test moves the clock by minutes; until then it runs normally.
     await page.clock.install();
     await page.goto('/account');
@@ -159,7 +159,7 @@ describe('what a program sends is shown with its name', () => {
   test.each([1440, 360])('at %d px: on the card, in the log bar; and a card can tune the radio', async (width) => {
     const me = await register();
     const other = await register();
-    const { context, page, complaints } = await open(browser, me, { theme: 'dark', width });
+    const { context, page, browserErrors: complaints } = await open(browser, me, { theme: 'dark', width });
     await call('vrigcontrol/set', { ...FT8, freq: 21_074.5, rig_name: 'IC-7300' }, other.token);
     await call('vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: LONG_NAME }, me.token);
     await page.goto('/');
@@ -203,7 +203,7 @@ describe('the FAQ', () => {
   afterAll(() => browser?.close());
 
   test("opens at the section of the address, and shows every program this server's address", async () => {
-    const { context, page, complaints } = await open(browser);
+    const { context, page, browserErrors: complaints } = await open(browser);
     await page.goto('/docs#connect');
     await page.getByRole('heading', { name: 'WaveLogGate' }).waitFor();
     expect(await page.locator('details[open]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['connect']);

@@ -71,7 +71,7 @@ describe('the owner of an e-mail address with which another user had registered'
 
   test('sees the existing content, and keeps it', async () => {
     const { callsign, sub, link } = await occupied();
-    const { context, page, complaints } = await operator.open(browser, undefined, { theme: 'light', width: 1440 });
+    const { context, page, browserErrors: complaints } = await operator.open(browser, undefined, { theme: 'light', width: 1440 });
     await page.goto(link);
     await page.getByText(`The e-mail address of ${callsign} is confirmed.`).waitFor();
     await banner(page).waitFor();

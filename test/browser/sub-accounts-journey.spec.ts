@@ -17,7 +17,7 @@ describe('an operator with several callsigns', () => {
     browser = await openBrowser();
     const signedIn = await register(main);
     await register(taken);
-    ({ context, page, complaints } = await open(browser, signedIn));
+    ({ context, page, browserErrors: complaints } = await open(browser, signedIn));
   });
   afterAll(async () => {
     await context?.close();

@@ -17,7 +17,7 @@ describe('a page whose operator gets a subscription', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     [poster, reader] = [await register(), await register()];
-    ({ context, page, complaints } = await open(browser, reader));
+    ({ context, page, browserErrors: complaints } = await open(browser, reader));
   });
   afterAll(async () => {
     await context?.close();

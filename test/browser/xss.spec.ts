@@ -120,7 +120,7 @@ describe('text of other users', () => {
 
   test.each(['the stranger', 'the victim', 'a visitor'])('runs on no page of %s', async (who) => {
     const session = who === 'a visitor' ? undefined : who === 'the victim' ? victim : otherUser;
-    const { context, page, complaints } = await open(browser, session);
+    const { context, page, browserErrors: complaints } = await open(browser, session);
     await context.addInitScript(WATCH);
     const call = otherUser.user.my_callsign;
     const pages = [
@@ -135,7 +135,7 @@ describe('text of other users', () => {
   });
 
   test('nor on the profile, in its name, its QTH and its bio', async () => {
-    const { context, page, complaints } = await open(browser);
+    const { context, page, browserErrors: complaints } = await open(browser);
     await context.addInitScript(WATCH);
     for (const n of PAYLOADS.keys()) {
       await call('vupdateprofile', profileWith(n), otherUser.token);

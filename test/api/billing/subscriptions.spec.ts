@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const grants = ({ callsign }: { callsign: string }, months: number): Promise<number> =>
+const grant = ({ callsign }: { callsign: string }, months: number): Promise<number> =>
   world.app.get(CommandBus).execute(new GrantPeriod(callsign, months));
 const ADD = statement('insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, $4)');
 /** A period given in days from now. */
@@ -58,7 +58,7 @@ describe('a subscription', () => {
 
   test('is shown in every answer about the account; a gift is not a paid subscription', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
-    await grants(me, 3);
+    await grant(me, 3);
     const { body } = await me.call('vsubscription');
     expect(body).toMatchObject({ subscribed: true, paid_subscription: false, periods: [{ kind: 'gift' }] });
     expect(body.subscription).toEqual({ level: 1, expiryDate: body.periods[0]?.to });
@@ -72,7 +72,7 @@ describe('a subscription', () => {
 
   test('granted again starts when the current one ends, also with concurrent grants', async () => {
     const me = await world.operator();
-    await Promise.all([grants(me, 1), grants(me, 1), grants(me, 1)]);
+    await Promise.all([grant(me, 1), grant(me, 1), grant(me, 1)]);
     const { subscription, periods } = (await me.call('vsubscription')).body;
     expect(daysLeft(subscription.expiryDate)).toBeGreaterThanOrEqual(89);
     expect(periods).toHaveLength(3);
@@ -86,23 +86,23 @@ describe('a subscription', () => {
     await period(me, 0, 5);
     const { subscription } = (await me.call('vsubscription')).body;
     expect(daysLeft(subscription.expiryDate)).toBe(100);
-    await grants(me, 1);
+    await grant(me, 1);
     expect(daysLeft((await me.call('vsubscription')).body.subscription.expiryDate)).toBeGreaterThanOrEqual(128);
   });
 
   test('applies to the main account and all sub-accounts, and ends for all of them', async () => {
     const main = await world.operator();
     const sub = await subOf(main, 'EA8QSA');
-    const standing = async (token: string) => {
+    const subscriptionOf = async (token: string) => {
       const { user, subscription } = (await world.call('vuser', {}, {}, token)).body;
       return [user.subscribed, subscription.level];
     };
-    expect(await standing(sub.token)).toEqual([false, 0]);
-    await grants(sub, 1);
-    for (const token of [main.token, sub.token]) expect(await standing(token)).toEqual([true, 1]);
+    expect(await subscriptionOf(sub.token)).toEqual([false, 0]);
+    await grant(sub, 1);
+    for (const token of [main.token, sub.token]) expect(await subscriptionOf(token)).toEqual([true, 1]);
     expect((await world.call('vsubscription', {}, {}, sub.token)).body.subscribed).toBe(true);
     world.clock.jump(32 * DAY);
-    for (const token of [main.token, sub.token]) expect(await standing(token)).toEqual([false, 0]);
+    for (const token of [main.token, sub.token]) expect(await subscriptionOf(token)).toEqual([false, 0]);
     expect((await main.call('vsubscription')).body).toMatchObject({ subscribed: false, periods: [{ kind: 'gift' }] });
   });
 
@@ -111,7 +111,7 @@ describe('a subscription', () => {
     const subscriptions = world.app.get(Subscriptions, { strict: false });
     const account = { mainId: me.user.id } as Parameters<Subscriptions['require']>[0];
     await expect(subscriptions.require(account)).rejects.toMatchObject({ status: 403, code: 'upgrade_required' });
-    await grants(me, 1);
+    await grant(me, 1);
     await subscriptions.require(account);
     world.clock.jump(32 * DAY);
     await expect(subscriptions.require(account)).rejects.toMatchObject({ code: 'upgrade_required' });
@@ -125,11 +125,11 @@ describe('a subscription', () => {
     const billing = world.app.get(Billing, { strict: false });
     const now = world.clock.now();
     const days = [-11, -10, -7, -5, -2, 0, 2];
-    const asked = days.flatMap((day) =>
+    const queries = days.flatMap((day) =>
       [me.user.id, sub.id, other.user.id].map((accountId) => ({ accountId, at: now + day * DAY + 60_000 })),
     );
     const expected = [false, true, true, false, false, true, false].flatMap((isSo) => [isSo, isSo, false]);
-    expect(await billing.areSubscribedAt(asked)).toEqual(expected);
+    expect(await billing.areSubscribedAt(queries)).toEqual(expected);
     expect(await billing.isSubscribedAt(sub.id, now)).toBe(true);
     expect(await billing.isSubscribedAt(2_000_000_000, now)).toBe(false);
     expect(await billing.areSubscribedAt([])).toEqual([]);
@@ -137,8 +137,8 @@ describe('a subscription', () => {
 
   test('is part of the account archive and is erased with the account', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
-    await grants(me, 1);
-    await grants(other, 1);
+    await grant(me, 1);
+    await grant(other, 1);
     const accountData = world.app.get(AccountDataRegistry);
     const files: ArchiveFile[] = [];
     for await (const file of accountData.files(me.user.id)) files.push(file);
@@ -162,7 +162,7 @@ test('a card shows that its operator is a subscriber within seconds of the start
   await world.call('vrigcontrol/set', { freq: 14_206 }, {}, sub.token);
   await world.eventually(cards, (all) => flags(all).join() === '0,0');
   const listener = await world.liveClient();
-  await grants(me, 1);
+  await grant(me, 1);
   await world.eventually(cards, (all) => flags(all).join() === '1,1', 3);
   await listener.waitFor('public-rig-data', (news) => news.some(({ id, sub: is }) => id === sub.id && is === 1));
   world.clock.jump(32 * DAY);
@@ -185,7 +185,7 @@ describe('the feed', () => {
     await logs(poster, 4);
     const blurred = async (token?: string) => (await feed(token)).filter((item) => item.blurred).length;
     for (const token of [undefined, reader.token, sub.token]) expect(await blurred(token)).toBe(2);
-    await grants(reader, 1);
+    await grant(reader, 1);
     expect([await blurred(), await blurred(poster.token)]).toEqual([2, 0]);
     for (const token of [reader.token, sub.token]) {
       const items = await feed(token);
@@ -199,7 +199,7 @@ describe('the feed', () => {
 
   test('does not show contest frequencies to subscribers', async () => {
     const [poster, reader] = [await world.operator(), await world.operator()];
-    await grants(reader, 1);
+    await grant(reader, 1);
     const listener = await world.liveClient(reader.token);
     await logs(poster, 2, { ContestName: 'CQ-WW-CW', Freq: 14_123.456 });
     expect((await feed(reader.token)).map(({ blurred, qso }) => [blurred, qso.Freq])).toEqual([
@@ -213,7 +213,7 @@ describe('the feed', () => {
 
   test('is sent unblurred, each contact once, only to the sockets of subscribers', async () => {
     const [poster, reader, other] = [await world.operator(), await world.operator(), await world.operator()];
-    await grants(reader, 1);
+    await grant(reader, 1);
     const [subscribed, stranger, visitor] = [
       await world.liveClient(reader.token),
       await world.liveClient(other.token),
@@ -249,7 +249,7 @@ describe('the feed', () => {
       return received.items.find(({ entity_id }) => entity_id === qdo_id)?.blurred === blurred;
     };
     await world.eventually(() => nextIs(true), Boolean);
-    await grants(reader, 1);
+    await grant(reader, 1);
     await world.eventually(() => nextIs(false), Boolean, 8);
     world.clock.jump(32 * DAY);
     await world.eventually(() => nextIs(true), Boolean, 8);
@@ -310,7 +310,7 @@ describe('npm run admin', () => {
 
   test('lists reported messages, safe for a terminal', async () => {
     const [writer, reader] = [await world.operator(), await world.operator()];
-    await grants(writer, 1);
+    await grant(writer, 1);
     await writer.call('vsendmessage', { recipient_id: reader.user.id, message: 'Buy my linear,\nor else' });
     const { id } = (await reader.call('vinbox')).body.notifications.find(({ type_id }) => type_id === 100) ?? { id: 0 };
     expect((await reader.call('vreportmessage', { id, reason: 'A threat' })).status).toBe(200);
@@ -349,11 +349,11 @@ describe('npm run admin', () => {
 
 test('the heartbeat of a page does not query accounts that its session already holds', async () => {
   const me = await world.operator();
-  await grants(me, 1);
+  await grant(me, 1);
   await me.call('vsr');
-  const asked = jest.spyOn(world.app.get(Subscriptions, { strict: false }), 'mainsOf');
+  const mainsOf = jest.spyOn(world.app.get(Subscriptions, { strict: false }), 'mainsOf');
   const { body } = await me.call('vsr');
   expect(body.subscription.level).toBe(1);
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(mainsOf).not.toHaveBeenCalled();
+  mainsOf.mockRestore();
 });

@@ -125,11 +125,11 @@ const PROFILE = { name: 'Quentin', email: 'm0qsc@example.org', qth: 'Quito', gri
 
 /** PINs and links that were sent; none where those calls are not served. */
 async function collectSecretsOfEmails(): Promise<void> {
-  const asked = [
+  const answers = [
     await world.call('vsendpin', { callsign: owner.callsign }),
     await world.call('vpasswordreset', { email: owner.email }),
   ];
-  const served = asked.filter(({ status }) => status === 200).length;
+  const served = answers.filter(({ status }) => status === 200).length;
   const texts = async () =>
     (await emails(world))
       .filter(({ to }) => to?.[0]?.address === owner.email)

@@ -450,7 +450,7 @@ describe('export and re-import', () => {
   });
 
   test('keeps imported fields unchanged, and defines a user field in the header', async () => {
-    const kept = {
+    const fields = {
       TIME_ON: '1509',
       FREQ: '14.20500',
       BAND: '20M',
@@ -460,9 +460,9 @@ describe('export and re-import', () => {
       NOTES: 'two\r\nlines',
       QTH: 'München',
     };
-    await me.importFile(record(kept));
+    await me.importFile(record(fields));
     const text = await exports.text(me, { all: true });
-    expect(read(text)).toEqual([expect.objectContaining({ ...kept, QTH_INTL: 'München' })]);
+    expect(read(text)).toEqual([expect.objectContaining({ ...fields, QTH_INTL: 'München' })]);
     expect(text.split('<EOH>')[0]).toContain('<USERDEF1:8:M>SHOESIZE\n');
     expect(text.split('<EOH>')[0]).not.toContain('NOTES');
     const adx = await exports.text(me, { all: true, format: 'adx' });

@@ -50,11 +50,11 @@ describe('rejected and repeated records', () => {
       { NAME: 'Other', GRIDSQUARE: 'JO22', APP_X_C: '3', COMMENT_INTL: 'ü' },
       { RST_SENT: '599', FREQ: '14.205', APP_X_B: 'x' },
     ];
-    const together = await me.importFile(adif(...words.map((fields) => record(fields))));
+    const inOneFile = await me.importFile(adif(...words.map((fields) => record(fields))));
     const other = await world.operator();
     let enriched = 0;
     for (const fields of words) enriched += (await other.importFile(adif(record(fields)))).enriched;
-    expect(together).toMatchObject({ added: 1, duplicate: 5, enriched });
+    expect(inOneFile).toMatchObject({ added: 1, duplicate: 5, enriched });
     const contactOf = async (who: Operator) => {
       const { body } = await who.call('vlogbook', { page: 1, size: 10 });
       const { qso } = (await who.call('vqso/get', { qdo_id: body.logbook[0]?.qdo_id })).body;

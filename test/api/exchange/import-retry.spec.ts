@@ -26,7 +26,7 @@ describe('an import with a fault', () => {
    * From here on the database fails at contacts with this call, and refuses one named `POISON`; answers a function that
    * ends the fault.
    */
-  async function trouble(call: string, code: string): Promise<() => Promise<unknown>> {
+  async function failAt(call: string, code: string): Promise<() => Promise<unknown>> {
     await sql(`create or replace function public.trouble() returns trigger language plpgsql as $$ begin
       if new.call = '${POISON}' then raise exception 'trouble' using errcode = '22003'; end if;
       if new.call = '${call}' then raise exception 'trouble' using errcode = '${code}'; end if; return new; end $$`);
@@ -55,7 +55,7 @@ describe('an import with a fault', () => {
   const uploads = () => readdirSync(join(world.dataDir, 'uploads'));
 
   test('fails at an internal error, keeps its file, and continues on retry', async () => {
-    const fixed = await trouble('G4QZX', 'XX000');
+    const fixed = await failAt('G4QZX', 'XX000');
     const file = adif(...many(4_300), record({ CALL: 'G4QZX' }), record({ CALL: 'M0QAB' }));
     const failed = await me.importFile(file);
     expect(failed).toMatchObject({ status: 'failed', can_retry: true });
@@ -79,7 +79,7 @@ describe('an import with a fault', () => {
   });
 
   test('can be undone after it failed', async () => {
-    const fixed = await trouble('G4QZX', 'XX000');
+    const fixed = await failAt('G4QZX', 'XX000');
     const failed = await me.importFile(adif(...many(9_000), record({ CALL: 'G4QZX' })));
     await fixed();
     expect(failed.status).toBe('failed');
@@ -91,7 +91,7 @@ describe('an import with a fault', () => {
 
   test('edits made between two of its steps are kept by the undo, though the import fills in more afterwards', async () => {
     const live = await me.logQso({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
-    const fixed = await trouble('G4QZX', 'XX000');
+    const fixed = await failAt('G4QZX', 'XX000');
     const row = (more: Record<string, string>) => record({ TIME_ON: '150926', ...more });
     const file = adif(row({ NAME: 'Haruka' }), ...many(9_000), record({ CALL: 'G4QZX' }), row({ GRIDSQUARE: 'PM95' }));
     const failed = await me.importFile(file);
@@ -116,7 +116,7 @@ describe('an import with a fault', () => {
   });
 
   test('a fault while it looks for a refused record does not count stored records twice', async () => {
-    const fixed = await trouble('G4QZX', 'XX000');
+    const fixed = await failAt('G4QZX', 'XX000');
     const file = adif(...many(5), record({ CALL: POISON }), ...many(7).slice(5), record({ CALL: 'G4QZX' }));
     const failed = await me.importFile(file);
     expect(failed).toMatchObject({ status: 'failed', read: 8, added: 7, rejected: 1 });
@@ -127,7 +127,7 @@ describe('an import with a fault', () => {
   });
 
   test('waits while the disk is full, reports it, and continues by itself', async () => {
-    const fixed = await trouble('G4QZX', '53100');
+    const fixed = await failAt('G4QZX', '53100');
     const { body } = await me.upload(adif(record(), record({ CALL: 'G4QZX' })));
     const waiting = await until(async () => {
       const now = await state(body.import_id);
@@ -142,7 +142,7 @@ describe('an import with a fault', () => {
   test('without progress for ten minutes can be retried', async () => {
     const done = await me.importFile(adif(record()));
     // As a dead run leaves it: its file is here, its job is gone.
-    const fixed = await trouble('G4QZX', '53100');
+    const fixed = await failAt('G4QZX', '53100');
     const { body } = await me.upload(adif(record({ CALL: 'G4QZX' })));
     await until(async () => (await state(body.import_id)).error !== null);
     expect(await state(body.import_id)).toMatchObject({ status: 'running', can_retry: false });
@@ -173,7 +173,7 @@ describe('an import with a fault', () => {
   });
 
   test('an undo that fails leaves a failed import failed, and can be retried', async () => {
-    const fixed = await trouble('G4QZX', 'XX000');
+    const fixed = await failAt('G4QZX', 'XX000');
     const failed = await me.importFile(adif(...many(9_000), record({ CALL: 'G4QZX' })));
     await sql('create trigger untouchable before delete on logbook.qso for each row execute function public.trouble()');
     await sql(`create or replace function public.trouble() returns trigger language plpgsql as $$ begin
@@ -188,7 +188,7 @@ describe('an import with a fault', () => {
   test('files are deleted after a while: of a check after a day, of a failed import after a week', async () => {
     const sweep = world.app.get(UploadsSweep);
     const check = await me.checkFile(adif(record()));
-    const fixed = await trouble('G4QZX', 'XX000');
+    const fixed = await failAt('G4QZX', 'XX000');
     const failed = await me.importFile(adif(record({ CALL: 'G4QZX' })));
     await fixed();
     const before = uploads().length;

@@ -141,8 +141,8 @@ describe('importing a log', () => {
     const untimed = record({ CALL: 'M0QAB', TIME_ON: '' });
     const unread = record({ CALL: 'DL1QZZ', FREQ: '14.0.74' });
     expect(await me.importFile(file(odd, sound, untimed, unread))).toMatchObject({ added: 4, rejected: 0, flagged: 3 });
-    const kept = await world.database.run<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(KEPT, [me.user.id]);
-    const warnings = kept.map(({ fields }) => fields?.APP_PILEUP_FAULTS ?? '').join('\n');
+    const stored = await world.database.run<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(KEPT, [me.user.id]);
+    const warnings = stored.map(({ fields }) => fields?.APP_PILEUP_FAULTS ?? '').join('\n');
     expect(warnings).toContain('"second"');
     expect(warnings).toContain(rest);
     expect(warnings).toContain('"14.0.74"');

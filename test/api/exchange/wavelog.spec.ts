@@ -178,11 +178,11 @@ test('an absolute request URL, as through a proxy, is accepted', async () => {
 
 describe('cross-origin requests', () => {
   test('are allowed where only a key authorizes', async () => {
-    const asked = await request(world.server)
+    const answer = await request(world.server)
       .options('/index.php/api/qso')
       .set('Origin', 'https://dx.example.org')
       .set('Access-Control-Request-Method', 'POST');
-    expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, '*']);
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([204, '*']);
     const answer = await post('/api/radio', { key, radio: 'x' }).set('Origin', 'https://dx.example.org');
     expect(answer.headers['access-control-allow-origin']).toBe('*');
   });
@@ -297,16 +297,16 @@ describe('a radio', () => {
   });
 
   test('can be sent by version 2, with the key as bearer token', async () => {
-    const say = (bearer: string, body: object) => post('/api/v2/radio', body).set('Authorization', `Bearer ${bearer}`);
-    const answer = await say(key, { radio: 'IC-705', frequency: 7_030_000, mode: 'CW' });
+    const sendRadio = (bearer: string, body: object) => post('/api/v2/radio', body).set('Authorization', `Bearer ${bearer}`);
+    const answer = await sendRadio(key, { radio: 'IC-705', frequency: 7_030_000, mode: 'CW' });
     expect([answer.status, answer.body]).toEqual([200, { data: { status: 'success' }, meta: {} }]);
     expect(await cardOf(me.callsign)).toMatchObject({ on_freq: 7_030, mode: 'CW', rig_name: 'IC-705' });
     for (const bearer of ['wl2_x', me.token])
-      expect(await say(bearer, { radio: 'x' })).toMatchObject({
+      expect(await sendRadio(bearer, { radio: 'x' })).toMatchObject({
         status: 401,
         body: { error: { code: 'invalid_token' } },
       });
-    expect((await say(key, {})).status).toBe(422);
+    expect((await sendRadio(key, {})).status).toBe(422);
   });
 
   test.each([
@@ -592,8 +592,8 @@ describe('log queries', () => {
     ],
     [{ callsign: 'DL1QYA' }, { dxcc_id: '230', call_worked: false, name: '', dxcc_confirmed: false }],
     [{ callsign: '???' }, { callsign: '???', dxcc_id: '', call_worked: false }],
-  ])('of %j', async (asked, known) => {
-    const { status, body } = await post('/api/private_lookup', { key, ...asked });
+  ])('of %j', async (query, known) => {
+    const { status, body } = await post('/api/private_lookup', { key, ...query });
     expect(status).toBe(200);
     expect(body).toMatchObject(known);
   });
@@ -632,19 +632,19 @@ describe('log queries', () => {
     ['callsign', { callsign: 'JA1QYZ', band: 'SAT' }, 'Not Found'],
     ['callsign', { callsign: 'DL1QYB', band: 'sat' }, 'Found'],
     ['callsign', { callsign: 'DL1QYB', band: '21m' }, 'Not Found'],
-  ])('logbook_check_%s of %j: %s', async (what, asked, result) => {
+  ])('logbook_check_%s of %j: %s', async (what, query, result) => {
     const { status, body } = await post(`/api/logbook_check_${what}`, {
       key,
       logbook_public_slug: me.callsign.toLowerCase(),
-      ...asked,
+      ...query,
     });
     expect({ status, result: body.result }).toEqual({ status: 201, result });
   });
 
   test('do not find the logbook of another account', async () => {
-    const asked = { key, logbook_public_slug: 'M0QZZ', callsign: 'JA1QYZ', grid: 'PM95' };
+    const query = { key, logbook_public_slug: 'M0QZZ', callsign: 'JA1QYZ', grid: 'PM95' };
     for (const what of ['callsign', 'grid'])
-      expect(await post(`/api/logbook_check_${what}`, asked)).toMatchObject({
+      expect(await post(`/api/logbook_check_${what}`, query)).toMatchObject({
         status: 404,
         body: { status: 'failed', reason: 'logbook not found' },
       });
@@ -730,8 +730,8 @@ describe('log queries', () => {
     [{ station_id: 1, fetchfromid: 0, qsl_filter: 'dcl' }, 400, expect.stringMatching(/^qsl_filter knows/)],
     [{ station_id: 1, fetchfromid: 0, output_format: 'json' }, 400, expect.stringMatching(/output_format/)],
     [{ station_id: 999_999_999, fetchfromid: 0 }, 401, 'Station ID not accessible for this API key'],
-  ])('with %j answer %i', async (asked, status, reason) => {
-    const answer = await post('/api/get_contacts_adif', { key, ...asked });
+  ])('with %j answer %i', async (query, status, reason) => {
+    const answer = await post('/api/get_contacts_adif', { key, ...query });
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { status: 'failed', reason } });
   });
 });
@@ -741,23 +741,23 @@ test('no key is logged, in any position and with any error', async () => {
   const world = await World.create({ LOG_LEVEL: 'debug' }, written);
   const { body } = await (await world.operator()).call('vapikey');
   const { api_key } = body;
-  const say = (path: string, sent: string, type = 'application/json') =>
+  const sendText = (path: string, sent: string, type = 'application/json') =>
     request(world.server).post(path).set('Content-Type', type).send(sent);
   for (const key of [api_key, `${api_key}x`]) {
     for (const path of ['auth', 'station_info', 'statistics', 'nothing'])
       await request(world.server).get(`/cloudlog/index.php/api/${path}/${key}`);
     await request(world.server).get(`/api/auth/%ZZ${key}`);
     await request(world.server).get(`/${key}/api/auth/x?key=${key}`);
-    await say('/api/radio', JSON.stringify({ key, radio: 'x' }));
-    await say('/api/radio', `{"key":"${key}","radio":`);
-    await say('/api/vqso/upsert', `{"key":"${key}"`);
-    await say('/api/radio', `key=${key}&radio=x`, 'application/x-www-form-urlencoded');
-    await say('/api/qso', JSON.stringify({ key, string: '<CALL' }));
+    await sendText('/api/radio', JSON.stringify({ key, radio: 'x' }));
+    await sendText('/api/radio', `{"key":"${key}","radio":`);
+    await sendText('/api/vqso/upsert', `{"key":"${key}"`);
+    await sendText('/api/radio', `key=${key}&radio=x`, 'application/x-www-form-urlencoded');
+    await sendText('/api/qso', JSON.stringify({ key, string: '<CALL' }));
     await request(world.server).post('/api/vrigcontrol/set').set('Authorization', `Bearer ${key}`).send({ freq: 'x' });
   }
   // An internal error is logged with its context.
   await world.database.run(statement('drop table presence.rig'), []);
-  expect((await say('/api/radio', JSON.stringify({ key: api_key, radio: 'x' }))).status).toBe(500);
+  expect((await sendText('/api/radio', JSON.stringify({ key: api_key, radio: 'x' }))).status).toBe(500);
   await world.close();
   expect(written.filter((line) => line.includes('"route":"/api/radio"')).length).toBeGreaterThan(4);
   expect(written.some((line) => line.includes('"level":50'))).toBe(true);

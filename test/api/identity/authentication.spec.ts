@@ -32,7 +32,7 @@ const RESET = /new password/;
 const PIN = /PIN/;
 const tokenOf = (link: URL, name: string) => link.searchParams.get(name) ?? '';
 const countOf = (email: string, subject: RegExp) =>
-  server.to(email).filter((letter) => subject.test(letter.subject ?? '')).length;
+  server.to(email).filter((sent) => subject.test(sent.subject ?? '')).length;
 
 async function confirmation(email: string, after = 0): Promise<string> {
   return tokenOf(linkIn(await server.waitForEmail(email, CONFIRM, after)), 'confirm');
@@ -73,9 +73,9 @@ describe('e-mail confirmation', () => {
   test('a new account is unconfirmed until the link in the e-mail is opened', async () => {
     const operator = await world.operator();
     expect(operator.user.email_confirmed).toBe(false);
-    const letter = await server.waitForEmail(operator.email, CONFIRM);
-    expect(letter.from).toMatchObject({ name: 'Pileup', address: 'hello@log.example.org' });
-    const link = linkIn(letter);
+    const received = await server.waitForEmail(operator.email, CONFIRM);
+    expect(received.from).toMatchObject({ name: 'Pileup', address: 'hello@log.example.org' });
+    const link = linkIn(received);
     expect([link.origin, link.pathname]).toEqual(['https://log.example.org', '/account']);
 
     const { status, body } = await callFrom(world, 'vconfirmemail', { token: tokenOf(link, 'confirm') });

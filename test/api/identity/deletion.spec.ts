@@ -134,8 +134,8 @@ describe('deleting an account', () => {
     expect((await proof()).status).toBe(404);
     // Calls of other modules answer as for an unknown callsign.
     for (const name of ['vprofilefor', 'vphotosfor', 'vprofilepictures'] as const) {
-      const asked = await other.call(name, { callsign: me.callsign });
-      expect(JSON.stringify(asked.body)).not.toContain(me.user.name || `Quinn ${me.callsign}`);
+      const answer = await other.call(name, { callsign: me.callsign });
+      expect(JSON.stringify(answer.body)).not.toContain(me.user.name || `Quinn ${me.callsign}`);
     }
 
     expect(await headOf(`/qso/${qdo_id}`)).toBeNull();
@@ -150,8 +150,8 @@ describe('deleting an account', () => {
     expect(signedIn.body.user.delete_at).toBe(body.delete_at);
     expect((await me.call('vgetFullQso', { qdo_id })).body.qso).toMatchObject({ mine: true });
     expect((await me.call('vlogbookcount')).body.count).toBe(1);
-    const kept = await me.call('vrestoreaccount');
-    expect([kept.status, kept.body.user.delete_at]).toEqual([200, null]);
+    const restored = await me.call('vrestoreaccount');
+    expect([restored.status, restored.body.user.delete_at]).toEqual([200, null]);
     expect((await me.call('vrestoreaccount')).status).toBe(200);
 
     expect((await world.call('vgetFullQso', { qdo_id })).status).toBe(200);
@@ -205,11 +205,11 @@ describe('deleting an account', () => {
     world.clock.jump(2 * DAY);
     await signIn(me);
     expect((await deleteAccount(me)).body.delete_at).toBe(first);
-    const letter = await emailTo(world, me.email, /will be deleted/);
-    expect(letter.subject).toContain(me.callsign);
-    expect(letter.text).toContain(first.slice(0, 16).replace('T', ' '));
-    expect(letter.text).toMatch(/Keep it/);
-    expect(letter.text).toMatch(/https?:\/\/\S+\/login/);
+    const email = await emailTo(world, me.email, /will be deleted/);
+    expect(email.subject).toContain(me.callsign);
+    expect(email.text).toContain(first.slice(0, 16).replace('T', ' '));
+    expect(email.text).toMatch(/Keep it/);
+    expect(email.text).toMatch(/https?:\/\/\S+\/login/);
     await signIn(me);
     await me.call('vrestoreaccount');
     expect((await emailTo(world, me.email, /will be kept/)).text).toContain(me.callsign);
@@ -225,8 +225,8 @@ describe('sub-accounts', () => {
     const late = (await deleteAccount(me)).body.delete_at;
     expect(Date.parse(late)).toBeGreaterThan(Date.parse(early));
     expect((await world.call('vuser', {}, {}, a.token)).status).toBe(401);
-    const letter = await emailTo(world, me.email, new RegExp(`^${me.callsign}.*deleted`));
-    expect(letter.text).toContain(a.callsign);
+    const email = await emailTo(world, me.email, new RegExp(`^${me.callsign}.*deleted`));
+    expect(email.text).toContain(a.callsign);
 
     const sub = await world.app.get(Sessions).begin(a.id, world.database);
     const alone = await world.call('vrestoreaccount', {}, {}, sub);

@@ -34,11 +34,11 @@ describe('PINs', () => {
     const operator = await world.operator();
     const pin = await pinFor(operator, ` ${operator.callsign.toLowerCase()} `);
     expect(pin).toMatch(/^\d{6}$/);
-    const letter = await server.waitForEmail(operator.email, /PIN/);
-    expect(letter.subject).not.toContain(pin);
-    expect(letter.text).toContain(operator.callsign);
-    expect(letter.text).toMatch(/ten minutes/);
-    expect(letter.text).toMatch(/Nobody at Pileup will ever ask you for it/);
+    const email = await server.waitForEmail(operator.email, /PIN/);
+    expect(email.subject).not.toContain(pin);
+    expect(email.text).toContain(operator.callsign);
+    expect(email.text).toMatch(/ten minutes/);
+    expect(email.text).toMatch(/Nobody at Pileup will ever ask you for it/);
 
     const { status, body } = await enter(operator.callsign.toLowerCase(), ` ${pin.slice(0, 3)} ${pin.slice(3)}`);
     expect([status, body.user.id]).toEqual([200, operator.user.id]);
@@ -80,10 +80,10 @@ describe('PINs', () => {
     const operator = await world.operator();
     const pin = await pinFor(operator);
     for (let n = 0; n < 4; n++) expect((await enter(operator.callsign, otherThan(pin))).status).toBe(401);
-    const kept = await world.operator();
-    const keptPin = await pinFor(kept);
-    for (let n = 0; n < 4; n++) await enter(kept.callsign, otherThan(keptPin));
-    expect((await enter(kept.callsign, keptPin)).status).toBe(200);
+    const other = await world.operator();
+    const keptPin = await pinFor(other);
+    for (let n = 0; n < 4; n++) await enter(other.callsign, otherThan(keptPin));
+    expect((await enter(other.callsign, keptPin)).status).toBe(200);
     await enter(operator.callsign, otherThan(pin));
     expect((await enter(operator.callsign, pin)).status).toBe(401);
   });
@@ -161,9 +161,9 @@ describe('PINs', () => {
     );
     expect(jobs.length).toBeGreaterThan(0);
     // Six digits may be part of a longer number by chance.
-    const stands = new RegExp(`(?<!\\d)${pin}(?!\\d)`);
+    const exactPin = new RegExp(`(?<!\\d)${pin}(?!\\d)`);
     for (const text of [...jobs.map(({ job }) => job), ...pins.map((row) => row.pin)]) {
-      expect(text).not.toMatch(stands);
+      expect(text).not.toMatch(exactPin);
       expect(text).not.toContain(operator.email);
     }
   });
@@ -260,15 +260,15 @@ describe('limits of PINs', () => {
     const other = await world.operator('M0QLU');
     await callFrom(world, 'vsendpin', { callsign: 'M0QLU' });
     await server.waitForEmail(other.email, /PIN/);
-    const letters = server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''));
-    expect(letters).toHaveLength(3);
+    const emails = server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''));
+    expect(emails).toHaveLength(3);
     const [row] = await world.database.run<{ isOwn: boolean }>(
       { name: 'own', text: 'select is_own as "isOwn" from identity.pin where account_id = $1' },
       [operator.user.id],
     );
     expect(row?.isOwn).toBe(true);
     // The order of the e-mails is unknown; none of their PINs works after five attempts.
-    const pins = letters.map(pinIn);
+    const pins = emails.map(pinIn);
     const wrong = ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777']
       .filter((guess) => !pins.includes(guess))
       .slice(0, 5);

@@ -49,7 +49,7 @@ const choosePassword = (me: Operator, change: object = {}) =>
 
 describe('signing out everywhere while logging in', () => {
   /** The ways to log in; each answers a function that does it, with everything prepared. */
-  const ways: [string, (me: Operator) => Promise<() => Promise<{ status: number; body: { token: string } }>>][] = [
+  const logins: [string, (me: Operator) => Promise<() => Promise<{ status: number; body: { token: string } }>>][] = [
     [
       'by PIN',
       async (me) => {
@@ -80,9 +80,9 @@ describe('signing out everywhere while logging in', () => {
     ],
   ];
 
-  test.each(ways)('%s', async (_, way) => {
+  test.each(logins)('%s', async (_, way) => {
     const me = await world.operator();
-    const signsIn = await way(me);
+    const logIn = await way(me);
     const begin = sessions.begin.bind(sessions);
     let ending: Promise<void> = Promise.resolve();
     jest.spyOn(sessions, 'begin').mockImplementation(async (...args) => {
@@ -93,7 +93,7 @@ describe('signing out everywhere while logging in', () => {
       await waitForBlocked(world, 1, () => isDone);
       return begin(...args);
     });
-    const { status, body } = await signsIn();
+    const { status, body } = await logIn();
     expect(status).toBe(200);
     await ending;
     expect(await opens(body.token)).toBe(false);
@@ -202,8 +202,8 @@ test('hashing a new password does not lock the account', async () => {
   const hash = crypto.hashPassword.bind(crypto);
   const locked: unknown[] = [];
   jest.spyOn(crypto, 'hashPassword').mockImplementation(async (password) => {
-    const look = statement('select from identity.account where id = $1 for update nowait');
-    await world.database.run(look, [me.user.id]).catch((error) => locked.push(error));
+    const lock = statement('select from identity.account where id = $1 for update nowait');
+    await world.database.run(lock, [me.user.id]).catch((error) => locked.push(error));
     return hash(password);
   });
   expect((await choosePassword(me)).status).toBe(200);

@@ -27,7 +27,7 @@ async function member(): Promise<Operator> {
   return me;
 }
 
-async function signsIn({ email }: Operator, userAgent = FIREFOX): Promise<string> {
+async function logIn({ email }: Operator, userAgent = FIREFOX): Promise<string> {
   const { body } = await request(world.server)
     .post('/api/vlogin')
     .set('User-Agent', userAgent)
@@ -41,8 +41,8 @@ const status = async (token: string) => (await world.call('vuser', {}, {}, token
 
 test('sessions are listed by device, the current one marked, without those of other accounts', async () => {
   const [me, other] = [await member(), await member()];
-  const [firefox, chrome] = [await signsIn(me), await signsIn(me, CHROME)];
-  await signsIn(other);
+  const [firefox, chrome] = [await logIn(me), await logIn(me, CHROME)];
+  await logIn(other);
   const seen = await sessionsOf(firefox);
   expect(seen.map(({ device }) => device).sort()).toEqual(['', 'Chrome on Android', 'Firefox on Linux']);
   expect(seen.filter(({ is_this }) => is_this).map(({ device }) => device)).toEqual(['Firefox on Linux']);
@@ -54,7 +54,7 @@ test('sessions are listed by device, the current one marked, without those of ot
 
 test('one session can be ended at once, and the others continue', async () => {
   const me = await member();
-  const [firefox, chrome] = [await signsIn(me), await signsIn(me, CHROME)];
+  const [firefox, chrome] = [await logIn(me), await logIn(me, CHROME)];
   const chosen = (await sessionsOf(firefox)).find(({ device }) => device === 'Chrome on Android');
   expect(await status(chrome)).toBe(200);
   expect((await world.call('vsessions/end', { id: chosen?.id }, {}, firefox)).body).toEqual({ status: 'ok' });
@@ -85,7 +85,7 @@ test('sessions of other accounts cannot be ended', async () => {
 
 test('signing out everywhere ends all own sessions, this one included, and no others', async () => {
   const [me, other] = [await member(), await world.operator()];
-  const tokens = [me.token, await signsIn(me), await signsIn(me, CHROME)];
+  const tokens = [me.token, await logIn(me), await logIn(me, CHROME)];
   for (const token of tokens) expect(await status(token)).toBe(200);
   expect((await me.call('vlogouteverywhere')).body).toEqual({ status: 'ok' });
   for (const token of tokens) expect(await status(token)).toBe(401);
@@ -112,7 +112,7 @@ test.each([
   [
     'ended from elsewhere',
     async (me: Operator) => {
-      const elsewhere = await signsIn(me, CHROME);
+      const elsewhere = await logIn(me, CHROME);
       const [ended] = (await sessionsOf(elsewhere)).filter(({ is_this }) => !is_this);
       await world.call('vsessions/end', { id: ended?.id }, {}, elsewhere);
     },

@@ -17,16 +17,16 @@ let made = 0;
 const freeCall = () =>
   `EA8Q${String.fromCharCode(65 + Math.floor(made / 26))}${String.fromCharCode(65 + (made++ % 26))}`;
 
-async function adds(main: Operator, callsign = freeCall()): Promise<SubAccount> {
+async function addSubAccount(main: Operator, callsign = freeCall()): Promise<SubAccount> {
   const { status, body } = await main.call('vaddsubaccount', { callsign });
   if (status !== 200) throw new Error(`not added: ${JSON.stringify(body)}`);
   return body.user;
 }
 
-const switches = (token: string, sub_account_id: unknown) =>
+const requestSwitch = (token: string, sub_account_id: unknown) =>
   world.call('vLoginToSubaccount', { sub_account_id }, {}, token);
-async function switched(token: string, id: number): Promise<string> {
-  const { status, body } = await switches(token, id);
+async function switchTo(token: string, id: number): Promise<string> {
+  const { status, body } = await requestSwitch(token, id);
   if (status !== 200) throw new Error(`not switched: ${JSON.stringify(body)}`);
   return body.token;
 }
@@ -35,7 +35,7 @@ const who = async (token: string) => {
   return status === 200 ? body.user.my_callsign : status;
 };
 /** As by a PIN sent to the main account's address. */
-const entersDirectly = (accountId: number) =>
+const beginByPin = (accountId: number) =>
   world.app.get(Sessions, { strict: false }).begin(accountId, world.database, { byPin: true });
 
 describe('adding a callsign', () => {
@@ -51,7 +51,7 @@ describe('adding a callsign', () => {
     expect((await main.call('vuser')).body.user.sub_accounts).toEqual([body.user]);
     const photo = statement(`update identity.account set profile_image_name = 'main.jpg' where id = $1`);
     await world.database.run(photo, [main.user.id]);
-    const { user } = (await switches(main.token, body.user.id)).body;
+    const { user } = (await requestSwitch(main.token, body.user.id)).body;
     expect(user).toMatchObject({
       id: body.user.id,
       my_callsign: callsign,
@@ -90,13 +90,13 @@ describe('adding a callsign', () => {
     ['4 characters', 'g0qz', 'G0QZ'],
     ['10 characters', 'EA8/G4QZXX', 'EA8/G4QZXX'],
   ])('accepts %s', async (_, callsign, added) => {
-    expect((await adds(await world.operator(), callsign)).callsign).toBe(added);
+    expect((await addSubAccount(await world.operator(), callsign)).callsign).toBe(added);
   });
 
   test('refuses the own callsign, one that is added already, and one that is taken', async () => {
     const [main, other] = [await world.operator(), await world.operator()];
-    const { callsign } = await adds(main);
-    const theirs = await adds(other);
+    const { callsign } = await addSubAccount(main);
+    const theirs = await addSubAccount(other);
     const refused = async (call: string) => {
       const { status, body } = await main.call('vaddsubaccount', { callsign: call });
       return [status, body.error, body.errors?.callsign];
@@ -114,7 +114,7 @@ describe('adding a callsign', () => {
 
   test('is refused for a sub-account, an API key and a visitor', async () => {
     const main = await world.operator();
-    const sub = await switched(main.token, (await adds(main)).id);
+    const sub = await switchTo(main.token, (await addSubAccount(main)).id);
     const { status, body } = await world.call('vaddsubaccount', { callsign: freeCall() }, {}, sub);
     expect([status, body.error]).toEqual([
       403,
@@ -127,7 +127,7 @@ describe('adding a callsign', () => {
 
   test('is limited to 20, also at once', async () => {
     const main = await world.operator();
-    for (let n = 0; n < 17; n++) await adds(main);
+    for (let n = 0; n < 17; n++) await addSubAccount(main);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => main.call('vaddsubaccount', { callsign: freeCall() })),
     );
@@ -155,12 +155,12 @@ describe('adding a callsign', () => {
 describe('switching', () => {
   test('works to a sub-account, to another one, and back to the main account', async () => {
     const main = await world.operator();
-    const [first, second] = [await adds(main), await adds(main)];
-    const toFirst = await switched(main.token, first.id);
+    const [first, second] = [await addSubAccount(main), await addSubAccount(main)];
+    const toFirst = await switchTo(main.token, first.id);
     expect(await who(toFirst)).toBe(first.callsign);
-    const toSecond = await switched(toFirst, second.id);
+    const toSecond = await switchTo(toFirst, second.id);
     expect(await who(toSecond)).toBe(second.callsign);
-    const { body } = await switches(toSecond, main.user.id);
+    const { body } = await requestSwitch(toSecond, main.user.id);
     expect([body.user.my_callsign, body.user.email, body.subscription.level]).toEqual([main.callsign, main.email, 0]);
     expect(await who(body.token)).toBe(main.callsign);
     // A lost answer does no harm: every token on the way is still valid.
@@ -173,25 +173,25 @@ describe('switching', () => {
 
   test('to any other account is refused', async () => {
     const [main, other] = [await world.operator(), await world.operator()];
-    const theirs = await adds(other);
-    const sub = await switched(main.token, (await adds(main)).id);
+    const theirs = await addSubAccount(other);
+    const sub = await switchTo(main.token, (await addSubAccount(main)).id);
     for (const token of [main.token, sub])
       for (const id of [theirs.id, other.user.id, 2_000_000_000])
-        expect([id, (await switches(token, id)).status]).toEqual([id, 404]);
+        expect([id, (await requestSwitch(token, id)).status]).toEqual([id, 404]);
     for (const id of [undefined, 'x', 0, -1, 1.5, 3_000_000_000])
-      expect([id, (await switches(main.token, id)).status]).toEqual([id, 400]);
+      expect([id, (await requestSwitch(main.token, id)).status]).toEqual([id, 400]);
     const key = (await main.call('vapikey')).body.api_key;
-    expect((await switches(key, main.user.id)).status).toBe(403);
+    expect((await requestSwitch(key, main.user.id)).status).toBe(403);
     expect((await world.call('vLoginToSubaccount', { sub_account_id: theirs.id })).status).toBe(401);
   });
 
   test('keeps one session in the list, with the current callsign, in each of the accounts', async () => {
     const main = await world.operator();
-    const [first, second] = [await adds(main), await adds(main)];
-    let token = await switched(main.token, first.id);
+    const [first, second] = [await addSubAccount(main), await addSubAccount(main)];
+    let token = await switchTo(main.token, first.id);
     for (let n = 0; n < 3; n++) {
-      token = await switched(token, second.id);
-      token = await switched(token, first.id);
+      token = await switchTo(token, second.id);
+      token = await switchTo(token, first.id);
     }
     const listed = (await world.call('vsessions', {}, {}, token)).body.sessions;
     expect(listed.map(({ my_callsign, is_this }) => [my_callsign, is_this])).toEqual([[first.callsign, true]]);
@@ -202,7 +202,7 @@ describe('switching', () => {
       [main.user.id],
     );
     expect(rows).toHaveLength(3);
-    await switched(token, main.user.id);
+    await switchTo(token, main.user.id);
     expect((await main.call('vsessions')).body.sessions.map(({ my_callsign }) => my_callsign)).toEqual([main.callsign]);
   });
 
@@ -220,9 +220,9 @@ describe('switching', () => {
     ['signing out everywhere', (_: Operator, sub: string) => world.call('vlogouteverywhere', {}, {}, sub)],
   ])('%s ends all of them, also on open sockets', async (_, end) => {
     const main = await world.operator();
-    const [first, second] = [await adds(main), await adds(main)];
-    const toFirst = await switched(main.token, first.id);
-    const toSecond = await switched(toFirst, second.id);
+    const [first, second] = [await addSubAccount(main), await addSubAccount(main)];
+    const toFirst = await switchTo(main.token, first.id);
+    const toSecond = await switchTo(toFirst, second.id);
     const listener = await world.liveClient(toFirst);
     expect(listener.dataOf('auth')).toEqual([{ ok: true }]);
     expect([await who(toFirst), await who(toSecond)]).toEqual([first.callsign, second.callsign]);
@@ -234,10 +234,10 @@ describe('switching', () => {
 
   test('from a session begun by PIN to the main account makes it depend on the main account’s session', async () => {
     const main = await world.operator();
-    const [first, second] = [await adds(main), await adds(main)];
-    const direct = await entersDirectly(first.id);
+    const [first, second] = [await addSubAccount(main), await addSubAccount(main)];
+    const direct = await beginByPin(first.id);
     expect((await main.call('vsessions')).body.sessions).toHaveLength(2);
-    const [toSecond, toMain] = await Promise.all([switched(direct, second.id), switched(direct, main.user.id)]);
+    const [toSecond, toMain] = await Promise.all([switchTo(direct, second.id), switchTo(direct, main.user.id)]);
     expect([await who(toMain), await who(toSecond), await who(direct)]).toEqual([
       main.callsign,
       second.callsign,
@@ -251,9 +251,9 @@ describe('switching', () => {
 
   test('sessions of a sub-account end together with those of the main account', async () => {
     const main = await world.operator();
-    const sub = await adds(main);
-    const [direct, toSub] = [await entersDirectly(sub.id), await switched(main.token, sub.id)];
-    const back = await switched(direct, main.user.id);
+    const sub = await addSubAccount(main);
+    const [direct, toSub] = [await beginByPin(sub.id), await switchTo(main.token, sub.id)];
+    const back = await switchTo(direct, main.user.id);
     const profile = { name: 'Anna', email: main.email, qth: 'Bath', grid: 'IO81' };
     const changed = { ...profile, password: 'correct horse', password_confirmation: 'correct horse' };
     expect((await world.call('vupdateprofile', changed, {}, back)).status).toBe(200);
@@ -264,8 +264,8 @@ describe('switching', () => {
 
   test('changes nothing of the main account', async () => {
     const main = await world.operator();
-    const { id } = await adds(main);
-    const sub = await switched(main.token, id);
+    const { id } = await addSubAccount(main);
+    const sub = await switchTo(main.token, id);
     const taken = { name: 'Eve', email: 'eve@example.org', qth: 'X', grid: 'IO81', password: 'correct horse' };
     await world.call('vupdateprofile', { ...taken, id: main.user.id, managed_by_id: null, is_admin: 1 }, {}, sub);
     const { user } = (await main.call('vuser')).body;
@@ -276,8 +276,8 @@ describe('switching', () => {
 
 test('contacts and API key of a sub-account are its own', async () => {
   const main = await world.operator();
-  const added = await adds(main);
-  const sub = await switched(main.token, added.id);
+  const added = await addSubAccount(main);
+  const sub = await switchTo(main.token, added.id);
   const key = (await world.call('vapikey', {}, {}, sub)).body.api_key;
   const contact = { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 14_021 } };
   const logged = await world.call('vqso/upsert', contact, {}, key);

@@ -36,7 +36,7 @@ const signedIn = ({ callsign, email }: Operator, body: { user: User; token: stri
   new Operator(world, callsign, email, body.user, body.token);
 
 /** How the owner of the address confirms it in another browser. */
-const ways: Record<string, (made: Operator) => Promise<Operator>> = {
+const confirmations: Record<string, (made: Operator) => Promise<Operator>> = {
   link: async (made) =>
     signedIn(made, (await callFrom(world, 'vconfirmemail', { token: await confirmation(made.email) })).body),
   PIN: async (made) => {
@@ -51,7 +51,7 @@ const ways: Record<string, (made: Operator) => Promise<Operator>> = {
     return signedIn(made, (await callFrom(world, 'vpasswordreset/confirm', body)).body);
   },
 };
-const proves = ways.link as (made: Operator) => Promise<Operator>;
+const proves = confirmations.link as (made: Operator) => Promise<Operator>;
 
 const subCall = (callsign: string) => `EA8${callsign.slice(2)}`;
 
@@ -86,9 +86,9 @@ const whileLogIsHeld = (accountId: number, work: () => Promise<void>) =>
   });
 
 describe('content created before the owner confirmed the address', () => {
-  test.each(Object.keys(ways))('is shown to the owner after a confirmation by %s, unchanged', async (way) => {
+  test.each(Object.keys(confirmations))('is shown to the owner after a confirmation by %s, unchanged', async (way) => {
     const { made } = await accountOfOtherUser();
-    const owner = await (ways[way] as typeof proves)(made);
+    const owner = await (confirmations[way] as typeof proves)(made);
     expect(owner.user.unreviewed).toBe('undecided');
     const { logs, ...shown } = await review(owner);
     const { hide_presence, ...texts } = profile;

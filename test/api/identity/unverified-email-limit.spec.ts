@@ -27,27 +27,27 @@ afterAll(async () => {
   await server.down();
 });
 
-const saves = (me: Operator, change: object) =>
+const save = (me: Operator, change: object) =>
   me.call('vupdateprofile', { name: 'Eve', qth: 'Bath', grid: 'IO81', email: me.email, ...change });
 const countTo = (email: string, subject: RegExp) =>
-  server.to(email).filter((letter) => subject.test(letter.subject ?? '')).length;
+  server.to(email).filter((sent) => subject.test(sent.subject ?? '')).length;
 
 test('an address is sent at most five confirmations a day, from all accounts together', async () => {
   const [first, second, third] = [await world.operator(), await world.operator(), await world.operator()];
   for (const one of [first, await world.operator()])
     for (let n = 0; n < 2; n++) {
-      expect((await saves(one, { email: VICTIM })).status).toBe(200);
-      expect((await saves(one, {})).status).toBe(200);
+      expect((await save(one, { email: VICTIM })).status).toBe(200);
+      expect((await save(one, {})).status).toBe(200);
     }
-  expect((await saves(second, { email: VICTIM })).status).toBe(200);
+  expect((await save(second, { email: VICTIM })).status).toBe(200);
   // Not resent either.
   const again = await second.call('vsendconfirmation');
   expect([again.status, again.body.error]).toEqual([
     429,
     'Several e-mails were sent to this address today. Please try again later.',
   ]);
-  expect((await saves(second, {})).status).toBe(200);
-  expect((await saves(third, { email: VICTIM.toUpperCase() })).status).toBe(429);
+  expect((await save(second, {})).status).toBe(200);
+  expect((await save(third, { email: VICTIM.toUpperCase() })).status).toBe(429);
   expect((await third.call('vuser')).body.user.email).toBe(third.email);
   // Its owner can still register, and log in by PIN.
   const owner = await world.call('vregister', { email: VICTIM, my_callsign: 'M0QVI' });
@@ -95,7 +95,7 @@ test('an unconfirmed address is sent at most ten other e-mails a day, of all kin
 test('a mobile number is sent ten PINs a day, for all callsigns together; e-mails are not limited by that', async () => {
   const me = await world.operator();
   const mobile_number = '+447700900777';
-  await saves(me, { password, password_confirmation: password, mobile_number });
+  await save(me, { password, password_confirmation: password, mobile_number });
   const link = linkIn(await server.waitForEmail(me.email, CONFIRM));
   me.token = (await me.call('vconfirmemail', { token: link.searchParams.get('confirm') })).body.token;
   await me.call('vsendmobilecode');
@@ -111,25 +111,25 @@ test('a mobile number is sent ten PINs a day, for all callsigns together; e-mail
 
 test('an account changes its credentials at most ten times a day', async () => {
   const me = await world.operator();
-  expect((await saves(me, { password, password_confirmation: password })).status).toBe(200);
+  expect((await save(me, { password, password_confirmation: password })).status).toBe(200);
   const statuses: number[] = [];
   for (let n = 0; n < 10; n++) {
     const change = { password: `${password} ${n}`, password_confirmation: `${password} ${n}` };
     const current_password = n === 0 ? password : `${password} ${n - 1}`;
-    statuses.push((await saves(me, { ...change, current_password })).status);
+    statuses.push((await save(me, { ...change, current_password })).status);
   }
   expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
   // Other fields can still be changed.
-  expect((await saves(me, { name: 'Adam' })).body.user.name).toBe('Adam');
+  expect((await save(me, { name: 'Adam' })).body.user.name).toBe('Adam');
 });
 
 test('an account tries at most five new addresses an hour, including taken ones', async () => {
   const [me, other] = [await world.operator(), await world.operator()];
   const statuses: number[] = [];
   for (let n = 0; n < 6; n++)
-    statuses.push((await saves(me, { email: n === 2 ? 'free@example.org' : other.email })).status);
+    statuses.push((await save(me, { email: n === 2 ? 'free@example.org' : other.email })).status);
   expect(statuses).toEqual([409, 409, 200, 409, 409, 429]);
-  expect((await saves(me, { email: 'free-too@example.org' })).status).toBe(429);
+  expect((await save(me, { email: 'free-too@example.org' })).status).toBe(429);
   // Without a new address everything else can be changed.
-  expect((await saves(me, { email: 'free@example.org', name: 'Adam' })).body.user.name).toBe('Adam');
+  expect((await save(me, { email: 'free@example.org', name: 'Adam' })).body.user.name).toBe('Adam');
 });

@@ -82,9 +82,9 @@ describe('logbook pages', () => {
     const me = await withLog([
       0, 0, 1, 1, 5, 59, 60, 63, 64, 65, 127, 128, 65_535, 65_536, 65_537, 200_000, 200_000, 200_001, 400_000, 900_000,
     ]);
-    const whole = (await me.call('vlogbook', { size: 500 })).body.logbook;
-    expect(whole).toHaveLength(20);
-    expect(whole.map((row) => row.TS)).toEqual([...whole.map((row) => row.TS)].sort().reverse());
+    const all = (await me.call('vlogbook', { size: 500 })).body.logbook;
+    expect(all).toHaveLength(20);
+    expect(all.map((row) => row.TS)).toEqual([...all.map((row) => row.TS)].sort().reverse());
     for (const size of [1, 3, 7, 19, 20]) {
       const pages = Math.ceil(20 / size);
       const rows = [];
@@ -93,7 +93,7 @@ describe('logbook pages', () => {
         expect(body).toMatchObject({ page, pages, count: 20 });
         rows.push(...body.logbook);
       }
-      expect(rows).toEqual(whole);
+      expect(rows).toEqual(all);
     }
   });
 

@@ -274,8 +274,8 @@ describe('logging contacts', () => {
     test('moving it onto a deleted one works', async () => {
       const gone = await me.logQso({ TS: when });
       await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
-      const kept = await me.logQso({ TS: '2026-03-14T16:00:00Z' });
-      expect((await me.call('vqso/update', { qdo_id: kept.qdo_id, TS: when })).status).toBe(200);
+      const restored = await me.logQso({ TS: '2026-03-14T16:00:00Z' });
+      expect((await me.call('vqso/update', { qdo_id: restored.qdo_id, TS: when })).status).toBe(200);
       expect((await me.call('vlogbookcount')).body.count).toBe(1);
     });
   });

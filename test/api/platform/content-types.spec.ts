@@ -87,13 +87,13 @@ async function ask({ method = 'POST', path, type, body = PART }: Asked): Promise
 async function faults(requests: readonly Asked[], isRight: (status: number) => boolean): Promise<string[]> {
   const wrong: string[] = [];
   const left = [...requests];
-  const inTurn = async () => {
-    for (let asked = left.pop(); asked; asked = left.pop()) {
-      const status = await ask(asked);
-      if (!isRight(status)) wrong.push(`${asked.method} ${asked.path} ${asked.body?.slice(0, 10)}: ${status}`);
+  const worker = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const status = await ask(next);
+      if (!isRight(status)) wrong.push(`${next.method} ${next.path} ${next.body?.slice(0, 10)}: ${status}`);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, inTurn));
+  await Promise.all(Array.from({ length: 8 }, worker));
   return wrong;
 }
 
@@ -150,11 +150,11 @@ describe('a multipart form without a boundary', () => {
 });
 
 test.each(MALFORMED)('the content type %s never causes a server error', async (type) => {
-  const ways = [
+  const types = [
     { method: 'POST', type, body: PART },
     { method: 'GET', type, body: '{}' },
   ];
-  const requests = ways.flatMap((way) => ADDRESSES.map((path) => ({ ...way, path })));
+  const requests = types.flatMap((way) => ADDRESSES.map((path) => ({ ...way, path })));
   expect(await faults(requests, isNoFault)).toEqual([]);
 });
 

@@ -89,9 +89,9 @@ describe('background work takes turns by account', () => {
       );
       expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
       expect([await unfinished(one, [first]), await unfinished(two, [second])]).toEqual([1, 1]);
-      const whole = { status: 'done', read: 150_000, added: 150_000 };
-      expect(await world.importEnded(one, first, 120)).toMatchObject(whole);
-      expect(await world.importEnded(two, second, 120)).toMatchObject(whole);
+      const complete = { status: 'done', read: 150_000, added: 150_000 };
+      expect(await world.importEnded(one, first, 120)).toMatchObject(complete);
+      expect(await world.importEnded(two, second, 120)).toMatchObject(complete);
     },
     LONG,
   );

@@ -154,14 +154,14 @@ test('a slow reader skips to the newest state instead of growing a queue', async
       ...[...(live as unknown as { readers: Set<WebSocket> }).readers].map(({ bufferedAmount }) => bufferedAmount),
     );
   const big = 'x'.repeat(150_000);
-  const say = live.channel({
+  const channel = live.channel({
     type: 'import',
     minIntervalMs: 0,
     merge: (_, later) => later,
     snapshot: () => ({ filename: 'whole' }) as never,
   });
   for (let n = 0; n < 60; n++) {
-    say({ filename: big } as never);
+    channel({ filename: big } as never);
     await pause(5);
   }
   expect(waiting()).toBeGreaterThan(100_000);

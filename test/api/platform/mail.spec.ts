@@ -31,11 +31,11 @@ describe('e-mails', () => {
 
   test('are delivered by the mail server with its credentials, and the outbox stays empty', async () => {
     const operator = await world.operator();
-    const letter = await server.waitForEmail(operator.email, CONFIRM);
-    expect(letter.from?.address).toBe('no-reply@localhost');
-    expect(letter.to).toEqual([{ name: '', address: operator.email }]);
-    expect(letter.messageId).toMatch(/@/);
-    expect(letter.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    const email = await server.waitForEmail(operator.email, CONFIRM);
+    expect(email.from?.address).toBe('no-reply@localhost');
+    expect(email.to).toEqual([{ name: '', address: operator.email }]);
+    expect(email.messageId).toMatch(/@/);
+    expect(email.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     expect(existsSync(join(world.dataDir, 'outbox'))).toBe(false);
   });
 

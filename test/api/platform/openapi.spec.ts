@@ -125,7 +125,7 @@ describe('the OpenAPI document and the server', () => {
     );
     const { user } = me;
     const profile = { name: 'Quin', email: user.email, qth: 'Qingdao', grid: 'PM06' };
-    const asked: [path: string, answer: Promise<Answer<unknown>>][] = [
+    const requests: [path: string, answer: Promise<Answer<unknown>>][] = [
       ['vregister', world.call('vregister', { email: 'answers@example.org', my_callsign: 'M0QZZ' })],
       ['vuser', me.call('vuser')],
       ['vsr', me.call('vsr')],
@@ -148,7 +148,7 @@ describe('the OpenAPI document and the server', () => {
       ['vimport/{id}', me.call('vimport/{id}', {}, { id })],
       ['vimport/{id}/rejected', me.call('vimport/{id}/rejected', {}, { id })],
     ];
-    for (const [name, asking] of asked) {
+    for (const [name, asking] of requests) {
       const { status, body } = await asking;
       const right = validator(document.paths[`/api/${name}`]?.post);
       expect([name, status, right(body), right.errors]).toEqual([name, 200, true, null]);

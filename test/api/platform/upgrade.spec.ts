@@ -99,15 +99,15 @@ describe('a database of the first release, with data of every release since, upg
   });
 
   test('profiles count the whole log, and no old counts are left', async () => {
-    const pictures = async (callsign: string) => (await call('vprofilepictures', { callsign })).body;
+    const charts = async (callsign: string) => (await call('vprofilepictures', { callsign })).body;
     const anna = await world.eventually(
-      () => pictures('G4QAN'),
+      () => charts('G4QAN'),
       ({ counting }) => !counting,
       30,
     );
     expect(anna.count).toBe((data.contacts[ANNA] ?? 0) + 1);
     const boris = await world.eventually(
-      () => pictures('M0QBO'),
+      () => charts('M0QBO'),
       ({ counting }) => !counting,
       30,
     );

@@ -254,10 +254,10 @@ describe('the proof of a row', () => {
       grid: 'JN36',
       exclude_from_leaderboards: 1,
     });
-    const asked = { period: 'today', mode_class: 'voice', station_callsign: me.callsign };
-    expect((await me.call('vboardproof', asked)).body.not_counted).toMatchObject([{ reason: 'excluded' }]);
-    expect((await other.call('vboardproof', asked)).status).toBe(404);
-    expect((await world.call('vboardproof', asked)).status).toBe(404);
+    const query = { period: 'today', mode_class: 'voice', station_callsign: me.callsign };
+    expect((await me.call('vboardproof', query)).body.not_counted).toMatchObject([{ reason: 'excluded' }]);
+    expect((await other.call('vboardproof', query)).status).toBe(404);
+    expect((await world.call('vboardproof', query)).status).toBe(404);
   });
 
   test.each([
@@ -267,8 +267,8 @@ describe('the proof of a row', () => {
     [{ board: 'lb1', station_callsign: { a: 1 } }, 'station_callsign'],
     [{ board: 'lb1', station_callsign: 'M0QAA', band: 'x'.repeat(11) }, 'band'],
     [{ board: 'lb1', station_callsign: 'M0QAA', mode: 'a\u0000b' }, 'mode'],
-  ])('is refused for %p', async (asked, field) => {
-    const { status, body } = await world.call('vboardproof', asked);
+  ])('is refused for %p', async (query, field) => {
+    const { status, body } = await world.call('vboardproof', query);
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });

@@ -16,7 +16,7 @@ const follow = (me: Operator, other: Operator, follow_level: unknown = 1) =>
   me.call('vsetfollowstate', { user_id: other.user.id, follow_level });
 const block = (me: Operator, other: Operator, blocks: unknown = 1) =>
   me.call('vblock', { user_id: other.user.id, block: blocks });
-const news = async (me: Operator) => (await me.call('vinbox')).body.notifications;
+const notificationsOf = async (me: Operator) => (await me.call('vinbox')).body.notifications;
 /** Locks a table against all writes. */
 async function held(table: string): Promise<{ letGo: () => Promise<void> }> {
   const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -60,7 +60,7 @@ describe('vsetfollowstate', () => {
   test('notifies the followed account once, also when repeated', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     for (const level of [1, 0, 1, 0, 1]) await follow(me, other, level);
-    expect(await news(other)).toMatchObject([
+    expect(await notificationsOf(other)).toMatchObject([
       {
         type_id: 110,
         subject: `${me.callsign} follows you`,
@@ -68,10 +68,10 @@ describe('vsetfollowstate', () => {
       },
     ]);
     // Not even after the notification was deleted.
-    const [{ id } = { id: 0 }] = await news(other);
+    const [{ id } = { id: 0 }] = await notificationsOf(other);
     await other.call('vinbox/delete', { id });
     for (const level of [0, 1]) await follow(me, other, level);
-    expect(await news(other)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
   });
 
   test.each([2, -1, 0.5, 'yes', null, undefined, [1], { level: 1 }])('level %p: 422', async (level) => {
@@ -123,7 +123,7 @@ describe('vsetfollowstate', () => {
       Array.from({ length: 10 }, (_, n) => (n % 2 ? follow(me, other) : follow(other, me))),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect((await news(other)).length + (await news(me)).length).toBe(2);
+    expect((await notificationsOf(other)).length + (await notificationsOf(me)).length).toBe(2);
   });
 
   test('is limited to 300 an hour', async () => {
@@ -150,7 +150,7 @@ describe('vblock', () => {
     expect((await me.call('vblocked')).body).toEqual({ blocked: both });
     expect((await a.call('vblocked')).body).toEqual({ blocked: [] });
     expect((await block(me, b, 0)).body).toEqual({ blocked: both.slice(1) });
-    expect(await news(a)).toEqual([]);
+    expect(await notificationsOf(a)).toEqual([]);
     expect((await world.call('vblocked')).status).toBe(401);
   });
 
@@ -275,25 +275,25 @@ describe('account data', () => {
        values ($1, $2, 100, $3, 'Hello there', now()), ($1, $2, 120, $4, '20m CW', now()), ($2, $1, 100, 'Message', 'Hello', now())`,
       [me.user.id, gone.user.id, `Message from ${gone.callsign}`, `${gone.callsign} logged a contact with you`],
     );
-    const [{ id } = { id: 0 }] = (await news(me)).filter(({ type_id }) => type_id === 100);
+    const [{ id } = { id: 0 }] = (await notificationsOf(me)).filter(({ type_id }) => type_id === 100);
     await me.call('vreportmessage', { id });
     const messages = async () => [
       await files(me.user.id),
       (await me.call('vinbox')).body,
       (await me.call('vblocked')).body,
     ];
-    const whole = JSON.stringify(await messages());
-    expect(whole.split(gone.callsign).length).toBeGreaterThan(10);
+    const json = JSON.stringify(await messages());
+    expect(json.split(gone.callsign).length).toBeGreaterThan(10);
     await run('update social.station set is_leaving = true where account_id = $1', [gone.user.id]);
     expect(JSON.stringify(await messages())).not.toContain(gone.callsign);
-    expect((await news(me)).map(({ subject, sender }) => [subject, sender])).toEqual([
+    expect((await notificationsOf(me)).map(({ subject, sender }) => [subject, sender])).toEqual([
       ['Contact logged by an operator who has left', null],
       ['Message from an operator who has left', null],
       ['Followed by an operator who has left', null],
     ]);
     expect((await me.call('vblocked')).body).toEqual({ blocked: [] });
     await run('update social.station set is_leaving = false where account_id = $1', [gone.user.id]);
-    expect(JSON.stringify(await messages())).toBe(whole);
+    expect(JSON.stringify(await messages())).toBe(json);
   });
 
   test('can be exported and is erased completely', async () => {
@@ -306,7 +306,7 @@ describe('account data', () => {
        values ($1, $2, 100, 'Message from', 'Hello there', now()), ($2, $1, 100, 'Message from', 'And to you', now())`,
       [me.user.id, a.user.id],
     );
-    const [{ id } = { id: 0 }] = (await news(me)).filter(({ type_id }) => type_id === 100);
+    const [{ id } = { id: 0 }] = (await notificationsOf(me)).filter(({ type_id }) => type_id === 100);
     await me.call('vreportmessage', { id, reason: 'It is rude.' });
     expect(await files(me.user.id)).toMatchObject({
       'inbox.json': [
@@ -323,7 +323,7 @@ describe('account data', () => {
     await world.database.transaction((tx) =>
       world.app.get(AccountDataRegistry, { strict: false }).erase(me.user.id, tx),
     );
-    const theirs = await news(a);
+    const theirs = await notificationsOf(a);
     expect(theirs).toMatchObject([{ type_id: 100, sender: null, message: 'And to you' }]);
     expect(JSON.stringify(theirs)).not.toContain(me.callsign);
     for (const [table, columns] of Object.entries({

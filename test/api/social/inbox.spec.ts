@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const run = <Row>(text: string, values: unknown[] = []) => world.database.run<Row>(statement(text), values);
-const news = async (me: Operator): Promise<Notification[]> => (await me.call('vinbox')).body.notifications;
+const notificationsOf = async (me: Operator): Promise<Notification[]> => (await me.call('vinbox')).body.notifications;
 const ago = (hours: number) => new Date(world.clock.now() - hours * 3_600_000).toISOString().slice(0, 19);
 
 /** Creates notifications of Pileup itself; answers their ids, oldest first. */
@@ -37,7 +37,7 @@ describe('vinbox', () => {
     const ids = await notified(me, 130);
     expect((await me.call('vsr')).body.notification_count).toBe(130);
     expect((await me.call('vinbox')).body).toMatchObject({ OldNotifications: [], more: true });
-    expect((await news(me)).map(({ id }) => id)).toEqual(ids.slice(30).reverse());
+    expect((await notificationsOf(me)).map(({ id }) => id)).toEqual(ids.slice(30).reverse());
 
     expect((await me.call('vinbox/seen', { id: ids[119] })).body).toEqual({ status: 'ok', notification_count: 10 });
     // Never backwards.
@@ -89,7 +89,7 @@ describe('vinbox', () => {
   test('the fields of a notification', async () => {
     const me = await world.operator();
     const [id] = await notified(me, 1);
-    expect(await news(me)).toEqual([
+    expect(await notificationsOf(me)).toEqual([
       {
         id,
         type_id: 200,
@@ -113,12 +113,12 @@ describe('vinbox', () => {
       expect((await me.call(name, { id: 'x' })).status).toBe(400);
       expect((await world.call(name, { id })).status).toBe(401);
     }
-    expect(await news(otherUser)).toEqual([]);
+    expect(await notificationsOf(otherUser)).toEqual([]);
     expect((await me.call('vinbox', { before: 'x' })).status).toBe(400);
-    expect((await news(me)).length).toBe(1);
+    expect((await notificationsOf(me)).length).toBe(1);
     expect((await me.call('vinbox/delete', { id })).body).toEqual({ status: 'ok', notification_count: 0 });
     expect((await me.call('vinbox/delete', { id })).status).toBe(404);
-    expect(await news(me)).toEqual([]);
+    expect(await notificationsOf(me)).toEqual([]);
   });
 
   test('at most the newest 2,000 are stored, and they and reports for a year at most', async () => {
@@ -135,7 +135,7 @@ describe('vinbox', () => {
         me.user.id,
       ]),
     ).toEqual([{ least: ids[3], count: 2_000 }]);
-    expect((await news(other)).length).toBe(3);
+    expect((await notificationsOf(other)).length).toBe(3);
     expect(await run('select from social.report')).toEqual([{}]);
     await sweepInbox(world.database, world.clock.now() + 366 * 86_400_000);
     expect(await run('select from social.notification')).toEqual([]);
@@ -152,7 +152,7 @@ describe('a contact logged with a registered station', () => {
 
   test('creates a notification with the contact’s id', async () => {
     const { qdo_id } = await me.logQso({ Call: 'G4QTX', Mode: 'CW', Freq: 14_025 });
-    expect(await news(other)).toMatchObject([
+    expect(await notificationsOf(other)).toMatchObject([
       {
         type_id: 120,
         subject: 'G4QTW logged a contact with you',
@@ -161,18 +161,18 @@ describe('a contact logged with a registered station', () => {
         sender: { id: me.user.id, my_callsign: 'G4QTW' },
       },
     ]);
-    expect(await news(me)).toEqual([]);
+    expect(await notificationsOf(me)).toEqual([]);
   });
 
   test('creates one a day for each sender, portable or not', async () => {
     const third = await world.operator();
     for (const [n, Call] of ['G4QTX', 'G4QTX/P', 'EA8/G4QTX', 'G4QTX'].entries()) await me.logQso({ Call, TS: ago(n) });
     await third.logQso({ Call: 'EA8/G4QTX' });
-    expect((await news(other)).map(({ sender }) => sender?.my_callsign)).toEqual([third.callsign, 'G4QTW']);
+    expect((await notificationsOf(other)).map(({ sender }) => sender?.my_callsign)).toEqual([third.callsign, 'G4QTW']);
     // The next day.
     await run(`update social.noticed set day = day - 1`);
     await me.logQso({ Call: 'G4QTX', Mode: 'FT8' });
-    expect((await news(other)).length).toBe(3);
+    expect((await notificationsOf(other)).length).toBe(3);
   });
 
   test.each([
@@ -181,7 +181,7 @@ describe('a contact logged with a registered station', () => {
     ['with oneself', { Call: 'G4QTW' }],
   ])('%s creates no notification', async (_, { TS, ...fields }: { TS?: number; Call?: string }) => {
     await me.logQso({ Call: 'G4QTX', ...fields, ...(TS && { TS: ago(TS) }) });
-    for (const who of [me, other]) expect(await news(who)).toEqual([]);
+    for (const who of [me, other]) expect(await notificationsOf(who)).toEqual([]);
   });
 
   test('creates none if the other blocks, hides or leaves, or under another callsign', async () => {
@@ -196,47 +196,47 @@ describe('a contact logged with a registered station', () => {
     await deleted.logQso({ Call: 'G4QTX' });
     const guest = await world.operator();
     await guest.importFile(adif({ call: 'G4QTX', ts: ago(1), station: 'M0QXX' }));
-    expect(await news(other)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
   });
 
   test('of an import creates one if it is recent; an old log creates none', async () => {
     const lines = [adif({ call: 'G4QTX', ts: ago(5) })];
     for (let n = 0; n < 3; n++) lines.push(adif({ call: 'G4QTX', ts: ago(2_000 + n) }));
     await me.importFile(lines.join('\n'));
-    expect(await news(other)).toMatchObject([{ type_id: 120 }]);
+    expect(await notificationsOf(other)).toMatchObject([{ type_id: 120 }]);
     // All of them late: this sender notified nobody today.
     const third = await world.operator();
     // An old contact next to an existing one is stored like a recent one.
     await third.logQso({ Call: 'DL1QAA', TS: ago(2_000) });
     expect((await third.importFile(lines.slice(1).join('\n'))).added).toBe(3);
-    expect((await news(other)).length).toBe(1);
+    expect((await notificationsOf(other)).length).toBe(1);
     await third.importFile(lines[0] as string);
-    expect((await news(other)).length).toBe(2);
+    expect((await notificationsOf(other)).length).toBe(2);
   });
 
   test('loses it when deleted or changed to another station; one changed to theirs gets it', async () => {
     const third = await world.operator('G4QTY');
     const one = await me.logQso({ Call: 'G4QTX' });
     await me.call('vqso/update', { qdo_id: one.qdo_id, Comment: 'Strong' });
-    expect((await news(other)).map(({ about_qso_id }) => about_qso_id)).toEqual([one.qdo_id]);
+    expect((await notificationsOf(other)).map(({ about_qso_id }) => about_qso_id)).toEqual([one.qdo_id]);
     await me.call('vqso/update', { qdo_id: one.qdo_id, Call: 'G4QTY' });
-    expect(await news(other)).toEqual([]);
-    expect((await news(third)).map(({ about_qso_id }) => about_qso_id)).toEqual([one.qdo_id]);
+    expect(await notificationsOf(other)).toEqual([]);
+    expect((await notificationsOf(third)).map(({ about_qso_id }) => about_qso_id)).toEqual([one.qdo_id]);
     await me.call('vqso/nuke', { qdo_id: one.qdo_id });
-    expect(await news(third)).toEqual([]);
+    expect(await notificationsOf(third)).toEqual([]);
     // Deleting and logging again notifies only once.
     await me.logQso({ Call: 'G4QTX' });
-    expect(await news(other)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
   });
 
   test('an undone import removes its notifications', async () => {
     const done = await me.importFile(adif({ call: 'G4QTX', ts: ago(5) }));
     const again = await me.importFile(adif({ call: 'G4QTX', ts: ago(5) }).replace('<EOR>', '<NAME:3>Ann<EOR>'));
-    expect((await news(other)).length).toBe(1);
+    expect((await notificationsOf(other)).length).toBe(1);
     await me.undoImport(done);
-    expect((await news(other)).length).toBe(1);
+    expect((await notificationsOf(other)).length).toBe(1);
     await me.undoImport(again);
-    expect(await news(other)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
   });
 
   test('stations that existed before the table are in it after a start', async () => {
@@ -330,13 +330,13 @@ describe('notifications of other modules', () => {
     );
     await other.call('vblock', { user_id: me.user.id, block: 1 });
     expect(await world.database.transaction((tx) => notices.create(notice, tx))).toBe('blocked');
-    expect((await news(other)).length).toBe(1);
+    expect((await notificationsOf(other)).length).toBe(1);
     listener.close();
   });
 });
 
 describe('the digest', () => {
-  const letters = async () => {
+  const digests = async () => {
     const outbox = join(world.dataDir, 'outbox');
     const names = (() => {
       try {
@@ -348,12 +348,12 @@ describe('the digest', () => {
     const all = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
     return all.filter(({ subject }) => subject?.startsWith('Pileup: '));
   };
-  const wants = (me: Operator) => run('update identity.account set email_digest = true where id = $1', [me.user.id]);
+  const enableDigest = (me: Operator) => run('update identity.account set email_digest = true where id = $1', [me.user.id]);
   const digest = () => world.app.get(Digest, { strict: false }).send();
 
   test('is one e-mail a day to those who chose it, while there are unseen notifications, and quotes no message', async () => {
     const [me, silent, other] = [await world.operator('G4QTW'), await world.operator(), await world.operator('G4QTX')];
-    await wants(me);
+    await enableDigest(me);
     for (const who of [me, silent]) {
       await other.call('vsetfollowstate', { user_id: who.user.id, follow_level: 1 });
       await run(
@@ -365,7 +365,7 @@ describe('the digest', () => {
     // Concurrently, and again, as after a restart.
     await Promise.all([digest(), digest()]);
     await digest();
-    const [letter] = await world.eventually(letters, (found) => found.length > 0);
+    const [letter] = await world.eventually(digests, (found) => found.length > 0);
     expect(letter?.to?.map(({ address }) => address)).toEqual([me.email]);
     expect(letter?.subject).toBe('Pileup: 2 new notifications for G4QTW');
     expect(letter?.text).toMatch(/- Message from G4QTX\n- G4QTX follows you\n/);
@@ -375,7 +375,7 @@ describe('the digest', () => {
     await run('delete from social.digest');
     await run('update social.station set is_leaving = true where account_id = $1', [other.user.id]);
     await digest();
-    const [, nameless] = await world.eventually(letters, (found) => found.length === 2);
+    const [, nameless] = await world.eventually(digests, (found) => found.length === 2);
     expect(nameless?.text).toMatch(/- Message from an operator who has left\n- Followed by an operator who has left\n/);
     expect(nameless?.text).not.toContain('G4QTX');
 
@@ -385,15 +385,15 @@ describe('the digest', () => {
     await notified(me, 1);
     world.clock.jump(86_400_000);
     await digest();
-    await world.eventually(letters, (found) => found.length === 3);
+    await world.eventually(digests, (found) => found.length === 3);
     const [id] = await notified(me, 1);
     await run('insert into social.inbox_seen (account_id, notification_id) values ($1, $2)', [me.user.id, id]);
     world.clock.jump(86_400_000);
     await digest();
     await notified(silent, 1);
-    await wants(silent);
+    await enableDigest(silent);
     await digest();
-    const all = await world.eventually(letters, (found) => found.length >= 4);
+    const all = await world.eventually(digests, (found) => found.length >= 4);
     expect(all.map(({ to }) => to?.[0]?.address)).toEqual([me.email, me.email, me.email, silent.email]);
   });
 
@@ -406,7 +406,7 @@ describe('the digest', () => {
     await run('update identity.account set delete_at = now(), email_digest = true where id = $1', [deleted.user.id]);
     for (const who of [sub, deleted]) await notified(who, 1);
     await digest();
-    const found = await world.eventually(letters, (all) => all.length > 0);
+    const found = await world.eventually(digests, (all) => all.length > 0);
     expect(found.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
       [main.email, `Pileup: 1 new notification for ${sub.callsign}`],
     ]);

@@ -30,7 +30,7 @@ async function subscriber(where = world): Promise<Operator> {
 
 const write = (me: Operator, other: Operator, message: unknown = 'Thanks for the contact') =>
   me.call('vsendmessage', { recipient_id: other.user.id, message });
-const news = async (me: Operator) => (await me.call('vinbox')).body.notifications;
+const notificationsOf = async (me: Operator) => (await me.call('vinbox')).body.notifications;
 
 const TOO_SHORT = 'Message too short. Please enter a message with at least 5 characters.';
 const TOO_LONG = 'Message too long. Please enter a message with less than 500 characters.';
@@ -40,7 +40,7 @@ describe('vsendmessage', () => {
     const [me, other, stranger] = [await subscriber(), await world.operator(), await world.operator()];
     const message = 'Hello <b>Ann</b> & "all"\n\n  73 de 🎙️';
     expect((await write(me, other, `  \r\n${message.replaceAll('\n', '\r\n')} \n`)).body).toEqual({ status: 'ok' });
-    expect(await news(other)).toMatchObject([
+    expect(await notificationsOf(other)).toMatchObject([
       {
         type_id: 100,
         subject: `Message from ${me.callsign}`,
@@ -49,7 +49,7 @@ describe('vsendmessage', () => {
         about_qso_id: null,
       },
     ]);
-    for (const who of [me, stranger]) expect(await news(who)).toEqual([]);
+    for (const who of [me, stranger]) expect(await notificationsOf(who)).toEqual([]);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe('vsendmessage', () => {
     const [me, other] = [await subscriber(), await world.operator()];
     const { status, body } = await write(me, other, message);
     expect([status, body.code, body.error, body.errors?.message?.[0]]).toEqual([400, 'invalid', text, text]);
-    expect(await news(other)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
   });
 
   test.each([['12345'], ['x'.repeat(500)], ['📻'.repeat(5)], ['📻'.repeat(500)], [`${' '.repeat(600)}12345`]])(
@@ -79,7 +79,7 @@ describe('vsendmessage', () => {
     async (message) => {
       const [me, other] = [await subscriber(), await world.operator()];
       expect((await write(me, other, message)).status).toBe(200);
-      expect((await news(other))[0]?.message).toBe(message.trim());
+      expect((await notificationsOf(other))[0]?.message).toBe(message.trim());
     },
   );
 
@@ -90,7 +90,7 @@ describe('vsendmessage', () => {
     expect((await world.call('vsendmessage', { recipient_id: other.user.id, message: 'Hello there' })).status).toBe(
       401,
     );
-    expect(await news(other)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
   });
 
   test('requires a confirmed address', async () => {
@@ -131,7 +131,7 @@ describe('vsendmessage', () => {
       'forbidden',
       'This operator does not take messages from you.',
     ]);
-    expect(await news(other)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
     await other.call('vblock', { user_id: me.user.id, block: 0 });
     expect((await write(me, other)).status).toBe(200);
     // Also under another callsign of theirs.
@@ -158,7 +158,7 @@ describe('vsendmessage', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([20, 5]);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_000);
-    expect((await news(other)).length).toBe(20);
+    expect((await notificationsOf(other)).length).toBe(20);
     await strict.close();
   });
 });
@@ -167,7 +167,7 @@ describe('vreportmessage', () => {
   test('keeps the text although the message is deleted; once', async () => {
     const [me, other] = [await subscriber(), await world.operator()];
     await write(me, other, 'Something rude');
-    const [{ id } = { id: 0 }] = await news(other);
+    const [{ id } = { id: 0 }] = await notificationsOf(other);
     expect((await other.call('vreportmessage', { id, reason: 'It is rude.' })).body).toEqual({ status: 'ok' });
     const again = await other.call('vreportmessage', { id });
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
@@ -181,7 +181,7 @@ describe('vreportmessage', () => {
     const [me, other, stranger] = [await subscriber(), await world.operator(), await world.operator()];
     await write(me, other);
     await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: 1 });
-    const [followed, message] = await news(other);
+    const [followed, message] = await notificationsOf(other);
     expect([followed?.type_id, message?.type_id]).toEqual([110, 100]);
     for (const who of [me, stranger]) expect((await who.call('vreportmessage', { id: message?.id })).status).toBe(404);
     expect((await other.call('vreportmessage', { id: followed?.id })).status).toBe(404);

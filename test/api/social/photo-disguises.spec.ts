@@ -20,16 +20,16 @@ describe('A file that is not a photo', () => {
     expect(all.length).toBeGreaterThanOrEqual(40);
     for (const { what, content, filename, type, isPhoto } of all) {
       const { status, body } = await operator.uploadPhoto(content, filename, type);
-      const kept = await keys(world);
+      const stored = await keys(world);
       if (!isPhoto) {
-        expect([what, status, kept.length]).toEqual([what, 400, 0]);
+        expect([what, status, stored.length]).toEqual([what, 400, 0]);
         expect(body.error).toMatch(/^(Selected file must be an image|The image is damaged or incomplete)\.$/);
         continue;
       }
       expect([what, status]).toEqual([what, 200]);
       // The photo and its square, each in two sizes; nothing of the disguise.
-      expect(kept.length).toBe(4);
-      for (const key of kept) {
+      expect(stored.length).toBe(4);
+      for (const key of stored) {
         expect(key).toMatch(/^photos\/[0-9a-f]{32}(\.small)?\.jpg$/);
         const name = key.slice('photos/'.length).replace('.small', '');
         const { body: file, headers } = await fetched(world, name, key.includes('small') ? '?size=small' : '');

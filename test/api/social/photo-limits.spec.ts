@@ -94,9 +94,9 @@ describe('A hostile image', () => {
     await operator.uploadPhoto(worst);
     let most = 0;
     const before = process.memoryUsage.rss();
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10);
+    const sampling = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10);
     await operator.uploadPhoto(worst);
-    clearInterval(watch);
+    clearInterval(sampling);
     expect(most - before).toBeLessThan(100 * 1024 * 1024);
   });
 

@@ -35,10 +35,10 @@ describe('the queue of photos', () => {
       '2 of your photos are being worked on. Please wait until they are done.',
       5,
     ]);
-    const kept = await world.database.run(statement('select from social.photo where account_id <> $1'), [
+    const stored = await world.database.run(statement('select from social.photo where account_id <> $1'), [
       other.user.id,
     ]);
-    expect(kept).toHaveLength(all.length - refused.length);
+    expect(stored).toHaveLength(all.length - refused.length);
     // Both places are free again, also after a refusal.
     expect((await me.uploadPhoto(Buffer.from('no picture'))).status).toBe(400);
     expect((await me.uploadPhoto(Buffer.from('no picture'))).status).toBe(400);

@@ -1,6 +1,6 @@
 import { BUCKET, endS3, inS3, startS3 } from '../../fakes/s3-store.ts';
 import { World } from '../../world.ts';
-import { adds, fetched, uploads } from './stored-photos.ts';
+import { addSubAccount, fetched, uploads } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
 
 describe('An unavailable store', () => {
@@ -8,7 +8,7 @@ describe('An unavailable store', () => {
     const world = await World.create(await inS3());
     try {
       const operator = await world.operator();
-      const [kept, unwanted] = [await adds(operator), await adds(operator)];
+      const [kept, unwanted] = [await addSubAccount(operator), await addSubAccount(operator)];
       await endS3();
       const away = await operator.uploadPhoto(await jpegOf());
       expect([away.status, away.body.code, Boolean(away.headers['retry-after'])]).toEqual([503, 'unavailable', true]);
@@ -27,7 +27,7 @@ describe('An unavailable store', () => {
         (status) => status === 404,
         25,
       );
-      await adds(operator);
+      await addSubAccount(operator);
     } finally {
       await world.close();
       await endS3();

@@ -29,8 +29,8 @@ describe('Upload limits', () => {
       expect(busy.length).toBeGreaterThan(0);
       expect(busy.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(40 - busy.length);
-      const kept = await Promise.all(operators.map(async (operator) => (await operator.call('vphotos')).body));
-      expect(kept.flat()).toHaveLength(40 - busy.length);
+      const listed = await Promise.all(operators.map(async (operator) => (await operator.call('vphotos')).body));
+      expect(listed.flat()).toHaveLength(40 - busy.length);
       expect(uploads(world)).toEqual([]);
     } finally {
       await world.close();

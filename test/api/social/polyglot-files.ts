@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { chunk, gifOf, jpegOf, picture, pngOf } from './test-images.ts';
+import { chunk, gifOf, jpegOf, testImage, pngOf } from './test-images.ts';
 
 /** A file that is not a photo, or not only one. */
 export interface Disguise {
@@ -19,8 +19,8 @@ const tar = () => Buffer.concat([text('evil.sh'), Buffer.alloc(250), text('ustar
 
 export async function disguises(): Promise<Disguise[]> {
   const jpeg = await jpegOf(64, 48);
-  const png = await (await picture(64, 48)).png().toBuffer();
-  const gif = await (await picture(64, 48)).gif().toBuffer();
+  const png = await (await testImage(64, 48)).png().toBuffer();
+  const gif = await (await testImage(64, 48)).gif().toBuffer();
   const flat = sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } });
   const svg = text(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`);
   const pdf = text('%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n');

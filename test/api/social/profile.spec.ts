@@ -299,8 +299,8 @@ describe('vprofilepictures', () => {
   });
 
   test('are empty for an unregistered callsign', async () => {
-    const pictures = await picturesOf('G9QZZ/P');
-    expect(pictures).toMatchObject({
+    const charts = await picturesOf('G9QZZ/P');
+    expect(charts).toMatchObject({
       my_callsign: 'G9QZZ/P',
       count: 0,
       bands: [],
@@ -308,7 +308,7 @@ describe('vprofilepictures', () => {
       grids: [],
       grid_count: 0,
     });
-    expect(pictures.months).toHaveLength(24);
+    expect(charts.months).toHaveLength(24);
   });
 });
 

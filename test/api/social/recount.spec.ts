@@ -17,9 +17,9 @@ const forget = async () => {
   await run('delete from social.worked_count');
 };
 const seen = async (me: Operator, where = world) => {
-  const { body: pictures } = await where.call('vprofilepictures', { callsign: me.callsign });
+  const { body: charts } = await where.call('vprofilepictures', { callsign: me.callsign });
   const { body } = await where.call('vprofilefor', { callsign: me.callsign });
-  return [pictures.counting, pictures.count, pictures.grid_count, body.profile.entity_count];
+  return [charts.counting, charts.count, charts.grid_count, body.profile.entity_count];
 };
 
 async function held(work: () => Promise<void>): Promise<void> {

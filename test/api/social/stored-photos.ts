@@ -9,7 +9,7 @@ import type { Operator, World } from '../../world.ts';
 import { jpegOf } from './test-images.ts';
 
 /** Uploads a photo that must be accepted. */
-export async function adds(operator: Operator, content?: Buffer): Promise<Photo> {
+export async function addSubAccount(operator: Operator, content?: Buffer): Promise<Photo> {
   const { status, body } = await operator.uploadPhoto(content ?? (await jpegOf()));
   if (status !== 200) throw new Error(`not taken: ${JSON.stringify(body)}`);
   return body.photo;

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** An image in which left and right, top and bottom differ. */
-export async function picture(width = 640, height = 480, at = 0): Promise<Sharp> {
+export async function testImage(width = 640, height = 480, at = 0): Promise<Sharp> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -13,11 +13,11 @@ export async function picture(width = 640, height = 480, at = 0): Promise<Sharp>
 }
 
 export const jpegOf = async (width?: number, height?: number, at?: number): Promise<Buffer> =>
-  (await picture(width, height, at)).jpeg().toBuffer();
+  (await testImage(width, height, at)).jpeg().toBuffer();
 
 /** As a phone writes it: rotated, with its location. */
 export const fromTelephone = async (): Promise<Buffer> =>
-  (await picture(800, 600))
+  (await testImage(800, 600))
     .withExif({
       IFD0: { Make: 'Canary', Copyright: 'Canary of EA8QVW' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 7/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '15/1 26/1 0/1' },
@@ -83,13 +83,13 @@ export async function animationOf(width: number, height: number, frames: number)
 /** A GIF that states a size for its one image, and holds a pixel of it; no image without a size. */
 export function gifOf(width: number, height: number): Buffer {
   const bytes = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
-  const picture = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0x44, 1, 0]);
+  const image = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0x44, 1, 0]);
   for (const [at, size] of [
     [0, width],
     [2, height],
   ] as const) {
     bytes.writeUInt16LE(size, 6 + at);
-    picture.writeUInt16LE(size, 5 + at);
+    image.writeUInt16LE(size, 5 + at);
   }
-  return Buffer.concat([bytes, ...(width > 0 ? [picture] : []), Buffer.from([0x3b])]);
+  return Buffer.concat([bytes, ...(width > 0 ? [image] : []), Buffer.from([0x3b])]);
 }

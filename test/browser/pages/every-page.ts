@@ -25,7 +25,7 @@ export function describeEveryPage(look: CheckedLook): void {
   afterAll(() => browser?.close());
 
   test('for a visitor: axe finds nothing, nothing hangs over the edge, nothing comes from elsewhere', async () => {
-    const { context, page, complaints } = await open(browser, undefined, look);
+    const { context, page, browserErrors: complaints } = await open(browser, undefined, look);
     const owner = await register();
     const { qdo_id } = await call(
       'vqso/upsert',
@@ -62,7 +62,7 @@ export function describeEveryPage(look: CheckedLook): void {
 
   test('for an operator', async () => {
     const me = await register();
-    const { context, page, complaints } = await open(browser, me, look);
+    const { context, page, browserErrors: complaints } = await open(browser, me, look);
     const empty = ['/', '/logs', '/import-export', '/profile/pictures', '/notifications'];
     for (const path of empty)
       expect({ path, empty: true, faults: await faultsOf(page, path) }).toEqual({ path, empty: true, faults: [] });
@@ -130,7 +130,7 @@ export function describeEveryPage(look: CheckedLook): void {
   });
 
   test('for a subscriber: the globe', async () => {
-    const { context, page, complaints } = await open(browser, await registerSubscriber(), look);
+    const { context, page, browserErrors: complaints } = await open(browser, await registerSubscriber(), look);
     for (const path of ['/globe', '/earth'])
       expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     expect(complaints).toEqual([]);

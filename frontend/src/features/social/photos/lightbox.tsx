@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../lib/cx.ts';
 import styles from './lightbox.module.css';
 
 export interface LightboxImage {
@@ -57,7 +58,7 @@ export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
           {at + 1} of {images.length}
         </span>
         <span className="sp" />
-        <IconButton label="Close" onClick={close}>
+        <IconButton className={styles.button} label="Close" onClick={close}>
           <IconX className="i" aria-hidden />
         </IconButton>
       </div>
@@ -78,10 +79,10 @@ export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
       </figure>
       {last > 0 && (
         <>
-          <IconButton className={styles.previous} label="Previous image" onClick={() => show(at - 1)}>
+          <IconButton className={cx(styles.button, styles.previous)} label="Previous image" onClick={() => show(at - 1)}>
             <IconChevronLeft className="i" aria-hidden />
           </IconButton>
-          <IconButton className={styles.next} label="Next image" onClick={() => show(at + 1)}>
+          <IconButton className={cx(styles.button, styles.next)} label="Next image" onClick={() => show(at + 1)}>
             <IconChevronRight className="i" aria-hidden />
           </IconButton>
         </>

@@ -2,14 +2,18 @@ import type { ProfileCharts } from '@pileup/contract/social';
 import type { CSSProperties } from 'react';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { bandColour } from '../../../../ui/radio/band-token.ts';
-import { heatOf } from '../../../../ui/radio/heat.ts';
+import { type HeatStep, heatOf } from '../../../../ui/radio/heat.ts';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { CLASSES, total } from './mode-classes.ts';
-import '../../../../ui/radio/heat.css';
+import heat from '../../../../ui/radio/heat.module.css';
+import { cx } from '../../../../lib/cx.ts';
 import styles from './band-mode-table.module.css';
 
 /** The table scrolls horizontally; focusable, so that it also scrolls by keyboard. */
 const FOCUSABLE = { tabIndex: 0 };
+
+/** The background of a step and the text colour on it. */
+const heatClass = (step: HeatStep) => cx(heat[step], styles[step]);
 
 /** Contacts by band and mode class as a heat map with numbers. */
 export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
@@ -39,7 +43,7 @@ export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
                 <ModeChip mode={mode} submode={name} />
               </th>
               {bands.map((band) => (
-                <td key={band.band} className={heatOf(band[key], max)}>
+                <td key={band.band} className={heatClass(heatOf(band[key], max))}>
                   {band[key] === 0 ? '·' : countText(band[key])}
                 </td>
               ))}
