@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { defineConfig } from 'vite';
@@ -51,6 +52,8 @@ const contentSecurityPolicy = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), nameProduct(), preloadFonts()],
+  // libs/adif reads bytes with Node's Buffer.
+  resolve: { alias: { 'node:buffer': fileURLToPath(new URL('./src/lib/node-buffer.ts', import.meta.url)) } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -23,9 +23,9 @@ export async function downloadExport(
     .set('Authorization', `Bearer ${token}`)
     .buffer(true)
     .parse((response, done) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.on('end', () => done(null, Buffer.concat(pieces)));
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(null, Buffer.concat(chunks)));
     });
   return { status, file: body };
 }

@@ -106,8 +106,8 @@ test('an archive of DATA_DIR, made and unpacked as documented, holds every row a
       form('image', jpeg, 'shack.jpg'),
       me.token,
     );
-    const picture = async () => (await fetch(`${address}/photos/${photo.profile_image_name}`)).status;
-    expect(await picture()).toBe(200);
+    const photoStatus = async () => (await fetch(`${address}/photos/${photo.profile_image_name}`)).status;
+    expect(await photoStatus()).toBe(200);
     await product.stop();
 
     const before = await digests(from);
@@ -129,7 +129,7 @@ test('an archive of DATA_DIR, made and unpacked as documented, holds every row a
     address = await product.start();
     const { count } = await answer<{ count: number }>(address, 'vlogbookcount', {}, me.token);
     expect(count).toBe(20 + log.added);
-    expect(await picture()).toBe(200);
+    expect(await photoStatus()).toBe(200);
     await answer(address, 'vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010 } }, other.token);
   } finally {
     await product.stop();

@@ -15,13 +15,13 @@ export class LiveClient {
   }
 
   static async open(url: string, token?: string, origin?: string): Promise<LiveClient> {
-    const listener = new LiveClient(new WebSocket(url, origin ? { origin } : {}));
-    await once(listener.socket, 'open');
+    const client = new LiveClient(new WebSocket(url, origin ? { origin } : {}));
+    await once(client.socket, 'open');
     if (token !== undefined) {
-      listener.send({ type: 'auth', token });
-      await listener.waitFor('auth', () => true);
+      client.send({ type: 'auth', token });
+      await client.waitFor('auth', () => true);
     }
-    return listener;
+    return client;
   }
 
   send(message: unknown): void {
@@ -36,11 +36,11 @@ export class LiveClient {
   /** Waits for data of a type that matches; earlier frames count. */
   async waitFor<Type extends LiveFrame['type']>(
     type: Type,
-    isSo: (news: DataOf<Type>) => boolean,
+    isSo: (data: DataOf<Type>) => boolean,
     seconds = 10,
   ): Promise<DataOf<Type>> {
     for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(10)) {
-      const found = this.dataOf(type).find((news) => isSo(news));
+      const found = this.dataOf(type).find((data) => isSo(data));
       if (found) return found;
     }
     throw new Error(

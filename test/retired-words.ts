@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import ts from 'typescript';
 import type { Source } from './boundary-rules.ts';
 
-/** Words and compounds that `docs/glossary.md` replaces by standard terms; none may be in a name again. */
+/** Words and compounds that were replaced by standard terms; none may be in a name again. */
 const RETIRED: readonly string[] = [
   ...['letterbox', 'letterboxes', 'letter to', 'letters to', 'letter link', 'letter links', 'letters of'],
   ...['belonging', 'belongings', 'courtesy', 'darkroom', 'twin', 'twins', 'ears', 'anew', 'farewell', 'sketch'],
@@ -15,7 +15,7 @@ const RETIRED: readonly string[] = [
   ...['still true', 'chosen qsos', 'starts known', 'around station', 'with faults', 'radio picture', 'word table'],
   ...['recent news', 'live news', 'station news'],
 ];
-/** Retired as a whole constant, where the word alone names no unit. */
+/** Refused only as the whole name of a constant. */
 const RETIRED_CONSTANTS = new Set(['MOST', 'AT_ONCE', 'TOGETHER', 'ALONE', 'BEHIND']);
 
 /** Names that must stay, with the reason. */
@@ -59,7 +59,7 @@ function declaredNames(tree: ts.SourceFile): string[] {
 }
 
 function isDeclaration(node: ts.Node): node is ts.NamedDeclaration {
-  if (ts.isBindingElement(node)) return node.propertyName !== undefined;
+  if (ts.isBindingElement(node)) return node.propertyName !== undefined || ts.isArrayBindingPattern(node.parent);
   return (
     ts.isVariableDeclaration(node) ||
     ts.isParameter(node) ||

@@ -91,15 +91,15 @@ describe('the embedded database', () => {
       const killed = await startPostgres({ dataDir });
       process.kill(killed.pid, 'SIGKILL');
       await killed.exited;
-      const bystander = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
-      started.push(bystander.pid ?? 0);
+      const otherProcess = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+      started.push(otherProcess.pid ?? 0);
       const lock = lockOf(dataDir);
-      writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, `${bystander.pid}`));
+      writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, `${otherProcess.pid}`));
 
       const next = await startPostgres({ dataDir });
-      expect(isAlive(bystander.pid ?? 0)).toBe(true);
+      expect(isAlive(otherProcess.pid ?? 0)).toBe(true);
       await next.stop();
-      bystander.kill();
+      otherProcess.kill();
     },
     TIMEOUT_MS,
   );
@@ -191,9 +191,9 @@ test('links that npm could not unpack are restored from the list beside them', (
 });
 
 describe('the launcher', () => {
-  const standIn = join(folder, 'app.mjs');
+  const fakeApp = join(folder, 'app.mjs');
   writeFileSync(
-    standIn,
+    fakeApp,
     `import { createServer } from 'node:http';
      process.on('SIGTERM', () => process.exit(0));
      createServer((request, answer) => {
@@ -212,7 +212,7 @@ describe('the launcher', () => {
   function launch(dataDir: string, port: number, node = process.execPath): Launched {
     const child = spawn(node, ['scripts/start.mjs'], {
       cwd: projectRoot,
-      env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: `${port}`, APP_ENTRY: standIn },
+      env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: `${port}`, APP_ENTRY: fakeApp },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     started.push(child.pid ?? 0);
@@ -249,10 +249,10 @@ describe('the launcher', () => {
       expect(await second.ended).toBe(1);
       expect(second.output()).toMatch(/already runs on .*product/);
 
-      const asked = Date.now();
+      const stopped = Date.now();
       first.child.kill('SIGTERM');
       expect(await first.ended).toBe(0);
-      expect(Date.now() - asked).toBeLessThan(10_000);
+      expect(Date.now() - stopped).toBeLessThan(10_000);
       expect([pid, server].filter(isAlive)).toEqual([]);
       expect(existsSync(join(dataDir, 'launcher.json'))).toBe(false);
     },

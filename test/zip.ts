@@ -5,9 +5,9 @@ export async function unzipped(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(archive);
   const files = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry()) {
-    const pieces: Buffer[] = [];
-    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
-    files.set(entry.fileName, Buffer.concat(pieces));
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    files.set(entry.fileName, Buffer.concat(chunks));
   }
   return files;
 }

@@ -1,6 +1,6 @@
 import { formatRecord } from '@pileup/adif/write/adi-writer';
-import type { Station } from './community.ts';
-import type { Contact } from './contacts.ts';
+import type { Contact } from './activity/contacts.ts';
+import type { Station } from './community/stations.ts';
 
 /** A log as a logging program writes it. */
 export function adifOf(station: Station, contacts: readonly Contact[]): string {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Contact, contactsOf } from './activity/contacts.ts';
+import { activityFactor, DAY, sessionsOf } from './activity/sessions.ts';
 import { adifOf } from './adif-log.ts';
 import { type ApiClient, forEachConcurrently } from './api-client.ts';
-import { DEMO_CALL, type Station } from './community.ts';
-import { type Contact, contactsOf } from './contacts.ts';
+import { DEMO_CALL, type Station } from './community/stations.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
-import { activityFactor, DAY, sessionsOf } from './sessions.ts';
 
 const HOUR = 3_600_000;
 /** The clock is stopped while the contacts of one step are logged, so none is received later than this. */

@@ -1,7 +1,7 @@
 import { runNode } from '../../scripts/commands.ts';
 import { Product } from '../../scripts/product.ts';
 import { ApiClient } from './api-client.ts';
-import { communityOf } from './community.ts';
+import { communityOf } from './community/stations.ts';
 import { type DemoRecord, findDemo, readRecord } from './demo-folder.ts';
 import { Simulator } from './simulator.ts';
 

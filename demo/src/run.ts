@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { runUntilStopped } from '../../scripts/run-until-stopped.ts';
-import { communityOf, DEMO_CALL } from './community.ts';
+import { communityOf, DEMO_CALL } from './community/stations.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { LivingDemo } from './living-demo.ts';
 

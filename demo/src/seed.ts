@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { build } from '../../scripts/build/builds.ts';
 import { startPostgres } from '../../scripts/database/embedded-postgres.ts';
 import { takeLock } from '../../scripts/database/launcher-lock.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { ApiClient } from './api-client.ts';
-import { communityOf } from './community.ts';
+import { communityOf } from './community/stations.ts';
 import { type DemoRecord, emptyFolder, writeRecord } from './demo-folder.ts';
 import { History } from './history.ts';
 import { addSocialLife, paintAlbums } from './social-life.ts';
@@ -24,7 +25,14 @@ interface App {
   close(): Promise<void>;
 }
 
-type MakeApp = (config: unknown, clock: { now(): number }) => Promise<{ app: App }>;
+/** As `platform/clock.ts` of the backend. */
+interface Clock {
+  now(): number;
+  elapsed(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+type MakeApp = (config: unknown, clock: Clock) => Promise<{ app: App }>;
 
 /**
  * Fills an empty folder with a community and its last weeks, over HTTP. Leaderboards only count contacts received soon
@@ -62,7 +70,7 @@ async function simulatePast(
   { stations, seed, days }: Omit<SeedOptions, 'dataDir'>,
   print: (line: string) => void,
 ): Promise<Pick<DemoRecord, 'contacts' | 'tokens'>> {
-  const clock = { time: Date.now(), now: () => clock.time };
+  const clock = { time: Date.now(), now: () => clock.time, elapsed: () => performance.now(), sleep: pause };
   const members = communityOf(seed, stations);
   const albums = await paintAlbums(seed, members);
   const app = await startApp(dataDir, databaseUrl, clock);
@@ -87,7 +95,7 @@ async function simulatePast(
   }
 }
 
-async function startApp(dataDir: string, databaseUrl: string, clock: { now(): number }): Promise<App> {
+async function startApp(dataDir: string, databaseUrl: string, clock: Clock): Promise<App> {
   const { createApp } = (await import(join(projectRoot, 'backend/dist/src/app.js'))) as { createApp: MakeApp };
   const { loadConfig } = (await import(join(projectRoot, 'backend/dist/src/platform/config.js'))) as {
     loadConfig: (env: Record<string, string>) => unknown;

@@ -1,9 +1,9 @@
+import { type Contact, contactsOf } from './activity/contacts.ts';
+import { Radio } from './activity/radio.ts';
+import { activityFactor, DAY, type Session, sessionsOf } from './activity/sessions.ts';
 import { AdaptiveRateLimit } from './adaptive-rate-limit.ts';
 import { type ApiClient, RefusedError } from './api-client.ts';
-import type { Station } from './community.ts';
-import { type Contact, contactsOf } from './contacts.ts';
-import { Radio } from './radio.ts';
-import { activityFactor, DAY, type Session, sessionsOf } from './sessions.ts';
+import type { Station } from './community/stations.ts';
 
 const TICK_MS = 200;
 const REPORT_MS = 60_000;

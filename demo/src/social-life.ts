@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type ApiClient, forEachConcurrently } from './api-client.ts';
-import { DEMO_CALL, type Station } from './community.ts';
-import { type Motif, paint } from './painted-photos.ts';
+import { type Motif, paint } from './community/painted-photos.ts';
+import { DEMO_CALL, type Station } from './community/stations.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 /** Every 4th operator has photos, every 3rd is a subscriber. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
-import { communityOf } from '../../demo/src/community.ts';
+import { communityOf } from '../../demo/src/community/stations.ts';
 import { DEMO_PASSWORD } from '../../demo/src/demo-password.ts';
 import { LivingDemo } from '../../demo/src/living-demo.ts';
 import { fail } from '../commands.ts';

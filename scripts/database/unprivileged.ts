@@ -14,12 +14,12 @@ export interface Unprivileged {
 }
 
 /** In a user namespace the process is named `nobody`, but has the file permissions of the current user. */
-const asNobodyInNamespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+const inUserNamespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
 const attempts: Unprivileged[] = [
   { prefix: [], options: { uid: NOBODY, gid: NOBODY }, owner: NOBODY },
   // The next two also work below a folder that only root may enter (a checkout in /root).
-  { prefix: asNobodyInNamespace, options: {}, owner: 0 },
+  { prefix: inUserNamespace, options: {}, owner: 0 },
   // Where namespaces are forbidden (many containers): `nobody` with one capability, to enter closed folders.
   // Without the securebit the kernel drops the capability when the uid changes.
   {
@@ -39,7 +39,7 @@ const attempts: Unprivileged[] = [
  */
 export function unprivileged(program: string, folder: string): Unprivileged {
   if (process.platform === 'win32') return { prefix: [], options: {} };
-  if (process.getuid?.() !== 0) return { prefix: hasName() ? [] : asNobodyInNamespace, options: {} };
+  if (process.getuid?.() !== 0) return { prefix: hasName() ? [] : inUserNamespace, options: {} };
   for (const attempt of attempts) {
     const [command = '', ...args] = [
       ...attempt.prefix,

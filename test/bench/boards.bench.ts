@@ -8,7 +8,8 @@ import { operators } from './operators.ts';
 import { startProduct } from './product.ts';
 import { size } from './size.ts';
 
-const { Database } = await built<typeof import('../../backend/src/platform/database/database.js')>('platform/database');
+const { Database } =
+  await built<typeof import('../../backend/src/platform/database/database.js')>('platform/database/database');
 const { loadConfig } = await built<typeof import('../../backend/src/platform/config.js')>('platform/config');
 const { ENTITIES } = await built<typeof import('../../backend/src/app.module.js')>('app.module');
 const { rebuildRanking } = await built<typeof import('../../backend/src/ranking/index.js')>('ranking/index');

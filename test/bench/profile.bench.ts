@@ -7,7 +7,8 @@ import { startProduct } from './product.ts';
 import { size } from './size.ts';
 import { Wire } from './wire.ts';
 
-const { Database } = await built<typeof import('../../backend/src/platform/database/database.js')>('platform/database');
+const { Database } =
+  await built<typeof import('../../backend/src/platform/database/database.js')>('platform/database/database');
 const { loadConfig } = await built<typeof import('../../backend/src/platform/config.js')>('platform/config');
 const { ENTITIES } = await built<typeof import('../../backend/src/app.module.js')>('app.module');
 const { rebuildWorked } = await built<typeof import('../../backend/src/social/index.js')>('social/index');

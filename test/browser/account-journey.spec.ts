@@ -11,7 +11,7 @@ describe('an operator’s account page', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: BrowserErrors;
+  let browserErrors: BrowserErrors;
   const me = nextCall();
   const email = `${me.toLowerCase()}@example.org`;
   const password = 'a password nobody guesses';
@@ -19,7 +19,7 @@ describe('an operator’s account page', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     await register(me);
-    ({ context, page, browserErrors: complaints } = await open(browser));
+    ({ context, page, browserErrors } = await open(browser));
   });
   afterAll(async () => {
     await context?.close();
@@ -159,7 +159,7 @@ describe('an operator’s account page', () => {
   test('saves a mobile number, with the password or with a PIN, and shows it as unconfirmed', async () => {
     const number = page.getByLabel('Mobile number');
     const saved = async () => (await call('vuser', {}, await token())).user;
-    await pinProofIsOver();
+    await endPinProof();
     await number.fill('+44 7700 900123');
     await page.getByText('Save it first (with your current password below), then confirm it.').waitFor();
     await page.getByLabel('Current password').fill('not the one');
@@ -182,7 +182,7 @@ describe('an operator’s account page', () => {
   });
 
   /** A session begun by PIN needs no other proof for ten minutes, so one begun by password replaces it. */
-  async function pinProofIsOver() {
+  async function endPinProof() {
     const { token, user, subscription } = await call('vlogin', { email, password });
     await page.evaluate(
       (session) => localStorage.setItem('pileup.session', session),
@@ -410,7 +410,7 @@ describe('an operator’s account page', () => {
     await page.waitForURL(/\/login\?logout=success/);
     const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pileup.')));
     expect(stored.filter((key) => !key.startsWith('pileup.log-outbox.'))).toEqual([]);
-    expect(complaints.filter((text) => !/status of 500/.test(text))).toEqual([]);
+    expect(browserErrors.filter((text) => !/status of 500/.test(text))).toEqual([]);
   });
 
   test('the confirmation link works without login, and its token is removed from the address', async () => {

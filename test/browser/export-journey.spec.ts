@@ -19,14 +19,14 @@ describe('exporting contacts', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: BrowserErrors;
+  let browserErrors: BrowserErrors;
   let me: SignedIn;
   let saved: Buffer;
   beforeAll(async () => {
     browser = await openBrowser();
     me = await register();
     for (const data of contacts) await call('vqso/upsert', { data }, me.token);
-    ({ context, page, browserErrors: complaints } = await open(browser, me));
+    ({ context, page, browserErrors } = await open(browser, me));
     await page.goto('/import-export');
   });
   afterAll(async () => {
@@ -131,7 +131,7 @@ describe('exporting contacts', () => {
     await page.getByText('Export ready: Calls beginning with JA').waitFor();
     const { text } = await save('Calls beginning with JA');
     expect([text.includes('JA1QYZ'), text.includes('JA7QAB'), text.includes('EA8QVW')]).toEqual([true, true, false]);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   test('a refusal of the server is shown in its words', async () => {

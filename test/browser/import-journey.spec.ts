@@ -50,13 +50,13 @@ describe('a file is checked, imported, and undone', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: BrowserErrors;
+  let browserErrors: BrowserErrors;
   let me: SignedIn;
   const inLog = async () => (await call('vlogbookcount', {}, me.token)).count;
   beforeAll(async () => {
     browser = await openBrowser();
     me = await register();
-    ({ context, page, browserErrors: complaints } = await open(browser, me));
+    ({ context, page, browserErrors } = await open(browser, me));
     await page.goto('/import-export');
   });
   afterAll(async () => {
@@ -115,11 +115,11 @@ describe('a file is checked, imported, and undone', () => {
     expect(await inLog()).toBe(0);
     await page.goto('/logs');
     await page.getByText('No contacts yet.').waitFor();
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   test('an upload continues while another page is open', async () => {
-    const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
+    const { promise: back, resolve: release } = Promise.withResolvers<void>();
     const letGo = await intercept(page, 'vimportadif', async (route) => {
       await back;
       await route.continue();
@@ -132,7 +132,7 @@ describe('a file is checked, imported, and undone', () => {
     await page.getByRole('heading', { level: 1, name: 'Logbook' }).waitFor();
     await show(page, '/import-export');
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
-    comeBack();
+    release();
     await rowOf(page, 'slow.adi').getByText('Done').waitFor();
     letGo();
     await page.getByRole('button', { name: 'Undo import of slow.adi' }).click();
@@ -166,12 +166,12 @@ describe('a real log is imported', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: BrowserErrors;
+  let browserErrors: BrowserErrors;
   let me: SignedIn;
   beforeAll(async () => {
     browser = await openBrowser();
     me = await register();
-    ({ context, page, browserErrors: complaints } = await open(browser, me));
+    ({ context, page, browserErrors } = await open(browser, me));
   });
   afterAll(async () => {
     await context?.close();
@@ -253,7 +253,7 @@ describe('a real log is imported', () => {
       await page.waitForURL(/\/qso\/\d+/);
       await page.getByRole('heading', { name: /QSO with VE3AAA/ }).waitFor();
       await page.getByText('Zone').first().waitFor();
-      expect(complaints).toEqual([]);
+      expect(browserErrors).toEqual([]);
     },
   );
 

@@ -12,8 +12,8 @@ describe('two operators exchange messages in two browsers', () => {
   let browser: Browser;
   let me: SignedIn;
   let other: SignedIn;
-  let here: { context: BrowserContext; page: Page; complaints: BrowserErrors };
-  let there: { context: BrowserContext; page: Page; complaints: BrowserErrors };
+  let here: { context: BrowserContext; page: Page; browserErrors: BrowserErrors };
+  let there: { context: BrowserContext; page: Page; browserErrors: BrowserErrors };
   beforeAll(async () => {
     browser = await openBrowser();
     me = await registerSubscriber();
@@ -34,7 +34,7 @@ describe('two operators exchange messages in two browsers', () => {
   const write = (from: SignedIn, to: SignedIn, message: string) =>
     call('vsendmessage', { recipient_id: to.user.id, message }, from.token);
   /** The browser would start again at the top of the page. */
-  const keyboardIsLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
+  const isFocusLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
   const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
   test('the inbox is empty', async () => {
@@ -67,13 +67,13 @@ describe('two operators exchange messages in two browsers', () => {
     expect(await here.page.title()).toBe('(1) Notifications · Pileup');
     const message = row(here.page, `Message from ${other.user.my_callsign}`);
     // As text: no HTML is interpreted, and line breaks stay.
-    expect(await message.locator('.inbox-text').innerText()).toBe(written);
-    expect(await message.locator('.inbox-text b').count()).toBe(0);
+    expect(await message.getByRole('paragraph').nth(1).innerText()).toBe(written);
+    expect(await message.locator('b').count()).toBe(0);
     // Seen after it was on screen.
     await inbox(here.page).waitFor();
     await message.waitFor();
     // UTC first, how long ago second.
-    expect(await message.locator('.inbox-when').innerText()).toMatch(/^\d\d:\d\d (now|\d+ s)$/);
+    expect((await message.getByRole('time').allInnerTexts()).join(' ')).toMatch(/^\d\d:\d\d (now|\d+ s)$/);
   });
 
   test('the reply shows in the badge and the title on any page', async () => {
@@ -87,7 +87,7 @@ describe('two operators exchange messages in two browsers', () => {
     await dialog.getByText('Failed to send message. Please try again.').waitFor();
     allow();
     // Closed while sending: the result is still shown, and no draft is left to be sent twice.
-    const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: gone, resolve: release } = Promise.withResolvers<void>();
     const through = await intercept(here.page, 'vsendmessage', async (route) => {
       await gone;
       await route.continue();
@@ -96,7 +96,7 @@ describe('two operators exchange messages in two browsers', () => {
     await dialog.locator('textarea[readonly]').waitFor();
     await here.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    letGo();
+    release();
     await here.page.getByText(`Message sent to ${other.user.my_callsign}.`).waitFor();
     through();
     await here.page.getByRole('button', { name: `Reply to ${other.user.my_callsign}` }).click();
@@ -195,7 +195,7 @@ describe('two operators exchange messages in two browsers', () => {
     await page.getByRole('button', { name: `Unblock ${other.user.my_callsign}` }).press('Enter');
     await page.getByRole('list', { name: 'Blocked operators' }).waitFor({ state: 'detached' });
     await page.getByText(`${other.user.my_callsign} unblocked.`).waitFor();
-    expect(await keyboardIsLost(page)).toBe(false);
+    expect(await isFocusLost(page)).toBe(false);
     await write(other, me, 'Can you hear me now?');
     await page.mouse.move(5, 5);
     await row(page, 'Can you hear me now?').waitFor();
@@ -210,25 +210,25 @@ describe('two operators exchange messages in two browsers', () => {
     await dialog.getByText('can no longer message or follow you').waitFor();
     await dialog.getByRole('button', { name: 'Block' }).press('Enter');
     await page.getByText(`You have blocked ${station}.`).waitFor();
-    expect(await keyboardIsLost(page)).toBe(false);
+    expect(await isFocusLost(page)).toBe(false);
     expect(await page.getByRole('button', { name: `Message ${station}` }).count()).toBe(0);
     await expect(write(other, me, 'And from there?')).rejects.toThrow('does not take messages');
     await page.reload();
     await page.getByRole('button', { name: `Unblock ${station}` }).press('Enter');
     await page.getByRole('button', { name: `Message ${station}` }).waitFor();
-    expect(await keyboardIsLost(page)).toBe(false);
+    expect(await isFocusLost(page)).toBe(false);
     await page.goto('/notifications');
     await row(page, 'Can you hear me now?').waitFor();
   });
 
   test('a failed load shows an error, and Retry loads again', async () => {
     const away = (route: Route) => route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } });
-    const mend = [await intercept(here.page, 'vinbox', away), await intercept(here.page, 'vblocked', away)];
+    const stopFailures = [await intercept(here.page, 'vinbox', away), await intercept(here.page, 'vblocked', away)];
     await here.page.reload();
     await here.page.getByText('Failed to load notifications.').waitFor();
     const blocked = here.page.getByRole('region', { name: 'Blocked' });
     await blocked.getByText('Failed to load blocked operators.').waitFor();
-    for (const again of mend) again();
+    for (const again of stopFailures) again();
     await blocked.getByRole('button', { name: 'Retry' }).click();
     await blocked.waitFor({ state: 'detached' });
     await here.page.getByRole('button', { name: 'Retry' }).click();
@@ -277,7 +277,7 @@ describe('two operators exchange messages in two browsers', () => {
     { theme: 'dark', width: 1440 },
     { theme: 'light', width: 360 },
   ] as const)('axe finds nothing in a full inbox, $theme at $width px', async (display) => {
-    const { page, context, browserErrors: complaints } = await open(browser, me, display);
+    const { page, context, browserErrors } = await open(browser, me, display);
     await page.goto('/notifications');
     await row(page, 'Can you hear me now?').waitFor();
     const { violations } = await new AxeBuilder({ page })
@@ -287,7 +287,7 @@ describe('two operators exchange messages in two browsers', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     );
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await context.close();
   });
 });

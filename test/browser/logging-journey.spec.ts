@@ -18,11 +18,11 @@ describe('from a visitor to a log, by keyboard only', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: BrowserErrors;
+  let browserErrors: BrowserErrors;
   const me = nextCall();
   beforeAll(async () => {
     browser = await openBrowser();
-    ({ context, page, browserErrors: complaints } = await open(browser));
+    ({ context, page, browserErrors } = await open(browser));
   });
   afterAll(async () => {
     await context?.close();
@@ -266,8 +266,8 @@ describe('from a visitor to a log, by keyboard only', () => {
     await page.getByRole('menuitem', { name: /Sign out/ }).click();
     await page.waitForURL(/\/login\?logout=success/);
     // Expected console messages: a poll of the radio that failed offline, and the answers that simulated server errors.
-    const ofTheOutage =
+    const expected =
       /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50[03]|^The radio could not be asked for\. NetworkError/;
-    expect(complaints.filter((text) => !ofTheOutage.test(text))).toEqual([]);
+    expect(browserErrors.filter((text) => !expected.test(text))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { intercept, open, register } from './operator.ts';
 jest.setTimeout(120_000);
 
 const PAGE = 50;
-const MOST_NEW = 100;
+const MAX_NEW = 100;
 
 /** An inbox as the server stores it: rows by id, and up to which one they are seen. */
 class Inbox {
@@ -30,7 +30,7 @@ class Inbox {
   answer(before: number | undefined): InboxAnswer {
     const rows = this.rows.filter(({ id }) => id < (before ?? Number.POSITIVE_INFINITY));
     const fresh = rows.filter(({ id }) => id > this.seen).length;
-    const most = before !== undefined ? PAGE : fresh > MOST_NEW ? MOST_NEW : fresh + PAGE;
+    const most = before !== undefined ? PAGE : fresh > MAX_NEW ? MAX_NEW : fresh + PAGE;
     const page = rows.slice(0, most);
     return {
       notifications: page.filter(({ id }) => id > this.seen),
@@ -55,7 +55,7 @@ class Inbox {
 test('without the socket no row moves while it is read, rows deleted elsewhere disappear, and all are seen in the end', async () => {
   let inbox = new Inbox(60, 90);
   const browser: Browser = await openBrowser();
-  const { page, context, browserErrors: complaints } = await open(browser, await register());
+  const { page, context, browserErrors } = await open(browser, await register());
   await page.routeWebSocket(/\/ws$/, (socket) => void socket.close());
   await intercept(page, 'vinbox', (route) => {
     const { before } = route.request().postDataJSON() ?? {};
@@ -65,10 +65,10 @@ test('without the socket no row moves while it is read, rows deleted elsewhere d
     inbox.seen = route.request().postDataJSON().id;
     return route.fulfill({ json: { status: 'ok', notification_count: 0 } });
   });
-  const rows = page.locator('.inbox-row');
+  const rows = page.getByRole('region', { name: 'Inbox', exact: true }).getByRole('listitem');
   const read = rows.filter({ hasText: 'News 76.' });
   const top = () => read.evaluate((row) => row.getBoundingClientRect().top);
-  const lookedAgain = () =>
+  const refetched = () =>
     page.waitForResponse((answer) => /\/api\/vinbox$/.test(answer.url()) && answer.request().postData() === '{}');
 
   await page.goto('/notifications');
@@ -79,7 +79,7 @@ test('without the socket no row moves while it is read, rows deleted elsewhere d
   await read.scrollIntoViewIfNeeded();
   await read.hover();
   const place = await top();
-  await lookedAgain();
+  await refetched();
   await page.waitForTimeout(500);
   expect(await rows.count()).toBe(140);
   expect(await top()).toBe(place);
@@ -94,7 +94,7 @@ test('without the socket no row moves while it is read, rows deleted elsewhere d
   await rows.filter({ hasText: 'News 30.' }).waitFor({ state: 'detached' });
   expect(await rows.count()).toBe(139);
   await pill.click();
-  await page.waitForFunction(() => document.querySelector('.inbox-row')?.textContent?.includes('News 151.'));
+  await rows.first().filter({ hasText: 'News 151.' }).waitFor();
   expect((await rows.first().boundingBox())?.y).toBeGreaterThanOrEqual(0);
   // The older ones follow at the end of the list, each once.
   await page.getByRole('button', { name: 'Load older' }).click();
@@ -110,7 +110,7 @@ test('without the socket no row moves while it is read, rows deleted elsewhere d
   const request = page.waitForRequest('**/api/vinbox/seen');
   await page.getByRole('button', { name: 'Load older' }).evaluate((button: HTMLElement) => button.click());
   expect((await request).postDataJSON()).toEqual({ id: 150 });
-  expect(complaints.filter((text) => !/WebSocket/.test(text))).toEqual([]);
+  expect(browserErrors.filter((text) => !/WebSocket/.test(text))).toEqual([]);
   await context.close();
   await browser.close();
 });

@@ -12,14 +12,14 @@ describe('a rig is tuned, and every page shows it', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: BrowserErrors;
+  let browserErrors: BrowserErrors;
   let me: SignedIn;
   let other: SignedIn;
   beforeAll(async () => {
     browser = await openBrowser();
     me = await register();
     other = await register();
-    ({ context, page, browserErrors: complaints } = await open(browser, me));
+    ({ context, page, browserErrors } = await open(browser, me));
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
   });
@@ -158,7 +158,7 @@ describe('a rig is tuned, and every page shows it', () => {
       .click();
     await page.waitForURL(/period=yesterday/);
     expect(
-      complaints.filter(
+      browserErrors.filter(
         (text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|The radio could not be asked/.test(text),
       ),
     ).toEqual([]);

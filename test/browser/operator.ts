@@ -86,7 +86,7 @@ export async function open(
     if (!request.url().startsWith(product) && !/^(data|blob):/.test(request.url()))
       browserErrors.push(`another origin: ${request.url()}`);
   });
-  return { context, page, browserErrors: browserErrors };
+  return { context, page, browserErrors };
 }
 
 /**

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { fromTelephone, jpegOf } from '../api/social/test-images.ts';
+import { jpegOf, phonePhoto } from '../api/social/test-images.ts';
 import { openBrowser } from './chromium.ts';
 import { type BrowserErrors, call, intercept, open, product, register } from './operator.ts';
 
@@ -30,13 +30,13 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: BrowserErrors;
+  let browserErrors: BrowserErrors;
   let me: SignedIn;
   const headerPhoto = () => page.getByRole('button', { name: `Account of ${me.user.my_callsign}` }).locator('img');
   beforeAll(async () => {
     browser = await openBrowser();
     me = await register();
-    ({ context, page, browserErrors: complaints } = await open(browser, me));
+    ({ context, page, browserErrors } = await open(browser, me));
     await page.goto('/profile/pictures');
   });
   afterAll(async () => {
@@ -72,7 +72,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
   });
 
   test('they can be dropped and pasted', async () => {
-    const [dropped, pasted] = [await jpegOf(300, 500, 3), await fromTelephone()];
+    const [dropped, pasted] = [await jpegOf(300, 500, 3), await phonePhoto()];
     const give = (kind: 'drop' | 'paste', content: Buffer) =>
       page.evaluate(
         ([type, base64]) => {
@@ -94,7 +94,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
   });
 
   test('an upload shows its progress and continues while another page is open', async () => {
-    const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
+    const { promise: back, resolve: release } = Promise.withResolvers<void>();
     const letGo = await intercept(page, 'vuploadphoto', async (route) => {
       await back;
       await route.continue();
@@ -109,11 +109,11 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     // What arrives meanwhile moves nothing on screen.
     await thumbs(page).nth(1).click();
     const box = page.getByRole('dialog', { name: `Photos of ${me.user.my_callsign}` });
-    const looked = await box.locator('img').getAttribute('src');
-    comeBack();
+    const source = await box.locator('img').getAttribute('src');
+    release();
     await page.getByText('5 of 100').waitFor();
     await box.getByText('2 of 4').waitFor();
-    expect(await box.locator('img').getAttribute('src')).toBe(looked);
+    expect(await box.locator('img').getAttribute('src')).toBe(source);
     await page.keyboard.press('Escape');
     letGo();
   });
@@ -209,7 +209,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await visitor.page.getByText('Error fetching photos: Nobody here has that callsign.').waitFor();
     await visitor.page.goto('/pictures/nobody');
     await visitor.page.getByText('There is no page at this address.').waitFor();
-    expect([...visitor.browserErrors, ...complaints]).toEqual([]);
+    expect([...visitor.browserErrors, ...browserErrors]).toEqual([]);
     await visitor.context.close();
   });
 
@@ -242,7 +242,10 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
   test('failures are shown in their words', async () => {
     const fails = (route: import('playwright-core').Route) =>
       route.fulfill({ status: 503, json: { error: 'The service is away.', code: 'unavailable' } });
-    const mend = [await intercept(page, 'vphotodelete', fails), await intercept(page, 'vphotomakedefault', fails)];
+    const stopFailures = [
+      await intercept(page, 'vphotodelete', fails),
+      await intercept(page, 'vphotomakedefault', fails),
+    ];
     await page.getByRole('button', { name: 'Delete photo' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
     await page.getByText('Error deleting photo: The service is away.').waitFor();
@@ -252,17 +255,17 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.keyboard.press('Escape');
     // Closed before the result is known: it is still shown.
     const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
-    mend.push(await intercept(page, 'vphotomakedefault', (route) => gone.then(() => fails(route))));
+    stopFailures.push(await intercept(page, 'vphotomakedefault', (route) => gone.then(() => fails(route))));
     await page.getByRole('button', { name: 'Make default' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     letGo();
     await page.getByRole('alert').getByText('Error setting default photo: The service is away.').waitFor();
-    mend.push(await intercept(page, 'vphotos', fails));
+    stopFailures.push(await intercept(page, 'vphotos', fails));
     await page.reload();
     await page.getByText('Error fetching photos: The service is away.').waitFor();
-    for (const again of mend) again();
+    for (const again of stopFailures) again();
     await page.getByRole('button', { name: 'Retry' }).click();
     await thumbs(page).nth(3).waitFor();
   });

@@ -19,13 +19,13 @@ describe('an operator connects radio programs', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: BrowserErrors;
+  let browserErrors: BrowserErrors;
   let me: SignedIn;
   let key = '';
   beforeAll(async () => {
     browser = await openBrowser();
     me = await register();
-    ({ context, page, browserErrors: complaints } = await open(browser, me));
+    ({ context, page, browserErrors } = await open(browser, me));
     // The test moves the clock by minutes; until then it runs normally.
     await page.clock.install();
     await page.goto('/account');
@@ -145,7 +145,7 @@ describe('an operator connects radio programs', () => {
     expect(await programs.getByRole('link', { name: 'What to enter in each program' }).getAttribute('href')).toBe(
       '/docs#connect',
     );
-    expect(complaints.filter((text) => !/ERR_FAILED/.test(text))).toEqual([]);
+    expect(browserErrors.filter((text) => !/ERR_FAILED/.test(text))).toEqual([]);
   });
 });
 
@@ -159,7 +159,7 @@ describe('what a program sends is shown with its name', () => {
   test.each([1440, 360])('at %d px: on the card, in the log bar; and a card can tune the radio', async (width) => {
     const me = await register();
     const other = await register();
-    const { context, page, browserErrors: complaints } = await open(browser, me, { theme: 'dark', width });
+    const { context, page, browserErrors } = await open(browser, me, { theme: 'dark', width });
     await call('vrigcontrol/set', { ...FT8, freq: 21_074.5, rig_name: 'IC-7300' }, other.token);
     await call('vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: LONG_NAME }, me.token);
     await page.goto('/');
@@ -169,9 +169,12 @@ describe('what a program sends is shown with its name', () => {
     await cat.waitFor();
     await page.getByRole('checkbox', { name: LONG_NAME }).waitFor();
     // Visible too, not only for screen readers.
-    await page.locator('.ops .cat .via').click({ trial: true });
+    const logBar = page.getByRole('region', { name: 'Log bar' });
+    await logBar.getByText(LONG_NAME).click({ trial: true });
     const lineOf = (part: Locator) => part.evaluate((box) => box.getBoundingClientRect().bottom);
-    const apart = (await lineOf(page.locator('.ops .cat'))) - (await lineOf(page.locator('.ops .btn.key')));
+    const apart =
+      (await lineOf(logBar.locator('label').filter({ hasText: 'CAT Link' }))) -
+      (await lineOf(logBar.getByRole('button', { name: 'Log QSO' })));
     expect(Math.abs(apart)).toBeLessThan(10);
     const tune = card.getByRole('button', { name: 'Tune my radio to 21.074.500 FT8' });
     expect(await tune.count()).toBe(0);
@@ -190,7 +193,7 @@ describe('what a program sends is shown with its name', () => {
     expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(over).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await context.close();
   });
 });
@@ -203,7 +206,7 @@ describe('the FAQ', () => {
   afterAll(() => browser?.close());
 
   test("opens at the section of the address, and shows every program this server's address", async () => {
-    const { context, page, browserErrors: complaints } = await open(browser);
+    const { context, page, browserErrors } = await open(browser);
     await page.goto('/docs#connect');
     await page.getByRole('heading', { name: 'WaveLogGate' }).waitFor();
     expect(await page.locator('details[open]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['connect']);
@@ -215,7 +218,7 @@ describe('the FAQ', () => {
     await page.getByText('Logging contacts').click();
     await page.getByRole('heading', { name: 'CAT link' }).waitFor();
     await page.getByText('Import, export, switching from another logbook').focus();
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await context.close();
   });
 

@@ -37,7 +37,7 @@ describe('the owner of an e-mail address with which another user had registered'
   });
 
   /** An account of another user; answers its callsigns and the path of the owner's link. */
-  async function occupied() {
+  async function accountOfOtherUser() {
     const { call, nextCall, register } = operator;
     const [callsign, sub] = [nextCall(), nextCall()];
     const { token, user } = await register(callsign);
@@ -70,8 +70,8 @@ describe('the owner of an e-mail address with which another user had registered'
   }
 
   test('sees the existing content, and keeps it', async () => {
-    const { callsign, sub, link } = await occupied();
-    const { context, page, browserErrors: complaints } = await operator.open(browser, undefined, { theme: 'light', width: 1440 });
+    const { callsign, sub, link } = await accountOfOtherUser();
+    const { context, page, browserErrors } = await operator.open(browser, undefined, { theme: 'light', width: 1440 });
     await page.goto(link);
     await page.getByText(`The e-mail address of ${callsign} is confirmed.`).waitFor();
     await banner(page).waitFor();
@@ -99,21 +99,21 @@ describe('the owner of an e-mail address with which another user had registered'
     expect(await banner(page).count()).toBe(0);
     await page.goto('/account/review');
     await page.getByText(/There is nothing to decide/).waitFor();
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await context.close();
   });
 
   test('deletes it on a phone, after a question that lists it', async () => {
-    const { callsign, sub, link } = await occupied();
+    const { callsign, sub, link } = await accountOfOtherUser();
     const { context, page } = await operator.open(browser, undefined, { theme: 'dark', width: 390 });
     await page.goto(link);
     await banner(page).waitFor();
-    const letGo = await operator.intercept(page, 'vunreviewed', (route) =>
+    const release = await operator.intercept(page, 'vunreviewed', (route) =>
       route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
     );
     await page.getByRole('link', { name: 'Review' }).click();
     await page.getByText('Failed to load the earlier contents.').waitFor();
-    letGo();
+    release();
     await page.getByRole('button', { name: 'Retry' }).click();
     const erase = page.getByRole('button', { name: 'Delete everything added before' });
     await erase.waitFor();
@@ -137,7 +137,7 @@ describe('the owner of an e-mail address with which another user had registered'
   });
 
   test('is referred by a sub-account to the main account, and sees that it is being deleted', async () => {
-    const { callsign, sub, link } = await occupied();
+    const { callsign, sub, link } = await accountOfOtherUser();
     const { context, page } = await operator.open(browser, undefined, { theme: 'light', width: 390 });
     await page.goto(link);
     await banner(page).waitFor();
@@ -150,14 +150,14 @@ describe('the owner of an e-mail address with which another user had registered'
     await page.getByRole('button', { name: `Account of ${callsign}` }).waitFor();
     await page.goto('/account/review');
     await page.getByRole('button', { name: 'Keep everything' }).waitFor();
-    const letGo = await operator.intercept(page, 'vunreviewed', (route) =>
+    const release = await operator.intercept(page, 'vunreviewed', (route) =>
       route.fulfill({
         json: { state: 'deleting', proven_at: null, logs: [], imports: 0, sub_accounts: [], profile: {} },
       }),
     );
     await page.reload();
     await page.getByText(/^Being deleted/).waitFor();
-    letGo();
+    release();
     await page.getByRole('button', { name: 'Keep everything' }).waitFor();
     await context.close();
   });

@@ -9,7 +9,7 @@ describe('an operator with several callsigns', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: BrowserErrors;
+  let browserErrors: BrowserErrors;
   const main = nextCall();
   const sub = nextCall();
   const taken = nextCall();
@@ -17,7 +17,7 @@ describe('an operator with several callsigns', () => {
     browser = await openBrowser();
     const signedIn = await register(main);
     await register(taken);
-    ({ context, page, browserErrors: complaints } = await open(browser, signedIn));
+    ({ context, page, browserErrors } = await open(browser, signedIn));
   });
   afterAll(async () => {
     await context?.close();
@@ -180,6 +180,6 @@ describe('an operator with several callsigns', () => {
     await page.getByRole('button', { name: `Login as ${sub}` }).click();
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.getByText(`${sub} will not be deleted.`).waitFor();
-    expect(complaints.filter((text) => !/status of 500/.test(text))).toEqual([]);
+    expect(browserErrors.filter((text) => !/status of 500/.test(text))).toEqual([]);
   });
 });

@@ -11,13 +11,13 @@ describe('a page whose operator gets a subscription', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: BrowserErrors;
+  let browserErrors: BrowserErrors;
   let poster: SignedIn;
   let reader: SignedIn;
   beforeAll(async () => {
     browser = await openBrowser();
     [poster, reader] = [await register(), await register()];
-    ({ context, page, browserErrors: complaints } = await open(browser, reader));
+    ({ context, page, browserErrors } = await open(browser, reader));
   });
   afterAll(async () => {
     await context?.close();
@@ -67,7 +67,7 @@ describe('a page whose operator gets a subscription', () => {
 
     const after = await logsTeaser('JA1QB/');
     await row(after).getByText('JA1QB').first().waitFor();
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   test('and opens the globe, with or without the header', async () => {
@@ -82,6 +82,6 @@ describe('a page whose operator gets a subscription', () => {
       await page.getByRole('img', { name: /1 grid square worked/ }).waitFor();
       expect([path, await page.getByRole('banner').count()]).toEqual([path, headers]);
     }
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 });

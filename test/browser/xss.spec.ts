@@ -118,9 +118,9 @@ describe('text of other users', () => {
     await context.close();
   });
 
-  test.each(['the stranger', 'the victim', 'a visitor'])('runs on no page of %s', async (who) => {
+  test.each(['the author', 'the victim', 'a visitor'])('runs on no page of %s', async (who) => {
     const session = who === 'a visitor' ? undefined : who === 'the victim' ? victim : otherUser;
-    const { context, page, browserErrors: complaints } = await open(browser, session);
+    const { context, page, browserErrors } = await open(browser, session);
     await context.addInitScript(WATCH);
     const call = otherUser.user.my_callsign;
     const pages = [
@@ -130,12 +130,12 @@ describe('text of other users', () => {
       ...(session ? ['/account', '/account/profiles', '/profile/pictures', '/notifications'] : []),
     ];
     for (const path of pages) await expectSilence(page, path);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await context.close();
   });
 
   test('nor on the profile, in its name, its QTH and its bio', async () => {
-    const { context, page, browserErrors: complaints } = await open(browser);
+    const { context, page, browserErrors } = await open(browser);
     await context.addInitScript(WATCH);
     for (const n of PAYLOADS.keys()) {
       await call('vupdateprofile', profileWith(n), otherUser.token);
@@ -145,7 +145,7 @@ describe('text of other users', () => {
         .first()
         .waitFor();
     }
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await context.close();
   });
 

@@ -22,10 +22,10 @@ export async function concurrently<T>(
   at = CONCURRENCY,
 ): Promise<void> {
   let next = 0;
-  const inTurn = async () => {
+  const worker = async () => {
     for (let n = next++; n < values.length; n = next++) await work(values[n] as T, n);
   };
-  await Promise.all(Array.from({ length: at }, inTurn));
+  await Promise.all(Array.from({ length: at }, worker));
 }
 
 export interface Accepted {

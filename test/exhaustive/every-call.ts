@@ -60,17 +60,22 @@ export interface CallOptions {
 export async function send(
   world: World,
   name: CallName,
-  { token, id = 0, n, self, other, extra: besides = {}, override: instead = {} }: CallOptions,
+  { token, id = 0, n, self, other, extra = {}, override = {} }: CallOptions,
 ): Promise<Answer<unknown>> {
   const { body, params, file } = EVERY_CALL[name];
-  const meant = (body?.(id, n, self, other) ?? {}) as { data?: object };
+  const example = (body?.(id, n, self, other) ?? {}) as { data?: object };
   // Fields that the call itself has are not extra.
-  const left = Object.fromEntries(Object.entries(besides).filter(([field]) => !(field in meant)));
-  const whole = { ...left, ...meant, ...(meant.data ? { data: { ...left, ...meant.data } } : {}), ...instead };
-  if (!file) return world.call(name, whole, params?.(id) ?? {}, token) as Promise<Answer<unknown>>;
+  const added = Object.fromEntries(Object.entries(extra).filter(([field]) => !(field in example)));
+  const fullBody = {
+    ...added,
+    ...example,
+    ...(example.data ? { data: { ...added, ...example.data } } : {}),
+    ...override,
+  };
+  if (!file) return world.call(name, fullBody, params?.(id) ?? {}, token) as Promise<Answer<unknown>>;
   const sent = request(world.server).post(`/api/${name}`);
   if (token) sent.set('Authorization', `Bearer ${token}`);
-  for (const [field, value] of Object.entries(left).slice(0, 8)) sent.field(field, JSON.stringify(value));
+  for (const [field, value] of Object.entries(added).slice(0, 8)) sent.field(field, JSON.stringify(value));
   const answer = await sent.attach(file.field, await file.content(n), file.name);
   return { status: answer.status, body: answer.body, headers: answer.headers };
 }

@@ -27,10 +27,10 @@ export async function everyTable(database: Queryable): Promise<TableDump[]> {
 
 /** Rows that contain a text, as it is, in hex or in base64. */
 export function rowsContaining(dumps: readonly TableDump[], text: string): string[] {
-  const ways = [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=*$/, '')];
+  const encodings = [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=*$/, '')];
   return dumps.flatMap(({ table, rows }) =>
     rows
-      .filter((row) => ways.some((way) => row.toLowerCase().includes(way.toLowerCase())))
+      .filter((row) => encodings.some((way) => row.toLowerCase().includes(way.toLowerCase())))
       .map((row) => `${table}: ${row.slice(0, 300)}`),
   );
 }

@@ -33,11 +33,11 @@ export const queryFields = (name: CallName): string[] =>
 
 /** The body of the example with one odd field, nested or not. */
 export function withField(
-  meant: Readonly<Record<string, unknown>>,
+  body: Readonly<Record<string, unknown>>,
   [field = '', ...deeper]: readonly string[],
   odd: unknown,
 ): Record<string, unknown> {
-  const inner = (meant[field] ?? INNER[field] ?? {}) as Readonly<Record<string, unknown>>;
+  const inner = (body[field] ?? INNER[field] ?? {}) as Readonly<Record<string, unknown>>;
   const value: unknown = deeper.length > 0 ? { ...inner, ...withField(inner, deeper, odd) } : odd;
   return { [field]: value };
 }

@@ -14,12 +14,12 @@ export const ROLES = [
   'subscriber',
   'administrator',
   'unconfirmed',
-  'leaving',
+  'deletion pending',
   "A's API key",
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-const MAIN_ACCOUNTS = ['A', 'B', 'lapsed', 'subscriber', 'administrator', 'unconfirmed', 'leaving'] as const;
+const MAIN_ACCOUNTS = ['A', 'B', 'lapsed', 'subscriber', 'administrator', 'unconfirmed', 'deletion pending'] as const;
 
 /** What a call can refer to. */
 export type ResourceType =
@@ -106,9 +106,9 @@ export class RoleAccounts {
     const { api_key } = (await world.call('vpair', { code, name: 'Shack PC' })).body;
     members.set("A's API key", { ...of('A'), token: api_key, freshToken: async () => api_key });
     subs.set("A's API key", subs.get('A') as number);
-    const cast = new RoleAccounts(world, members, subs);
-    await cast.setDeletionPending(true);
-    return cast;
+    const accounts = new RoleAccounts(world, members, subs);
+    await accounts.setDeletionPending(true);
+    return accounts;
   }
 
   /** After a call that may have ended every session of the role. */
@@ -117,14 +117,14 @@ export class RoleAccounts {
     if (!member || role === "A's API key") return;
     member.token = await member.freshToken();
     // Sub-accounts and main accounts are signed out together.
-    const family: Partial<Record<Role, Role>> = { B: "B's sub", "B's sub": 'B' };
-    const other = this.members.get(family[role] as Role);
+    const linkedRole: Partial<Record<Role, Role>> = { B: "B's sub", "B's sub": 'B' };
+    const other = this.members.get(linkedRole[role] as Role);
     if (other) other.token = await other.freshToken();
   }
 
   /** Resources of the account with a pending deletion are created without it. */
   private async setDeletionPending(isPending: boolean): Promise<void> {
-    const { id } = this.members.get('leaving') as RoleAccount;
+    const { id } = this.members.get('deletion pending') as RoleAccount;
     await this.world.database.run(SCHEDULE_DELETION, [
       id,
       isPending ? new Date(this.world.clock.now() + 20 * DAY) : null,
@@ -134,7 +134,7 @@ export class RoleAccounts {
 
   /** After a call that restores an account, or schedules its deletion. */
   async restoreDeletionState(role: Role): Promise<void> {
-    if (role === 'leaving') await this.setDeletionPending(true);
+    if (role === 'deletion pending') await this.setDeletionPending(true);
     else if (role !== "A's API key") await this.world.call('vrestoreaccount', {}, {}, this.members.get(role)?.token);
   }
 
@@ -149,7 +149,7 @@ export class RoleAccounts {
 
   /** Creates a resource that belongs to `whose`; answers its id (a session's is a text). */
   async create(kind: ResourceType, whose: Role | 'X'): Promise<number | string> {
-    if (whose !== 'leaving') return this.make(kind, whose);
+    if (whose !== 'deletion pending') return this.make(kind, whose);
     await this.setDeletionPending(false);
     try {
       return await this.make(kind, whose);

@@ -8,7 +8,7 @@ export function GlobePage({ underHeader = false }: { underHeader?: boolean }) {
   return (
     <div className={underHeader ? 'globe-page under-header' : 'globe-page'}>
       <h1 className="vh">Globe</h1>
-      <StationGlobe callsign={user.my_callsign} grid={user.grid} />
+      <StationGlobe callsign={user.my_callsign} grid={user.grid} isPage />
     </div>
   );
 }

@@ -28,11 +28,11 @@ export function LeaderboardsPage() {
           <IconArrowLeft className="i" stroke={1.75} aria-hidden /> Home
         </Link>
         <h1>Leaderboards</h1>
-        <WallClock />
+        <PageClock />
         <span className="sp" />
-        <OperatorOfDay />
+        <OperatorOfDay className="of-day" />
       </header>
-      <Boards />
+      <Boards isStandalone />
       <nav className="tabs" aria-label="Period">
         {PERIODS.map(([known, label]) => (
           <Link
@@ -51,7 +51,7 @@ export function LeaderboardsPage() {
   );
 }
 
-function WallClock() {
+function PageClock() {
   const now = useUtcClock();
   return (
     <p className="wall-clock">

@@ -8,7 +8,7 @@ export interface SegmentProps<V extends string> {
   value: V | undefined;
   onChange: (value: V) => void;
   disabled?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A choice of a few options; native radio buttons, so that arrow keys and screen readers work. */

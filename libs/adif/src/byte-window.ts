@@ -28,8 +28,8 @@ export class ByteWindow {
     if (size + chunk.length > this.#store.length) {
       // Doubling the size bounds how often each byte is moved, however small the chunks.
       moved = keep;
-      const room = 2 * (size - keep + chunk.length);
-      const store = room > this.#store.length ? Buffer.allocUnsafe(room) : this.#store;
+      const capacity = 2 * (size - keep + chunk.length);
+      const store = capacity > this.#store.length ? Buffer.allocUnsafe(capacity) : this.#store;
       store.set(this.#store.subarray(keep, size), 0);
       this.#store = store;
       this.view = viewOf(store);

@@ -33,7 +33,7 @@ function refused(what: string): FileKind {
 }
 
 /** Without a byte order mark, UTF-16 is recognised by a NUL in nearly every second byte. */
-function looksUtf16(head: Uint8Array): boolean {
+function isUtf16(head: Uint8Array): boolean {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true;
   const length = Math.min(head.length, 512);
   const nuls = [0, 0];
@@ -50,7 +50,7 @@ function looksUtf16(head: Uint8Array): boolean {
  */
 export function sniff(head: Uint8Array): FileKind {
   if (head.length === 0) return refused('the file is empty.');
-  if (looksUtf16(head)) return refused('its text is UTF-16. Save it as UTF-8 (or plain text) and upload it again.');
+  if (isUtf16(head)) return refused('its text is UTF-16. Save it as UTF-8 (or plain text) and upload it again.');
   const raw = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, SNIFF_BYTES)).toString('latin1');
   for (const [signature, what] of SIGNATURES) if (raw.startsWith(signature)) return refused(`it is ${what}`);
 

@@ -52,8 +52,8 @@ export function homeCall(call: string): string {
   let best = -1;
   for (const part of call.split('/')) {
     // A complete call outranks any bare prefix or suffix, however long (`W1Q/FERRY`).
-    const rank = part.length + (looksComplete(part) ? 100 : 0);
-    if (rank > best || (rank === best && looksComplete(part))) {
+    const rank = part.length + (isComplete(part) ? 100 : 0);
+    if (rank > best || (rank === best && isComplete(part))) {
       home = part;
       best = rank;
     }
@@ -62,7 +62,7 @@ export function homeCall(call: string): string {
 }
 
 /** A prefix, a digit and at least one letter after it; a bare prefix (`EA8`, `F`, `9H`) or a suffix (`P`, `QRP`) is not. */
-function looksComplete(part: string): boolean {
+function isComplete(part: string): boolean {
   if (part.length < 3 || !isUpper(part.charCodeAt(part.length - 1))) return false;
   for (let i = part.length - 2; i >= 1; i--) if (isDigit(part.charCodeAt(i))) return true;
   return false;

@@ -161,14 +161,14 @@ test('a card shows that its operator is a subscriber within seconds of the start
   await me.call('vrigcontrol/set', { freq: 14_205 });
   await world.call('vrigcontrol/set', { freq: 14_206 }, {}, sub.token);
   await world.eventually(cards, (all) => flags(all).join() === '0,0');
-  const listener = await world.liveClient();
+  const client = await world.liveClient();
   await grant(me, 1);
   await world.eventually(cards, (all) => flags(all).join() === '1,1', 3);
-  await listener.waitFor('public-rig-data', (news) => news.some(({ id, sub: is }) => id === sub.id && is === 1));
+  await client.waitFor('public-rig-data', (data) => data.some(({ id, sub: is }) => id === sub.id && is === 1));
   world.clock.jump(32 * DAY);
   await me.call('vrigcontrol/set', { freq: 14_205 });
   await world.eventually(cards, (all) => flags(all)[0] === 0);
-  listener.close();
+  client.close();
 });
 
 describe('the feed', () => {
@@ -200,52 +200,50 @@ describe('the feed', () => {
   test('does not show contest frequencies to subscribers', async () => {
     const [poster, reader] = [await world.operator(), await world.operator()];
     await grant(reader, 1);
-    const listener = await world.liveClient(reader.token);
+    const client = await world.liveClient(reader.token);
     await logs(poster, 2, { ContestName: 'CQ-WW-CW', Freq: 14_123.456 });
     expect((await feed(reader.token)).map(({ blurred, qso }) => [blurred, qso.Freq])).toEqual([
       [false, '******'],
       [false, '******'],
     ]);
-    await listener.waitFor('qso', () => true);
-    expect(JSON.stringify(listener.frames)).not.toContain('14123.456');
-    listener.close();
+    await client.waitFor('qso', () => true);
+    expect(JSON.stringify(client.frames)).not.toContain('14123.456');
+    client.close();
   });
 
   test('is sent unblurred, each contact once, only to the sockets of subscribers', async () => {
     const [poster, reader, other] = [await world.operator(), await world.operator(), await world.operator()];
     await grant(reader, 1);
-    const [subscribed, stranger, visitor] = [
+    const [subscribed, unsubscribed, visitor] = [
       await world.liveClient(reader.token),
       await world.liveClient(other.token),
       await world.liveClient(),
     ];
     await logs(poster, 4);
     const last = (items: FeedItem[]) => items.some(({ call, entity_id }) => call === 'DL1QAD' || entity_id % 2 === 0);
-    await Promise.all([subscribed, stranger, visitor].map((one) => one.waitFor('qso', ({ items }) => last(items))));
+    await Promise.all([subscribed, unsubscribed, visitor].map((one) => one.waitFor('qso', ({ items }) => last(items))));
     const ids = (await feed()).map(({ entity_id }) => entity_id);
     const blurredIn = async (one: typeof visitor) => {
       await world.eventually(
         async () => new Set(one.dataOf('qso').flatMap(({ items }) => items.map(({ entity_id }) => entity_id))).size,
         (count) => count === 4,
       );
-      const items = one.dataOf('qso').flatMap((news) => news.items);
+      const items = one.dataOf('qso').flatMap((data) => data.items);
       expect(new Set(items.map(({ entity_id }) => entity_id))).toEqual(new Set(ids));
       return new Set(items.filter(({ blurred }) => blurred).map(({ entity_id }) => entity_id)).size;
     };
-    expect([await blurredIn(subscribed), await blurredIn(stranger), await blurredIn(visitor)]).toEqual([0, 2, 2]);
-    for (const one of [subscribed, stranger, visitor]) one.close();
+    expect([await blurredIn(subscribed), await blurredIn(unsubscribed), await blurredIn(visitor)]).toEqual([0, 2, 2]);
+    for (const one of [subscribed, unsubscribed, visitor]) one.close();
   });
 
   test('changes on an open socket within seconds of the start and the end', async () => {
     const [poster, reader] = [await world.operator(), await world.operator()];
-    const listener = await world.liveClient(reader.token);
+    const client = await world.liveClient(reader.token);
     let n = 0;
     const nextIs = async (blurred: boolean) => {
       const { qdo_id } = await poster.logQso({ Call: `DL${n++}QA` });
       if (qdo_id % 2 === 1) return false;
-      const received = await listener.waitFor('qso', ({ items }) =>
-        items.some(({ entity_id }) => entity_id === qdo_id),
-      );
+      const received = await client.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
       return received.items.find(({ entity_id }) => entity_id === qdo_id)?.blurred === blurred;
     };
     await world.eventually(() => nextIs(true), Boolean);
@@ -253,7 +251,7 @@ describe('the feed', () => {
     await world.eventually(() => nextIs(false), Boolean, 8);
     world.clock.jump(32 * DAY);
     await world.eventually(() => nextIs(true), Boolean, 8);
-    listener.close();
+    client.close();
   });
 });
 
@@ -282,21 +280,21 @@ describe('npm run admin', () => {
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    return { code, output: output };
+    return { code, output };
   }
 
   test('grants months, which the running server shows, and can be repeated', async () => {
     const me = await world.operator();
-    const listener = await world.liveClient();
+    const client = await world.liveClient();
     await me.call('vrigcontrol/set', { freq: 14_205 });
     const once = await admin('grant', me.callsign.toLowerCase(), '--months', '2');
     expect([once.code, once.output]).toEqual([0, expect.stringContaining(`${me.callsign} is subscribed until 20`)]);
-    await listener.waitFor('public-rig-data', (news) => news.some(({ id, sub }) => id === me.user.id && sub === 1));
+    await client.waitFor('public-rig-data', (data) => data.some(({ id, sub }) => id === me.user.id && sub === 1));
     expect((await admin('grant', me.callsign, '--months', '1')).code).toBe(0);
     const { subscription, periods } = (await me.call('vsubscription')).body;
     expect(periods).toHaveLength(2);
     expect(daysLeft(subscription.expiryDate)).toBeGreaterThanOrEqual(89);
-    listener.close();
+    client.close();
   });
 
   test('grants and removes administrator rights', async () => {
@@ -314,12 +312,12 @@ describe('npm run admin', () => {
     await writer.call('vsendmessage', { recipient_id: reader.user.id, message: 'Buy my linear,\nor else' });
     const { id } = (await reader.call('vinbox')).body.notifications.find(({ type_id }) => type_id === 100) ?? { id: 0 };
     expect((await reader.call('vreportmessage', { id, reason: 'A threat' })).status).toBe(200);
-    const { code, output: said } = await admin('reports');
-    expect([code, said]).toEqual([
+    const { code, output } = await admin('reports');
+    expect([code, output]).toEqual([
       0,
       expect.stringContaining(`${reader.callsign} reports ${writer.callsign}: A threat`),
     ]);
-    expect(said).toContain('Buy my linear,\nor else');
+    expect(output).toContain('Buy my linear,\nor else');
     expect((await admin('reports', 'M0QAA')).code).toBe(2);
   });
 
@@ -333,16 +331,16 @@ describe('npm run admin', () => {
       ['make-admin', 'M0QAA', 'M0QAB'],
       ['make-admin', 'M0QAA', '--force'],
     ]) {
-      const { code, output: said } = await admin(...args);
-      expect([args, code, said]).toEqual([args, 2, expect.stringContaining('npm run admin')]);
-      expect(said).not.toMatch(/^\s+at /m);
+      const { code, output } = await admin(...args);
+      expect([args, code, output]).toEqual([args, 2, expect.stringContaining('npm run admin')]);
+      expect(output).not.toMatch(/^\s+at /m);
     }
     for (const args of [
       ['grant', 'G4QNX', '--months', '1'],
       ['make-admin', 'G4QNX'],
     ]) {
-      const { code, output: said } = await admin(...args);
-      expect([args, code, said.trim().split('\n').at(-1)]).toEqual([args, 1, 'Nobody has the callsign G4QNX here.']);
+      const { code, output } = await admin(...args);
+      expect([args, code, output.trim().split('\n').at(-1)]).toEqual([args, 1, 'No account has the callsign G4QNX.']);
     }
   });
 });

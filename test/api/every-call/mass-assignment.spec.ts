@@ -89,12 +89,12 @@ const TABLES = statement(`
 
 describe('fields that clients may not set', () => {
   let world: World;
-  let cast: RoleAccounts;
+  let accounts: RoleAccounts;
   let n = 0;
   let newest = 0;
   beforeAll(async () => {
     world = await World.create();
-    cast = await RoleAccounts.setUp(world);
+    accounts = await RoleAccounts.setUp(world);
     newest = (await world.database.run<{ id: number }>(NEWEST, []))[0]?.id ?? 0;
   });
   afterAll(() => world?.close());
@@ -113,28 +113,30 @@ describe('fields that clients may not set', () => {
   });
 
   test.each(writing)('%s', async (name) => {
-    const making = EVERY_CALL[name];
-    const a = cast.member('A');
+    const example = EVERY_CALL[name];
+    const a = accounts.member('A');
     if (!a) throw new Error('no A');
-    const makes = async (besides: Readonly<Record<string, unknown>>) => {
-      const id = making.resource ? await cast.create(making.resource, making.resource === 'account' ? 'X' : 'A') : 0;
-      const token = making.endsSession ? await a.freshToken() : a.token;
-      const before = { a: await guarded(a.id), x: await everythingOf(cast.other.id) };
-      const { status } = await send(world, name, { token, id, n: ++n, self: a, other: cast.other, extra: besides });
-      if (making.endsSession) await cast.signInAgain('A');
-      if (making.changesDeletion) await cast.restoreDeletionState('A');
-      return { status, before, after: { a: await guarded(a.id), x: await everythingOf(cast.other.id) } };
+    const callWith = async (extra: Readonly<Record<string, unknown>>) => {
+      const id = example.resource
+        ? await accounts.create(example.resource, example.resource === 'account' ? 'X' : 'A')
+        : 0;
+      const token = example.endsSession ? await a.freshToken() : a.token;
+      const before = { a: await guarded(a.id), x: await everythingOf(accounts.other.id) };
+      const { status } = await send(world, name, { token, id, n: ++n, self: a, other: accounts.other, extra });
+      if (example.endsSession) await accounts.signInAgain('A');
+      if (example.changesDeletion) await accounts.restoreDeletionState('A');
+      return { status, before, after: { a: await guarded(a.id), x: await everythingOf(accounts.other.id) } };
     };
     // First without extra fields, to know what the call itself changes.
-    const meant = await makes({});
+    const withoutExtra = await callWith({});
     // Only one archive can run at a time.
     if (name === 'vexporteverything') await exported(a.token);
     // An export may name an import.
-    const { import_id: _, ...besides } = FORBIDDEN;
-    const more = await makes(name === 'vexportadif' ? besides : FORBIDDEN);
+    const { import_id: _, ...fields } = FORBIDDEN;
+    const withExtra = await callWith(name === 'vexportadif' ? fields : FORBIDDEN);
     // Unknown fields are ignored, not refused.
-    expect(more.status).toBe(meant.status);
-    expect(more.after).toEqual(more.before);
+    expect(withExtra.status).toBe(withoutExtra.status);
+    expect(withExtra.after).toEqual(withExtra.before);
     expect(await world.database.run(NEWCOMERS, [newest, a.id])).toEqual([]);
   });
 

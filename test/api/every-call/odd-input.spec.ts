@@ -31,17 +31,17 @@ const ODD: readonly unknown[] = [
   '\u202etext',
   'x'.repeat(50_000),
 ];
-const WHOLE = ['null', '[]', '[[{}]]', '"text"', '5', '{"', '{"__proto__":null}'];
+const RAW_BODIES = ['null', '[]', '[[{}]]', '"text"', '5', '{"', '{"__proto__":null}'];
 /** Requests in flight at once. */
-const ABREAST = 4;
+const CONCURRENCY = 4;
 
 describe('no request body causes a server error', () => {
   let world: World;
-  let cast: RoleAccounts;
+  let accounts: RoleAccounts;
   let n = 0;
   beforeAll(async () => {
     world = await World.create();
-    cast = await RoleAccounts.setUp(world);
+    accounts = await RoleAccounts.setUp(world);
   });
   afterAll(() => world?.close());
 
@@ -53,43 +53,43 @@ describe('no request body causes a server error', () => {
   });
 
   test.each(Object.keys(EVERY_CALL) as CallName[])('%s', async (name) => {
-    const making = EVERY_CALL[name];
-    const me = cast.member('subscriber');
-    if (!me) throw new Error('nobody');
-    const id = making.resource
-      ? await cast.create(making.resource, making.resource === 'account' ? 'X' : 'subscriber')
+    const example = EVERY_CALL[name];
+    const me = accounts.member('subscriber');
+    if (!me) throw new Error('no subscriber');
+    const id = example.resource
+      ? await accounts.create(example.resource, example.resource === 'account' ? 'X' : 'subscriber')
       : 0;
     const faults: string[] = [];
-    const asked = async (what: string, ask: (token: string) => Promise<{ status: number }>) => {
+    const attempt = async (what: string, ask: (token: string) => Promise<{ status: number }>) => {
       const { status } = await ask(me.token);
       if (status >= 500) faults.push(`${what}: ${status}`);
-      if (status < 300) await asBefore(making);
+      if (status < 300) await restore(example);
     };
-    const common = { id, self: me, other: cast.other };
-    const asks: (() => Promise<void>)[] = [];
-    const meant = (making.body?.(id, 0, me, cast.other) ?? {}) as Record<string, unknown>;
+    const common = { id, self: me, other: accounts.other };
+    const requests: (() => Promise<void>)[] = [];
+    const validBody = (example.body?.(id, 0, me, accounts.other) ?? {}) as Record<string, unknown>;
     for (const path of jsonFields(name))
       for (const odd of ODD)
-        asks.push(() =>
-          asked(`${path.join('.')} ${JSON.stringify(odd).slice(0, 40)}`, (token) =>
-            send(world, name, { ...common, token, n: ++n, override: withField(meant, path, odd) }),
+        requests.push(() =>
+          attempt(`${path.join('.')} ${JSON.stringify(odd).slice(0, 40)}`, (token) =>
+            send(world, name, { ...common, token, n: ++n, override: withField(validBody, path, odd) }),
           ),
         );
     for (const [field = ''] of formFields(name))
       for (const odd of [null, [], {}, '', 'x'.repeat(2_000)])
-        asks.push(() =>
-          asked(`${field} ${JSON.stringify(odd).slice(0, 40)}`, (token) =>
+        requests.push(() =>
+          attempt(`${field} ${JSON.stringify(odd).slice(0, 40)}`, (token) =>
             send(world, name, { ...common, token, n: ++n, extra: { [field]: odd } }),
           ),
         );
-    const address = `/api/${name.replace(/\{\w+\}/g, () => String(Object.values(making.params?.(id) ?? {})[0]))}`;
-    for (const whole of making.endsSession ? WHOLE.slice(0, 1) : WHOLE)
-      asks.push(() =>
-        asked(whole, (token) =>
+    const address = `/api/${name.replace(/\{\w+\}/g, () => String(Object.values(example.params?.(id) ?? {})[0]))}`;
+    for (const raw of example.endsSession ? RAW_BODIES.slice(0, 1) : RAW_BODIES)
+      requests.push(() =>
+        attempt(raw, (token) =>
           request(world.server)
             .post(address)
             .set({ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' })
-            .send(whole),
+            .send(raw),
         ),
       );
     for (const field of queryFields(name)) {
@@ -102,31 +102,31 @@ describe('no request body causes a server error', () => {
         `${field}=`,
       ];
       for (const query of queries)
-        asks.push(() =>
-          asked(query, (token) =>
+        requests.push(() =>
+          attempt(query, (token) =>
             request(world.server).get(`${address}?${query}`).set('Authorization', `Bearer ${token}`),
           ),
         );
     }
-    for (const odd of making.params ? ['0', '-1', 'x', '1e400', '%00', '%ff', '9'.repeat(400), '..'] : [])
-      asks.push(() =>
-        asked(odd, (token) =>
+    for (const odd of example.params ? ['0', '-1', 'x', '1e400', '%00', '%ff', '9'.repeat(400), '..'] : [])
+      requests.push(() =>
+        attempt(odd, (token) =>
           request(world.server)
             .post(`/api/${name.replace(/\{\w+\}/g, odd)}`)
             .set('Authorization', `Bearer ${token}`),
         ),
       );
     // One at a time where a call may end the session of the next.
-    const inTurn = async () => {
-      for (let ask = asks.shift(); ask; ask = asks.shift()) await ask();
+    const worker = async () => {
+      for (let ask = requests.shift(); ask; ask = requests.shift()) await ask();
     };
-    const abreast = making.endsSession || making.changesDeletion ? 1 : ABREAST;
-    await Promise.all(Array.from({ length: abreast }, inTurn));
+    const concurrency = example.endsSession || example.changesDeletion ? 1 : CONCURRENCY;
+    await Promise.all(Array.from({ length: concurrency }, worker));
     expect(faults).toEqual([]);
   });
 
-  async function asBefore({ endsSession, changesDeletion: decidesOnAccount }: CallExample): Promise<void> {
-    if (endsSession) await cast.signInAgain('subscriber');
-    if (decidesOnAccount) await cast.restoreDeletionState('subscriber');
+  async function restore({ endsSession, changesDeletion }: CallExample): Promise<void> {
+    if (endsSession) await accounts.signInAgain('subscriber');
+    if (changesDeletion) await accounts.restoreDeletionState('subscriber');
   }
 });

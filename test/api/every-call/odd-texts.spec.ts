@@ -27,11 +27,11 @@ function asStored(field: string, text: string): string {
 
 describe('accepted values out of 2,000 odd ones', () => {
   let world: World;
-  let cast: RoleAccounts;
+  let accounts: RoleAccounts;
   let accepted: Map<CallName, Map<string, unknown[]>>;
   beforeAll(async () => {
     world = await World.create();
-    cast = await RoleAccounts.setUp(world);
+    accounts = await RoleAccounts.setUp(world);
     const calls: CallName[] = ['vqso/upsert', 'vupdateprofile', 'vrigcontrol/set', 'vsendmessage'];
     accepted = (await acceptedValues(world, calls)).values;
   });
@@ -49,7 +49,7 @@ describe('accepted values out of 2,000 odd ones', () => {
     at = 1,
   ): Promise<{ faults: string[]; stored: number }> {
     const faults: string[] = [];
-    let stored = 0;
+    let count = 0;
     const takes = new Map(fields.map((field) => [field, new Set(accepted.get(name)?.get(field))]));
     await concurrently(
       values,
@@ -57,16 +57,16 @@ describe('accepted values out of 2,000 odd ones', () => {
         const taken = fields.filter((field) => takes.get(field)?.has(value) && typeof value === 'string');
         if (taken.length === 0) return;
         const sent = Object.fromEntries(taken.map((field) => [field.split('.').at(-1) ?? '', value]));
-        const { status, stored: kept } = await write(sent, n);
+        const { status, stored } = await write(sent, n);
         if (status !== 200) faults.push(`${shortened(value)}: ${status}`);
-        else stored++;
+        else count++;
         for (const [field, text] of Object.entries(sent))
-          if (status === 200 && kept[field] !== asStored(field, String(text)))
-            faults.push(`${field} ${shortened(text)}: ${shortened(kept[field])}`);
+          if (status === 200 && stored[field] !== asStored(field, String(text)))
+            faults.push(`${field} ${shortened(text)}: ${shortened(stored[field])}`);
       },
       at,
     );
-    return { faults, stored };
+    return { faults, stored: count };
   }
 
   test('are stored unchanged in every text of a contact', async () => {
@@ -105,10 +105,10 @@ describe('accepted values out of 2,000 odd ones', () => {
 
   test('are stored unchanged in the texts of a profile, a radio and a message', async () => {
     const me = await world.operator();
-    const meant = { name: 'Quinn', email: me.email, qth: 'Quito', grid: 'FI09' };
+    const required = { name: 'Quinn', email: me.email, qth: 'Quito', grid: 'FI09' };
     const profile = ['name', 'qth', 'profile_bio', 'rig_name_override', 'hamqth'];
     const inProfile = await written('vupdateprofile', profile, sample(VALUES, 200), async (sent) => {
-      const { status, body } = await me.call('vupdateprofile', { ...meant, ...sent });
+      const { status, body } = await me.call('vupdateprofile', { ...required, ...sent });
       return { status, stored: { ...body.user } };
     });
     expect(inProfile.faults).toEqual([]);
@@ -118,7 +118,7 @@ describe('accepted values out of 2,000 odd ones', () => {
       return { status, stored: { ...(await me.call('vrigcontrol/get')).body } };
     });
     expect(inRig.faults).toEqual([]);
-    const from = cast.member('subscriber');
+    const from = accounts.member('subscriber');
     const inMessage = await written('vsendmessage', ['message'], sample(VALUES, 200), async (sent) => {
       const { status } = await world.call('vsendmessage', { recipient_id: me.user.id, ...sent }, {}, from?.token);
       const [newest] = (await me.call('vinbox')).body.notifications;

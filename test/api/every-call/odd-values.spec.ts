@@ -28,15 +28,15 @@ const SLOW = new Set<CallName>(['vlogin', 'vpinlogin', 'vdeleteaccount', 'vpassw
 
 describe('2,000 odd values', () => {
   let world: World;
-  let cast: RoleAccounts;
-  let bystander: Record<string, string[]>;
+  let accounts: RoleAccounts;
+  let stateBefore: Record<string, string[]>;
   let accepted: Map<CallName, Map<string, unknown[]>>;
   beforeAll(async () => {
     world = await World.create();
-    cast = await RoleAccounts.setUp(world);
-    for (const thing of ['contact', 'import', 'photo', 'message', 'program'] as const) await cast.create(thing, 'A');
-    await world.call('vlogout', {}, {}, await cast.member('A')?.freshToken());
-    bystander = await stateOfAccount(world.database, cast.member('A')?.id ?? 0);
+    accounts = await RoleAccounts.setUp(world);
+    for (const type of ['contact', 'import', 'photo', 'message', 'program'] as const) await accounts.create(type, 'A');
+    await world.call('vlogout', {}, {}, await accounts.member('A')?.freshToken());
+    stateBefore = await stateOfAccount(world.database, accounts.member('A')?.id ?? 0);
   });
   afterAll(() => world?.close());
 
@@ -70,36 +70,36 @@ describe('2,000 odd values', () => {
   });
 
   test('accepted values cause no error in SQL, and a valid request still works afterwards', async () => {
-    const me = cast.member('subscriber');
-    if (!me) throw new Error('nobody');
+    const me = accounts.member('subscriber');
+    if (!me) throw new Error('no subscriber');
     const faults: string[] = [];
     let n = 0;
     let sent = 0;
     for (const [name, byField] of accepted) {
-      const making = EVERY_CALL[name];
-      const id = making.resource
-        ? await cast.create(making.resource, making.resource === 'account' ? 'X' : 'subscriber')
+      const example = EVERY_CALL[name];
+      const id = example.resource
+        ? await accounts.create(example.resource, example.resource === 'account' ? 'X' : 'subscriber')
         : 0;
-      const meant = (making.body?.(id, 0, me, cast.other) ?? {}) as Record<string, unknown>;
+      const validBody = (example.body?.(id, 0, me, accounts.other) ?? {}) as Record<string, unknown>;
       const pairs = [...byField].flatMap(([field, values]) =>
         sample(values, SLOW.has(name) ? VALUES_PER_SLOW_FIELD : VALUES_PER_FIELD).map((value) => ({
           path: field.split('.'),
           value,
         })),
       );
-      const isAlone = making.endsSession || making.changesDeletion;
+      const isAlone = example.endsSession || example.changesDeletion;
       await concurrently(
         pairs,
         async ({ path, value }) => {
           const { status, headers } = await send(world, name, {
-            ...{ token: me.token, id, self: me, other: cast.other, n: ++n },
-            override: withField(meant, path, value),
+            ...{ token: me.token, id, self: me, other: accounts.other, n: ++n },
+            override: withField(validBody, path, value),
           });
           sent++;
           const isJson = headers['content-type']?.startsWith('application/json');
           if (status >= 500 || !isJson) faults.push(`${name} ${path.join('.')} ${shortened(value)}: ${status}`);
-          if (status < 300 && making.endsSession) await cast.signInAgain('subscriber');
-          if (status < 300 && making.changesDeletion) await cast.restoreDeletionState('subscriber');
+          if (status < 300 && example.endsSession) await accounts.signInAgain('subscriber');
+          if (status < 300 && example.changesDeletion) await accounts.restoreDeletionState('subscriber');
         },
         isAlone ? 1 : CONCURRENCY,
       );
@@ -130,6 +130,6 @@ describe('2,000 odd values', () => {
   });
 
   test('changed no other account and no table', async () => {
-    expect(await stateOfAccount(world.database, cast.member('A')?.id ?? 0)).toEqual(bystander);
+    expect(await stateOfAccount(world.database, accounts.member('A')?.id ?? 0)).toEqual(stateBefore);
   });
 });

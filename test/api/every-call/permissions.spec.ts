@@ -19,12 +19,12 @@ type Matrix = Map<string, string[]>;
 
 describe('permissions', () => {
   let world: World;
-  let cast: RoleAccounts;
+  let accounts: RoleAccounts;
   let n = 0;
   beforeAll(async () => {
     // Nothing is delivered there: addresses are only confirmed where mail is configured.
     world = await World.create({ MAIL_URL: 'smtp://127.0.0.1:9' });
-    cast = await RoleAccounts.setUp(world);
+    accounts = await RoleAccounts.setUp(world);
   });
   afterAll(() => world?.close());
 
@@ -60,22 +60,22 @@ describe('permissions', () => {
   });
 
   async function status(name: CallName, role: Role, whose: Whose): Promise<string> {
-    const making = EVERY_CALL[name];
-    const member = cast.member(role);
+    const example = EVERY_CALL[name];
+    const member = accounts.member(role);
     if (!member && whose === 'own') return '.';
-    const id = await idOf(making.resource, role, whose);
-    const token = member && (making.endsSession ? await member.freshToken() : member.token);
-    const answer = await send(world, name, { token, id, n: ++n, self: member, other: cast.other });
-    if (making.endsSession) await cast.signInAgain(role);
-    if (making.changesDeletion) await cast.restoreDeletionState(role);
+    const id = await idOf(example.resource, role, whose);
+    const token = member && (example.endsSession ? await member.freshToken() : member.token);
+    const answer = await send(world, name, { token, id, n: ++n, self: member, other: accounts.other });
+    if (example.endsSession) await accounts.signInAgain(role);
+    if (example.changesDeletion) await accounts.restoreDeletionState(role);
     if (answer.status >= 500) throw new Error(`${name} ${whose} as ${role}: ${JSON.stringify(answer.body)}`);
     return String(answer.status);
   }
 
-  async function idOf(about: (typeof EVERY_CALL)[CallName]['resource'], role: Role, whose: Whose) {
-    if (!about || whose === '-') return 0;
-    if (whose === 'absent') return about === 'session' ? NO_SESSION : ABSENT;
-    return cast.create(about, whose === 'own' ? role : 'X');
+  async function idOf(resource: (typeof EVERY_CALL)[CallName]['resource'], role: Role, whose: Whose) {
+    if (!resource || whose === '-') return 0;
+    if (whose === 'absent') return resource === 'session' ? NO_SESSION : ABSENT;
+    return accounts.create(resource, whose === 'own' ? role : 'X');
   }
 });
 
@@ -92,7 +92,7 @@ function readTable(): Matrix {
 function tableOf(matrix: Matrix): string {
   const line = (name: string, whose: string, cells: readonly string[]) =>
     [name.padEnd(34), whose.padEnd(7), ...cells.map((cell) => cell.padEnd(6))].join(' ').trimEnd();
-  const heads = ['visit', 'A', 'B', 'sub', 'lapsed', 'subscr', 'admin', 'unconf', 'leave', 'key'];
+  const heads = ['visit', 'A', 'B', 'sub', 'lapsed', 'subscr', 'admin', 'unconf', 'delete', 'key'];
   const rows = [...matrix].map(([key, statuses]) => {
     const [name = '', whose = ''] = key.split(' ');
     return line(name, whose, statuses);

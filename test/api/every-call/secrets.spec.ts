@@ -105,8 +105,8 @@ test('no table and no log line contains a secret', async () => {
 test('e-mails contain only the secrets they were sent for', async () => {
   const all = (await emails(world)).filter(({ to }) => to?.[0]?.address === owner.email);
   for (const [name, secret] of Object.entries(secrets)) {
-    if (/letter/.test(name)) expect([name, all.some(({ text }) => text?.includes(secret))]).toEqual([name, true]);
-    else expect([name, all.some((letter) => JSON.stringify(letter).includes(secret))]).toEqual([name, false]);
+    if (/e-mail/.test(name)) expect([name, all.some(({ text }) => text?.includes(secret))]).toEqual([name, true]);
+    else expect([name, all.some((email) => JSON.stringify(email).includes(secret))]).toEqual([name, false]);
   }
 });
 
@@ -138,17 +138,17 @@ async function collectSecretsOfEmails(): Promise<void> {
   for (const text of await world.eventually(texts, (found) => found.length >= served)) {
     const link = /(?:token|confirm)=([\w.~%-]+)/.exec(text)?.[1];
     const pin = link ? undefined : /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
-    if (link) secrets['a link in a letter'] = link;
-    if (pin) secrets['a PIN in a letter'] = pin;
+    if (link) secrets['a link in an e-mail'] = link;
+    if (pin) secrets['a PIN in an e-mail'] = pin;
   }
   // Each kind that is served was found.
-  expect(Object.keys(secrets).filter((name) => /letter/.test(name)).length).toBe(served);
+  expect(Object.keys(secrets).filter((name) => /e-mail/.test(name)).length).toBe(served);
 }
 
 function requesters(): [who: string, token: string][] {
   return [
     ['its owner', owner.token],
-    ['a stranger', otherUser.token],
+    ['another user', otherUser.token],
     ['a visitor', ''],
   ];
 }

@@ -14,7 +14,7 @@ const SUB_OF = statement(
   `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`,
 );
 
-const LEFT = statement('update identity.account set delete_at = $2 where id = $1');
+const SET_DELETE_AT = statement('update identity.account set delete_at = $2 where id = $1');
 
 const json = (files: Map<string, Buffer>, path: string) => JSON.parse(files.get(path)?.toString() ?? 'null');
 
@@ -120,7 +120,7 @@ describe('account archive', () => {
   test('leaves out a sub-account that is due for erasure and still contains the rest', async () => {
     const me = await world.operator();
     const [sub] = await world.database.run<{ id: number }>(SUB_OF, ['M0QGN', me.user.id]);
-    await world.database.run(LEFT, [sub?.id ?? 0, new Date(world.clock.now() - HOUR)]);
+    await world.database.run(SET_DELETE_AT, [sub?.id ?? 0, new Date(world.clock.now() - HOUR)]);
     const files = await archiveOf(world, me);
     expect([...files.keys()].filter((path) => path.startsWith('M0QGN'))).toEqual([]);
     expect(json(files, 'account.json').user).toMatchObject({ my_callsign: me.callsign, sub_accounts: [] });
@@ -128,9 +128,9 @@ describe('account archive', () => {
 
   test('refuses a second one while the first runs; a failure leaves no file', async () => {
     const me = await world.operator();
-    let goOn: (() => void) | undefined;
+    let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+      release = resolve;
     });
     let fails = true;
     world.app.get(AccountDataRegistry).add({
@@ -150,8 +150,8 @@ describe('account archive', () => {
       409,
       'Your archive is being written already. Please wait for it to end.',
     ]);
-    goOn?.();
-    expect(await exportEnded(me, id)).toMatchObject({ status: 9, error: expect.stringContaining('fault') });
+    release?.();
+    expect(await exportEnded(me, id)).toMatchObject({ status: 9, error: expect.stringContaining('error on our side') });
     await pause(100);
     fails = false;
     expect((await archiveOf(world, me)).get('slow.txt')?.toString()).toBe('here');

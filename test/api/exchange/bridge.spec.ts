@@ -84,7 +84,7 @@ describe('a radio', () => {
     };
   }
 
-  async function standIn(port: number): Promise<Rig> {
+  async function fake(port: number): Promise<Rig> {
     const rig = new FakeRigctld();
     await rig.listen(port);
     return {
@@ -97,7 +97,7 @@ describe('a radio', () => {
 
   const isHere = (process.env.PATH ?? '').split(delimiter).some((place) => existsSync(join(place, 'rigctld')));
   const shows = (on: string, rigOn: (port: number) => Promise<Rig>) => [on, rigOn] as const;
-  const rigs = [shows('a stand-in for rigctld', standIn), ...(isHere ? [shows('the real rigctld', realRigctld)] : [])];
+  const rigs = [shows('a stand-in for rigctld', fake), ...(isHere ? [shows('the real rigctld', realRigctld)] : [])];
   if (!isHere) test.skip('on the real rigctld (skipped: rigctld is not installed here)', () => undefined);
 
   test.each(rigs)('on %s is shown with its frequency, and disappears when it stops', async (_, rigOn) => {

@@ -69,9 +69,9 @@ class Exports {
       .set('Authorization', `Bearer ${token}`)
       .buffer(true)
       .parse((response, done) => {
-        const pieces: Buffer[] = [];
-        response.on('data', (piece: Buffer) => pieces.push(piece));
-        response.on('end', () => done(null, Buffer.concat(pieces)));
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
       });
   }
 
@@ -92,9 +92,9 @@ class Exports {
   }
 }
 
-function read(file: string | Buffer, reader: RecordReader = new AdifReader(), sound = true): AdifFields[] {
+function read(file: string | Buffer, reader: RecordReader = new AdifReader(), mustBeValid = true): AdifFields[] {
   const records = [...reader.push(Buffer.from(file)), ...reader.end()];
-  if (sound) expect(records.flatMap(({ warnings }) => warnings)).toEqual([]);
+  if (mustBeValid) expect(records.flatMap(({ warnings }) => warnings)).toEqual([]);
   return records.map(({ fields }) => fields);
 }
 
@@ -125,13 +125,13 @@ describe('exporting a log', () => {
     test.each<[string, ExportRequest, string[]]>([
       ['all, in order of time', { all: true }, ['JB1QAA', 'G1QAA', 'G2QAA', 'JA1QAA', 'JA2QAA']],
       [
-        'both dates belong to it',
+        'both dates included',
         { start_date: '2025-11-01', end_date: '2025-11-21' },
         ['G1QAA', 'G2QAA', 'JA1QAA', 'JA2QAA'],
       ],
       ['a single day', { start_date: '2025-10-31', end_date: '2025-10-31' }, ['JB1QAA']],
       [
-        'the last minute is whole',
+        'the last minute included',
         { start_date: '2025-10-31T23:59', end_date: '2025-11-21T19:42' },
         ['JB1QAA', 'G1QAA', 'G2QAA'],
       ],
@@ -142,7 +142,7 @@ describe('exporting a log', () => {
         ['JA1QAA'],
       ],
       ['the search', { call: 'ja' }, ['JA1QAA', 'JA2QAA']],
-      ['a search that finds none', { call: "x'; --" }, []],
+      ['a search without matches', { call: "x'; --" }, []],
       ['dates without contacts', { start_date: '2020-01-01', end_date: '2020-12-31' }, []],
     ])('%s', async (_, what, calls) => expect(await exports.calls(me, what)).toEqual(calls));
 
@@ -183,7 +183,7 @@ describe('exporting a log', () => {
       ['end_date'],
     ],
     [
-      'one without its time',
+      'one with a time, one without',
       { start_date: '2025-11-01T10:00', end_date: '2025-11-02' },
       'Please select both start and end date and time.',
       ['end_date'],
@@ -195,14 +195,14 @@ describe('exporting a log', () => {
       ['start_date', 'end_date'],
     ],
     [
-      'no such day',
+      'a day that does not exist',
       { start_date: '2026-02-30', end_date: '2026-03-01' },
       /^A date is written 2026-11-21/,
       ['start_date'],
     ],
     ['no date', { start_date: 'yesterday', end_date: '2026-03-01T10:00' }, /^A date is written/, ['start_date']],
     ['an unknown format', { all: true, format: 'xls' }, 'The format must be adi, adx or csv.', ['format']],
-    ['two things at once', { all: true, call: 'JA' }, /not several/, ['all']],
+    ['two selections', { all: true, call: 'JA' }, /not several/, ['all']],
     ['an import without number', { import_id: 'x' }, 'The number of the import is missing.', ['import_id']],
   ])('%s is refused', async (_, what, text, fields) => {
     const { status, body } = await me.call('vexportadif', what);
@@ -513,7 +513,7 @@ describe('export and re-import', () => {
       );
 
       expect(differences(await again(text), first)).toEqual([]);
-      expect(differences(asTheyRead(text), first)).toEqual([]);
+      expect(differences(decodeAsAdifParser(text), first)).toEqual([]);
       const adx = await exports.text(me, { all: true, format: 'adx' });
       expect(differences(await again(adx, 'log.adx'), first)).toEqual([]);
     }, 60_000);
@@ -536,7 +536,7 @@ function differences(some: object[], others: object[]): string[] {
 }
 
 /** As adif-parser-ts reads an ADI text. It counts characters, so it gets one for each byte. */
-function asTheyRead(text: string): AdifFields[] {
+function decodeAsAdifParser(text: string): AdifFields[] {
   const bytes = Buffer.from(text).toString('latin1');
   const records = AdifParser.parseAdi(bytes).records ?? [];
   return records.map((fields) =>
@@ -578,7 +578,7 @@ describe('without a worker', () => {
     ]);
   });
 
-  test('a job without progress for ten minutes has failed for good', async () => {
+  test('a job without progress for ten minutes has failed permanently', async () => {
     const { id, status, expires_at } = await exports.started(me, { all: true });
     expect([status, expires_at]).toEqual([null, null]);
     world.clock.jump(10 * MINUTE - 1_000);

@@ -39,7 +39,7 @@ describe('an import with a fault', () => {
       const found = await seen();
       if (found) return found;
     }
-    throw new Error('it did not come about');
+    throw new Error('the import did not reach this state');
   }
   const many = (count: number) =>
     Array.from({ length: count }, (_, n) =>

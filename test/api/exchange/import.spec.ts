@@ -9,7 +9,7 @@ import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/s
 import { type Operator, World } from '../../world.ts';
 
 const TALLY = statement('select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3');
-const KEPT = statement('select fields from logbook.qso where account_id = $1 order by minute');
+const STORED_FIELDS = statement('select fields from logbook.qso where account_id = $1 order by minute');
 
 describe('importing a log', () => {
   let world: World;
@@ -89,7 +89,7 @@ describe('importing a log', () => {
     );
     expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 1 });
     expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body.qso).toEqual({ ...live, Name: 'Haruka' });
-    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toMatchObject({
+    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toMatchObject({
       APP_X_Y: 'z',
     });
   });
@@ -137,11 +137,13 @@ describe('importing a log', () => {
   test('values that the reader corrected or could not map are stored unchanged with the contact', async () => {
     const rest = 'x'.repeat(300);
     const odd = record().replace('<EOR>', `<COMMENT:5>first<COMMENT:6>second<QTH:4>Bonn ${rest}<EOR>`);
-    const sound = record({ CALL: 'G4QZX' });
+    const valid = record({ CALL: 'G4QZX' });
     const untimed = record({ CALL: 'M0QAB', TIME_ON: '' });
     const unread = record({ CALL: 'DL1QZZ', FREQ: '14.0.74' });
-    expect(await me.importFile(file(odd, sound, untimed, unread))).toMatchObject({ added: 4, rejected: 0, flagged: 3 });
-    const stored = await world.database.run<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(KEPT, [me.user.id]);
+    expect(await me.importFile(file(odd, valid, untimed, unread))).toMatchObject({ added: 4, rejected: 0, flagged: 3 });
+    const stored = await world.database.run<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(STORED_FIELDS, [
+      me.user.id,
+    ]);
     const warnings = stored.map(({ fields }) => fields?.APP_PILEUP_FAULTS ?? '').join('\n');
     expect(warnings).toContain('"second"');
     expect(warnings).toContain(rest);
@@ -164,7 +166,7 @@ describe('importing a log', () => {
   test('one contact in many versions is one, with all their fields', async () => {
     const records = Array.from({ length: 100 }, (_, n) => record({ [`APP_TEST_${n}`]: String(n) }));
     expect(await me.importFile(file(...records))).toMatchObject({ read: 100, added: 1, duplicate: 99, enriched: 99 });
-    const [{ fields } = { fields: {} }] = await world.database.run<{ fields: object }>(KEPT, [me.user.id]);
+    const [{ fields } = { fields: {} }] = await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]);
     expect(Object.keys(fields).filter((name) => name.startsWith('APP_TEST_'))).toHaveLength(100);
   });
 
@@ -173,7 +175,7 @@ describe('importing a log', () => {
     const COMMENT = 'long '.repeat(400).trim();
     const report = await me.importFile(file(record({ TIME_ON: '1509', NAME: 'x'.repeat(120), COMMENT, EMAIL: '' })));
     expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 1 });
-    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({ COMMENT });
+    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({ COMMENT });
     expect(await me.importFile(file(record({ TIME_ON: '1509', COMMENT: 'short' })))).toMatchObject({ enriched: 0 });
   });
 
@@ -183,13 +185,13 @@ describe('importing a log', () => {
       file(record({ TIME_ON: '1511', FREQ: '14.30000', NAME: 'x'.repeat(120), STATION_CALLSIGN: 'g0qold' })),
     );
     expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 0 });
-    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toBeNull();
+    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toBeNull();
   });
 
   test('logging an imported contact again drops only the text that no longer applies', async () => {
     await me.importFile(file(record({ FREQ: '14.20500', TIME_ON: '1509', APP_X_Y: 'z' })));
     await me.logQso({ TS: '2026-03-14T15:09:00Z', Freq: 14_300 });
-    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({
+    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({
       TIME_ON: '1509',
       APP_X_Y: 'z',
     });
@@ -198,7 +200,7 @@ describe('importing a log', () => {
   test.each([
     ['a power too small for its column', { TX_PWR: `0.${'0'.repeat(49)}1` }, { added: 3, rejected: 0 }],
     ['a mode too long for the index', { MODE: 'x'.repeat(8_000) }, { added: 2, rejected: 1 }],
-    ['an entity that is none', { DXCC: '999' }, { added: 3, rejected: 0 }],
+    ['an unknown entity', { DXCC: '999' }, { added: 3, rejected: 0 }],
   ])('%s affects no other record', async (_, odd, expected) => {
     expect(
       await me.importFile(
@@ -287,7 +289,7 @@ describe('importing a log', () => {
     );
     const { body } = await me.call('vlogbook');
     expect(body.logbook[0]).toMatchObject({ station_callsign: 'G0QOLD', qso_origin: 'log.adi', Band: '20m' });
-    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({
+    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({
       TIME_ON: '1509',
       APP_N1MM_POINTS: '3',
       NOTES: 'two\r\nlines',
@@ -299,7 +301,7 @@ describe('importing a log', () => {
     await me.importFile(file(record({ TIME_ON: '1509', BAND: '20M', APP_X_Y: 'z' })));
     const { body } = await me.call('vlogbook');
     await me.call('vqso/update', { qdo_id: body.logbook[0]?.qdo_id, TS: '2026-03-14T16:00:00Z' });
-    expect((await world.database.run<{ fields: object }>(KEPT, [me.user.id]))[0]?.fields).toEqual({
+    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({
       BAND: '20M',
       APP_X_Y: 'z',
     });

@@ -129,14 +129,14 @@ describe('addresses', () => {
 describe('bodies', () => {
   const body = () => JSON.stringify({ key, radio: 'FT-991', frequency: '7074000', mode: 'LSB' });
   test.each<[string, string | undefined, (json: string) => string | Buffer]>([
-    ['JSON that says so', 'application/json', (json) => json],
-    ['JSON that says it is text', 'text/plain', (json) => json],
-    ['JSON that says it is a form', 'application/x-www-form-urlencoded', (json) => json],
-    ['JSON that says nothing', undefined, (json) => json],
-    ['JSON that says something', 'json', (json) => json],
-    ['JSON of an empty type', ' ', (json) => json],
-    ['JSON in another character set’s name', 'application/json; charset=iso-8859-1', (json) => json],
-    ['JSON behind a byte order mark', 'application/json', (json) => `\uFEFF${json}`],
+    ['JSON as application/json', 'application/json', (json) => json],
+    ['JSON as text', 'text/plain', (json) => json],
+    ['JSON as a form', 'application/x-www-form-urlencoded', (json) => json],
+    ['JSON without a type', undefined, (json) => json],
+    ['JSON with an unknown type', 'json', (json) => json],
+    ['JSON with an empty type', ' ', (json) => json],
+    ['JSON with another character set', 'application/json; charset=iso-8859-1', (json) => json],
+    ['JSON after a byte order mark', 'application/json', (json) => `\uFEFF${json}`],
     [
       'JSON of an old Windows program',
       'application/json',
@@ -178,11 +178,11 @@ test('an absolute request URL, as through a proxy, is accepted', async () => {
 
 describe('cross-origin requests', () => {
   test('are allowed where only a key authorizes', async () => {
-    const answer = await request(world.server)
+    const preflight = await request(world.server)
       .options('/index.php/api/qso')
       .set('Origin', 'https://dx.example.org')
       .set('Access-Control-Request-Method', 'POST');
-    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([204, '*']);
+    expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, '*']);
     const answer = await post('/api/radio', { key, radio: 'x' }).set('Origin', 'https://dx.example.org');
     expect(answer.headers['access-control-allow-origin']).toBe('*');
   });
@@ -297,7 +297,8 @@ describe('a radio', () => {
   });
 
   test('can be sent by version 2, with the key as bearer token', async () => {
-    const sendRadio = (bearer: string, body: object) => post('/api/v2/radio', body).set('Authorization', `Bearer ${bearer}`);
+    const sendRadio = (bearer: string, body: object) =>
+      post('/api/v2/radio', body).set('Authorization', `Bearer ${bearer}`);
     const answer = await sendRadio(key, { radio: 'IC-705', frequency: 7_030_000, mode: 'CW' });
     expect([answer.status, answer.body]).toEqual([200, { data: { status: 'success' }, meta: {} }]);
     expect(await cardOf(me.callsign)).toMatchObject({ on_freq: 7_030, mode: 'CW', rig_name: 'IC-705' });
@@ -313,7 +314,7 @@ describe('a radio', () => {
     ['no radio', {}, 404, { status: 'failed', reason: 'missing radio element in payload' }],
     ['a radio that is null', { radio: null }, 404, { status: 'failed', reason: 'missing radio element in payload' }],
     ['nonsense in every field', { radio: {}, frequency: 'x', mode: [1], power: {} }, 200, { status: 'success' }],
-    ['a name beyond measure', { radio: 'x'.repeat(10_000), mode: 'y'.repeat(10_000) }, 200, { status: 'success' }],
+    ['a name that is too long', { radio: 'x'.repeat(10_000), mode: 'y'.repeat(10_000) }, 200, { status: 'success' }],
     ['control characters', { radio: 'a\u0000b', mode: 'U\u0000SB' }, 200, { status: 'success' }],
   ])('with %s', async (_, sent, status, body) => {
     const answer = await post('/api/radio', { key, ...sent });
@@ -445,12 +446,12 @@ describe('a contact', () => {
 
   test.each<[string, string, RegExp]>([
     ['no call', record(''), /no CALL/],
-    ['a call that is none', record('???'), /is not a callsign/],
+    ['an invalid call', record('???'), /is not a callsign/],
     ['no mode', record('K1QA', ago(1), { MODE: '' }), /no MODE/],
-    ['a time to come', record('K1QA', ago(-60)), /future/],
+    ['a future time', record('K1QA', ago(-60)), /future/],
     ['no record', 'hello', /no ADIF record|no CALL/],
     ['nothing', '', /no ADIF record/],
-    ['more records than anybody makes in a year', record('K1QA').repeat(20_001), /20000 contacts at most/],
+    ['too many records', record('K1QA').repeat(20_001), /20000 contacts at most/],
   ])('that is invalid is refused with the reason: %s', async (_, string, reason) => {
     const answer = await post('/api/qso', qso(string));
     expect([400, 413]).toContain(answer.status);
@@ -535,7 +536,7 @@ describe('a contact', () => {
   });
 
   test('under another call is stored with it and not counted', async () => {
-    const fed = async () =>
+    const feedCalls = async () =>
       (await world.hotRead<FeedItem[]>('main_public_feed'))
         .filter(({ station_callsign }) => [me.callsign, 'DA0TST'].includes(station_callsign))
         .map(({ station_callsign }) => station_callsign);
@@ -547,7 +548,7 @@ describe('a contact', () => {
         expect.objectContaining({ Call: 'JA1QYX', station_callsign: me.callsign }),
       ]),
     );
-    expect(await world.eventually(fed, (stations) => stations.length > 0)).toEqual([me.callsign]);
+    expect(await world.eventually(feedCalls, (stations) => stations.length > 0)).toEqual([me.callsign]);
   });
 });
 

@@ -168,31 +168,31 @@ describe('an account that somebody else created with the owner’s address', () 
     const paired = (await callFrom(world, 'vpair', { code: first, name: 'shack' })).body.api_key;
     const code = (await attacker.call('vpairingcode')).body.code;
     const session = (await logIn(attacker.email)).body.token;
-    const listener = await world.liveClient(attacker.token);
-    return { thief: attacker, key, paired, code, session, listener };
+    const client = await world.liveClient(attacker.token);
+    return { attacker, key, paired, code, session, client };
   }
 
   async function expectNoAccess({
-    thief: attacker,
+    attacker,
     key,
     paired,
     code,
     session,
-    listener,
+    client,
   }: Awaited<ReturnType<typeof accountOfAttacker>>) {
     for (const token of [attacker.token, session]) expect((await world.call('vuser', {}, {}, token)).status).toBe(401);
     for (const token of [key, paired]) expect((await world.call('vrigcontrol/get', {}, {}, token)).status).toBe(401);
     expect((await callFrom(world, 'vpair', { code, name: 'shack' })).status).toBe(404);
     expect((await logIn(attacker.email)).status).toBe(401);
-    await listener.waitFor('auth', ({ ok }) => !ok);
-    listener.close();
+    await client.waitFor('auth', ({ ok }) => !ok);
+    client.close();
   }
 
   test('belongs to the owner alone after a login by PIN', async () => {
     const all = await accountOfAttacker();
     const { status, body } = await callFrom(world, 'vpinlogin', {
-      callsign: all.thief.callsign,
-      pin: await pin(all.thief),
+      callsign: all.attacker.callsign,
+      pin: await pin(all.attacker),
     });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ has_password: false, has_api_key: false, email_confirmed: true });
@@ -202,7 +202,7 @@ describe('an account that somebody else created with the owner’s address', () 
 
   test('belongs to the owner alone after the link in the e-mail is opened', async () => {
     const all = await accountOfAttacker();
-    const { status } = await callFrom(world, 'vconfirmemail', { token: await confirmation(all.thief.email) });
+    const { status } = await callFrom(world, 'vconfirmemail', { token: await confirmation(all.attacker.email) });
     expect(status).toBe(200);
     await expectNoAccess(all);
   });
@@ -210,13 +210,13 @@ describe('an account that somebody else created with the owner’s address', () 
   test('belongs to the owner alone after a password reset', async () => {
     const all = await accountOfAttacker();
     const { status } = await callFrom(world, 'vpasswordreset/confirm', {
-      token: await reset(all.thief.email),
+      token: await reset(all.attacker.email),
       password: another,
       password_confirmation: another,
     });
     expect(status).toBe(200);
     await expectNoAccess(all);
-    expect((await logIn(all.thief.email, another)).status).toBe(200);
+    expect((await logIn(all.attacker.email, another)).status).toBe(200);
   });
 
   test('keeps no settings for outside services and e-mails', async () => {
@@ -388,14 +388,14 @@ describe('proof of identity', () => {
     const current_pin = await pin(operator);
     const wrong = current_pin === '123456' ? '654321' : '123456';
     expect((await choose(operator, { ...change, current_pin: wrong })).body.errors?.current_pin).toHaveLength(1);
-    expect((await choose(operator, { ...change, current_pin: current_pin })).status).toBe(200);
+    expect((await choose(operator, { ...change, current_pin })).status).toBe(200);
     expect((await logIn(operator.email, another)).status).toBe(200);
   });
 
   test('an error in another field does not use up the PIN', async () => {
     const operator = await member();
     const current_pin = await pin(operator);
-    const change = { password: another, password_confirmation: another, current_pin: current_pin };
+    const change = { password: another, password_confirmation: another, current_pin };
     expect((await choose(operator, { ...change, facebook_link: 'https://example.org' })).status).toBe(400);
     expect((await choose(operator, change)).status).toBe(200);
   });

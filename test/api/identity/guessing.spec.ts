@@ -27,7 +27,7 @@ describe('account enumeration', () => {
   });
 
   /** Each request for an existing account and for an absent one. New names each time: wrong ones are throttled. */
-  const ASKED: [CallName, (callsign: string) => object][] = [
+  const REQUESTS: [CallName, (callsign: string) => object][] = [
     ['vsendpin', (callsign) => ({ callsign })],
     ['vpinlogin', (callsign) => ({ callsign, pin: '000000' })],
     ['vpasswordreset', (callsign) => ({ email: `${callsign.toLowerCase()}@example.org` })],
@@ -35,7 +35,7 @@ describe('account enumeration', () => {
   ];
   const TRIES = 60;
   /** Milliseconds. */
-  const APART = 10;
+  const MAX_DIFFERENCE_MS = 10;
 
   async function timed(name: CallName, body: object) {
     const began = performance.now();
@@ -51,22 +51,22 @@ describe('account enumeration', () => {
     const hash = await world.app.get(Crypto).hashPassword(password);
     await world.database.run({ name: 'passwords', text: 'update identity.account set password_hash = $1' }, [hash]);
 
-    for (const [name, bodyFor] of ASKED) {
+    for (const [name, bodyFor] of REQUESTS) {
       let apart = Number.POSITIVE_INFINITY;
       // Retried, because other work on the machine disturbs the timing.
-      for (let attempt = 1; attempt <= 3 && apart > APART; attempt++) {
+      for (let attempt = 1; attempt <= 3 && apart > MAX_DIFFERENCE_MS; attempt++) {
         const known: number[] = [];
-        const strange: number[] = [];
+        const absent: number[] = [];
         for (let n = 0; n < TRIES; n++) {
           const one = await timed(name, bodyFor(`M1Q${suffix(n)}`));
           const other = await timed(name, bodyFor(`M2Q${suffix(n)}`));
           expect([name, other.status, other.body]).toEqual([name, one.status, one.body]);
           known.push(one.ms);
-          strange.push(other.ms);
+          absent.push(other.ms);
         }
-        apart = Math.abs(median(known) - median(strange));
+        apart = Math.abs(median(known) - median(absent));
       }
-      expect([name, apart <= APART, apart]).toEqual([name, true, apart]);
+      expect([name, apart <= MAX_DIFFERENCE_MS, apart]).toEqual([name, true, apart]);
     }
   }, 180_000);
 });

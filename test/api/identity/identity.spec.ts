@@ -46,11 +46,11 @@ describe('accounts', () => {
   test.each([
     ['no callsign', { email: 'a@example.org' }, 'my_callsign'],
     ['a call without a digit', { email: 'a@example.org', my_callsign: 'QZXQ' }, 'my_callsign'],
-    ['a name of the site', { email: 'a@example.org', my_callsign: 'globe2' }, 'my_callsign'],
-    ['letters that only look Latin', { email: 'a@example.org', my_callsign: 'М0QAA' }, 'my_callsign'],
+    ['a reserved name', { email: 'a@example.org', my_callsign: 'globe2' }, 'my_callsign'],
+    ['Cyrillic letters', { email: 'a@example.org', my_callsign: 'М0QAA' }, 'my_callsign'],
     ['no address', { my_callsign: 'M0QZZ' }, 'email'],
-    ['a broken address', { email: 'a@', my_callsign: 'M0QZZ' }, 'email'],
-    ['an address that is no text', { email: { $ne: 1 }, my_callsign: 'M0QZZ' }, 'email'],
+    ['an invalid address', { email: 'a@', my_callsign: 'M0QZZ' }, 'email'],
+    ['an address that is not a string', { email: { $ne: 1 }, my_callsign: 'M0QZZ' }, 'email'],
   ])('registering with %s is refused under its field', async (_, body, field) => {
     const answer = await world.call('vregister', body);
     expect(answer.status).toBe(400);

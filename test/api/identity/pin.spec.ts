@@ -81,9 +81,9 @@ describe('PINs', () => {
     const pin = await pinFor(operator);
     for (let n = 0; n < 4; n++) expect((await enter(operator.callsign, otherThan(pin))).status).toBe(401);
     const other = await world.operator();
-    const keptPin = await pinFor(other);
-    for (let n = 0; n < 4; n++) await enter(other.callsign, otherThan(keptPin));
-    expect((await enter(other.callsign, keptPin)).status).toBe(200);
+    const otherPin = await pinFor(other);
+    for (let n = 0; n < 4; n++) await enter(other.callsign, otherThan(otherPin));
+    expect((await enter(other.callsign, otherPin)).status).toBe(200);
     await enter(operator.callsign, otherThan(pin));
     expect((await enter(operator.callsign, pin)).status).toBe(401);
   });
@@ -222,17 +222,17 @@ describe('limits of PINs', () => {
       await callFrom(world, 'vsendpin', { callsign: 'M0QLP' });
       await server.waitForEmail(operator.email, /PIN/, n);
     }
-    const guessAway = async (pin: string) => {
+    const useUpAttempts = async (pin: string) => {
       for (let n = 0; n < 5; n++) await callFrom(world, 'vpinlogin', { callsign: 'M0QLP', pin: otherThan(pin) });
     };
-    await guessAway(pinIn(await server.waitForEmail(operator.email, /PIN/, 2)));
+    await useUpAttempts(pinIn(await server.waitForEmail(operator.email, /PIN/, 2)));
 
     // This includes users who are logged in.
     const otherUser = await world.operator('M0QLS');
     await callFrom(world, 'vsendpin', { callsign: 'M0QLP' }, { token: otherUser.token });
     expect((await callFrom(world, 'vsendpin', { callsign: 'M0QLP' }, { token: operator.token })).status).toBe(200);
     const own = pinIn(await server.waitForEmail(operator.email, /PIN/, 3));
-    await guessAway(own);
+    await useUpAttempts(own);
     expect((await callFrom(world, 'vpinlogin', { callsign: 'M0QLP', pin: own })).status).toBe(401);
     const another = { password: 'battery staple', password_confirmation: 'battery staple' };
     const wrong = await choose({ ...another, current_pin: otherThan(own) });

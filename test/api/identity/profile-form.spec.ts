@@ -176,8 +176,11 @@ describe('the profile form', () => {
       eqslApikey: 'eqsl-4711',
       hamqth: '',
     });
-    const row = { name: 'whole', text: 'select row_to_json(a)::text as text from identity.account a where id = $1' };
-    const [row] = await world.database.run<{ text: string }>(row, [me.user.id]);
+    const query = {
+      name: 'account row',
+      text: 'select row_to_json(a)::text as text from identity.account a where id = $1',
+    };
+    const [row] = await world.database.run<{ text: string }>(query, [me.user.id]);
     for (const secret of Object.values(secrets)) {
       expect(row?.text).not.toContain(secret.trim());
       expect(row?.text).not.toContain(Buffer.from(secret).toString('hex'));

@@ -145,7 +145,7 @@ describe('a switch in progress from a session begun by PIN', () => {
   /**
    * Switches from one sub-account to another and ends the session meanwhile; answers whether the new session is valid.
    */
-  async function outlives(ends: (main: Operator, direct: string) => Promise<unknown>): Promise<boolean> {
+  async function survives(ends: (main: Operator, direct: string) => Promise<unknown>): Promise<boolean> {
     const main = await world.operator();
     const { body } = await main.call('vconfirmemail', { token: await token(main, /confirm your e-mail/, 'confirm') });
     main.token = body.token;
@@ -178,7 +178,7 @@ describe('a switch in progress from a session begun by PIN', () => {
       },
     ],
   ])('is cancelled by %s', async (_, ends) => {
-    expect(await outlives(ends)).toBe(false);
+    expect(await survives(ends)).toBe(false);
   });
 });
 

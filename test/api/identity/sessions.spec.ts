@@ -63,9 +63,9 @@ test('one session can be ended at once, and the others continue', async () => {
 });
 
 test.each([
-  ['an absent one', randomUUID(), 404],
-  ['none', undefined, 400],
-  ['what is no number of one', '1 or 1=1', 400],
+  ['an absent session', randomUUID(), 404],
+  ['no session', undefined, 400],
+  ['an invalid id', '1 or 1=1', 400],
 ])('%s cannot be ended', async (_, id, expected) => {
   const me = await world.operator();
   expect((await me.call('vsessions/end', { id })).status).toBe(expected);
@@ -119,12 +119,12 @@ test.each([
   ],
 ])('a session %s gets no events of its account any more within 5 seconds', async (_, end) => {
   const me = await member();
-  const listener = await world.liveClient(me.token);
-  expect(listener.dataOf('auth')).toEqual([{ ok: true }]);
+  const client = await world.liveClient(me.token);
+  expect(client.dataOf('auth')).toEqual([{ ok: true }]);
   await end(me);
   expect(await status(me.token)).toBe(401);
-  await listener.waitFor('auth', ({ ok }) => !ok, 5);
-  listener.close();
+  await client.waitFor('auth', ({ ok }) => !ok, 5);
+  client.close();
 });
 
 describe('ended by another module', () => {

@@ -70,12 +70,12 @@ describe('adding a callsign', () => {
   test.each([
     ['nothing', undefined],
     ['an empty text', '   '],
-    ['what is no text', { $ne: 1 }],
+    ['a value that is not a string', { $ne: 1 }],
     ['3 characters', 'G0Q'],
     ['11 characters', 'EA8/G4QZX/P'],
     ['no digit', 'QZXQ'],
-    ['letters that only look Latin', 'М0QAB'],
-    ['a name of the site', 'globe2'],
+    ['Cyrillic letters', 'М0QAB'],
+    ['a reserved name', 'globe2'],
   ])('refuses %s', async (_, callsign) => {
     const main = await world.operator();
     const { status, body } = await main.call('vaddsubaccount', { callsign });
@@ -223,13 +223,13 @@ describe('switching', () => {
     const [first, second] = [await addSubAccount(main), await addSubAccount(main)];
     const toFirst = await switchTo(main.token, first.id);
     const toSecond = await switchTo(toFirst, second.id);
-    const listener = await world.liveClient(toFirst);
-    expect(listener.dataOf('auth')).toEqual([{ ok: true }]);
+    const client = await world.liveClient(toFirst);
+    expect(client.dataOf('auth')).toEqual([{ ok: true }]);
     expect([await who(toFirst), await who(toSecond)]).toEqual([first.callsign, second.callsign]);
     expect((await end(main, toFirst)).status).toBe(200);
     expect([await who(main.token), await who(toFirst), await who(toSecond)]).toEqual([401, 401, 401]);
-    await listener.waitFor('auth', ({ ok }) => !ok, 5);
-    listener.close();
+    await client.waitFor('auth', ({ ok }) => !ok, 5);
+    client.close();
   });
 
   test('from a session begun by PIN to the main account makes it depend on the main account’s session', async () => {

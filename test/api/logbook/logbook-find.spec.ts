@@ -3,7 +3,7 @@ import { type Operator, World } from '../../world.ts';
 
 /** More than a search reads by the index of callsigns. */
 const MANY = 40_000;
-const FILL = statement(`
+const INSERT_CONTACTS = statement(`
   insert into logbook.qso (account_id, minute, ts, received_at, updated_at, deleted_at, call, band, mode, station_callsign)
   select $1, 59958720 + n / 3, timestamptz '2014-01-01 00:00Z' + n / 3 * interval '1 minute', now(), now(),
     case when n % 7 = 0 then now() end, case n % 11 when 0 then 'G4Q' else 'JA1Q' end || n, '20m', 'CW', 'M0QAA'
@@ -20,7 +20,7 @@ describe('finding contacts by the start of a callsign', () => {
   beforeAll(async () => {
     world = await World.create();
     me = await world.operator();
-    await world.database.run(FILL, [me.user.id, MANY]);
+    await world.database.run(INSERT_CONTACTS, [me.user.id, MANY]);
   });
   afterAll(() => world?.close());
 

@@ -23,10 +23,10 @@ describe('logging contacts', () => {
         { Freq: 14_074, Mode: 'FT8' },
         { Freq: 14_074, Band: '20m', Mode: 'FT8', SubMode: '' },
       ],
-      ['a wrong band gives way to the frequency', { Freq: '7127.5', Band: '20m' }, { Freq: 7127.5, Band: '40m' }],
-      ['a band without frequency stays', { Freq: null, Band: '70CM' }, { Freq: null, Band: '70cm' }],
+      ['the frequency overrides a wrong band', { Freq: '7127.5', Band: '20m' }, { Freq: 7127.5, Band: '40m' }],
+      ['a band without frequency is stored', { Freq: null, Band: '70CM' }, { Freq: null, Band: '70cm' }],
       ['a frequency to the hertz', { Freq: 14_074.123 }, { Freq: 14_074.123, Band: '20m' }],
-      ['0 kHz is a radio switched off', { Freq: 0, Band: '15m' }, { Freq: null, Band: '15m' }],
+      ['0 kHz from a radio switched off', { Freq: 0, Band: '15m' }, { Freq: null, Band: '15m' }],
       ['a submode given as mode', { Mode: 'FT4' }, { Mode: 'MFSK', SubMode: 'FT4' }],
       ['upper side band', { Mode: 'usb' }, { Mode: 'SSB', SubMode: 'USB' }],
       [
@@ -36,8 +36,8 @@ describe('logging contacts', () => {
       ],
       ['no entity at sea', { Call: 'G4QZX/MM' }, { dxcc: null, country: '' }],
       ['no entity on 11 m', { Call: '161QA101', Freq: 27_555 }, { dxcc: null, country: '', Band: '11m' }],
-      ['a number that is no entity leaves it to the call', { dxcc: 9_998 }, { dxcc: 339, country: 'Japan' }],
-      ['less power than can be kept', { Power: 1e-300 }, { Power: 0 }],
+      ['an unknown entity number is derived from the call', { dxcc: 9_998 }, { dxcc: 339, country: 'Japan' }],
+      ['power below the smallest stored value', { Power: 1e-300 }, { Power: 0 }],
       ['an entity chosen from the list', { Call: 'G4QZX', dxcc: 122 }, { dxcc: 122, country: 'Jersey' }],
       [
         'a position from the grid',
@@ -76,15 +76,15 @@ describe('logging contacts', () => {
 
   describe('refused values, by field', () => {
     test.each([
-      ['a call of two letters', { Call: 'G4' }, 'Call'],
+      ['a call of two characters', { Call: 'G4' }, 'Call'],
       ['a call without digit', { Call: 'ABC' }, 'Call'],
       ['a call of 21 characters', { Call: 'G4QZXQZXQZXQZXQZXQZXQ' }, 'Call'],
       ['no mode', { Mode: '' }, 'Mode'],
       ['the future', { TS: new Date(Date.now() + DAY).toISOString() }, 'TS'],
       ['before 1900', { TS: '1899-12-31T23:59:59Z' }, 'TS'],
-      ['a day that is not', { TS: '2026-02-30T00:00:00Z' }, 'TS'],
-      ['words for a time', { TS: 'yesterday' }, 'TS'],
-      ['words for a frequency', { Freq: '14,074' }, 'Freq'],
+      ['a day that does not exist', { TS: '2026-02-30T00:00:00Z' }, 'TS'],
+      ['a text as the time', { TS: 'yesterday' }, 'TS'],
+      ['a text as the frequency', { Freq: '14,074' }, 'Freq'],
       ['a negative frequency', { Freq: -1 }, 'Freq'],
       ['five digits of power', { Power: 12_345 }, 'Power'],
       ['a name of 101 characters', { Name: 'x'.repeat(101) }, 'Name'],
@@ -92,8 +92,8 @@ describe('logging contacts', () => {
       ['a report of 11 characters', { SNT: '59999999999' }, 'SNT'],
       ['a NUL in the comment', { Comment: 'a\u0000b' }, 'Comment'],
       ['a bell in the name', { Name: 'a\u0007' }, 'Name'],
-      ['half a character', { Name: '\ud83d' }, 'Name'],
-      ['a list for a name', { Name: ['x'] }, 'Name'],
+      ['a lone surrogate', { Name: '\ud83d' }, 'Name'],
+      ['a list as the name', { Name: ['x'] }, 'Name'],
     ])('%s', async (_, sent, field) => {
       const { status, body } = await me.call('vqso/upsert', {
         data: { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, ...sent },

@@ -43,7 +43,7 @@ describe.each([
     expect((await me.call('vuser')).status).toBe(200);
     const qso = await me.logQso({ TS: new Date(world.clock.now()).toISOString() });
     expect((await me.call('vlogbook')).body.logbook[0]?.qdo_id).toBe(qso.qdo_id);
-    await expect(page.waitFor('auth', ({ ok }) => !ok, 5)).rejects.toThrow('not heard');
+    await expect(page.waitFor('auth', ({ ok }) => !ok, 5)).rejects.toThrow('not received');
     page.close();
   });
 

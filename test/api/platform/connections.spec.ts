@@ -59,7 +59,7 @@ describe('connections from one address', () => {
     const listeners = [];
     for (let n = 0; n < 4; n++) listeners.push(await world.liveClient());
     expect((await open(MAX_CONNECTIONS)).every(({ isOpen }) => isOpen)).toBe(true);
-    for (const listener of listeners) listener.close();
+    for (const client of listeners) client.close();
   });
 
   test('are not limited for the trusted proxy, which everybody shares', async () => {

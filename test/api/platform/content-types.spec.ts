@@ -62,7 +62,7 @@ const MALFORMED = [
   'x'.repeat(5_000),
 ];
 
-interface Asked {
+interface TypedRequest {
   method?: string;
   path: string;
   type: string;
@@ -70,7 +70,7 @@ interface Asked {
 }
 
 /** Sends a raw request, since clients do not send such types; answers its status, 0 without an answer. */
-async function ask({ method = 'POST', path, type, body = PART }: Asked): Promise<number> {
+async function ask({ method = 'POST', path, type, body = PART }: TypedRequest): Promise<number> {
   const { port } = world.server.address() as AddressInfo;
   const head = [
     `${method} ${path} HTTP/1.1`,
@@ -84,7 +84,7 @@ async function ask({ method = 'POST', path, type, body = PART }: Asked): Promise
 }
 
 /** Sends all of them, some at once; answers those with an unexpected status. */
-async function faults(requests: readonly Asked[], isRight: (status: number) => boolean): Promise<string[]> {
+async function faults(requests: readonly TypedRequest[], isRight: (status: number) => boolean): Promise<string[]> {
   const wrong: string[] = [];
   const left = [...requests];
   const worker = async () => {

@@ -15,12 +15,12 @@ jest.setTimeout(240_000);
 
 const FULL = { error: 'The disk is full: nothing was stored. Please try again later.', code: 'unavailable' };
 const READ_ONLY = 'The disk cannot be written to: nothing was stored. Please try again later.';
-const AWAY = 'The service is not available at the moment. Please try again shortly.';
+const UNAVAILABLE = 'The service is not available at the moment. Please try again shortly.';
 
 /** With the arguments of test/exhaustive/every-call.ts these answer without writing anything. */
 const WRITES_NOTHING = new Set<CallName>([
-  'vlogin', // nobody has that address; below with a right password
-  'vsendpin', // nobody has that callsign
+  'vlogin', // unknown address; the right password is tested below
+  'vsendpin', // unknown callsign
   'vpinlogin',
   'vpasswordreset',
   'vpasswordreset/confirm', // the link is wrong
@@ -40,12 +40,12 @@ const answerOf = ({ status, body, headers }: Answer<unknown>) => [status, body, 
 
 describe('a full disk of the database', () => {
   let world: World;
-  let cast: RoleAccounts;
+  let accounts: RoleAccounts;
   let fault: DatabaseFault;
   let n = 0;
   beforeAll(async () => {
     world = await World.create();
-    cast = await RoleAccounts.setUp(world);
+    accounts = await RoleAccounts.setUp(world);
     fault = await DatabaseFault.prepare(world);
   });
   afterAll(() => world?.close());
@@ -63,22 +63,22 @@ describe('a full disk of the database', () => {
 
   /** Once while the disk is full, once after: the same call with the same token on the same resource. */
   async function failsThenWorks(name: CallName, moment: FaultMoment): Promise<string[]> {
-    const { resource: about, endsSession, changesDeletion: decidesOnAccount } = EVERY_CALL[name];
+    const { resource, endsSession, changesDeletion } = EVERY_CALL[name];
     // A repeated follow or archive would write nothing.
     const own = moment === 'at commit' ? 'B' : 'A';
     const role = name === 'vsendmessage' ? 'subscriber' : own;
-    const member = cast.member(role);
-    if (!member) throw new Error('nobody');
-    const id = about ? await cast.create(about, about === 'account' ? 'X' : role) : 0;
+    const member = accounts.member(role);
+    if (!member) throw new Error(`no ${role}`);
+    const id = resource ? await accounts.create(resource, resource === 'account' ? 'X' : role) : 0;
     const token = endsSession ? await member.freshToken() : member.token;
-    const instead = name === 'vblock' ? { block: 1 } : {};
-    const sent = { token, id, n: ++n, self: member, other: cast.other, instead };
+    const override = name === 'vblock' ? { block: 1 } : {};
+    const sent = { token, id, n: ++n, self: member, other: accounts.other, override };
     const before = filesThere();
     const refused = await fault.during(() => send(world, name, sent), { moment });
     const left = filesThere().filter((file) => !before.includes(file));
     const after = await send(world, name, sent);
-    if (endsSession) await cast.signInAgain(role);
-    if (decidesOnAccount) await cast.restoreDeletionState(role);
+    if (endsSession) await accounts.signInAgain(role);
+    if (changesDeletion) await accounts.restoreDeletionState(role);
     return [
       ...(JSON.stringify(answerOf(refused)) === JSON.stringify([503, FULL, '5'])
         ? []
@@ -103,13 +103,13 @@ describe('a full disk of the database', () => {
     const register = () => world.call('vregister', { email: 'late@example.org', my_callsign: 'G4QLAT' });
     expect(answerOf(await fault.during(register))).toEqual([503, FULL, '5']);
     expect((await register()).status).toBe(200);
-    const login = () => world.call('vlogin', { email: cast.other.email, password: PASSWORD });
+    const login = () => world.call('vlogin', { email: accounts.other.email, password: PASSWORD });
     expect(answerOf(await fault.during(login))).toEqual([503, FULL, '5']);
     expect((await login()).status).toBe(200);
   });
 
   test('a radio program gets the error in its own format', async () => {
-    const token = cast.member("A's API key")?.token ?? '';
+    const token = accounts.member("A's API key")?.token ?? '';
     const post = () =>
       request(world.server).post('/index.php/api/qso').send({
         key: token,
@@ -123,13 +123,13 @@ describe('a full disk of the database', () => {
   });
 
   test('reads still work', async () => {
-    const me = cast.member('A');
+    const me = accounts.member('A');
     const read = await fault.during(() => world.call('vlogbook', {}, {}, me?.token));
     expect(read.status).toBe(200);
   });
 
   test('/readyz reports it, and its end', async () => {
-    const me = cast.member('A');
+    const me = accounts.member('A');
     const ready = () => request(world.server).get('/readyz');
     await fault.during(() => send(world, 'vqso/upsert', { token: me?.token, n: ++n }));
     const waiting = await ready();
@@ -150,17 +150,17 @@ describe('a full disk of the database', () => {
 
   // Statements of an entity, of a transaction and single ones take three paths through the driver.
   test.each([
-    ['53200', 'out of memory', AWAY],
-    ['53000', 'too many open files', AWAY],
-    ['57P01', 'terminating connection', AWAY],
-    ['57P03', 'the database system is in recovery mode', AWAY],
-    ['57014', 'canceling statement due to statement timeout', AWAY],
-    ['08006', 'connection failure', AWAY],
-    ['25006', 'cannot execute INSERT in a read-only transaction', AWAY],
+    ['53200', 'out of memory', UNAVAILABLE],
+    ['53000', 'too many open files', UNAVAILABLE],
+    ['57P01', 'terminating connection', UNAVAILABLE],
+    ['57P03', 'the database system is in recovery mode', UNAVAILABLE],
+    ['57014', 'canceling statement due to statement timeout', UNAVAILABLE],
+    ['08006', 'connection failure', UNAVAILABLE],
+    ['25006', 'cannot execute INSERT in a read-only transaction', UNAVAILABLE],
     ['58030', 'could not write block: Input/output error', READ_ONLY],
     ['42501', 'could not extend file: Read-only file system', READ_ONLY],
   ])('%s (%s) is answered 503 as well', async (code, message, error) => {
-    const me = cast.member('A');
+    const me = accounts.member('A');
     for (const name of ['vqso/upsert', 'vupdateprofile', 'vaddsubaccount', 'vrigcontrol/set'] as const) {
       const refused = await fault.during(() => send(world, name, { token: me?.token, n: ++n, self: me }), {
         code,
@@ -171,7 +171,7 @@ describe('a full disk of the database', () => {
   });
 
   test('a missing privilege stays an internal error', async () => {
-    const me = cast.member('A');
+    const me = accounts.member('A');
     const sent = () => send(world, 'vqso/upsert', { token: me?.token, n: ++n });
     expect((await fault.during(sent, { code: '42501', message: 'permission denied for table qso' })).status).toBe(500);
   });

@@ -113,8 +113,8 @@ describe('HTTP platform', () => {
 
   test.each([
     ['broken JSON', '{"email":', 400],
-    ['JSON that is no object', '[1,2]', 400],
-    ['JSON nested past all sense', `{"email":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
+    ['JSON that is not an object', '[1,2]', 400],
+    ['deeply nested JSON', `{"email":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
     ['a body past the limit', JSON.stringify({ email: 'x'.repeat(300_000) }), 413],
   ])('%s is refused in JSON', async (_, body, status) => {
     const answer = await request(world.server).post('/api/vlogin').set('Content-Type', 'application/json').send(body);
@@ -246,9 +246,9 @@ describe('HTTP platform', () => {
     }
     await request(world.server).get('/nowhere');
     await request(world.server).post('/api/vqso/upsert').send({ data: {} });
-    const underWay = () => Atomics.load(requestCounters, 0);
-    for (const until = Date.now() + 5_000; underWay() !== 0 && Date.now() < until; ) await pause(10);
-    expect(underWay()).toBe(0);
+    const inFlight = () => Atomics.load(requestCounters, 0);
+    for (const until = Date.now() + 5_000; inFlight() !== 0 && Date.now() < until; ) await pause(10);
+    expect(inFlight()).toBe(0);
   });
 });
 

@@ -44,7 +44,7 @@ describe('background work takes turns by account', () => {
     const reports = await Promise.all(ids.map((id) => me.call('vimport/{id}', {}, { id })));
     return reports.filter(({ body }) => /queued|running/.test(body.import.status)).length;
   }
-  async function mostReadWhile(goesOn: () => Promise<number>): Promise<number> {
+  async function maxReadWhile(goesOn: () => Promise<number>): Promise<number> {
     reading.most = reading.now;
     while ((await goesOn()) > 0) await pause(50);
     return reading.most;
@@ -58,7 +58,7 @@ describe('background work takes turns by account', () => {
       for (let i = 0; i < 5; i++) queued.push(await upload(busy, large));
       expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
       expect(await unfinished(busy, queued)).toBeGreaterThan(1);
-      expect(await mostReadWhile(() => unfinished(busy, queued))).toBe(1);
+      expect(await maxReadWhile(() => unfinished(busy, queued))).toBe(1);
     },
     LONG,
   );
@@ -72,7 +72,7 @@ describe('background work takes turns by account', () => {
       const sub = new Operator(world, 'M0QSUB', '', main.user, token);
       const [first, second] = [await upload(main, large), await upload(sub, large)];
       const both = async () => (await unfinished(main, [first])) + (await unfinished(sub, [second]));
-      expect(await mostReadWhile(both)).toBe(1);
+      expect(await maxReadWhile(both)).toBe(1);
     },
     LONG,
   );
@@ -81,8 +81,8 @@ describe('background work takes turns by account', () => {
     'large imports of two accounts let a third account’s small one run first, and lose nothing',
     async () => {
       const [one, two, other] = [await world.operator(), await world.operator(), await world.operator()];
-      const very = log(150_000);
-      const [first, second] = [await upload(one, very), await upload(two, very)];
+      const largeLog = log(150_000);
+      const [first, second] = [await upload(one, largeLog), await upload(two, largeLog)];
       await world.eventually(
         async () => reading.now,
         (count) => count === 2,

@@ -129,20 +129,23 @@ describe('an attacker who guesses a password all day', () => {
     const { cookie } = await logIn(email, password, '192.0.2.11');
     expect(cookie).toMatch(/^pileup_browser=.*; HttpOnly; SameSite=Strict/);
     const ownCookie = cookie.split(';')[0] ?? '';
-    let [guesses, closed, next] = [0, 0, 1];
+    let [attempts, closed, next] = [0, 0, 1];
     for (let hour = 0; hour < 24; hour++, world.clock.jump(HOUR_MS + 1_000)) {
       for (let n = 0; n < 5; n++) {
-        const { status } = await logIn(email, `guess ${guesses}`, `198.51.${hour}.${next++ % 250}`);
-        if (status === 401) guesses++;
+        const { status } = await logIn(email, `guess ${attempts}`, `198.51.${hour}.${next++ % 250}`);
+        if (status === 401) attempts++;
         else closed++;
       }
       // A new browser is locked out for an hour, and is told the alternatives.
-      const strange = await logIn(email, password, `203.0.113.${hour}`);
-      expect([strange.status, strange.body.error]).toEqual([429, expect.stringContaining('new password by e-mail')]);
+      const newBrowser = await logIn(email, password, `203.0.113.${hour}`);
+      expect([newBrowser.status, newBrowser.body.error]).toEqual([
+        429,
+        expect.stringContaining('new password by e-mail'),
+      ]);
       expect((await logIn(email, password, `203.0.${hour}.200`, ownCookie)).status).toBe(200);
     }
     // 25 an hour, times 0.1.
-    expect(guesses).toBeLessThanOrEqual(24 * 3);
+    expect(attempts).toBeLessThanOrEqual(24 * 3);
     expect(closed).toBeGreaterThan(0);
   }, 120_000);
 
@@ -153,13 +156,13 @@ describe('an attacker who guesses a password all day', () => {
     const taken = (await logIn(email, password, '192.0.2.23')).cookie.split(';')[0] ?? '';
     const changed = own.replace(/\.([\d-]+)\./, (_, ids) => `.${ids}-${taken.split('.')[1]}.`);
     let next = 1;
-    const rightOnes = async (cookie: string) => {
+    const allowedAttempts = async (cookie: string) => {
       const statuses: number[] = [];
       for (let n = 0; n < 6; n++) statuses.push((await logIn(email, 'guess', `198.18.0.${next++}`, cookie)).status);
       return statuses.filter((status) => status === 401).length;
     };
-    expect((await rightOnes(own)) + (await rightOnes(changed))).toBeLessThanOrEqual(3);
+    expect((await allowedAttempts(own)) + (await allowedAttempts(changed))).toBeLessThanOrEqual(3);
     // A stolen cookie allows as many attempts as none.
-    expect(await rightOnes(taken)).toBeLessThanOrEqual(3);
+    expect(await allowedAttempts(taken)).toBeLessThanOrEqual(3);
   }, 60_000);
 });

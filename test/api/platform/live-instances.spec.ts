@@ -47,15 +47,15 @@ test('the addresses of an IPv6 network count as one, and those of a site may hol
 });
 
 /** Two instances of the server: what is done at one is received at the other. */
-async function eachHearsTheOther(one: World, two: World): Promise<void> {
+async function expectEventsBothWays(one: World, two: World): Promise<void> {
   const me = await one.operator('G4QTW');
   const [here, there] = [await one.liveClient(), await two.liveClient()];
   await one.call('vrigcontrol/set', { freq: 7_158, mode: 'SSB' }, {}, me.token);
-  await there.waitFor('public-rig-data', (news) =>
-    news.some(({ my_callsign, on_freq }) => my_callsign === 'G4QTW' && on_freq === 7_158),
+  await there.waitFor('public-rig-data', (data) =>
+    data.some(({ my_callsign, on_freq }) => my_callsign === 'G4QTW' && on_freq === 7_158),
   );
   await two.call('vrigcontrol/set', { freq: 7_159, mode: 'SSB' }, {}, me.token);
-  await here.waitFor('public-rig-data', (news) => news.some(({ on_freq }) => on_freq === 7_159));
+  await here.waitFor('public-rig-data', (data) => data.some(({ on_freq }) => on_freq === 7_159));
   const logged = await two.call('vqso/upsert', { data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010 } }, {}, me.token);
   await here.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === logged.body.qdo_id));
   await here.waitFor('leaderboards', ({ lbcw1 }) => lbcw1?.[0]?.station_callsign === 'G4QTW');
@@ -64,8 +64,8 @@ async function eachHearsTheOther(one: World, two: World): Promise<void> {
   await two.call('vqso/nuke', { qdo_id: logged.body.qdo_id }, {}, me.token);
   await here.waitFor('qso', ({ gone }) => gone.includes(logged.body.qdo_id));
   await one.call('vupdateprofile', { ...profile, hide_presence: 1 }, {}, me.token);
-  await there.waitFor('public-rig-data', (news) =>
-    news.some(({ id, is_live, is_online }) => id === me.user.id && !is_live && !is_online),
+  await there.waitFor('public-rig-data', (data) =>
+    data.some(({ id, is_live, is_online }) => id === me.user.id && !is_live && !is_online),
   );
   await one.call('vrigcontrol/set', { freq: 14_123.456, op_mode: 7 }, {}, me.token);
   const contest = await one.call(
@@ -77,13 +77,13 @@ async function eachHearsTheOther(one: World, two: World): Promise<void> {
   expect((await two.call('vgetFullQso', { qdo_id: contest.body.qdo_id })).body.qso.Freq).toBe('******');
   await there.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === contest.body.qdo_id));
   expect(JSON.stringify(there.frames)).not.toMatch(/14123\.456/);
-  for (const listener of [here, there]) listener.close();
+  for (const client of [here, there]) client.close();
 }
 
 test('two instances on one database', async () => {
   const one = await World.create({ JWT_SECRET });
   const two = await World.create({ JWT_SECRET, DATABASE_URL: one.databaseUrl });
-  await eachHearsTheOther(one, two);
+  await expectEventsBothWays(one, two);
   await Promise.all([one.close(), two.close()]);
 });
 
@@ -101,7 +101,7 @@ const installed = existsSync(REDIS);
     const REDIS_URL = `redis://127.0.0.1:${redisPort}`;
     const one = await World.create({ JWT_SECRET, REDIS_URL });
     const two = await World.create({ JWT_SECRET, REDIS_URL, DATABASE_URL: one.databaseUrl });
-    await eachHearsTheOther(one, two);
+    await expectEventsBothWays(one, two);
     // Disconnected and connected again: the next event arrives.
     redis.kill('SIGKILL');
     await once(redis, 'exit');
@@ -114,7 +114,7 @@ const installed = existsSync(REDIS);
     const me = await one.operator('G4QTX');
     const there = await two.liveClient();
     await me.call('vrigcontrol/set', { freq: 14_205 });
-    await there.waitFor('public-rig-data', (news) => news.some(({ my_callsign }) => my_callsign === 'G4QTX'));
+    await there.waitFor('public-rig-data', (data) => data.some(({ my_callsign }) => my_callsign === 'G4QTX'));
     there.close();
     await Promise.all([one.close(), two.close()]);
     again.kill('SIGKILL');

@@ -21,17 +21,17 @@ describe('who may connect', () => {
     ['a browser of another origin', 'https://elsewhere.example'],
     ['a sandboxed page', 'null'],
   ])('refuses %s', async (_, origin) => {
-    const listener = await world.liveClient(undefined, origin);
-    const [code] = await once(listener.socket, 'close');
+    const client = await world.liveClient(undefined, origin);
+    const [code] = await once(client.socket, 'close');
     expect(code).toBe(1008);
   });
 
   test('accepts the own page, and programs that send no origin', async () => {
     for (const origin of [`http://127.0.0.1:${port()}`, undefined]) {
-      const listener = await world.liveClient(undefined, origin);
+      const client = await world.liveClient(undefined, origin);
       await pause(100);
-      expect(listener.socket.readyState).toBe(WebSocket.OPEN);
-      listener.close();
+      expect(client.socket.readyState).toBe(WebSocket.OPEN);
+      client.close();
     }
   });
 
@@ -50,14 +50,14 @@ describe('client messages', () => {
     ['no token', { type: 'auth' }, [{ ok: false }]],
     ['a token that is none', { type: 'auth', token: { a: 1 } }, [{ ok: false }]],
     ['a wrong token', { type: 'auth', token: 'eyJhbGciOiJub25lIn0.e30.' }, [{ ok: false }]],
-    ['somebody else’s type', { event: 'auth', data: { token: 'x' } }, []],
+    ['a type of the server', { event: 'auth', data: { token: 'x' } }, []],
   ])('%s does no harm', async (_, message, answered) => {
-    const listener = await world.liveClient();
-    listener.send(message);
+    const client = await world.liveClient();
+    client.send(message);
     await pause(100);
-    expect(listener.socket.readyState).toBe(WebSocket.OPEN);
-    expect(listener.dataOf('auth')).toEqual(answered);
-    listener.close();
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
+    expect(client.dataOf('auth')).toEqual(answered);
+    client.close();
   });
 
   test('are limited to 64 kB each and a few a minute', async () => {
@@ -82,25 +82,25 @@ describe('client messages', () => {
 describe('events of the account', () => {
   test('end within 5 seconds of signing out, wherever that was done', async () => {
     const me = await world.operator();
-    const listener = await world.liveClient(me.token);
-    expect(listener.dataOf('auth')).toEqual([{ ok: true }]);
+    const client = await world.liveClient(me.token);
+    expect(client.dataOf('auth')).toEqual([{ ok: true }]);
     await me.call('vlogout');
-    await listener.waitFor('auth', ({ ok }) => !ok, 6);
-    listener.close();
+    await client.waitFor('auth', ({ ok }) => !ok, 6);
+    client.close();
   });
 
   test('can be stopped and resumed on the socket', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
-    const listener = await world.liveClient(me.token);
-    listener.send({ type: 'auth', token: other.token });
+    const client = await world.liveClient(me.token);
+    client.send({ type: 'auth', token: other.token });
     await world.eventually(
-      async () => listener.dataOf('auth').length,
+      async () => client.dataOf('auth').length,
       (count) => count === 2,
     );
     const { qdo_id } = await me.logQso({ Call: 'DL1QAA' });
-    await listener.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
-    expect(listener.dataOf('qso').some(({ own }) => own)).toBe(false);
-    listener.close();
+    await client.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
+    expect(client.dataOf('qso').some(({ own }) => own)).toBe(false);
+    client.close();
   });
 });
 
@@ -118,12 +118,12 @@ test('include the progress of an import and an export, for their owner only', as
   expect((await me.call('vexportadif', { all: true })).status).toBe(200);
   await mine.waitFor('export', ({ status, contacts }) => status === 1 && contacts === 1);
   expect([...others.dataOf('import'), ...others.dataOf('export')]).toEqual([]);
-  for (const listener of [mine, others]) listener.close();
+  for (const client of [mine, others]) client.close();
 });
 
 test('a client gets at most ten frames a second, and the newest state arrives', async () => {
   const me = await world.operator();
-  const listener = await world.liveClient();
+  const client = await world.liveClient();
   const seconds = 4;
   const until = Date.now() + seconds * 1_000;
   let khz = 7_000;
@@ -134,19 +134,19 @@ test('a client gets at most ten frames a second, and the newest state arrives', 
       Mode: 'CW',
     });
   }
-  const received = listener.frames.length;
+  const received = client.frames.length;
   expect(received).toBeGreaterThan(seconds * 3);
   expect(received).toBeLessThanOrEqual(seconds * 10);
-  await listener.waitFor('public-rig-data', (news) => news.some(({ on_freq }) => on_freq === khz));
-  listener.close();
+  await client.waitFor('public-rig-data', (data) => data.some(({ on_freq }) => on_freq === khz));
+  client.close();
 });
 
 test('a slow reader skips to the newest state instead of growing a queue', async () => {
   const live = world.app.get(Live);
-  const listener = await world.liveClient();
+  const client = await world.liveClient();
   await pause(100);
   // Nothing is read from here on.
-  (listener.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket.pause();
+  (client.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket.pause();
   const me = await world.operator();
   const waiting = () =>
     Math.max(
@@ -167,11 +167,11 @@ test('a slow reader skips to the newest state instead of growing a queue', async
   expect(waiting()).toBeGreaterThan(100_000);
   expect(waiting()).toBeLessThan(1_000_000);
   const { qdo_id } = await me.logQso({ Call: 'DL1QZZ' });
-  (listener.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket.resume();
+  (client.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket.resume();
   await pause(300);
   live.resync();
-  await listener.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
-  expect(listener.dataOf('import').length).toBeLessThan(60);
-  expect(listener.frames.filter(({ whole }) => whole).map(({ type }) => type)).toContain('import');
-  listener.close();
+  await client.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
+  expect(client.dataOf('import').length).toBeLessThan(60);
+  expect(client.frames.filter(({ whole }) => whole).map(({ type }) => type)).toContain('import');
+  client.close();
 });

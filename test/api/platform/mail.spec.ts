@@ -129,13 +129,13 @@ describe('the settings of e-mails and text messages', () => {
     });
 
   test.each([
-    ['links would lead nowhere', { MAIL_URL: 'smtps://mail.example.org' }, /PUBLIC_URL/],
+    ['no public address for links', { MAIL_URL: 'smtps://mail.example.org' }, /PUBLIC_URL/],
     [
       'a mail server by another protocol',
       { MAIL_URL: 'https://mail.example.org', PUBLIC_URL: 'https://a.org' },
       /MAIL_URL/,
     ],
-    ['PINs would be sent in the clear', { SMS_URL: 'http://sms.example.org' }, /SMS_URL must begin with https/],
+    ['PINs over an unencrypted connection', { SMS_URL: 'http://sms.example.org' }, /SMS_URL must begin with https/],
     ['a gateway by another protocol', { SMS_URL: 'ftp://sms.example.org' }, /SMS_URL must begin with https/],
   ])('%s: refused at startup', (_, more, text) => {
     expect(settings(more as unknown as Record<string, string>)).toThrow(text);

@@ -148,8 +148,8 @@ describe('the OpenAPI document and the server', () => {
       ['vimport/{id}', me.call('vimport/{id}', {}, { id })],
       ['vimport/{id}/rejected', me.call('vimport/{id}/rejected', {}, { id })],
     ];
-    for (const [name, asking] of requests) {
-      const { status, body } = await asking;
+    for (const [name, pending] of requests) {
+      const { status, body } = await pending;
       const right = validator(document.paths[`/api/${name}`]?.post);
       expect([name, status, right(body), right.errors]).toEqual([name, 200, true, null]);
     }

@@ -33,7 +33,7 @@ const uploads = () => {
 };
 
 /** Errors that an aborted request must not log. */
-async function leavesNothing(): Promise<void> {
+async function expectNothingLeft(): Promise<void> {
   await world.eventually(
     async () => [await openConnections(), uploads().length, Atomics.load(requestCounters, 0)],
     (left) => left.every((count) => count === 0),
@@ -76,9 +76,9 @@ describe('headers', () => {
     ['a second request on the connection is that slow', `${GET}\r\n${GET}`, 'A: b\r\n', [200, 408]],
     ['nothing follows an answered request', `${GET}\r\n`, '', [200]],
     ['only line breaks follow an answered request', `${GET}\r\n`, '\r\n', [200]],
-    ['bytes are no HTTP', 'hello\r\n\r\n', '', [400]],
+    ['bytes are not HTTP', 'hello\r\n\r\n', '', [400]],
     [
-      'an upgrade names no possible address',
+      'an upgrade has an invalid address',
       'GET // HTTP/1.1\r\nHost: [\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
       '',
       [],
@@ -88,7 +88,7 @@ describe('headers', () => {
     const ms = await client.sendsUntilClosed(more, 200);
     expect(ms).toBeLessThan(2_200 + LATE_MS);
     expect(client.statuses.filter((status) => statuses.length > 0 || status !== 400)).toEqual(statuses);
-    await leavesNothing();
+    await expectNothingLeft();
     client.close();
   });
 });
@@ -147,7 +147,7 @@ describe('a body', () => {
     expect(ms).toBeGreaterThan(LIMITS.bodyIdleMs - 100);
     expect(ms).toBeLessThan(LIMITS.bodyIdleMs + LATE_MS);
     expectAnswers(client, statuses);
-    await leavesNothing();
+    await expectNothingLeft();
     client.close();
   });
 
@@ -157,7 +157,7 @@ describe('a body', () => {
     expect(ms).toBeGreaterThan(LIMITS.speedWindowMs - 100);
     expect(ms).toBeLessThan(LIMITS.speedWindowMs + LATE_MS);
     expectAnswers(client, statuses);
-    await leavesNothing();
+    await expectNothingLeft();
     client.close();
   });
 
@@ -166,7 +166,7 @@ describe('a body', () => {
     client.send('x'.repeat(50_000));
     await client.sendsUntilClosed('x', 100);
     expectAnswers(client, [408]);
-    await leavesNothing();
+    await expectNothingLeft();
   });
 
   test('a little faster than 1 kB/s is accepted, however long it takes', async () => {
@@ -219,7 +219,7 @@ describe('a body', () => {
     const requests = BODIES.map(([, request]) => request());
     const clients = await Promise.all(Array.from({ length: 500 }, (_, n) => open(requests[n % requests.length])));
     await Promise.all(clients.map((client) => client.closes()));
-    await leavesNothing();
+    await expectNothingLeft();
     expect(written.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
   });
 });

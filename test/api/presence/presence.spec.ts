@@ -50,11 +50,11 @@ describe('a radio', () => {
   });
 
   test.each([
-    ['characters that turn the writing', { rig_name: '\u202eIC-7300\u2069' }, { rig_name: 'IC-7300' }],
+    ['direction control characters', { rig_name: '\u202eIC-7300\u2069' }, { rig_name: 'IC-7300' }],
     ['text numbers', { freq: '7127', op_mode: '8', azimuth: '10' }, { freq: 7_127, op_mode: 8, azimuth: 10 }],
     ['a frequency of 0: switched off', { freq: 0 }, { freq: null, is_live: 1 }],
     ['a rotator that overlaps', { azimuth: 370 }, { azimuth: 10 }],
-    ['a rotator that counts to the left', { azimuth: -90 }, { azimuth: 270 }],
+    ['a rotator with negative degrees', { azimuth: -90 }, { azimuth: 270 }],
     ['an elevation below the earth', { elevation: -100 }, { elevation: null }],
     [
       'a decimal comma, as some programs write',
@@ -63,7 +63,7 @@ describe('a radio', () => {
     ],
     ['a power that is the width of a filter', { power: 2_400 }, { power: null }],
     ['no power', { power: '' }, { power: null }],
-    ['nothing at all', {}, { freq: null, mode: '', op_mode: 1, is_live: 1 }],
+    ['an empty request', {}, { freq: null, mode: '', op_mode: 1, is_live: 1 }],
   ])('%s', async (_, sent, expected) => {
     const { status, body } = await (await world.operator()).call('vrigcontrol/set', sent);
     expect([status, body]).toMatchObject([200, expected]);
@@ -96,7 +96,7 @@ describe('a radio', () => {
 
 describe('a card', () => {
   test('shows who is on the air, live ones first, and is sent to every client', async () => {
-    const listener = await world.liveClient();
+    const client = await world.liveClient();
     const [idle, me] = [await world.operator('A0QAA'), await world.operator('Z9QZZ')];
     await idle.call('vuser');
     await me.call('vrigcontrol/set', { freq: 7_158, mode: 'SSB', op_mode: 8, rig_name: 'K3S' });
@@ -113,18 +113,18 @@ describe('a card', () => {
     await world.eventually(cards, (all) => all.some(({ my_callsign }) => my_callsign === 'A0QAA'));
     const order = (await cards()).map(({ is_live }) => is_live);
     expect(order).toEqual([...order].sort((a, b) => b - a));
-    await listener.waitFor('public-rig-data', (news) =>
-      news.some((card) => card.id === me.user.id && card.is_live === 1),
+    await client.waitFor('public-rig-data', (data) =>
+      data.some((card) => card.id === me.user.id && card.is_live === 1),
     );
     const notLive = await world.hotRead<UserCard[]>('logged_in_users_not_in_rig_control');
     expect(notLive.map(({ my_callsign }) => my_callsign)).toContain('A0QAA');
     expect(notLive.map(({ my_callsign }) => my_callsign)).not.toContain('Z9QZZ');
-    listener.close();
+    client.close();
   });
 
   test('stays live while the radio repeats itself, ends 60 s after its last message, and is then online for 5 minutes', async () => {
     const me = await world.operator();
-    const listener = await world.liveClient();
+    const client = await world.liveClient();
     const set = () => me.call('vrigcontrol/set', { freq: 7_030, mode: 'CW' });
     await set();
     for (let i = 0; i < 3; i++) {
@@ -136,8 +136,8 @@ describe('a card', () => {
     await new Promise((done) => setTimeout(done, 1_200));
     expect((await cardOf(me.callsign))?.is_live).toBe(1);
     world.clock.jump(2_000);
-    await listener.waitFor('public-rig-data', (news) =>
-      news.some((card) => card.id === me.user.id && card.is_live === 0),
+    await client.waitFor('public-rig-data', (data) =>
+      data.some((card) => card.id === me.user.id && card.is_live === 0),
     );
     expect(await cardOf(me.callsign)).toMatchObject({
       is_live: 0,
@@ -154,7 +154,7 @@ describe('a card', () => {
       () => cardOf(me.callsign),
       (card) => card === undefined,
     );
-    listener.close();
+    client.close();
   });
 
   test('in a contest shows its frequency only to its operator', async () => {
@@ -176,7 +176,7 @@ describe('a card', () => {
   test('shows the rig name its operator chose; a hidden operator has no card', async () => {
     const me = await world.operator();
     const profile = { name: 'Ann Other', email: me.email, qth: 'Bern', grid: 'JN36' };
-    const listener = await world.liveClient();
+    const client = await world.liveClient();
     await me.call('vupdateprofile', { ...profile, rig_name_override: 'Homebrew' });
     await me.call('vrigcontrol/set', { freq: 7_030, rig_name: 'IC-7300' });
     expect(await cardOf(me.callsign)).toMatchObject({ rig_name: 'Homebrew', name: 'Ann' });
@@ -185,12 +185,12 @@ describe('a card', () => {
       () => cardOf(me.callsign),
       (card) => card === undefined,
     );
-    await listener.waitFor('public-rig-data', (news) =>
-      news.some((card) => card.id === me.user.id && card.is_live === 0 && card.is_online === 0),
+    await client.waitFor('public-rig-data', (data) =>
+      data.some((card) => card.id === me.user.id && card.is_live === 0 && card.is_online === 0),
     );
     await me.call('vrigcontrol/set', { freq: 7_031 });
     expect(await cardOf(me.callsign)).toBeUndefined();
-    listener.close();
+    client.close();
   });
 
   test('of each of many radios shows its last message', async () => {

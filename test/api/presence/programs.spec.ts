@@ -40,7 +40,7 @@ describe('pairing', () => {
   });
 
   test.each([
-    ['small letters', (code: string) => code.toLowerCase()],
+    ['lower case', (code: string) => code.toLowerCase()],
     ['no hyphen', (code: string) => code.replace('-', '')],
     ['blanks', (code: string) => ` ${code.replace('-', ' - ')} `],
   ])('accepts a code written with %s', async (_, write) => {
@@ -66,9 +66,9 @@ describe('pairing', () => {
 
   test.each([
     ['no code', '', 'Shack PC', 400],
-    ['a code that is none', 'AAAA-AAAA', 'Shack PC', 404],
+    ['an invalid code', 'AAAA-AAAA', 'Shack PC', 404],
     ['no name', 'AAAA-AAAA', ' ', 400],
-    ['a name beyond measure', 'AAAA-AAAA', 'x'.repeat(51), 400],
+    ['a name that is too long', 'AAAA-AAAA', 'x'.repeat(51), 400],
   ])('refuses %s', async (_, sent, name, status) => {
     expect((await pair(sent, name)).status).toBe(status);
   });
@@ -147,15 +147,15 @@ describe('a radio that is switched off', () => {
     const key = await keyOf();
     const beat = (more: object) => world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', ...more }, {}, key);
     await beat({});
-    const listener = await world.liveClient();
+    const client = await world.liveClient();
     expect((await beat({ gone: 1 })).body.is_live).toBe(0);
-    await listener.waitFor('public-rig-data', (cards) =>
+    await client.waitFor('public-rig-data', (cards) =>
       cards.some(({ my_callsign, is_live }) => my_callsign === me.callsign && is_live === 0),
     );
     expect(await isLive()).toBe(0);
     await beat({});
     expect(await isLive()).toBe(1);
-    listener.close();
+    client.close();
   });
 
   test('in one program keeps what another program sent', async () => {
@@ -197,16 +197,16 @@ describe('tuning from the page', () => {
 
   test('is not consumed by a second program that cannot tune', async () => {
     const key = await keyOf();
-    const beat = async (can_qsy: 0 | 1) =>
+    const heartbeat = async (can_qsy: 0 | 1) =>
       (await world.call('vrigcontrol/set', { freq: 7_030, can_qsy }, {}, key)).body;
-    await beat(1);
-    await beat(0);
+    await heartbeat(1);
+    await heartbeat(0);
     expect((await me.call('vrigcontrol/get')).body.can_qsy).toBe(1);
     expect((await me.call('vrigcontrol/qsy', target)).status).toBe(200);
-    expect((await beat(0)).qsy).toBeNull();
-    expect((await beat(1)).qsy).toMatchObject({ freq: 14_195 });
+    expect((await heartbeat(0)).qsy).toBeNull();
+    expect((await heartbeat(1)).qsy).toMatchObject({ freq: 14_195 });
     world.clock.jump(11_000);
-    await beat(0);
+    await heartbeat(0);
     expect((await me.call('vrigcontrol/get')).body.can_qsy).toBe(0);
   });
 

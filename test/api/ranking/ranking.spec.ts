@@ -27,7 +27,7 @@ const logs = (me: Operator, ts: number, fields = {}) =>
 const boards = () => world.hotRead<Leaderboards>('vleaderboards');
 const period = async (name: string) => (await world.call('vleaderboards', { period: name })).body as PeriodBoards;
 /** Leaderboards are updated after a short delay. */
-const become = (key: keyof Leaderboards, rows: Partial<BoardRow>[]) =>
+const waitForBoard = (key: keyof Leaderboards, rows: Partial<BoardRow>[]) =>
   world.eventually(boards, (all) => {
     const found = all[key].map(({ station_callsign, count }) => ({ station_callsign, count }));
     return (
@@ -46,7 +46,7 @@ describe('counting', () => {
     await logs(me, now, { Mode: 'SSTV' });
     await logs(me, now - 3 * DAY);
     const row = (count: number) => [{ station_callsign: me.callsign, count }];
-    await become('lb_voice1', row(2));
+    await waitForBoard('lb_voice1', row(2));
     const all = await boards();
     expect([all.lb1, all.lbcw1, all.lb_sstv1].map((rows) => rows[0]?.count)).toEqual([1, 1, 1]);
     expect(all.lb_hot_now_1).toEqual(row(5));
@@ -54,28 +54,28 @@ describe('counting', () => {
   });
 
   test('excludes contacts that are late by more than 48 hours, under another callsign or of excluded stations', async () => {
-    const [me, shy, club] = [await world.operator(), await world.operator(), await world.operator()];
+    const [me, excluded, club] = [await world.operator(), await world.operator(), await world.operator()];
     const now = world.clock.now();
     await logs(me, now - 48 * HOUR + MINUTE);
     await logs(me, now - 48 * HOUR - MINUTE);
-    await logs(shy, now);
+    await logs(excluded, now);
     const record = (call: string, station: string) =>
       `<CALL:6>${call}<QSO_DATE:8>${at(now).slice(0, 10).replaceAll('-', '')}<TIME_ON:6>120000<BAND:3>20m<MODE:3>SSB<STATION_CALLSIGN:${station.length}>${station}<EOR>\n`;
     await club.importFile(`x<EOH>\n${record('DL1QAA', 'M0QXX')}${record('DL1QAB', club.callsign)}`);
-    await shy.call('vupdateprofile', {
+    await excluded.call('vupdateprofile', {
       name: 'S',
-      email: shy.email,
+      email: excluded.email,
       qth: 'x',
       grid: 'JN36',
       exclude_from_leaderboards: 1,
     });
-    await become('leader_board_2_data', [
+    await waitForBoard('leader_board_2_data', [
       { station_callsign: me.callsign, count: 1 },
       { station_callsign: club.callsign, count: 1 },
     ]);
-    await shy.call('vupdateprofile', {
+    await excluded.call('vupdateprofile', {
       name: 'S',
-      email: shy.email,
+      email: excluded.email,
       qth: 'x',
       grid: 'JN36',
       exclude_from_leaderboards: 0,
@@ -88,32 +88,32 @@ describe('counting', () => {
     const me = await world.operator();
     await logs(me, world.clock.now() + 8 * MINUTE); // 00:03 of tomorrow
     await logs(me, world.clock.now());
-    await become('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
+    await waitForBoard('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
     world.clock.jump(6 * MINUTE); // 00:01: another day, and not yet
-    await become('lb_voice1', []);
+    await waitForBoard('lb_voice1', []);
     expect((await period('yesterday')).voice).toEqual([{ station_callsign: me.callsign, count: 1 }]);
     world.clock.jump(3 * MINUTE);
-    await become('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
+    await waitForBoard('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
   });
 
   test('follows edits, deletions and restores, while the first receipt stays', async () => {
     const me = await world.operator();
     const now = world.clock.now();
     const qso = await logs(me, now);
-    await become('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
+    await waitForBoard('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
     await me.call('vqso/update', { qdo_id: qso.qdo_id, Mode: 'CW' });
-    await become('lb_voice1', []);
+    await waitForBoard('lb_voice1', []);
     expect((await boards()).lbcw1).toEqual([{ station_callsign: me.callsign, count: 1 }]);
     await me.call('vqso/update', { qdo_id: qso.qdo_id, TS: at(now - 5 * DAY) });
-    await become('lbcw1', []);
+    await waitForBoard('lbcw1', []);
     await me.call('vqso/update', { qdo_id: qso.qdo_id, TS: at(now) });
-    await become('lbcw1', [{ station_callsign: me.callsign, count: 1 }]);
+    await waitForBoard('lbcw1', [{ station_callsign: me.callsign, count: 1 }]);
     await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
-    await become('lbcw1', []);
+    await waitForBoard('lbcw1', []);
     world.clock.jump(3 * DAY);
     // Logged once more, long after: the first receipt stays.
     await me.call('vqso/restore', { qdo_id: qso.qdo_id });
-    await become('leader_board_2_data', [{ station_callsign: me.callsign, count: 1 }]);
+    await waitForBoard('leader_board_2_data', [{ station_callsign: me.callsign, count: 1 }]);
   });
 
   test('includes an import of fresh contacts until its undo', async () => {
@@ -126,9 +126,9 @@ describe('counting', () => {
     ).join('');
     const report = await me.importFile(`x<EOH>\n${file}`);
     expect(report.added).toBe(40);
-    await become('lbcw1', [{ station_callsign: me.callsign, count: 25 }]);
+    await waitForBoard('lbcw1', [{ station_callsign: me.callsign, count: 25 }]);
     await me.undoImport(report);
-    await become('lbcw1', []);
+    await waitForBoard('lbcw1', []);
   });
 });
 
@@ -142,7 +142,7 @@ describe('leaderboards', () => {
       station_callsign: me?.callsign ?? '',
       count: i === 0 ? 2 : 1,
     }));
-    await become('lb_voice1', expected);
+    await waitForBoard('lb_voice1', expected);
     expect((await boards()).lb_hot_now_1.map(({ station_callsign }) => station_callsign)).toEqual(
       expected.map(({ station_callsign }) => station_callsign),
     );
@@ -153,7 +153,7 @@ describe('leaderboards', () => {
     const now = world.clock.now();
     for (const ago of [0, 1, 2]) await logs(me, now - ago * MINUTE, { Freq: 14_205 + ago });
     await logs(me, now - 3 * MINUTE, { Mode: 'CW', Freq: 14_030 });
-    await become('lb_hot_now_2', [{ station_callsign: me.callsign, count: 3 }]);
+    await waitForBoard('lb_hot_now_2', [{ station_callsign: me.callsign, count: 3 }]);
     const all = await boards();
     expect(all.lb_hot_now_2).toEqual([
       { station_callsign: me.callsign, count: 3, band: '20m', mode: 'SSB', freq: 14_205, ContestName: '' },
@@ -168,11 +168,11 @@ describe('leaderboards', () => {
       { band: '20m', mode: 'CW', mode_class: 'cw', count: 1 },
     ]);
     world.clock.jump(9 * MINUTE);
-    await become('lb_hot_now_2', []);
+    await waitForBoard('lb_hot_now_2', []);
     world.clock.jump(20 * MINUTE);
-    await become('lb_hot_now_1', [{ station_callsign: me.callsign, count: 1 }]);
+    await waitForBoard('lb_hot_now_1', [{ station_callsign: me.callsign, count: 1 }]);
     world.clock.jump(HOUR);
-    await become('lb_hot_now_3', []);
+    await waitForBoard('lb_hot_now_3', []);
   });
 
   test('cover today, yesterday, this week, this month, 7 and 30 days', async () => {
@@ -186,7 +186,7 @@ describe('leaderboards', () => {
       await logs(me, world.clock.now(), { Comment: String(i) });
     }
     const row = (count: number) => [{ station_callsign: me.callsign, count }];
-    await become('leader_board_3_data', row(6));
+    await waitForBoard('leader_board_3_data', row(6));
     expect((await boards()).leader_board_2_data).toEqual(row(4));
     expect((await boards()).lb_voice30).toEqual(row(6));
     expect((await period('today')).voice).toEqual(row(1));
@@ -198,19 +198,19 @@ describe('leaderboards', () => {
   });
 
   test('are announced to every client when they change', async () => {
-    const listener = await world.liveClient();
+    const client = await world.liveClient();
     const me = await world.operator();
     await logs(me, world.clock.now(), { Mode: 'CW' });
-    const news = await listener.waitFor('leaderboards', (changed) => (changed.lbcw1?.length ?? 0) > 0);
-    expect(news.lb_voice1).toBeUndefined();
-    listener.close();
+    const data = await client.waitFor('leaderboards', (changed) => (changed.lbcw1?.length ?? 0) > 0);
+    expect(data.lb_voice1).toBeUndefined();
+    client.close();
   });
 
   test('the operator of the day', async () => {
     expect((await world.call('vopofday')).body).toEqual({ operator: null });
     const me = await world.operator();
     await logs(me, world.clock.now());
-    await become('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
+    await waitForBoard('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
     expect((await world.call('vopofday')).body.operator).toMatchObject({ my_callsign: me.callsign, count: 1 });
   });
 });

@@ -73,22 +73,22 @@ test('blurs every second contact for visitors and others, never for its poster; 
 
 test('events are blurred for everybody but the poster', async () => {
   const me = await world.operator();
-  const [everybody, mine] = [await world.liveClient(), await world.liveClient(me.token)];
+  const [visitor, mine] = [await world.liveClient(), await world.liveClient(me.token)];
   const logged = [
     await me.logQso({ Call: 'DL1QAA', Comment: 'one' }),
     await me.logQso({ Call: 'DL1QAB', Comment: 'two' }),
   ];
   const even = logged.find(({ qdo_id }) => qdo_id % 2 === 0);
-  const isIt = (news: { items: FeedItem[] }) => news.items.some(({ entity_id }) => entity_id === even?.qdo_id);
-  const received = await everybody.waitFor('qso', isIt);
+  const isIt = (data: { items: FeedItem[] }) => data.items.some(({ entity_id }) => entity_id === even?.qdo_id);
+  const received = await visitor.waitFor('qso', isIt);
   expect(JSON.stringify(received)).not.toContain(even?.Comment);
   expect(JSON.stringify(received)).not.toContain(even?.Call);
-  const own = await mine.waitFor('qso', (news) => news.own === true && isIt(news));
+  const own = await mine.waitFor('qso', (data) => data.own === true && isIt(data));
   expect(own.items[0]?.call).toBe(even?.Call);
-  expect(everybody.dataOf('qso').some(({ own }) => own)).toBe(false);
+  expect(visitor.dataOf('qso').some(({ own }) => own)).toBe(false);
   await me.call('vqso/nuke', { qdo_id: even?.qdo_id });
-  await everybody.waitFor('qso', ({ gone }) => gone.includes(even?.qdo_id ?? 0));
-  for (const listener of [everybody, mine]) listener.close();
+  await visitor.waitFor('qso', ({ gone }) => gone.includes(even?.qdo_id ?? 0));
+  for (const client of [visitor, mine]) client.close();
 });
 
 describe('a canary: the frequency of a contest', () => {
@@ -133,10 +133,10 @@ describe('a canary: the frequency of a contest', () => {
 
   test.each([
     ['of its name', { ContestName: 'CQ-WW-CW' }, 1],
-    ['of what the radio says just now', {}, 7],
+    ['of the current state of the radio', {}, 7],
   ])('is in no output because %s', async (_, fields, op_mode) => {
     const [me, other] = [await world.operator(), await world.operator()];
-    const [everybody, stranger, mine] = [
+    const [visitor, otherClient, mine] = [
       await world.liveClient(),
       await world.liveClient(other.token),
       await world.liveClient(me.token),
@@ -154,14 +154,14 @@ describe('a canary: the frequency of a contest', () => {
     for (const reader of [undefined, other])
       for (const [where, text] of await everything(reader, ids, me.callsign))
         expect([where, NUMBER.exec(text)?.[0]]).toEqual([where, undefined]);
-    await everybody.waitFor('qso', () => true);
-    await everybody.waitFor('leaderboards', () => true);
-    for (const listener of [everybody, stranger]) expect(NUMBER.test(JSON.stringify(listener.frames))).toBe(false);
+    await visitor.waitFor('qso', () => true);
+    await visitor.waitFor('leaderboards', () => true);
+    for (const client of [visitor, otherClient]) expect(NUMBER.test(JSON.stringify(client.frames))).toBe(false);
     // Its owner sees it everywhere, or the canary would prove nothing.
     expect(NUMBER.test(JSON.stringify(await feed(me.token)))).toBe(true);
     expect(NUMBER.test(JSON.stringify(mine.frames))).toBe(true);
     expect((await me.call('vgetFullQso', { qdo_id: ids[0] })).body.qso.Freq).toBe(14_123.456);
-    for (const listener of [everybody, stranger, mine]) listener.close();
+    for (const client of [visitor, otherClient, mine]) client.close();
   });
 
   test('is shown once the radio is no longer in a contest', async () => {

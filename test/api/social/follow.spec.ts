@@ -18,7 +18,7 @@ const block = (me: Operator, other: Operator, blocks: unknown = 1) =>
   me.call('vblock', { user_id: other.user.id, block: blocks });
 const notificationsOf = async (me: Operator) => (await me.call('vinbox')).body.notifications;
 /** Locks a table against all writes. */
-async function held(table: string): Promise<{ letGo: () => Promise<void> }> {
+async function lockTable(table: string): Promise<{ release: () => Promise<void> }> {
   const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done = world.database.transaction(async (tx) => {
     await tx.run(statement(`lock table ${table} in share mode`), []);
@@ -27,7 +27,7 @@ async function held(table: string): Promise<{ letGo: () => Promise<void> }> {
   });
   await taken.promise;
   return {
-    letGo: () => {
+    release: () => {
       free.resolve();
       return done;
     },
@@ -35,7 +35,7 @@ async function held(table: string): Promise<{ letGo: () => Promise<void> }> {
 }
 
 /** Waits until so many statements wait for another one. */
-const waiting = (count: number) =>
+const waitForBlocked = (count: number) =>
   world.eventually(
     () =>
       run(`select count(*)::integer as n from pg_stat_activity
@@ -172,28 +172,28 @@ describe('vblock', () => {
   test('after a concurrent block and follow, or message, nobody follows', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     // The follow has passed its check, and waits before writing.
-    const telling = await held('social.noticed');
+    const telling = await lockTable('social.noticed');
     const following = follow(other, me);
-    await waiting(1);
+    await waitForBlocked(1);
     const blocking = block(me, other);
-    await waiting(2);
-    await telling.letGo();
+    await waitForBlocked(2);
+    await telling.release();
     expect([(await following).status, (await blocking).status]).toEqual([200, 200]);
     expect((await other.call('vsr')).body.following).toEqual([]);
 
     await block(me, other, 0);
     // The block is stored, and waits before removing follows.
-    const shaking = await held('social.follow');
+    const removing = await lockTable('social.follow');
     const blockingAgain = block(me, other);
-    await waiting(1);
+    await waitForBlocked(1);
     const late = follow(other, me);
     const posting = world.database.transaction((tx) =>
       world.app
         .get(Notifications, { strict: false })
         .create({ to: me.user.id, from: other.user.id, type: 100, subject: 'Message' }, tx),
     );
-    await waiting(3);
-    await shaking.letGo();
+    await waitForBlocked(3);
+    await removing.release();
     expect([(await blockingAgain).status, (await late).status, await posting]).toEqual([200, 403, 'blocked']);
     expect((await other.call('vsr')).body.following).toEqual([]);
   });
@@ -203,12 +203,12 @@ describe('vblock', () => {
     const sub = await world.operator();
     await run(`update identity.account set managed_by_id = $2, email = '' where id = $1`, [sub.user.id, me.user.id]);
     await run('update social.station set main_id = $2 where account_id = $1', [sub.user.id, me.user.id]);
-    const telling = await held('social.noticed');
+    const notifying = await lockTable('social.noticed');
     const following = follow(other, sub);
-    await waiting(1);
+    await waitForBlocked(1);
     const blocking = block(me, other);
-    await waiting(2);
-    await telling.letGo();
+    await waitForBlocked(2);
+    await notifying.release();
     expect([(await following).status, (await blocking).status]).toEqual([200, 200]);
     expect((await other.call('vsr')).body.following).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('account data', () => {
       .files(accountId) as AsyncIterable<ArchiveFile>) {
       if (!path.endsWith('.json')) continue;
       let text = '';
-      for await (const piece of content as AsyncIterable<string>) text += piece;
+      for await (const chunk of content as AsyncIterable<string>) text += chunk;
       all[path] = JSON.parse(text);
     }
     return all;

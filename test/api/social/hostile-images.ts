@@ -61,11 +61,11 @@ const upTo = (length: number, first: number, apart: number) => Math.max(0, Math.
 async function zeroes(bytes: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 });
   const compressed: Buffer[] = [];
-  deflate.on('data', (piece: Buffer) => compressed.push(piece));
+  deflate.on('data', (chunk: Buffer) => compressed.push(chunk));
   const ended = new Promise((resolve) => deflate.once('end', resolve));
-  const piece = Buffer.alloc(1024 * 1024);
-  for (let left = bytes; left > 0; left -= piece.length)
-    if (!deflate.write(piece.subarray(0, Math.min(left, piece.length))))
+  const chunk = Buffer.alloc(1024 * 1024);
+  for (let left = bytes; left > 0; left -= chunk.length)
+    if (!deflate.write(chunk.subarray(0, Math.min(left, chunk.length))))
       await new Promise((resolve) => deflate.once('drain', resolve));
   deflate.end();
   await ended;
@@ -85,8 +85,7 @@ export function pngWithBomb(kind: 'zTXt' | 'iCCP', bytes: number, copies = 1): P
 }
 
 /** A PNG chunk that says the image is rotated. */
-export const lyingOnItsSide = () =>
-  chunk('eXIf', Buffer.from('4d4d002a0000000800010112000300000001000600000000', 'hex'));
+export const rotated = () => chunk('eXIf', Buffer.from('4d4d002a0000000800010112000300000001000600000000', 'hex'));
 
 const segment = (marker: number, content: Buffer) => {
   const head = Buffer.from([0xff, marker, 0, 0]);

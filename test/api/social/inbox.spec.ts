@@ -304,7 +304,7 @@ describe('notifications of other modules', () => {
   test('are written in their transaction and announced after it; none to oneself, none from blocked operators', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     const notices = world.app.get(Notifications, { strict: false });
-    const listener = await world.liveClient(other.token);
+    const client = await world.liveClient(other.token);
     const notice = {
       to: other.user.id,
       from: me.user.id,
@@ -315,7 +315,7 @@ describe('notifications of other modules', () => {
     };
     const posted = await world.database.transaction((tx) => notices.create(notice, tx));
     notices.publish(posted);
-    await listener.waitFor(
+    await client.waitFor(
       'inbox',
       (change) => change.notification?.about_comment_id === 7 && change.notification.about_post_id === 101,
     );
@@ -331,7 +331,7 @@ describe('notifications of other modules', () => {
     await other.call('vblock', { user_id: me.user.id, block: 1 });
     expect(await world.database.transaction((tx) => notices.create(notice, tx))).toBe('blocked');
     expect((await notificationsOf(other)).length).toBe(1);
-    listener.close();
+    client.close();
   });
 });
 
@@ -348,7 +348,8 @@ describe('the digest', () => {
     const all = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
     return all.filter(({ subject }) => subject?.startsWith('Pileup: '));
   };
-  const enableDigest = (me: Operator) => run('update identity.account set email_digest = true where id = $1', [me.user.id]);
+  const enableDigest = (me: Operator) =>
+    run('update identity.account set email_digest = true where id = $1', [me.user.id]);
   const digest = () => world.app.get(Digest, { strict: false }).send();
 
   test('is one e-mail a day to those who chose it, while there are unseen notifications, and quotes no message', async () => {

@@ -37,7 +37,7 @@ const TOO_LONG = 'Message too long. Please enter a message with less than 500 ch
 
 describe('vsendmessage', () => {
   test('stores the message unchanged in the inbox of the recipient only', async () => {
-    const [me, other, stranger] = [await subscriber(), await world.operator(), await world.operator()];
+    const [me, other, third] = [await subscriber(), await world.operator(), await world.operator()];
     const message = 'Hello <b>Ann</b> & "all"\n\n  73 de 🎙️';
     expect((await write(me, other, `  \r\n${message.replaceAll('\n', '\r\n')} \n`)).body).toEqual({ status: 'ok' });
     expect(await notificationsOf(other)).toMatchObject([
@@ -49,7 +49,7 @@ describe('vsendmessage', () => {
         about_qso_id: null,
       },
     ]);
-    for (const who of [me, stranger]) expect(await notificationsOf(who)).toEqual([]);
+    for (const who of [me, third]) expect(await notificationsOf(who)).toEqual([]);
   });
 
   test.each([
@@ -178,12 +178,12 @@ describe('vreportmessage', () => {
   });
 
   test('refuses another’s message, other notifications and absent ones', async () => {
-    const [me, other, stranger] = [await subscriber(), await world.operator(), await world.operator()];
+    const [me, other, third] = [await subscriber(), await world.operator(), await world.operator()];
     await write(me, other);
     await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: 1 });
     const [followed, message] = await notificationsOf(other);
     expect([followed?.type_id, message?.type_id]).toEqual([110, 100]);
-    for (const who of [me, stranger]) expect((await who.call('vreportmessage', { id: message?.id })).status).toBe(404);
+    for (const who of [me, third]) expect((await who.call('vreportmessage', { id: message?.id })).status).toBe(404);
     expect((await other.call('vreportmessage', { id: followed?.id })).status).toBe(404);
     expect((await other.call('vreportmessage', { id: 999_999 })).status).toBe(404);
     expect((await other.call('vreportmessage', { id: message?.id, reason: 'x'.repeat(501) })).status).toBe(400);

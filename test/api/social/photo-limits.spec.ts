@@ -7,10 +7,10 @@ import {
   gifOfFrames,
   jpegBehindSegments,
   jpegOfScans,
-  lyingOnItsSide,
   pngWithBomb,
+  rotated,
 } from './hostile-images.ts';
-import { keys, patiently, uploads } from './stored-photos.ts';
+import { keys, untilAccepted, uploads } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
 
 const MEGAPIXELS = 'The image has more than 40 megapixels.';
@@ -67,7 +67,7 @@ describe('A hostile image', () => {
     ['CMYK', () => flatJpeg(2_000, 2_000, 'cmyk', true), [1_600, 1_600]],
     [
       'on its side by EXIF, 16 bits, interlaced',
-      () => blackPng({ ...deep, width: 8_000, height: 4_000, before: [lyingOnItsSide()] }),
+      () => blackPng({ ...deep, width: 8_000, height: 4_000, before: [rotated()] }),
       [800, 1_600],
     ],
     ['a header 9 MB into the file', async () => jpegBehindSegments(await jpegOf(64, 48), 9_000_000), [64, 48]],
@@ -115,7 +115,7 @@ describe('A hostile image', () => {
     // As many at once as one account may have.
     const attack = Promise.all(
       [0, 1].map(async () => {
-        while (!ended) expect((await patiently(() => operator.uploadPhoto(worst))).status).toBe(400);
+        while (!ended) expect((await untilAccepted(() => operator.uploadPhoto(worst))).status).toBe(400);
       }),
     );
     const times: number[] = [];

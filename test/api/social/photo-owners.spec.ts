@@ -1,7 +1,7 @@
 import type { Photo } from '@pileup/contract/social';
 import request from 'supertest';
 import { World } from '../../world.ts';
-import { addSubAccount, fetched, imageOf, keys, patiently, setBySql } from './stored-photos.ts';
+import { addPhoto, fetched, imageOf, keys, setBySql, untilAccepted } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
 
 describe('Ownership of photos', () => {
@@ -13,7 +13,7 @@ describe('Ownership of photos', () => {
 
   it("another account's photos cannot be deleted or made default, and are answered as absent", async () => {
     const [mine, other] = [await world.operator(), await world.operator()];
-    const photo = await addSubAccount(mine);
+    const photo = await addPhoto(mine);
     for (const name of ['vphotodelete', 'vphotomakedefault'] as const) {
       expect((await other.call(name, { id: photo.id })).status).toBe(404);
       expect((await world.call(name, { id: photo.id })).status).toBe(401);
@@ -38,7 +38,7 @@ describe('Ownership of photos', () => {
 
   it('an account with a pending deletion shows none', async () => {
     const operator = await world.operator();
-    await addSubAccount(operator);
+    await addPhoto(operator);
     world.clock.jump(60_000);
     await setBySql(world, 'delete_at = now()', operator);
     expect((await world.call('vphotosfor', { callsign: operator.callsign })).status).toBe(404);
@@ -46,7 +46,7 @@ describe('Ownership of photos', () => {
 
   it('a crop is limited to the photo', async () => {
     const operator = await world.operator();
-    const photo = await addSubAccount(operator, await jpegOf(100, 400));
+    const photo = await addPhoto(operator, await jpegOf(100, 400));
     for (const crop of [
       { left: 0, top: 2, size: 1 },
       { left: -1, top: 0, size: 1 },
@@ -65,7 +65,7 @@ describe('Ownership of photos', () => {
   it('an account has at most 100, also when uploaded at once', async () => {
     const operator = await world.operator();
     const tiny = await jpegOf(8, 8);
-    await addSubAccount(operator, tiny);
+    await addPhoto(operator, tiny);
     await world.database.run(
       {
         name: 'fill',
@@ -75,7 +75,7 @@ describe('Ownership of photos', () => {
       },
       [operator.user.id],
     );
-    const answers = await Promise.all(Array.from({ length: 5 }, () => patiently(() => operator.uploadPhoto(tiny))));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => untilAccepted(() => operator.uploadPhoto(tiny))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.error).toBe(
       'You have 100 photos. Delete one to make room.',
@@ -88,11 +88,11 @@ describe('Ownership of photos', () => {
   it('concurrent changes leave one default, and every row its files', async () => {
     const operator = await world.operator();
     const photos: Photo[] = [];
-    for (let at = 0; at < 5; at++) photos.push(await addSubAccount(operator, await jpegOf(60, 40, at)));
+    for (let at = 0; at < 5; at++) photos.push(await addPhoto(operator, await jpegOf(60, 40, at)));
     await Promise.all([
-      ...photos.slice(2).map(({ id }) => patiently(() => operator.call('vphotodelete', { id }))),
-      ...photos.map(({ id }) => patiently(() => operator.call('vphotomakedefault', { id }))),
-      patiently(async () => operator.uploadPhoto(await jpegOf(60, 40))),
+      ...photos.slice(2).map(({ id }) => untilAccepted(() => operator.call('vphotodelete', { id }))),
+      ...photos.map(({ id }) => untilAccepted(() => operator.call('vphotomakedefault', { id }))),
+      untilAccepted(async () => operator.uploadPhoto(await jpegOf(60, 40))),
     ]);
     const { body: left } = await operator.call('vphotos');
     expect(left).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { BUCKET, endS3, inS3, startS3 } from '../../fakes/s3-store.ts';
 import { World } from '../../world.ts';
-import { addSubAccount, fetched, uploads } from './stored-photos.ts';
+import { addPhoto, fetched, uploads } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
 
 describe('An unavailable store', () => {
@@ -8,26 +8,26 @@ describe('An unavailable store', () => {
     const world = await World.create(await inS3());
     try {
       const operator = await world.operator();
-      const [kept, unwanted] = [await addSubAccount(operator), await addSubAccount(operator)];
+      const [kept, deleted] = [await addPhoto(operator), await addPhoto(operator)];
       await endS3();
       const away = await operator.uploadPhoto(await jpegOf());
       expect([away.status, away.body.code, Boolean(away.headers['retry-after'])]).toEqual([503, 'unavailable', true]);
       const served = await fetched(world, kept.profile_image_name);
       expect([served.status, served.headers['cache-control']]).toEqual([503, 'no-store']);
-      expect((await operator.call('vphotomakedefault', { id: unwanted.id })).status).toBe(503);
+      expect((await operator.call('vphotomakedefault', { id: deleted.id })).status).toBe(503);
       // The row is deleted at once, its files when the store is back.
-      expect((await operator.call('vphotodelete', { id: unwanted.id })).status).toBe(200);
+      expect((await operator.call('vphotodelete', { id: deleted.id })).status).toBe(200);
       expect((await operator.call('vphotos')).body).toMatchObject([{ id: kept.id, is_default: true }]);
       expect(uploads(world)).toEqual([]);
 
       await startS3();
       expect((await fetched(world, kept.profile_image_name)).status).toBe(200);
       await world.eventually(
-        async () => (await fetched(world, unwanted.profile_image_name)).status,
+        async () => (await fetched(world, deleted.profile_image_name)).status,
         (status) => status === 404,
         25,
       );
-      await addSubAccount(operator);
+      await addPhoto(operator);
     } finally {
       await world.close();
       await endS3();

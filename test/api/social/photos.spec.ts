@@ -6,8 +6,8 @@ import { Store } from '../../../backend/src/platform/storage/store.ts';
 import { PhotosSweep } from '../../../backend/src/social/photos/photos-sweep.ts';
 import { endS3, inS3 } from '../../fakes/s3-store.ts';
 import { World } from '../../world.ts';
-import { addSubAccount, fetched, gone, imageOf, keys } from './stored-photos.ts';
-import { fromTelephone, jpegOf, testImage, segmentsOf } from './test-images.ts';
+import { addPhoto, fetched, gone, imageOf, keys } from './stored-photos.ts';
+import { jpegOf, phonePhoto, segmentsOf, testImage } from './test-images.ts';
 
 const DAY = 86_400_000;
 
@@ -49,8 +49,8 @@ describe.each(places)('Photos $where', ({ env, end }) => {
 
   it('are uploaded, listed newest first, served in two sizes and immutable', async () => {
     const operator = await world.operator();
-    const first = await addSubAccount(operator, await jpegOf(3_200, 2_000));
-    const second = await addSubAccount(operator, await (await testImage(200, 300)).png().toBuffer());
+    const first = await addPhoto(operator, await jpegOf(3_200, 2_000));
+    const second = await addPhoto(operator, await (await testImage(200, 300)).png().toBuffer());
     expect(first).toMatchObject({ width: 1_600, height: 1_000, is_default: true });
     expect(second).toMatchObject({ width: 200, height: 300, is_default: false });
     const { body } = await operator.call('vphotos');
@@ -76,7 +76,7 @@ describe.each(places)('Photos $where', ({ env, end }) => {
 
   it('are not sent again to a client that has them; deleted and absent ones answer 404 to it as well', async () => {
     const operator = await world.operator();
-    const photo = await addSubAccount(operator);
+    const photo = await addPhoto(operator);
     const image = (await imageOf(operator)) ?? '';
     const has = (name: string, size: string) =>
       fetched(world, name, `?size=${size}`, { 'If-None-Match': `W/"x", "${name}-${size}"` });
@@ -98,9 +98,9 @@ describe.each(places)('Photos $where', ({ env, end }) => {
 
   it('lose all metadata, and are stored upright in sRGB', async () => {
     const operator = await world.operator();
-    const original = await fromTelephone();
+    const original = await phonePhoto();
     expect(original.includes('Canary')).toBe(true);
-    const photo = await addSubAccount(operator, original);
+    const photo = await addPhoto(operator, original);
     expect(photo).toMatchObject({ width: 600, height: 800 });
     const image = (await imageOf(operator)) ?? '';
     for (const address of [photo.profile_image_name, image])
@@ -124,9 +124,9 @@ describe.each(places)('Photos $where', ({ env, end }) => {
   it('the first becomes the default, then any with its crop, and the newest other one when it is deleted', async () => {
     const operator = await world.operator();
     const [first, second, third] = [
-      await addSubAccount(operator, await jpegOf(600, 400, 1)),
-      await addSubAccount(operator, await jpegOf(600, 400, 2)),
-      await addSubAccount(operator, await jpegOf(600, 400, 3)),
+      await addPhoto(operator, await jpegOf(600, 400, 1)),
+      await addPhoto(operator, await jpegOf(600, 400, 2)),
+      await addPhoto(operator, await jpegOf(600, 400, 3)),
     ];
     const square = await imageOf(operator);
     expect(await sharp((await fetched(world, square ?? '')).body).metadata()).toMatchObject({
@@ -166,7 +166,7 @@ describe.each(places)('Photos $where', ({ env, end }) => {
 
   it('unreferenced ones are deleted after a day, the others stay', async () => {
     const operator = await world.operator();
-    const photo = await addSubAccount(operator);
+    const photo = await addPhoto(operator);
     const lost = `${'0'.repeat(32)}.jpg`;
     const store = world.app.get(Store);
     await store.put(`photos/${lost}`, Buffer.from('lost'), 'image/jpeg');
@@ -185,7 +185,7 @@ describe.each(places)('Photos $where', ({ env, end }) => {
 
   it('are exported and erased with the account', async () => {
     const operator = await world.operator();
-    const photo = await addSubAccount(operator);
+    const photo = await addPhoto(operator);
     const square = (await imageOf(operator)) ?? '';
     const accountData = world.app.get(AccountDataRegistry);
     const files: string[] = [];

@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { chunk, gifOf, jpegOf, testImage, pngOf } from './test-images.ts';
+import { chunk, gifOf, jpegOf, pngOf, testImage } from './test-images.ts';
 
 /** A file that is not a photo, or not only one. */
 export interface Disguise {

@@ -16,7 +16,7 @@ const profileFor = async (callsign: string, viewer?: Operator, page?: number) =>
   expect(status).toBe(200);
   return body.profile;
 };
-const picturesOf = async (callsign: string) => (await world.call('vprofilepictures', { callsign })).body;
+const chartsOf = async (callsign: string) => (await world.call('vprofilepictures', { callsign })).body;
 const PRIVATE = { email: 'canary-address@example.org', mobile: '+491700000000' };
 const set = (me: Operator, column: string, value: unknown) =>
   world.database.run({ name: `set ${column}`, text: `update identity.account set ${column} = $2 where id = $1` }, [
@@ -112,7 +112,7 @@ describe('vprofilefor', () => {
     await me.logQso();
     await set(me, 'delete_at', new Date(world.clock.now() + 1e9));
     expect(await profileFor(me.callsign)).toMatchObject({ id: null, name: '', qso_history: [], qso_in_history: 0 });
-    expect(await picturesOf(me.callsign)).toMatchObject({ count: 0, entities: [], bands: [] });
+    expect(await chartsOf(me.callsign)).toMatchObject({ count: 0, entities: [], bands: [] });
   });
 
   test('a contest frequency is hidden from others, and all frequencies while the station is in a contest', async () => {
@@ -240,7 +240,7 @@ describe('vprofilepictures', () => {
       `x<EOH>\n${record('W1QAAA'.slice(0, 6), 10, 'FN42')}${record('VK3QOO', 11, 'QF22')}${record('W1QBBB', 12, 'FN42')}`,
     );
     expect(imported.added).toBe(3);
-    const first = await picturesOf(me.callsign);
+    const first = await chartsOf(me.callsign);
     expect(first).toMatchObject({ my_callsign: me.callsign, count: 6, grid_count: 4 });
     expect(first.months).toHaveLength(24);
     expect(first.months.slice(-2)).toEqual([
@@ -265,20 +265,20 @@ describe('vprofilepictures', () => {
       { grid: 'QF22', count: 1 },
     ]);
     await foldPendingSquares(world.database);
-    expect(await picturesOf(me.callsign)).toEqual(first);
+    expect(await chartsOf(me.callsign)).toEqual(first);
     await rebuildWorked(world.database);
-    expect(await picturesOf(me.callsign)).toEqual(first);
+    expect(await chartsOf(me.callsign)).toEqual(first);
 
     await me.call('vqso/nuke', { qdo_id: third.qdo_id });
     await me.undoImport(imported);
-    const after = await picturesOf(me.callsign);
+    const after = await chartsOf(me.callsign);
     expect([after.count, after.grid_count, after.bands]).toEqual([
       2,
       1,
       [{ band: '20m', voice: 1, cw: 1, data: 0, sstv: 0 }],
     ]);
     await me.call('vqso/restore', { qdo_id: third.qdo_id });
-    expect((await picturesOf(me.callsign)).grid_count).toBe(2);
+    expect((await chartsOf(me.callsign)).grid_count).toBe(2);
     expect((await profileFor(me.callsign)).entity_count).toBe(2);
   });
 
@@ -286,7 +286,7 @@ describe('vprofilepictures', () => {
     const [me, other] = [await world.operator(), await world.operator()];
     for (const who of [me, other]) await who.logQso({ GridSquare: 'PM95' });
     const counts = async () =>
-      Promise.all([me, other].map(async ({ callsign }) => (await picturesOf(callsign)).grids[0]?.count));
+      Promise.all([me, other].map(async ({ callsign }) => (await chartsOf(callsign)).grids[0]?.count));
     expect(await counts()).toEqual([1, 1]);
     // Changed directly in the database, to tell a cached answer from a new one.
     const more = statement(`update social.worked_count set n = n + 10 where account_id = any ($1) and kind = 'square'`);
@@ -299,7 +299,7 @@ describe('vprofilepictures', () => {
   });
 
   test('are empty for an unregistered callsign', async () => {
-    const charts = await picturesOf('G9QZZ/P');
+    const charts = await chartsOf('G9QZZ/P');
     expect(charts).toMatchObject({
       my_callsign: 'G9QZZ/P',
       count: 0,

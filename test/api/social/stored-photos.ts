@@ -9,7 +9,7 @@ import type { Operator, World } from '../../world.ts';
 import { jpegOf } from './test-images.ts';
 
 /** Uploads a photo that must be accepted. */
-export async function addSubAccount(operator: Operator, content?: Buffer): Promise<Photo> {
+export async function addPhoto(operator: Operator, content?: Buffer): Promise<Photo> {
   const { status, body } = await operator.uploadPhoto(content ?? (await jpegOf()));
   if (status !== 200) throw new Error(`not taken: ${JSON.stringify(body)}`);
   return body.photo;
@@ -19,10 +19,10 @@ export const fetched = (world: World, name: string, query = '', headers: Record<
   request(world.server).get(`/photos/${name}${query}`).set(headers).buffer(true).parse(bytes);
 
 function bytes(answer: request.Response, done: (error: Error | null, body: Buffer) => void): void {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const stream = answer as unknown as NodeJS.ReadableStream;
-  stream.on('data', (piece: Buffer) => pieces.push(piece));
-  stream.on('end', () => done(null, Buffer.concat(pieces)));
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => done(null, Buffer.concat(chunks)));
 }
 
 /** The files in the store. */
@@ -57,7 +57,7 @@ export async function setBySql(world: World, what: string, { user }: Operator): 
 }
 
 /** One person may have one photo in processing and one waiting; further ones are refused. */
-export async function patiently<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+export async function untilAccepted<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await ask();
     if (answer.status !== 429) return answer;

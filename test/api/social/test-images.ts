@@ -16,7 +16,7 @@ export const jpegOf = async (width?: number, height?: number, at?: number): Prom
   (await testImage(width, height, at)).jpeg().toBuffer();
 
 /** As a phone writes it: rotated, with its location. */
-export const fromTelephone = async (): Promise<Buffer> =>
+export const phonePhoto = async (): Promise<Buffer> =>
   (await testImage(800, 600))
     .withExif({
       IFD0: { Make: 'Canary', Copyright: 'Canary of EA8QVW' },

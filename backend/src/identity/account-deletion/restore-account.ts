@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
 import type { Account } from '../account.entity.js';
-import { ifNotYou, SecurityNotices } from '../credentials/security-notices.js';
+import { recoveryHint, SecurityNotices } from '../credentials/security-notices.js';
 import type { Me } from '../me.js';
 import { requireAlive } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -66,6 +66,6 @@ function restorationNotice(restored: Account[], siteUrl: string) {
   const calls = restored.map(({ callsign }) => callsign).join(', ');
   return {
     subject: `${calls} at Pileup will be kept`,
-    text: `You chose to keep ${calls} at Pileup. Nothing will be deleted, and others can see it again.\n\n${ifNotYou(siteUrl)}`,
+    text: `You chose to keep ${calls} at Pileup. Nothing will be deleted, and others can see it again.\n\n${recoveryHint(siteUrl)}`,
   };
 }

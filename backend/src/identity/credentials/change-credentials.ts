@@ -10,7 +10,7 @@ import { ConfirmationEmail } from './confirmation-email.js';
 import { mobileNumber } from './mobile-number.js';
 import { Passwords } from './passwords.js';
 import { CHANGED_ELSEWHERE, Reauthentication, type VerifiedCredentials } from './reauthentication.js';
-import { ifNotYou, ifNotYouAtOldAddress, SecurityNotices } from './security-notices.js';
+import { recoveryHint, recoveryHintAtOldAddress, SecurityNotices } from './security-notices.js';
 
 // Every change sends a notice to an address that may be another person's.
 const CHANGES = { name: 'changed ways in by account', points: 10, seconds: 86_400 };
@@ -135,6 +135,6 @@ function changeNotice(callsign: string, { newPassword, newEmail, newNumber }: Cr
   const signedOut = newPassword || newEmail ? ' All other sessions were signed out.' : '';
   return {
     subject: `Your Pileup ${changed} was changed`,
-    text: `The ${changed} of ${callsign} at Pileup was changed.${signedOut}\n\n${newEmail ? ifNotYouAtOldAddress(siteUrl) : ifNotYou(siteUrl)}`,
+    text: `The ${changed} of ${callsign} at Pileup was changed.${signedOut}\n\n${newEmail ? recoveryHintAtOldAddress(siteUrl) : recoveryHint(siteUrl)}`,
   };
 }

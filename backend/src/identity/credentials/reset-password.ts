@@ -5,7 +5,7 @@ import { AccessRevoker } from './access-revoker.js';
 import { PASSWORD_RESET } from './credential-tokens.js';
 import { EmailLinks } from './email-links.js';
 import { Passwords } from './passwords.js';
-import { ifNotYou, SecurityNotices } from './security-notices.js';
+import { recoveryHint, SecurityNotices } from './security-notices.js';
 
 /** Sets a new password by a reset link, and signs in. */
 export class ResetPassword extends Command<NewSession> {
@@ -42,7 +42,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
           { email: account.email, isVerified: true },
           (siteUrl) => ({
             subject: 'Your Pileup password was changed',
-            text: `The password of ${account.callsign} at Pileup was changed with a link sent to this address. All other sessions were signed out.\n\n${ifNotYou(siteUrl)}`,
+            text: `The password of ${account.callsign} at Pileup was changed with a link sent to this address. All other sessions were signed out.\n\n${recoveryHint(siteUrl)}`,
           }),
           tx,
         );

@@ -25,9 +25,9 @@ export class SecurityNotices {
 }
 
 /** The last paragraph of a notice. The operator can act without waiting for an answer of ours. */
-export const ifNotYou = (siteUrl: string): string =>
+export const recoveryHint = (siteUrl: string): string =>
   `If this wasn't you, choose a new password now. That signs out everyone else:\n${siteUrl}/password/reset\n`;
 
 /** The same for an address the account no longer has: new passwords go to the new one. */
-export const ifNotYouAtOldAddress = (siteUrl: string): string =>
+export const recoveryHintAtOldAddress = (siteUrl: string): string =>
   `If this wasn't you, contact the operators of ${siteUrl} now: PINs and password links go to the new address.\n`;

@@ -3,23 +3,31 @@ import type { LatLon } from '@pileup/radio/grid';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
 import { IconArrowLeft, IconArrowRight, IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { useProfileCharts } from '../../lib/profile-charts.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import heat from '../../ui/radio/heat.module.css';
 import { WITHOUT_TEXT } from '../../ui/radio/heat.ts';
 import { drawGlobe } from './globe-drawing.ts';
 import { rotated } from './globe-view.ts';
-import '../../ui/radio/heat.css';
-import './station-globe.css';
+import styles from './station-globe.module.css';
 
 const STEP = 30;
 /** The centre without a station or a square. */
 const DEFAULT_CENTRE: LatLon = { lat: 30, lon: 0 };
 const NO_GRIDS: ProfileCharts['grids'] = [];
 
+interface StationGlobeProps {
+  callsign: string;
+  grid: string;
+  /** It is the only content of a page. */
+  isPage?: boolean;
+}
+
 /** A globe centred on the station with the grid squares it has worked; it can be rotated. */
-export function StationGlobe({ callsign, grid }: { callsign: string; grid: string }) {
+export function StationGlobe({ callsign, grid, isPage = false }: StationGlobeProps) {
   const { data, error, refetch } = useProfileCharts(callsign);
   const grids = data?.grids ?? NO_GRIDS;
   const home = useMemo(() => gridToPoint(grid), [grid]);
@@ -40,15 +48,15 @@ export function StationGlobe({ callsign, grid }: { callsign: string; grid: strin
   const drag = useDrag(canvas, centre, setRotation);
   const rotate = (east: number) => setRotation(rotated(centre, east, 0));
   return (
-    <figure className="station-globe">
+    <figure className={cx(styles.globe, isPage && styles.page)}>
       <canvas ref={canvas} role="img" aria-label={globeText(callsign, grid, data)} {...drag} />
       <figcaption>
         {data ? (
           <span>
             {squaresText(data)}
-            <span className="heat-key" aria-hidden="true">
+            <span className={styles.heatKey} aria-hidden="true">
               {WITHOUT_TEXT.map((step) => (
-                <i key={step} className={step} />
+                <i key={step} className={heat[step]} />
               ))}
             </span>
           </span>
@@ -64,7 +72,7 @@ export function StationGlobe({ callsign, grid }: { callsign: string; grid: strin
             Loading…
           </span>
         )}
-        <span className="rotate">
+        <span className={styles.rotate}>
           <IconButton label="Rotate west" onClick={() => rotate(-STEP)}>
             <IconArrowLeft className="i" stroke={1.75} aria-hidden />
           </IconButton>

@@ -1,4 +1,5 @@
 import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
 import { usePageTitle } from '../../lib/text/page-title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -7,11 +8,11 @@ import { Frequency } from '../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useFullQso } from './api.ts';
+import styles from './full-qso.module.css';
 import type { QsoDetail } from './qso/qso-details.ts';
 import { qsoDetails } from './qso/qso-details.ts';
 import { ShareRow } from './qso/share-row.tsx';
 import { utcText } from './utc-text.ts';
-import './full-qso.css';
 
 /** A contact: all fields for its owner, the public ones for other viewers. */
 export function FullQso({ qdoId }: { qdoId: number }) {
@@ -47,7 +48,7 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
   const minute = utcText(Date.parse(qso.TS)).slice(0, 16);
   usePageTitle(title);
   return (
-    <article className="panel qsl-card">
+    <article className={cx('panel', styles.card)}>
       <header>
         <h1>
           <span className="call">{station}</span>'s QSO with <span className="call">{dx}</span>{' '}
@@ -61,13 +62,13 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
           </ButtonLink>
         )}
       </header>
-      <p className="hero">
+      <p className={styles.hero}>
         <Frequency khz={qso.Freq} />
         <BandChip band={qso.Band} />
         <ModeChip mode={qso.Mode} submode={qso.SubMode} />
         {qso.freq_hidden && <span className="muted">Frequency hidden in contests</span>}
       </p>
-      <dl className="rep">
+      <dl className={cx('rep', styles.report)}>
         {qsoDetails(qso).map((detail) => (
           <Detail key={detail.label} {...detail} />
         ))}
@@ -79,9 +80,9 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
 
 function Detail({ label, value, mono }: QsoDetail) {
   return (
-    <div className={label === 'Comment' ? 'wide' : undefined}>
+    <div className={label === 'Comment' ? styles.wide : undefined}>
       <dt>{label}</dt>
-      <dd className={mono ? undefined : 'prose'}>{value}</dd>
+      <dd className={mono ? undefined : styles.prose}>{value}</dd>
     </div>
   );
 }

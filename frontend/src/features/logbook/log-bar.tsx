@@ -1,21 +1,21 @@
 import { IconPencilPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ActionRow } from './bar/action-row.tsx';
 import { stepBand, stepMode } from './bar/cells/band-step.ts';
 import { LookupRow } from './bar/lookup/lookup-row.tsx';
 import { PreviousContacts } from './bar/lookup/previous-contacts.tsx';
 import { Notices } from './bar/notices.tsx';
-import { ActionRow } from './bar/ops-row.tsx';
 import { ReportLine } from './bar/report-line.tsx';
 import { logBarKey } from './bar/shortcuts.ts';
 import { readLogBarShown, storeLogBarShown } from './bar/show-log-bar.ts';
 import type { LogBarOptions } from './bar/use-log-bar.ts';
 import { useLogBar } from './bar/use-log-bar.ts';
 import { useOutboxRetry } from './bar/use-outbox-retry.ts';
-import './bar/lookup/lookup.css';
-import './log-bar.css';
+import styles from './log-bar.module.css';
 
 /** The log bar: logs, looks up and edits contacts. On pages of other content it can be collapsed (`foldable`). */
 export function LogBar({ foldable = true, ...options }: LogBarOptions & { foldable?: boolean }) {
@@ -29,7 +29,7 @@ export function LogBar({ foldable = true, ...options }: LogBarOptions & { foldab
   }
   if (!shown) {
     return (
-      <Button className="show-log" onClick={() => show(true)}>
+      <Button className={styles.showBar} onClick={() => show(true)}>
         <IconPencilPlus className="i" stroke={1.75} aria-hidden /> Show the log bar
       </Button>
     );
@@ -63,8 +63,12 @@ function OpenLogBar({ owner, options, onHide }: OpenLogBarProps) {
   }
 
   return (
-    <section className={`panel log${editing ? ' editing' : ''}${more || editing ? ' full' : ''}`} aria-label="Log bar">
-      {editing && <h2 className="ed-h">Editing QSO {form.editId}</h2>}
+    <section
+      className={cx('panel', styles.bar, editing && styles.editing)}
+      data-all-fields={more || editing}
+      aria-label="Log bar"
+    >
+      {editing && <h2 className={styles.editHeading}>Editing QSO {form.editId}</h2>}
       <form
         noValidate
         onKeyDown={onKey}

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useLogbook, usePendingRows } from './api.ts';
 import { upperCall } from './bar/log-form.ts';
+import styles from './logbook.module.css';
 import { FindBox } from './table/find-box.tsx';
 import { logbookAddress, pageOf } from './table/logbook-address.ts';
 import { matchesRequest } from './table/logbook-cache.ts';
+import table from './table/logbook-table.module.css';
 import { LogbookTable } from './table/logbook-table.tsx';
 import { withPending } from './table/with-pending.ts';
 
@@ -33,11 +36,11 @@ export function Logbook() {
     data && <Pager {...data} page={page} label={label} to={(target) => logbookAddress(target, call)} />;
   return (
     <>
-      <div className="tools">
+      <div className={cx('tools', styles.tools)}>
         <FindBox found={call} onFind={find} />
-        <div className="md-only above">{pager('Logbook pages')}</div>
+        <div className={cx('md-only', styles.above)}>{pager('Logbook pages')}</div>
       </div>
-      <div className="panel qsos-box">
+      <div className={cx('panel', table.box)}>
         {isError ? (
           <ErrorState text="Failed to load logbook." onRetry={() => void logbook.refetch()} />
         ) : !data ? (
@@ -48,7 +51,7 @@ export function Logbook() {
           <Empty call={call} page={page} onShowAll={() => find('')} />
         )}
       </div>
-      <div className={rows.length > SKELETON_ROWS ? 'tools' : 'tools short'}>{pager('Logbook pages, bottom')}</div>
+      <div className={cx('tools', rows.length <= SKELETON_ROWS && styles.short)}>{pager('Logbook pages, bottom')}</div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useLogbook, usePendingRows } from './api.ts';
+import table from './table/logbook-table.module.css';
 import { LogbookTable } from './table/logbook-table.tsx';
 import { withPending } from './table/with-pending.ts';
 
@@ -16,7 +17,7 @@ export function RecentQsos() {
   return (
     <Panel
       title="Recent QSOs"
-      className="qsos-box"
+      className={table.box}
       aside={
         <Link className="link" to="/logs">
           Full logbook

@@ -1,6 +1,7 @@
 import type { BoardProofRequest } from '@pileup/contract/ranking';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -9,8 +10,8 @@ import { BoardLine } from './board-line.tsx';
 import type { Board } from './board-list.ts';
 import { proofRequest, rowKey } from './board-list.ts';
 import { BoardProof } from './board-proof.tsx';
+import styles from './boards.module.css';
 import { isOwnCall } from './own-call.ts';
-import './boards.css';
 
 /** A pointer left on the boards must not pause them forever. */
 const POINTER_TIMEOUT_MS = 20_000;
@@ -19,7 +20,7 @@ interface BoardGroupProps {
   boards: readonly Board[];
   /** Text for a board without rows. */
   empty?: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 interface OpenProof {
@@ -28,11 +29,11 @@ interface OpenProof {
   request: BoardProofRequest;
 }
 
-/** The height of a board in rows, for the masonry layout of leaderboards-page.css. */
+/** The height of a board in rows, for the masonry layout of boards.module.css. */
 const lines = ({ rows }: Board) => ({ '--lines': rows.length }) as CSSProperties;
 
 /** A grid of boards, paused while hovered or focused. */
-export function BoardGroup({ boards: latest, empty = '', className = '' }: BoardGroupProps) {
+export function BoardGroup({ boards: latest, empty = '', className }: BoardGroupProps) {
   const own = useSession()?.user.my_callsign;
   const { held, handlers, hold } = useHeld(latest, POINTER_TIMEOUT_MS);
   const [proof, setProof] = useState<OpenProof | null>(null);
@@ -43,12 +44,12 @@ export function BoardGroup({ boards: latest, empty = '', className = '' }: Board
     setProof(open);
   };
   return (
-    <div className={`boards ${className}`} {...handlers}>
+    <div className={cx(styles.boards, className)} {...handlers}>
       {boards.map((board) => (
-        <div key={board.id} className={board.bySlot ? 'board-box slots' : 'board-box'} style={lines(board)}>
+        <div key={board.id} className={cx(styles.box, board.bySlot && styles.slots)} style={lines(board)}>
           <Panel title={board.title} {...(board.span && { aside: board.span })}>
             {board.rows.length > 0 ? (
-              <ol className="board">
+              <ol className={styles.board}>
                 {board.rows.map((ranked) => (
                   <BoardLine
                     key={rowKey(ranked.row)}

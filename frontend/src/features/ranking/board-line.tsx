@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { profilePath } from '../../lib/profile-path.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
@@ -6,6 +7,7 @@ import { Call } from '../../ui/radio/call.tsx';
 import { Frequency } from '../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 import type { RankedRow } from './board-list.ts';
+import styles from './boards.module.css';
 import { Place } from './medal.tsx';
 
 interface BoardLineProps {
@@ -22,19 +24,25 @@ export function BoardLine({ ranked: { row, rank, part, colour }, bySlot, you, on
   const counted = `${countText(count)} ${count === 1 ? 'contact' : 'contacts'} of ${station} that count`;
   const meter = { '--p': part, '--c': `var(--${colour})` } as CSSProperties;
   return (
-    <li className={bySlot ? 'line slot' : 'line'} style={meter}>
+    <li className={cx(styles.line, bySlot && styles.slot)} style={meter}>
       <Place rank={rank} />
-      <span className="who">
+      <span className={styles.station}>
         <Call call={station} to={profilePath(station)} />
         {you && <span className="you">YOU</span>}
       </span>
-      <button type="button" className="proof-of num" aria-label={counted} aria-haspopup="dialog" onClick={onProof}>
+      <button
+        type="button"
+        className={cx('num', styles.count)}
+        aria-label={counted}
+        aria-haspopup="dialog"
+        onClick={onProof}
+      >
         {countText(count)}
       </button>
       {bySlot && (
-        <span className="where">
-          <BandChip band={band} />
-          <ModeChip mode={mode} />
+        <span className={styles.details}>
+          <BandChip band={band} className={styles.band} />
+          <ModeChip mode={mode} className={styles.mode} />
           <Frequency khz={freq} short />
         </span>
       )}

@@ -1,15 +1,16 @@
 import type { BoardProofAnswer, BoardProofRequest } from '@pileup/contract/ranking';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { Call } from '../../ui/radio/call.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useBoardProof } from './api.ts';
+import styles from './board-proof.module.css';
 import { ProofTable } from './proof-table.tsx';
 import { countedText, spansDays, spanText } from './proof-text.ts';
-import './board-proof.css';
 
 /** The skeleton has as many rows as the list, up to the visible height. */
 const MAX_SKELETON_ROWS = 14;
@@ -31,7 +32,7 @@ export function BoardProof({ title, count, request, onClose }: BoardProofProps) 
   useEffect(() => dialog.current?.showModal(), []);
   const { station_callsign: station, band = '', mode = '' } = request;
   return (
-    <dialog className="dlg proof" ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog className={cx('dlg', styles.dialog)} ref={dialog} aria-labelledby={id} onClose={onClose}>
       <header>
         <div>
           <h2 id={id}>
@@ -45,7 +46,7 @@ export function BoardProof({ title, count, request, onClose }: BoardProofProps) 
           <IconX className="i" aria-hidden />
         </IconButton>
       </header>
-      <div className="list">
+      <div className={styles.list}>
         {data ? (
           <Contacts proof={data} />
         ) : error ? (

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { Panel } from '../../ui/panel.tsx';
-import './boards.css';
+import styles from './boards.module.css';
 
 /** The specification's text while boards are loading. */
 export const LOADING_TEXT = 'Loading feed...';
@@ -12,11 +13,11 @@ const WIDTHS = ['38%', '46%', '34%', '42%', '30%'];
 /** A loading board with the height of a full one. */
 export function BoardSkeleton({ title, aside = '' }: { title: string; aside?: string }) {
   return (
-    <div className="board-box" style={{ '--lines': LINES } as CSSProperties}>
+    <div className={styles.box} style={{ '--lines': LINES } as CSSProperties}>
       <Panel title={title} {...(aside && { aside })}>
-        <div className="board" role="status" aria-label={LOADING_TEXT}>
+        <div className={styles.board} role="status" aria-label={LOADING_TEXT}>
           {Array.from({ length: LINES }, (_, line) => line).map((line) => (
-            <div className="line" key={`line ${line}`} aria-hidden="true">
+            <div className={cx(styles.line, styles.loading)} key={`line ${line}`} aria-hidden="true">
               <span className="sk" />
               <span className="sk" style={{ width: WIDTHS[line % WIDTHS.length] }} />
               <span className="sk" />

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { useLeaderboards } from '../../lib/live/live.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -6,12 +7,19 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { BoardGroup } from './board-group.tsx';
 import { BOARD_KINDS, shownBoards } from './board-list.ts';
 import { BoardSkeleton, LOADING_TEXT } from './board-skeleton.tsx';
+import styles from './boards.module.css';
 
 /** The boards that usually have rows. */
 const SKELETON_BOARDS = BOARD_KINDS.filter(({ colour }) => colour !== 'slot').slice(0, 4);
 
+interface BoardsProps {
+  band?: string;
+  /** The layout for a page of its own, also on a large monitor. */
+  isStandalone?: boolean;
+}
+
 /** The live leaderboards; boards without rows are not shown. */
-export function Boards({ band }: { band?: string }) {
+export function Boards({ band, isStandalone = false }: BoardsProps) {
   const { data, error, refetch } = useLeaderboards();
   const boards = useMemo(() => data && shownBoards(data, band), [data, band]);
   if (!boards) {
@@ -20,7 +28,7 @@ export function Boards({ band }: { band?: string }) {
         <ErrorState text="Failed to load leaderboards." detail={error.message} onRetry={() => void refetch()} />
       </Panel>
     ) : (
-      <div className="boards">
+      <div className={cx(styles.boards, isStandalone && styles.wall)}>
         {SKELETON_BOARDS.map(({ key, title }, index) => (
           <BoardSkeleton key={key} title={title} {...(index === 0 && { aside: LOADING_TEXT })} />
         ))}
@@ -41,5 +49,5 @@ export function Boards({ band }: { band?: string }) {
       </Panel>
     );
   }
-  return <BoardGroup boards={boards} />;
+  return <BoardGroup boards={boards} className={isStandalone ? styles.wall : undefined} />;
 }

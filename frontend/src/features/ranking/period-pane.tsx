@@ -1,12 +1,15 @@
 import type { Period, PeriodBoards } from '@pileup/contract/ranking';
 import { useMemo } from 'react';
 import { useUtcClock } from '../../lib/clock.ts';
+import { cx } from '../../lib/cx.ts';
 import { usePeriodBoards } from '../../lib/live/live.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { BoardGroup } from './board-group.tsx';
 import { periodBoards } from './board-list.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
+import grid from './boards.module.css';
+import styles from './period-pane.module.css';
 import { daysText, PERIOD_NAMES, periodDays } from './period-span.ts';
 
 const NO_ROWS: PeriodBoards = { voice: [], sstv: [], cw: [], data: [] };
@@ -17,19 +20,19 @@ export function PeriodPane({ period }: { period: Period }) {
   const boards = useMemo(() => periodBoards(data ?? NO_ROWS, period), [data, period]);
   const { title, within } = PERIOD_NAMES[period];
   return (
-    <section className="period" aria-label={title}>
-      <div className="span">
+    <section className={styles.period} aria-label={title}>
+      <div className={styles.heading}>
         <h2>{title}</h2>
         <PeriodDays period={period} />
       </div>
       {data ? (
-        <BoardGroup key={period} boards={boards} empty={`No {board} contacts ${within}.`} />
+        <BoardGroup key={period} className={styles.boards} boards={boards} empty={`No {board} contacts ${within}.`} />
       ) : error ? (
         <Panel>
           <ErrorState text="Failed to load leaderboards." detail={error.message} onRetry={() => void refetch()} />
         </Panel>
       ) : (
-        <div className="boards">
+        <div className={cx(grid.boards, styles.boards)}>
           {boards.map((board) => (
             <BoardSkeleton key={board.id} title={board.title} />
           ))}

@@ -1,17 +1,19 @@
 import type { NotCountedReason, ProofQso } from '@pileup/contract/ranking';
 import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { localText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { Frequency } from '../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
+import styles from './proof-table.module.css';
 import { NOT_COUNTED_TEXT } from './proof-text.ts';
 
 const COLUMNS = [
-  ['when', 'Time (UTC)'],
-  ['dx', 'Call'],
-  ['bd', 'Band'],
-  ['md', 'Mode'],
-  ['fq', 'Freq'],
+  ['time', 'Time (UTC)'],
+  ['call', 'Call'],
+  ['band', 'Band'],
+  ['mode', 'Mode'],
+  ['frequency', 'Freq'],
 ] as const;
 
 type Listed = ProofQso & { reason?: NotCountedReason };
@@ -29,12 +31,12 @@ interface ProofTableProps {
 /** The contacts of a proof, newest first; those that do not count with the reason. */
 export function ProofTable({ caption, qsos, station, days }: ProofTableProps) {
   return (
-    <table className="proofs">
+    <table className={styles.table}>
       <caption>{caption}</caption>
       <thead>
         <tr>
           {COLUMNS.map(([name, text]) => (
-            <th key={name} scope="col" className={name}>
+            <th key={name} scope="col" className={styles[name]}>
               {text}
             </th>
           ))}
@@ -60,30 +62,30 @@ function ProofRow({ qso, station, days }: { qso: Listed } & Pick<ProofTableProps
   const portable = reason !== 'other call' && station_callsign !== station;
   return (
     <tr>
-      <td className="when">
+      <td className={styles.time}>
         <time dateTime={TS} title={localText(ms)}>
           {days && <span className="muted">{utcDayText(ms)} </span>}
           {utcMinuteText(ms)}
         </time>
       </td>
-      <td className="dx">
+      <td className={styles.call}>
         <Link className="call" to={`/qso/${qdo_id}`}>
           <span className="vh">QSO with </span>
           {Call}
         </Link>
-        {portable && <span className="muted as">as {station_callsign}</span>}
+        {portable && <span className={cx('muted', styles.asCall)}>as {station_callsign}</span>}
       </td>
-      <td className="bd">
+      <td className={styles.band}>
         <BandChip band={qso.Band} />
       </td>
-      <td className="md">
+      <td className={styles.mode}>
         <ModeChip mode={qso.Mode} submode={qso.SubMode} />
       </td>
-      <td className="fq">
+      <td className={styles.frequency}>
         <Frequency khz={qso.Freq} />
       </td>
       {reason && (
-        <td className="why">
+        <td className={styles.reason}>
           {NOT_COUNTED_TEXT[reason]}
           {reason === 'other call' && (
             <>

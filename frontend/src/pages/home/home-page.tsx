@@ -17,7 +17,7 @@ import { HomeTabs } from './home-tabs.tsx';
 import './home-page.css';
 
 // Only visitors see the landing page.
-const FrontDoor = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
+const LandingPage = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
 const Promises = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.Benefits })));
 
 /**
@@ -37,7 +37,7 @@ export function HomePage() {
         <h1 className="vh">{PRODUCT_NAME}</h1>
       ) : (
         <Suspense fallback={<div className="landing blank" />}>
-          <FrontDoor />
+          <LandingPage />
         </Suspense>
       )}
       <div className={session ? 'home' : 'home visited'}>

@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { bandColour } from './band-token.ts';
 
 /** A band's name with its colour as a bar. Renders nothing if the band is unknown. */
-export function BandChip({ band }: { band: string }) {
+export function BandChip({ band, className }: { band: string; className?: string | undefined }) {
   if (!band) return null;
   return (
-    <span className="band" style={{ '--c': bandColour(band) } as CSSProperties}>
+    <span className={cx('band', className)} style={{ '--c': bandColour(band) } as CSSProperties}>
       {band.toLowerCase() === 'sat' ? 'SAT' : band.toLowerCase()}
     </span>
   );

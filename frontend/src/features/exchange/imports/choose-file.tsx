@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { fileError } from './adif-file.ts';
 import { FileDrop } from './file-drop.tsx';
 import { cancelUpload, chooseFile, sendFile, useImportUpload } from './import-upload.ts';
+import { FilePreview } from './preview/file-preview.tsx';
 
-/** Choose or drop a file, then check or import it; shows the upload, which can be cancelled. */
+/** Choose or drop a file, see a preview, then check or import it; shows the upload, which can be cancelled. */
 export function ChooseFile() {
   const queries = useQueryClient();
   const { file, error, progress } = useImportUpload();
@@ -32,6 +34,7 @@ export function ChooseFile() {
         Duplicates are skipped; missing fields are filled in from the file. A check shows what would happen without
         changing your log.
       </p>
+      {file && !fileError(file) && <FilePreview file={file} />}
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { removeFromOutbox, useContactsBeingSent } from '../api.ts';
 import type { UnsentContact } from '../outbox.ts';
 import { needsAttention, outbox, UNCONFIRMED } from '../outbox.ts';
 import { utcText } from '../utc-text.ts';
+import styles from './notices.module.css';
 import type { LogBarState } from './use-log-bar.ts';
 
 /** Errors of the log bar and the unsent contacts. */
@@ -35,7 +36,7 @@ export function Notices({ bar, owner }: { bar: LogBarState; owner: string }) {
       )}
       {texts.map((text) => (
         // Announced with its field; visible here.
-        <p className="notice" key={text} aria-hidden="true">
+        <p className={styles.notice} key={text} aria-hidden="true">
           {text}
         </p>
       ))}
@@ -72,7 +73,7 @@ function FailedContacts({ waiting, onRetry }: FailedContactsProps) {
 
 function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="notice" role="alert">
+    <div className={styles.notice} role="alert">
       <IconAlertTriangle className="i" stroke={1.75} aria-hidden />
       <span>{text}</span>
       {children}

@@ -1,14 +1,16 @@
 import { IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import widths from '../log-bar.module.css';
 import { InputCell } from './cells/cell.tsx';
+import styles from './cells/cells.module.css';
 import { EntityCell } from './cells/entity-cell.tsx';
 import { FrequencyCell } from './cells/frequency-cell.tsx';
 import { ModeCell } from './cells/mode-cell.tsx';
 import { TimeCell } from './cells/time-cell.tsx';
 import type { FormField } from './log-form.ts';
 import type { LogBarState } from './use-log-bar.ts';
-import './report-line.css';
 
 /** From this length on GO is above the callsign instead of beside it, so that the callsign is never cut. */
 const LONG_CALL = 9;
@@ -24,11 +26,11 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
     onChange: ({ target }: { target: HTMLInputElement }) => type(name, target.value),
   });
   return (
-    <div className="cells">
+    <div className={styles.cells}>
       <InputCell
         label="Call"
         span={[7, 7, form.call.length < LONGEST_CALL ? 7 : 12, 12]}
-        className={form.call.length < LONG_CALL ? 'call-c' : 'call-c long'}
+        className={cx(styles.call, form.call.length >= LONG_CALL && styles.longCall)}
         style={{ '--chars': form.call.length } as CSSProperties}
         ref={bar.callField}
         data-shortcut="/"
@@ -38,10 +40,10 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
         actions={<CallActions bar={bar} />}
         {...field('call')}
       />
-      <InputCell label="Name" span={[5, 5, 0, 7]} className="t" maxLength={100} {...field('name')} />
+      <InputCell label="Name" span={[5, 5, 0, 7]} className={styles.text} maxLength={100} {...field('name')} />
       <InputCell label="Snt" aria-label="Sent report" span={[2, 3, 2, 2]} maxLength={10} {...field('snt')} />
       <InputCell label="Rcv" aria-label="Received report" span={[2, 3, 3, 3]} maxLength={10} {...field('rcv')} />
-      <InputCell label="Comments" span={[8, 6, 0, 12]} className="t" maxLength={1000} {...field('comment')} />
+      <InputCell label="Comments" span={[8, 6, 0, 12]} className={styles.text} maxLength={1000} {...field('comment')} />
       <FrequencyCell bar={bar} />
       <ModeCell bar={bar} />
       <EntityCell bar={bar} />
@@ -65,7 +67,7 @@ function CallActions({ bar }: { bar: LogBarState }) {
       <Button small tabIndex={-1} aria-label="GO: look up this callsign" onClick={bar.search}>
         GO
       </Button>
-      <IconButton label="Clear" tabIndex={-1} className="wide-only" onClick={bar.clear}>
+      <IconButton label="Clear" tabIndex={-1} className={widths.wideOnly} onClick={bar.clear}>
         <IconX className="i" stroke={1.75} aria-hidden />
       </IconButton>
     </>

@@ -1,10 +1,11 @@
 import { shareLinks } from './share-links.ts';
+import styles from './share-row.module.css';
 
 /** Links that share a QSO on other sites. */
 export function ShareRow({ title }: { title: string }) {
   const url = `${window.location.origin}${window.location.pathname}`;
   return (
-    <nav className="share" aria-label="Share">
+    <nav className={styles.share} aria-label="Share">
       <span className="lg">Share</span>
       {shareLinks(url, title).map(({ name, href }) => (
         <a key={name} className="btn sm" href={href} target="_blank" rel="noopener noreferrer">

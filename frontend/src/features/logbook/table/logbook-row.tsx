@@ -1,11 +1,13 @@
 import { IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { localText, utcDateText, utcDayText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import { BandChip } from '../../../ui/radio/band-chip.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
 import { Frequency } from '../../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
+import styles from './logbook-table.module.css';
 import { RowInfo } from './row-marks.tsx';
 import type { TableRow } from './with-pending.ts';
 
@@ -15,37 +17,37 @@ export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: Table
   const ms = Date.parse(row.TS);
   const thisYear = new Date(ms).getUTCFullYear() === new Date().getUTCFullYear();
   return (
-    <tr className={recent || pending ? 'qso new' : 'qso'} data-qso={pending ? undefined : qdo_id}>
-      <td className="ed">
+    <tr className={cx(styles.row, (recent || pending) && 'new')} data-qso={pending ? undefined : qdo_id}>
+      <td className={styles.edit}>
         {!pending && (
           <Link className="iconb" to={`/logger/${qdo_id}`} aria-label={`Edit QSO with ${row.Call}`}>
             <IconPencil className="i" stroke={1.75} aria-hidden />
           </Link>
         )}
       </td>
-      <td className="when">
+      <td className={styles.time}>
         <time dateTime={row.TS} title={localText(ms)}>
-          <span className="dt">{thisYear ? utcDayText(ms) : utcDateText(ms)}</span> {utcMinuteText(ms)}
+          <span className={styles.date}>{thisYear ? utcDayText(ms) : utcDateText(ms)}</span> {utcMinuteText(ms)}
         </time>
       </td>
-      <td className="inf">
+      <td className={cx(styles.info, pending && styles.pending)}>
         <RowInfo row={row} />
       </td>
-      <td className="dx">
+      <td className={styles.call}>
         <Call call={row.Call} {...(pending ? {} : { to: `/qso/${qdo_id}` })} />
       </td>
-      <td className="md">
+      <td className={styles.mode}>
         <ModeChip mode={row.Mode} submode={row.SubMode} />
       </td>
-      <td className="bd">
+      <td className={styles.band}>
         <BandChip band={row.Band} />
       </td>
-      <td className="fq">
+      <td className={styles.frequency}>
         <Frequency khz={row.Freq} />
       </td>
-      <td className="nm">{row.Name}</td>
-      <td className="cy">{row.country}</td>
-      <td className="cm" title={row.Comment}>
+      <td className={styles.name}>{row.Name}</td>
+      <td className={styles.country}>{row.country}</td>
+      <td className={styles.comment} title={row.Comment}>
         {row.Comment}
       </td>
     </tr>

@@ -1,24 +1,25 @@
 import type { CSSProperties } from 'react';
 import { useDeferredValue, useMemo, useRef } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
 import { byDay } from './days.ts';
 import { LogbookRow } from './logbook-row.tsx';
+import styles from './logbook-table.module.css';
 import { RECENT_MS, useRecentClock } from './use-recent.ts';
 import { useRowOpen } from './use-row-open.ts';
 import type { TableRow } from './with-pending.ts';
-import './logbook-table.css';
 
 const COLUMNS = [
-  ['ed', 'Edit'],
-  ['when', 'Time (UTC)'],
-  ['inf', 'Info'],
-  ['dx', 'Call'],
-  ['md', 'Mode'],
-  ['bd', 'Band'],
-  ['fq', 'Freq'],
-  ['nm', 'Name'],
-  ['cy', 'Country'],
-  ['cm', 'Comment'],
+  ['edit', 'Edit'],
+  ['time', 'Time (UTC)'],
+  ['info', 'Info'],
+  ['call', 'Call'],
+  ['mode', 'Mode'],
+  ['band', 'Band'],
+  ['frequency', 'Freq'],
+  ['name', 'Name'],
+  ['country', 'Country'],
+  ['comment', 'Comment'],
 ] as const;
 
 /** Rows rendered at once; the rest of a page is deferred. */
@@ -40,7 +41,7 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
   const longestCall = useMemo(() => rows.reduce((most, { Call }) => Math.max(most, Call.length), 8), [rows]);
   return (
     <table
-      className={rows.length > FIRST_ROWS ? 'qsos long' : 'qsos'}
+      className={cx(styles.table, rows.length > FIRST_ROWS && styles.many)}
       ref={table}
       aria-label={label}
       aria-busy={busy}
@@ -49,15 +50,15 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
       <thead>
         <tr>
           {COLUMNS.map(([name, text]) => (
-            <th key={name} scope="col" className={name}>
-              {name === 'ed' ? <span className="vh">{text}</span> : text}
+            <th key={name} scope="col" className={styles[name]}>
+              {name === 'edit' ? <span className="vh">{text}</span> : text}
             </th>
           ))}
         </tr>
       </thead>
       {days.map(({ day, rows: dayRows }) => (
         <tbody key={day}>
-          <tr className="day">
+          <tr className={styles.day}>
             <th scope="rowgroup" colSpan={COLUMNS.length}>
               {utcDateText(Date.parse(day))}
             </th>

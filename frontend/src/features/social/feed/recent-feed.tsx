@@ -1,6 +1,7 @@
 import type { FeedItem } from '@pileup/contract/social';
 import type { CSSProperties } from 'react';
 import { useRef } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import feed from './feed.module.css';
 import { FeedState, LOADING_TEXT } from './feed-states.tsx';
@@ -30,7 +31,7 @@ export function RecentFeed({ band }: { band?: string }) {
   const { items, waiting, error, refetch, handlers, showNew } = useHeldFeed(band, body);
   const rows = items?.slice(0, MAX_ROWS) ?? [];
   return (
-    <div className={feed.box} {...handlers}>
+    <div className={cx(feed.box, styles.feed)} {...handlers}>
       <Panel
         title="Recent QSOs"
         headClassName={feed.head}

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../lib/cx.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import styles from './lightbox.module.css';
 
 export interface LightboxImage {
@@ -79,7 +79,11 @@ export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
       </figure>
       {last > 0 && (
         <>
-          <IconButton className={cx(styles.button, styles.previous)} label="Previous image" onClick={() => show(at - 1)}>
+          <IconButton
+            className={cx(styles.button, styles.previous)}
+            label="Previous image"
+            onClick={() => show(at - 1)}
+          >
             <IconChevronLeft className="i" aria-hidden />
           </IconButton>
           <IconButton className={cx(styles.button, styles.next)} label="Next image" onClick={() => show(at + 1)}>

@@ -1,8 +1,9 @@
 import { IconInfoCircle } from '@tabler/icons-react';
+import { cx } from '../../../../lib/cx.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Check } from '../../../../ui/check.tsx';
+import styles from '../action-row.module.css';
 import type { LogBarState } from '../use-log-bar.ts';
-import './cat-box.css';
 
 export interface CatBoxProps {
   bar: LogBarState;
@@ -16,13 +17,13 @@ export function CatBox({ bar: { cat }, helpOpen, onHelp }: CatBoxProps) {
   if (cat.active) {
     const source = [cat.rigName, cat.program && `via ${cat.program}`].filter(Boolean).join(' ');
     return (
-      <span className="cat linked" title={source || undefined}>
+      <span className={cx(styles.cat, styles.linked)} title={source || undefined}>
         <Check label={<LinkLabel program={cat.program} />} checked={cat.enabled} onChange={cat.setEnabled} />
       </span>
     );
   }
   return (
-    <span className="cat roomy">
+    <span className={cx(styles.cat, styles.roomy)}>
       <Check label="CAT Link Unavailable" disabled aria-describedby={helpOpen ? 'cat-help' : undefined} />
       <IconButton label="About the CAT link" aria-expanded={helpOpen} onClick={() => onHelp(!helpOpen)}>
         <IconInfoCircle className="i" stroke={1.75} aria-hidden />
@@ -33,10 +34,10 @@ export function CatBox({ bar: { cat }, helpOpen, onHelp }: CatBoxProps) {
 
 function LinkLabel({ program }: { program: string }) {
   return (
-    <span className="words">
+    <span className={styles.words}>
       CAT Link{' '}
       {program && (
-        <span className="via">
+        <span className={styles.program}>
           <span aria-hidden="true">· </span>
           {program}
         </span>

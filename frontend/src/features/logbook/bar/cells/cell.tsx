@@ -1,11 +1,13 @@
 import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react';
 import { useId } from 'react';
+import { cx } from '../../../../lib/cx.ts';
+import styles from './cells.module.css';
 
 export interface CellProps {
   label: string;
   /** Columns: of 24 wide; of 12 narrow, on a phone (0: hidden), and on a phone with all fields shown. */
   span: readonly [wide: number, narrow: number, phone: number, full: number];
-  className?: string;
+  className?: string | undefined;
   error?: string | undefined;
   /** Content to the right of the label. */
   aside?: ReactNode;
@@ -18,7 +20,7 @@ export function Cell({
   label,
   htmlFor,
   span: [wide, narrow, phone, full],
-  className = '',
+  className,
   error,
   aside,
   actions,
@@ -26,11 +28,11 @@ export function Cell({
 }: CellProps & { htmlFor: string; children: ReactNode }) {
   const spans = { '--w': wide, '--nw': narrow, '--pw': phone, '--fw': full } as CSSProperties;
   return (
-    <div className={`cell ${phone === 0 ? 'more ' : ''}${error ? 'bad ' : ''}${className}`} style={spans}>
+    <div className={cx(styles.cell, phone === 0 && styles.more, error && styles.invalid, className)} style={spans}>
       <label htmlFor={htmlFor}>{label}</label>
       {aside}
       {children}
-      {actions && <span className="act">{actions}</span>}
+      {actions && <span className={styles.actions}>{actions}</span>}
       {error && (
         <p className="vh" id={`${htmlFor}-error`} role="alert">
           {error}
@@ -53,7 +55,7 @@ export function InputCell({
 }: CellProps & Omit<ComponentProps<'input'>, 'ref'> & { ref?: Ref<HTMLInputElement> }) {
   const id = useId();
   return (
-    <Cell {...{ label, span, error, aside, actions }} htmlFor={id} {...(className ? { className } : {})}>
+    <Cell {...{ label, span, className, error, aside, actions }} htmlFor={id}>
       <input
         id={id}
         ref={ref}

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { LogBarState } from '../use-log-bar.ts';
 import { Cell } from './cell.tsx';
+import styles from './cells.module.css';
 import type { DigitGroup } from './frequency-step.ts';
 import { caretAfterStep, digitGroupAt, stepFrequency } from './frequency-step.ts';
 
@@ -49,8 +50,8 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
   }
 
   return (
-    <Cell label="Freq MHz" htmlFor={id} span={[6, 7, 7, 7]} className="vfo" error={errors.freq}>
-      <span className="dial-in" ref={dial}>
+    <Cell label="Freq MHz" htmlFor={id} span={[6, 7, 7, 7]} className={styles.vfo} error={errors.freq}>
+      <span className={styles.vfoField} ref={dial}>
         <input
           id={id}
           ref={field}
@@ -64,7 +65,7 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
           onBlur={() => hz !== null && dispatch({ type: 'tuned', freq: formatMhz(hz) })}
         />
         {hz !== null && (
-          <span className="digits" aria-hidden="true">
+          <span className={styles.digits} aria-hidden="true">
             {formatVfo(hz)
               .split('.')
               .map((digits, place) => (

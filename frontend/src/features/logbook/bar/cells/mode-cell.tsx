@@ -1,11 +1,14 @@
 import { MODE_OPTIONS, modeOfOption } from '@pileup/radio/mode';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
+import { cx } from '../../../../lib/cx.ts';
 import { Segment } from '../../../../ui/segment.tsx';
+import widths from '../../log-bar.module.css';
 import type { LogBarState } from '../use-log-bar.ts';
 import type { QuickMode } from './band-step.ts';
 import { modeOfQuick, QUICK_MODES, quickModeOf } from './band-step.ts';
 import { Cell } from './cell.tsx';
+import styles from './cells.module.css';
 
 const OPTIONS = MODE_OPTIONS.map((text, index) => ({ text, ...modeOfOption(MODE_OPTIONS, index) }));
 const QUICK = QUICK_MODES.map((value) => ({ value, label: value }));
@@ -26,10 +29,17 @@ export function ModeCell({ bar: { form, dispatch } }: { bar: LogBarState }) {
     />
   );
   return (
-    <Cell label="Mode" htmlFor={id} span={[8, 5, 5, 5]} className="pick modec" actions={quick} aside={<Chevron />}>
-      <span className="v" aria-hidden="true">
+    <Cell
+      label="Mode"
+      htmlFor={id}
+      span={[8, 5, 5, 5]}
+      className={cx(styles.select, styles.mode)}
+      actions={quick}
+      aside={<Chevron />}
+    >
+      <span className={styles.value} aria-hidden="true">
         {mode}
-        {submode && <small className={quickModeOf(mode, submode) && 'narrow-only'}>{submode}</small>}
+        {submode && <small className={quickModeOf(mode, submode) && widths.narrowOnly}>{submode}</small>}
       </span>
       <select
         id={id}
@@ -52,5 +62,5 @@ export function ModeCell({ bar: { form, dispatch } }: { bar: LogBarState }) {
 
 /** Marks a cell as a select. */
 export function Chevron() {
-  return <IconChevronDown className="chev" stroke={1.75} aria-hidden />;
+  return <IconChevronDown className={styles.chevron} stroke={1.75} aria-hidden />;
 }

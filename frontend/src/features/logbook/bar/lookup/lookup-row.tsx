@@ -3,15 +3,17 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Count } from '../../../../ui/count.tsx';
+import widths from '../../log-bar.module.css';
 import { entityText } from '../cells/entity-options.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import { directionTo } from './direction.ts';
+import styles from './lookup-row.module.css';
 
 /** The lookup result: location and earlier contacts. Always rendered, so that the layout does not shift. */
 export function LookupRow({ bar: { callsign, lookup } }: { bar: LogBarState }) {
   return (
-    <div className="lookup">
-      <div className="what" role="status">
+    <div className={styles.lookup}>
+      <div className={styles.result} role="status">
         {callsign ? <LookupStatus lookup={lookup} /> : <span className="muted">Type a callsign to look it up.</span>}
       </div>
       {callsign && (
@@ -30,7 +32,7 @@ function qrzAddress(callsign: string): string {
 }
 
 function LookupStatus({ lookup: { data, isError, isFetching } }: { lookup: LogBarState['lookup'] }) {
-  if (isError && !isFetching) return <span className="bad">Error loading QSOs</span>;
+  if (isError && !isFetching) return <span className={styles.error}>Error loading QSOs</span>;
   return data ? <LookupResult answer={data} /> : <span className="muted">Loading...</span>;
 }
 
@@ -45,7 +47,7 @@ function LookupResult({ answer }: { answer: NonNullable<LogBarState['lookup']['d
   ];
   return (
     <>
-      {entity && <b className="narrow-only">{entityText(entity)}</b>}
+      {entity && <b className={widths.narrowOnly}>{entityText(entity)}</b>}
       {entity && <span className="muted num">{where.filter(Boolean).join(' · ')}</span>}
       {answer.total_qsos === 0 ? (
         <span>First QSO with {answer.call}</span>

@@ -1,11 +1,13 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
 import { useState } from 'react';
+import { cx } from '../../../../lib/cx.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { BandChip } from '../../../../ui/radio/band-chip.tsx';
 import { Frequency } from '../../../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { utcText } from '../../utc-text.ts';
 import type { LogBarState } from '../use-log-bar.ts';
+import styles from './previous-contacts.module.css';
 
 /** The log bar must not push the page content out of view. */
 const INITIAL_ROWS = 5;
@@ -17,7 +19,7 @@ export function PreviousContacts({ bar: { lookup, open } }: { bar: LogBarState }
   const qsos = lookup.data?.qsos ?? [];
   if (qsos.length === 0) return null;
   return (
-    <div className="prev">
+    <div className={styles.previous}>
       <table>
         <caption className="vh">Earlier contacts with {lookup.data?.call}</caption>
         <thead>
@@ -51,15 +53,15 @@ function PreviousContact({ qso, onEdit }: { qso: PreviousQso; onEdit: () => void
   const time = utcText(Date.parse(qso.TS)).slice(0, 16);
   return (
     <tr>
-      <td className="when">
+      <td className={styles.time}>
         <time className="muted" dateTime={qso.TS}>
           {time}
         </time>
       </td>
-      <td className="dx">
+      <td className={styles.call}>
         <span className="call">{qso.Call}</span>
       </td>
-      <td className="r">
+      <td className={styles.frequency}>
         <Frequency khz={qso.Freq} />
       </td>
       <td>
@@ -74,13 +76,13 @@ function PreviousContact({ qso, onEdit }: { qso: PreviousQso; onEdit: () => void
       <td className="num" data-head="Rcv">
         {qso.RCV}
       </td>
-      <td className="nm">{qso.Name}</td>
-      <td className="cy">{qso.country}</td>
-      <td className="num pw">{qso.Power !== null && `${qso.Power} W`}</td>
-      <td className="cm" title={qso.Comment}>
+      <td className={styles.name}>{qso.Name}</td>
+      <td className={styles.country}>{qso.country}</td>
+      <td className={cx('num', styles.power)}>{qso.Power !== null && `${qso.Power} W`}</td>
+      <td className={styles.comment} title={qso.Comment}>
         {qso.Comment}
       </td>
-      <td className="ed">
+      <td className={styles.edit}>
         <Button variant="quiet" small aria-label={`Edit the contact at ${time}`} onClick={onEdit}>
           Edit
         </Button>

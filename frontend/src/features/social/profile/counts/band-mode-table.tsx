@@ -1,13 +1,13 @@
 import type { ProfileCharts } from '@pileup/contract/social';
 import type { CSSProperties } from 'react';
+import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { bandColour } from '../../../../ui/radio/band-token.ts';
+import heat from '../../../../ui/radio/heat.module.css';
 import { type HeatStep, heatOf } from '../../../../ui/radio/heat.ts';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
-import { CLASSES, total } from './mode-classes.ts';
-import heat from '../../../../ui/radio/heat.module.css';
-import { cx } from '../../../../lib/cx.ts';
 import styles from './band-mode-table.module.css';
+import { CLASSES, total } from './mode-classes.ts';
 
 /** The table scrolls horizontally; focusable, so that it also scrolls by keyboard. */
 const FOCUSABLE = { tabIndex: 0 };

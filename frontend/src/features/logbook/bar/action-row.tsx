@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Segment } from '../../../ui/segment.tsx';
+import widths from '../log-bar.module.css';
+import styles from './action-row.module.css';
 import { CatBox } from './cat/cat-box.tsx';
 import { Stats } from './stats.tsx';
 import type { LogBarState } from './use-log-bar.ts';
@@ -25,20 +27,21 @@ export function ActionRow({ bar, more, onMore, onHide }: ActionRowProps) {
   const { form, editing, dispatch } = bar;
   return (
     <>
-      <div className="ops">
+      <div className={styles.row}>
         <Stats bar={bar} />
         <span className="sp" />
-        <Button variant="quiet" small className="phone-only" aria-expanded={more} onClick={onMore}>
+        <Button variant="quiet" small className={widths.phoneOnly} aria-expanded={more} onClick={onMore}>
           {more ? 'Fewer fields' : 'More fields'}
         </Button>
         <CatBox bar={bar} helpOpen={helpOpen} onHelp={setHelpOpen} />
         <Segment
+          className={styles.segment}
           label="Operating"
           options={OP_MODES}
           value={form.run ? 'run' : 'sp'}
           onChange={(value) => dispatch({ type: 'run', run: value === 'run' })}
         />
-        <Button variant="quiet" small className="roomy" onClick={() => void bar.resetCounters()}>
+        <Button variant="quiet" small className={styles.roomy} onClick={() => void bar.resetCounters()}>
           Reset Counters
         </Button>
         {editing ? <EditButtons bar={bar} /> : <LogButtons bar={bar} />}
@@ -49,7 +52,7 @@ export function ActionRow({ bar, more, onMore, onHide }: ActionRowProps) {
         )}
       </div>
       {helpOpen && !bar.cat.active && (
-        <p className="help" id="cat-help">
+        <p className={styles.help} id="cat-help">
           Use the desktop app or a UDP connection from other desktop programs to enable the CAT link for frequency and
           mode. <Link to="/docs#connect">How to connect your programs</Link>
         </p>
@@ -64,9 +67,9 @@ function LogButtons({ bar }: { bar: LogBarState }) {
       <Button variant="quiet" small onClick={bar.clear}>
         Clear Form
       </Button>
-      <Button variant="primary" type="submit">
+      <Button variant="primary" type="submit" className={styles.primary}>
         Log QSO{' '}
-        <kbd className="wide-only" aria-hidden>
+        <kbd className={widths.wideOnly} aria-hidden>
           <IconCornerDownLeft className="i" stroke={1.75} aria-hidden />
         </kbd>
       </Button>
@@ -83,7 +86,7 @@ function EditButtons({ bar }: { bar: LogBarState }) {
       <Button small onClick={bar.clear}>
         Cancel Edit
       </Button>
-      <Button variant="primary" type="submit" disabled={bar.saving}>
+      <Button variant="primary" type="submit" className={styles.primary} disabled={bar.saving}>
         Save Changes
       </Button>
     </>

@@ -1,8 +1,8 @@
 import { gridOf } from '@pileup/radio/grid';
-import type { Mode } from './bands.ts';
+import type { Mode } from '../activity/bands.ts';
+import { SeededRandom } from '../seeded-random.ts';
 import { namesOf } from './names.ts';
 import { PLACES, type Place, type Town } from './places.ts';
-import { SeededRandom } from './seeded-random.ts';
 
 export type Kind = 'ham' | 'swl' | 'cb';
 

@@ -1,11 +1,11 @@
 import type { QsoFields } from '@pileup/contract/logbook';
 import { distanceKm, gridOf } from '@pileup/radio/grid';
+import { namesOf } from '../community/names.ts';
+import { PLACES, type Place } from '../community/places.ts';
+import { randomCall, randomCbCall, randomPlace, type Station } from '../community/stations.ts';
+import { SeededRandom } from '../seeded-random.ts';
 import { adifModeOf, frequencyRange, roundToDial } from './bands.ts';
-import { randomCall, randomCbCall, randomPlace, type Station } from './community.ts';
-import { namesOf } from './names.ts';
-import { PLACES, type Place } from './places.ts';
 import { audibility } from './propagation.ts';
-import { SeededRandom } from './seeded-random.ts';
 import type { Session } from './sessions.ts';
 
 export interface Contact {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 
 /** Photos are drawn, since the operators are not real. */
 export type Motif = 'operator' | 'desk' | 'tower' | 'summit' | 'sstv';
@@ -23,14 +23,14 @@ export async function paint(motif: Motif, call: string, random: SeededRandom): P
 }
 
 function operator(random: SeededRandom): string {
-  const [wall, , light] = random.pick(DUSKS);
+  const [background, , light] = random.pick(DUSKS);
   const [skin, shirt, hair] = [
     random.pick(SKINS),
     random.pick(SHIRTS),
     random.pick(['#2a1c14', '#5a3a22', '#8d8d8d', '#c9a15a']),
   ];
   const long = random.chance(0.45);
-  return `${box(0, 0, WIDTH, HEIGHT, wall)}${disc(950, 190, 110, light)}
+  return `${box(0, 0, WIDTH, HEIGHT, background)}${disc(950, 190, 110, light)}
     <path d="M250 900 Q270 610 600 600 Q930 610 950 900Z" fill="${shirt}"/>
     ${long ? `<path d="M390 420 Q370 760 470 740 L730 740 Q830 760 810 420Z" fill="${hair}"/>` : ''}
     ${disc(600, 400, 190, skin)}

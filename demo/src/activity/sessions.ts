@@ -1,9 +1,9 @@
 import type { OpMode } from '@pileup/contract/presence';
+import type { Station } from '../community/stations.ts';
+import { SeededRandom } from '../seeded-random.ts';
 import { frequencyRange, type Mode, roundToDial, SATELLITES, type Satellite } from './bands.ts';
-import type { Station } from './community.ts';
 import { type Contest, contestsOf } from './contests.ts';
 import { openness } from './propagation.ts';
-import { SeededRandom } from './seeded-random.ts';
 
 /** A time at the radio, or only on the page. */
 export interface Session {

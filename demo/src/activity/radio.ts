@@ -1,8 +1,8 @@
 import type { SetRigRequest } from '@pileup/contract/presence';
 import { bearingDeg } from '@pileup/radio/grid';
+import { SeededRandom } from '../seeded-random.ts';
 import { adifModeOf } from './bands.ts';
 import type { Contact } from './contacts.ts';
-import { SeededRandom } from './seeded-random.ts';
 import type { Session } from './sessions.ts';
 
 const DEGREES_PER_SECOND = 3;
@@ -25,10 +25,10 @@ export class Radio {
   heartbeat(now: number): SetRigRequest {
     const { station, satellite, activation, opMode, mode, from, to } = this.session;
     const { before, next } = this.neighbours(now);
-    const over = Math.max(0, Math.min(1, (now - from) / (to - from)));
+    const progress = Math.max(0, Math.min(1, (now - from) / (to - from)));
     const khz =
       Math.round(
-        (this.khzAt(now, before, next) + (satellite && !satellite.isGeostationary ? 9 - 18 * over : 0)) * 100,
+        (this.khzAt(now, before, next) + (satellite && !satellite.isGeostationary ? 9 - 18 * progress : 0)) * 100,
       ) / 100;
     return {
       freq: khz,
@@ -36,7 +36,7 @@ export class Radio {
       op_mode: opMode,
       rig_name: station.rig,
       ptt_down: this.isTransmitting(now, next) ? 1 : 0,
-      ...this.beam(now, next, over),
+      ...this.beam(now, next, progress),
       ...(satellite ? { prop_mode: 'SAT', sat_name: satellite.name } : {}),
       ...(activation ? { activation_type: activation.type, activation_ref: activation.ref } : {}),
     };
@@ -77,7 +77,7 @@ export class Radio {
     return new SeededRandom(id, Math.floor(now / 6_000)).chance(0.45);
   }
 
-  private beam(now: number, next: Contact | undefined, over: number): Pick<SetRigRequest, 'azimuth' | 'elevation'> {
+  private beam(now: number, next: Contact | undefined, progress: number): Pick<SetRigRequest, 'azimuth' | 'elevation'> {
     const { station, satellite } = this.session;
     if (satellite?.isGeostationary) {
       const azimuth = Math.round(bearingDeg(station, { lat: 0, lon: 25.9 }));
@@ -85,7 +85,10 @@ export class Radio {
     }
     if (satellite) {
       const rises = new SeededRandom(this.session.id).between(0, 360);
-      return { azimuth: Math.round(rises + 150 * over) % 360, elevation: Math.round(55 * Math.sin(Math.PI * over)) };
+      return {
+        azimuth: Math.round(rises + 150 * progress) % 360,
+        elevation: Math.round(55 * Math.sin(Math.PI * progress)),
+      };
     }
     if (!station.hasRotator) return {};
     const wanted = next ? bearingDeg(station, next.location) : (this.azimuth ?? 0);

@@ -1,0 +1,46 @@
+import { cx } from '../../../../lib/cx.ts';
+import { BandChip } from '../../../../ui/radio/band-chip.tsx';
+import { Call } from '../../../../ui/radio/call.tsx';
+import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
+import { Time } from '../../../../ui/time.tsx';
+import styles from './preview.module.css';
+import type { PreviewContact } from './preview.ts';
+
+const COLUMNS = ['Time (UTC)', 'Call', 'Band', 'Mode', 'Report'];
+
+/** The first contacts of the file, in its order. */
+export function ContactsTable({ contacts }: { contacts: readonly PreviewContact[] }) {
+  return (
+    <table className={cx('tbl', styles.contacts)}>
+      <caption>
+        {contacts.length === 1 ? 'First contact in the file' : `First ${contacts.length} contacts in the file`}
+      </caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {contacts.map(({ record, at, written, call, band, mode, submode, report }) => (
+          <tr key={record}>
+            <td className={styles.time}>{at ? <Time at={at} /> : <span className="num">{written}</span>}</td>
+            <td className={styles.call}>
+              <Call call={call} />
+            </td>
+            <td>
+              <BandChip band={band} />
+            </td>
+            <td>
+              <ModeChip mode={mode} submode={submode} />
+            </td>
+            <td className="num">{report}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,56 @@
+import { countText } from '../../../../lib/text/time-text.ts';
+import { ContactsTable } from './contacts-table.tsx';
+import styles from './preview.module.css';
+import type { Preview } from './preview.ts';
+import { SecondReaderResult } from './second-reader-result.tsx';
+import { summaryText } from './summary-text.ts';
+import { type PreviewState, usePreview } from './use-preview.ts';
+
+/** The first contacts of a chosen file and what two readers found in it. It never prevents the upload. */
+export function FilePreview({ file }: { file: File }) {
+  const state = usePreview(file);
+  return (
+    <section className={styles.preview} aria-label={`Preview of ${file.name}`}>
+      <div role="status" aria-busy={state.kind === 'reading'}>
+        <Summary state={state} />
+      </div>
+      {state.kind === 'ready' && <Details preview={state.preview} />}
+    </section>
+  );
+}
+
+function Summary({ state }: { state: PreviewState }) {
+  if (state.kind === 'reading') return <p className="hint">Reading the file</p>;
+  if (state.kind === 'refused') return <p className="err">{state.reason}</p>;
+  if (state.kind === 'failed') return <p className="err">No preview: the file could not be read ({state.error}).</p>;
+  const { preview } = state;
+  return (
+    <p>
+      <b className="num">{summaryText(preview)}</b>
+      {preview.program && <span className="muted"> · written by {preview.program}</span>}
+    </p>
+  );
+}
+
+function Details({ preview }: { preview: Preview }) {
+  const { contacts, warnings, warningsTotal, comparison } = preview;
+  const hidden = warningsTotal - warnings.length;
+  if (contacts.length === 0) return null;
+  return (
+    <>
+      <ContactsTable contacts={contacts} />
+      {warnings.length > 0 && (
+        <div className={styles.warnings}>
+          <p>{warningsTotal === 1 ? '1 warning' : `${countText(warningsTotal)} warnings`}</p>
+          <ul>
+            {warnings.map((warning, index) => (
+              <li key={`${index} ${warning}`}>{warning}</li>
+            ))}
+            {hidden > 0 && <li>and {countText(hidden)} more</li>}
+          </ul>
+        </div>
+      )}
+      <SecondReaderResult comparison={comparison} records={preview.records} />
+    </>
+  );
+}

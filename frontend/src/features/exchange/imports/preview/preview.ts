@@ -1,0 +1,110 @@
+import type { AdifFields, AdifRecord } from '@pileup/adif/record';
+import { bandOf, parseBand } from '@pileup/radio/band';
+import { hzFromMhz } from '@pileup/radio/frequency';
+import { type FileStart, readFileStart } from './file-start.ts';
+import { type Comparison, compareReaders, type ParseAdi } from './second-reader.ts';
+import { shortened } from './shortened.ts';
+import { timeSlices } from './time-slice.ts';
+
+/** One contact of the file, as far as its record gives it; texts are shortened. */
+export interface PreviewContact {
+  record: number;
+  /** ISO 8601; empty if the record has no valid date and time. */
+  at: string;
+  /** Date and time as written. */
+  written: string;
+  call: string;
+  band: string;
+  mode: string;
+  submode: string;
+  /** Sent and received. */
+  report: string;
+}
+
+/** What the page shows of a file before its upload. */
+export interface Preview {
+  /** Records in the part that was read. */
+  records: number;
+  /** Estimated records of the whole file; null if all of it was read. */
+  expected: number | null;
+  /** The program that wrote the file, and its version. */
+  program: string;
+  contacts: PreviewContact[];
+  /** The first warnings of our reader. */
+  warnings: string[];
+  /** Their number, with those beyond the list. */
+  warningsTotal: number;
+  /** Null if the second reader could not be loaded. */
+  comparison: Comparison | null;
+}
+
+const CONTACTS_LIMIT = 10;
+const WARNINGS_LIMIT = 5;
+const WARNING_LENGTH = 200;
+
+async function loadSecondReader(): Promise<ParseAdi> {
+  const { AdifParser } = await import('adif-parser-ts');
+  return AdifParser.parseAdi;
+}
+
+/**
+ * Reads the first part of a file with both readers, in time slices.
+ * @returns the reason as a sentence, where the file is not ADIF
+ * @throws if the file cannot be read, or aborted
+ */
+export async function previewFile(
+  file: Blob,
+  signal: AbortSignal,
+  load: () => Promise<ParseAdi> = loadSecondReader,
+): Promise<Preview | { refused: string }> {
+  const pause = timeSlices(signal);
+  const start = await readFileStart(file, pause);
+  if ('refused' in start) return start;
+  const parse = await load().catch(() => null);
+  const comparison = parse && (await compareReaders(start.records, parse, pause));
+  const { records } = start;
+  const warnings = records.flatMap((record) => record.warnings.map((warning) => ({ record: record.number, warning })));
+  return {
+    records: records.length,
+    expected: expectedRecords(start, file.size),
+    program: programOf(start.header),
+    contacts: records.slice(0, CONTACTS_LIMIT).map(contactOf),
+    warnings: warnings
+      .slice(0, WARNINGS_LIMIT)
+      .map(({ record, warning }) => `Record ${record}: ${shortened(warning, WARNING_LENGTH)}`),
+    warningsTotal: warnings.length,
+    comparison,
+  };
+}
+
+function expectedRecords({ records, bytes, isWhole }: FileStart, size: number): number | null {
+  return isWhole ? null : Math.max(records.length, Math.round((records.length * size) / bytes));
+}
+
+function programOf(header: AdifFields): string {
+  return shortened([header.PROGRAMID, header.PROGRAMVERSION].filter(Boolean).join(' '));
+}
+
+function contactOf({ number: record, fields }: AdifRecord): PreviewContact {
+  const field = (name: string) => shortened(fields[name] ?? '', 20);
+  const [date, time] = [field('QSO_DATE'), field('TIME_ON')];
+  const reports = [field('RST_SENT'), field('RST_RCVD')];
+  return {
+    record,
+    at: isoTime(date, time),
+    written: `${date} ${time}`.trim(),
+    call: field('CALL').toUpperCase(),
+    band: parseBand(field('BAND')) || field('BAND') || bandOf(hzFromMhz(field('FREQ')) ?? 0),
+    mode: field('MODE').toUpperCase(),
+    submode: field('SUBMODE').toUpperCase(),
+    report: reports.some(Boolean) ? reports.map((report) => report || '–').join(' / ') : '',
+  };
+}
+
+/** `20240629` and `1942` or `194207` as ISO 8601; empty for anything else. */
+function isoTime(date: string, time: string): string {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(date) ?? [];
+  const [, hour, minute] = /^(\d\d)(\d\d)(\d\d)?$/.exec(time) ?? [];
+  const iso = `${year}-${month}-${day}T${hour}:${minute}Z`;
+  return Number.isNaN(Date.parse(iso)) ? '' : iso;
+}
