@@ -12,7 +12,7 @@ import { startPostgres } from '../scripts/database/embedded-postgres.ts';
 import { Product } from '../scripts/product.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 import { jpegOf } from './api/social/test-images.ts';
-import { writeLog } from './bench/generated-log.ts';
+import { writeLog } from './bench/logs/generated-log.ts';
 
 const ENV = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
 

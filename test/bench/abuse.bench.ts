@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { projectRoot } from '../../scripts/project-root.ts';
 import type { Measured } from '../../scripts/run/bench.ts';
 import { auditByRegistry, lockedPackages } from '../locked-packages.ts';
-import { anotherDatabase, connected } from './database.ts';
-import { writeLog } from './generated-log.ts';
-import { hostileFinds } from './hostile-finds.ts';
-import { type Interrupted, interrupt } from './interrupted.ts';
-import { freePort, startProduct } from './product.ts';
+import { type Interrupted, interrupt } from './kill/interrupted.ts';
+import { writeLog } from './logs/generated-log.ts';
+import { anotherDatabase, connected } from './process/database.ts';
+import { freePort, startProduct } from './process/product.ts';
 import { isTiny, size } from './size.ts';
+import { hostileFinds } from './traffic/hostile-finds.ts';
 
 export const name = 'abuse';
 

@@ -1,12 +1,12 @@
 import type { Database as DatabaseType } from '../../backend/src/platform/database/database.js';
 import type { LeaderboardState } from '../../backend/src/ranking/leaderboards.query.js';
-import { type BoardLog, fillLog } from './board-log.ts';
-import { built } from './built-app.ts';
-import { anotherDatabase, connected } from './database.ts';
-import { latencies, median, p99, type Row } from './measure.ts';
-import { operators } from './operators.ts';
-import { startProduct } from './product.ts';
+import { type BoardLog, fillLog } from './logs/board-log.ts';
+import { built } from './process/built-app.ts';
+import { anotherDatabase, connected } from './process/database.ts';
+import { latencies, median, p99, type Row } from './process/measure.ts';
+import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
+import { operators } from './traffic/operators.ts';
 
 const { Database } =
   await built<typeof import('../../backend/src/platform/database/database.js')>('platform/database/database');

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ExportAnswer, ExportJob, ExportRequest } from '@pileup/contract/exchange';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { median, type Row } from './measure.ts';
-import { type Product, startProduct } from './product.ts';
+import { median, type Row } from './process/measure.ts';
+import { type Product, startProduct } from './process/product.ts';
 import { size } from './size.ts';
 
 export const name = 'export';

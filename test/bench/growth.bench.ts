@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { anotherDatabase, count } from './database.ts';
-import { ImportSite } from './import-site.ts';
-import { median, type Row } from './measure.ts';
+import { ImportSite } from './imports/import-site.ts';
+import { anotherDatabase, count } from './process/database.ts';
+import { median, type Row } from './process/measure.ts';
 import { size } from './size.ts';
 
 export const name = 'growth';

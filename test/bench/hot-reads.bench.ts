@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BareAnswers } from './bare-answers.ts';
-import type { Hammering } from './hammer.ts';
-import { median, type Row } from './measure.ts';
-import { OnTheAir, operators } from './operators.ts';
-import { OwnProcess } from './own-process.ts';
-import { startProduct } from './product.ts';
+import type { BareAnswers } from './baseline/bare-answers.ts';
+import { median, type Row } from './process/measure.ts';
+import { OwnProcess } from './process/own-process.ts';
+import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
+import type { Hammering } from './traffic/hammer.ts';
+import { OnTheAir, operators } from './traffic/operators.ts';
 
 export const name = 'hot reads';
 
@@ -21,8 +21,8 @@ const ENCODINGS = ['identity', 'gzip'] as const;
 /** The home page's hot reads, answered from memory, against a bare node:http server that sends the same body. */
 export async function run(): Promise<Row[]> {
   const product = await startProduct(process.env.DATABASE_URL ?? '');
-  const bare = new OwnProcess<BareAnswers>('bare-answers.ts');
-  const hammer = new OwnProcess<Hammering>('hammer.ts');
+  const bare = new OwnProcess<BareAnswers>('baseline/bare-answers.ts');
+  const hammer = new OwnProcess<Hammering>('traffic/hammer.ts');
   try {
     const onTheAir = await OnTheAir.with(product.port, await operators(product, OPERATORS));
     await onTheAir.beat();

@@ -1,13 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bareCopySeconds } from './bare-copy.ts';
-import { anotherDatabase } from './database.ts';
-import { ImportSite } from './import-site.ts';
-import { median, p99, type Row } from './measure.ts';
-import { paced } from './paced.ts';
+import { bareCopySeconds } from './baseline/bare-copy.ts';
+import { ImportSite } from './imports/import-site.ts';
+import { anotherDatabase } from './process/database.ts';
+import { median, p99, type Row } from './process/measure.ts';
 import { size } from './size.ts';
-import { Wire } from './wire.ts';
+import { paced } from './traffic/paced.ts';
+import { Wire } from './traffic/wire.ts';
 
 export const name = 'import';
 

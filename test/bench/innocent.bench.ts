@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { bytesOf, HOSTILE_FILES } from '../../libs/adif/test/hostile-files.ts';
 import { blackPng, jpegOfScans } from '../api/social/hostile-images.ts';
 import { jpegOf } from '../api/social/test-images.ts';
-import { ended } from './import-client.ts';
-import { median, type Row } from './measure.ts';
-import { TreeMemory } from './process-tree.ts';
-import { type Product, startProduct } from './product.ts';
+import { ended } from './imports/import-client.ts';
+import { median, type Row } from './process/measure.ts';
+import { TreeMemory } from './process/process-tree.ts';
+import { type Product, startProduct } from './process/product.ts';
 import { size } from './size.ts';
 
 export const name = 'innocent';

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
-import type { BareBroadcast } from './bare-broadcast.ts';
-import { workedCall } from './callsigns.ts';
-import { chance } from './chance.ts';
-import { median, p99, type Row } from './measure.ts';
-import { OnTheAir, operators } from './operators.ts';
-import { OwnProcess } from './own-process.ts';
-import { paced } from './paced.ts';
-import { startProduct } from './product.ts';
+import type { BareBroadcast } from './baseline/bare-broadcast.ts';
+import { workedCall } from './logs/callsigns.ts';
+import { chance } from './logs/chance.ts';
+import { median, p99, type Row } from './process/measure.ts';
+import { OwnProcess } from './process/own-process.ts';
+import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
-import type { Subscribers } from './subscribers.ts';
-import { Wire } from './wire.ts';
+import { OnTheAir, operators } from './traffic/operators.ts';
+import { paced } from './traffic/paced.ts';
+import type { Subscribers } from './traffic/subscribers.ts';
+import { Wire } from './traffic/wire.ts';
 
 export const name = 'live';
 
@@ -26,8 +26,8 @@ const UPSERTS = { perSecond: 20, seconds: size(6, 0.2), rounds: size(7, 1), most
 /** A contact's way to everybody who has the page open, against a bare ws broadcast; what the logger feels of it. */
 export async function run(): Promise<Row[]> {
   const product = await startProduct(process.env.DATABASE_URL ?? '');
-  const bare = new OwnProcess<BareBroadcast>('bare-broadcast.ts');
-  const subscribers = new OwnProcess<Subscribers>('subscribers.ts');
+  const bare = new OwnProcess<BareBroadcast>('baseline/bare-broadcast.ts');
+  const subscribers = new OwnProcess<Subscribers>('traffic/subscribers.ts');
   try {
     // A hub as it is: boards with ten rows, a feed that is full, radios on the air.
     const everybody = await operators(product, 40);

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connected, count } from './database.ts';
-import { type Asked, HomePageLoad, PAGES, SIGNED_IN } from './home-page-load.ts';
-import { median, p99, type Row } from './measure.ts';
-import { operators } from './operators.ts';
-import { OwnProcess } from './own-process.ts';
-import { freePort, startProduct } from './product.ts';
+import { connected, count } from './process/database.ts';
+import { median, p99, type Row } from './process/measure.ts';
+import { OwnProcess } from './process/own-process.ts';
+import { freePort, startProduct } from './process/product.ts';
 import { size } from './size.ts';
-import type { Subscribers } from './subscribers.ts';
+import { type Asked, HomePageLoad, PAGES, SIGNED_IN } from './traffic/home-page-load.ts';
+import { operators } from './traffic/operators.ts';
+import type { Subscribers } from './traffic/subscribers.ts';
 
 export const name = 'load';
 
@@ -26,7 +26,7 @@ export async function run(): Promise<Row[]> {
   const url = process.env.DATABASE_URL ?? '';
   const place = { port: await freePort(), dataDir: mkdtempSync(join(tmpdir(), 'pileup-bench-load-')) };
   let product = await startProduct(url, place);
-  const subscribers = new OwnProcess<Subscribers>('subscribers.ts');
+  const subscribers = new OwnProcess<Subscribers>('traffic/subscribers.ts');
   try {
     const load = new HomePageLoad(place.port, await operators(product, SIGNED_IN));
     const sockets = { url: `ws://127.0.0.1:${place.port}/ws` };

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { fillLog } from './large-log.ts';
-import { latencies, median, p99, type Row } from './measure.ts';
-import { startProduct } from './product.ts';
+import { fillLog } from './logs/large-log.ts';
+import { latencies, median, p99, type Row } from './process/measure.ts';
+import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
-import { Wire } from './wire.ts';
+import { Wire } from './traffic/wire.ts';
 
 export const name = 'logbook';
 

@@ -1,9 +1,9 @@
 import type { UploadPhotoAnswer } from '@pileup/contract/social';
 import { blackPng, jpegOfScans } from '../api/social/hostile-images.ts';
 import { jpegOf } from '../api/social/test-images.ts';
-import { median, type Row } from './measure.ts';
-import { TreeMemory } from './process-tree.ts';
-import { startProduct } from './product.ts';
+import { median, type Row } from './process/measure.ts';
+import { TreeMemory } from './process/process-tree.ts';
+import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
 
 export const name = 'photos';

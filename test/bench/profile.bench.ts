@@ -1,11 +1,11 @@
 import type { ProfileAnswer, ProfileCharts } from '@pileup/contract/social';
 import type pg from 'pg';
-import { built } from './built-app.ts';
-import { connected } from './database.ts';
-import { latencies, median, p99, type Row } from './measure.ts';
-import { startProduct } from './product.ts';
+import { built } from './process/built-app.ts';
+import { connected } from './process/database.ts';
+import { latencies, median, p99, type Row } from './process/measure.ts';
+import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
-import { Wire } from './wire.ts';
+import { Wire } from './traffic/wire.ts';
 
 const { Database } =
   await built<typeof import('../../backend/src/platform/database/database.js')>('platform/database/database');

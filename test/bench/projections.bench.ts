@@ -1,10 +1,10 @@
-import { workedCall } from './callsigns.ts';
-import { anotherDatabase, connected, count } from './database.ts';
-import { latencies, median, type Row } from './measure.ts';
-import { type Operator, operators } from './operators.ts';
-import { type Product, startProduct } from './product.ts';
+import { workedCall } from './logs/callsigns.ts';
+import { anotherDatabase, connected, count } from './process/database.ts';
+import { latencies, median, type Row } from './process/measure.ts';
+import { type Product, startProduct } from './process/product.ts';
 import { size } from './size.ts';
-import { Wire } from './wire.ts';
+import { type Operator, operators } from './traffic/operators.ts';
+import { Wire } from './traffic/wire.ts';
 
 export const name = 'projections';
 
@@ -12,7 +12,7 @@ const CONNECTIONS = [1, 8] as const;
 const SECONDS = size(1.5, 0.1);
 const ROUNDS = size(8, 1);
 const MOST = 1.5;
-const PROGRAM = 'test/bench/projecting-app.ts';
+const PROGRAM = 'test/bench/process/projecting-app.ts';
 
 /** Ways to run the program, by what projecting-app.ts is told. */
 const WAYS = ['with', 'without', 'with unannounced', 'without unannounced'] as const;

@@ -1,7 +1,7 @@
 import { tag } from '../fixtures/adif.ts';
-import { ended } from './import-client.ts';
-import { median, type Row } from './measure.ts';
-import { type Product, startProduct } from './product.ts';
+import { ended } from './imports/import-client.ts';
+import { median, type Row } from './process/measure.ts';
+import { type Product, startProduct } from './process/product.ts';
 import { size } from './size.ts';
 
 export const name = 'rejects';

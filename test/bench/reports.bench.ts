@@ -1,9 +1,9 @@
 import { record } from '../fixtures/adif.ts';
-import { operatorCall, workedCall } from './callsigns.ts';
-import { latencies, median, type Row } from './measure.ts';
-import { startProduct } from './product.ts';
+import { operatorCall, workedCall } from './logs/callsigns.ts';
+import { latencies, median, type Row } from './process/measure.ts';
+import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
-import { Wire } from './wire.ts';
+import { Wire } from './traffic/wire.ts';
 
 export const name = 'reports';
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connected } from './database.ts';
-import { median, type Row } from './measure.ts';
-import { operators } from './operators.ts';
-import { type Figures, figuresOf } from './process-figures.ts';
-import { startProduct } from './product.ts';
+import { connected } from './process/database.ts';
+import { median, type Row } from './process/measure.ts';
+import { type Figures, figuresOf } from './process/process-figures.ts';
+import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
-import { SoakTraffic } from './soak-traffic.ts';
+import { operators } from './traffic/operators.ts';
+import { SoakTraffic } from './traffic/soak-traffic.ts';
 
 export const name = 'soak';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CrashSite } from '../../bench/crash-site.ts';
-import { connected } from '../../bench/database.ts';
-import { type WrittenLog, writeLog } from '../../bench/generated-log.ts';
+import { CrashSite } from '../../bench/kill/crash-site.ts';
+import { connected } from '../../bench/process/database.ts';
+import { type WrittenLog, writeLog } from '../../bench/logs/generated-log.ts';
 import { freshDatabase } from '../../database.ts';
 
 /** Milliseconds; crash, restart and the rest of the import take three seconds, several times that on a busy machine. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportReport } from '@pileup/contract/exchange';
 import type pg from 'pg';
-import { connected } from '../../bench/database.ts';
-import { freePort, type Product, startProduct } from '../../bench/product.ts';
+import { connected } from '../../bench/process/database.ts';
+import { freePort, type Product, startProduct } from '../../bench/process/product.ts';
 import { freshDatabase } from '../../database.ts';
 import { adif, record } from '../../fixtures/adif.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { jobsKilled } from '../../bench/kill-jobs.ts';
+import { jobsKilled } from '../../bench/kill/kill-jobs.ts';
 import { freshDatabase } from '../../database.ts';
 
 jest.setTimeout(600_000);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeLog } from '../../bench/generated-log.ts';
-import { interrupt } from '../../bench/interrupted.ts';
-import { freePort } from '../../bench/product.ts';
+import { writeLog } from '../../bench/logs/generated-log.ts';
+import { interrupt } from '../../bench/kill/interrupted.ts';
+import { freePort } from '../../bench/process/product.ts';
 import { freshDatabase } from '../../database.ts';
 
 // `npm run bench -- abuse` does the same three times, for longer, on a database that syncs to disk.

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EmbeddedPostgres, startPostgres } from '../../../scripts/database/embedded-postgres.ts';
-import { writeLog } from '../../bench/generated-log.ts';
-import { ended, shownIn, upload } from '../../bench/import-client.ts';
-import { signalPostgres } from '../../bench/postgres-processes.ts';
-import { freePort, type Product, startProduct } from '../../bench/product.ts';
+import { writeLog } from '../../bench/logs/generated-log.ts';
+import { ended, shownIn, upload } from '../../bench/imports/import-client.ts';
+import { signalPostgres } from '../../bench/process/postgres-processes.ts';
+import { freePort, type Product, startProduct } from '../../bench/process/product.ts';
 
 /**
  * Seconds within which every request is answered while the database is stopped: 18 for a statement, 5 for a connection.

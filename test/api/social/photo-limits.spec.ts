@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { median } from '../../bench/measure.ts';
+import { median } from '../../bench/process/measure.ts';
 import { type Operator, World } from '../../world.ts';
 import {
   blackPng,

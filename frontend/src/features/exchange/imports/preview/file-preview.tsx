@@ -43,8 +43,8 @@ function Details({ preview }: { preview: Preview }) {
         <div className={styles.warnings}>
           <p>{warningsTotal === 1 ? '1 warning' : `${countText(warningsTotal)} warnings`}</p>
           <ul>
-            {warnings.map((warning, index) => (
-              <li key={`${index} ${warning}`}>{warning}</li>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
             ))}
             {hidden > 0 && <li>and {countText(hidden)} more</li>}
           </ul>

@@ -30,7 +30,7 @@ export interface Preview {
   /** The program that wrote the file, and its version. */
   program: string;
   contacts: PreviewContact[];
-  /** The first warnings of our reader. */
+  /** The first warnings of our reader, all different. */
   warnings: string[];
   /** Their number, with those beyond the list. */
   warningsTotal: number;
@@ -63,18 +63,27 @@ export async function previewFile(
   const parse = await load().catch(() => null);
   const comparison = parse && (await compareReaders(start.records, parse, pause));
   const { records } = start;
-  const warnings = records.flatMap((record) => record.warnings.map((warning) => ({ record: record.number, warning })));
   return {
     records: records.length,
     expected: expectedRecords(start, file.size),
     program: programOf(start.header),
     contacts: records.slice(0, CONTACTS_LIMIT).map(contactOf),
-    warnings: warnings
-      .slice(0, WARNINGS_LIMIT)
-      .map(({ record, warning }) => `Record ${record}: ${shortened(warning, WARNING_LENGTH)}`),
-    warningsTotal: warnings.length,
+    ...warningsOf(records),
     comparison,
   };
+}
+
+function warningsOf(records: readonly AdifRecord[]): Pick<Preview, 'warnings' | 'warningsTotal'> {
+  const warnings = new Set<string>();
+  let warningsTotal = 0;
+  for (const { number, warnings: ofRecord } of records) {
+    warningsTotal += ofRecord.length;
+    for (const warning of ofRecord) {
+      if (warnings.size === WARNINGS_LIMIT) break;
+      warnings.add(`Record ${number}: ${shortened(warning, WARNING_LENGTH)}`);
+    }
+  }
+  return { warnings: [...warnings], warningsTotal };
 }
 
 function expectedRecords({ records, bytes, isWhole }: FileStart, size: number): number | null {

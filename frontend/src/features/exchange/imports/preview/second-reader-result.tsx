@@ -21,7 +21,7 @@ export function SecondReaderResult({ comparison, records }: { comparison: Compar
           <tr>
             <th scope="col">Record</th>
             <th scope="col">Field</th>
-            <th scope="col">Will be imported</th>
+            <th scope="col">Imported as</th>
             <th scope="col">Second reader</th>
           </tr>
         </thead>

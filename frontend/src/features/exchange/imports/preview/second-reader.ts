@@ -28,6 +28,7 @@ export interface Comparison {
 /** Bounds the work for a file with many small records; `START_BYTES` bounds the text. */
 const RECORDS_LIMIT = 500;
 const DIFFERENCES_LIMIT = 20;
+const EXCERPT = 80;
 
 /**
  * Reads the records again with a second reader and compares field by field. Calls `pause` between records.
@@ -54,34 +55,43 @@ export async function compareReaders(
 }
 
 function differencesOf({ number: record, fields }: AdifRecord, parse: ParseAdi): Difference[] {
-  const { names, values } = sanitized(FieldList.of(fields));
-  // The second reader ignores such a record.
-  if (names.length === 0) return [];
-  const list = Object.assign(new FieldList(), { names, values });
-  const read = recordsOf(parse, `Preview<EOH>${formatFields(list)}<EOR>`);
-  const [second] = read;
-  if (typeof read === 'string' || read.length !== 1 || second === undefined) {
-    const text = typeof read === 'string' ? read : `${read.length} records`;
-    return [{ record, field: null, first: '1 record', second: shortened(text) }];
-  }
+  const written = sanitized(FieldList.of(fields));
+  // The second reader ignores a record without fields.
+  if (written.names.length === 0) return [];
+  const second = readAgain(parse, `Preview<EOH>${formatFields(written)}<EOR>`);
+  if (typeof second === 'string') return [{ record, field: null, first: '1 record', second: shortened(second) }];
   const differences: Difference[] = [];
-  const add = (field: string, ours: string | null, theirs: string | null) => {
-    if (ours === theirs) return;
-    const [first, second] = [ours, theirs].map((value) => value && shortened(value)) as [string | null, string | null];
-    differences.push({ record, field: shortened(field), first, second });
+  const compare = (field: string, ours: string | null, theirs: string | null) => {
+    if (ours !== theirs) differences.push({ record, field: shortened(field), ...excerpts(ours, theirs) });
   };
-  const keys = names.map((name) => bytesAsText(name).toLowerCase());
-  for (const [i, key] of keys.entries())
-    add(names[i] ?? '', values[i] ?? '', Object.hasOwn(second, key) ? textOfBytes(second[key] ?? '') : null);
-  for (const key of Object.keys(second).filter((name) => !keys.includes(name)))
-    add(textOfBytes(key).toUpperCase(), null, textOfBytes(second[key] ?? ''));
+  const remaining = new Map(Object.entries(second));
+  for (const [i, name] of written.names.entries()) {
+    const key = bytesAsText(name).toLowerCase();
+    const value = remaining.get(key);
+    remaining.delete(key);
+    compare(name, written.values[i] ?? '', value === undefined ? null : textOfBytes(value));
+  }
+  for (const [key, value] of remaining) compare(textOfBytes(key).toUpperCase(), null, textOfBytes(value));
   return differences;
 }
 
-/** What the second reader reads, or its error. */
-function recordsOf(parse: ParseAdi, text: string): Record<string, string>[] | string {
+/** Both values from shortly before the first difference, at most `EXCERPT` characters. */
+function excerpts(first: string | null, second: string | null): Pick<Difference, 'first' | 'second'> {
+  let at = 0;
+  while (first && second && at < first.length && first[at] === second[at]) at++;
+  const from = Math.max(0, at - EXCERPT / 4);
+  const excerpt = (text: string | null) =>
+    text &&
+    `${from > 0 ? '…' : ''}${text.slice(from, from + EXCERPT).toWellFormed()}${text.length > from + EXCERPT ? '…' : ''}`;
+  return { first: excerpt(first), second: excerpt(second) };
+}
+
+/** The record of the text; a description if the second reader throws, or does not find exactly one. */
+function readAgain(parse: ParseAdi, text: string): Record<string, string> | string {
   try {
-    return parse(bytesAsText(text)).records ?? [];
+    const { records = [] } = parse(bytesAsText(text));
+    const [record] = records;
+    return record && records.length === 1 ? record : `${records.length} records`;
   } catch (error) {
     return String(error);
   }

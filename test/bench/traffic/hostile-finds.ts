@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { fillLog } from './large-log.ts';
-import { latencies, median, p99, type Row } from './measure.ts';
+import { fillLog } from '../logs/large-log.ts';
+import { latencies, median, p99, type Row } from '../process/measure.ts';
+import type { Product } from '../process/product.ts';
+import { size } from '../size.ts';
 import { paced } from './paced.ts';
-import type { Product } from './product.ts';
-import { size } from './size.ts';
 import { Refused, Wire } from './wire.ts';
 
 const CONTACTS = size(1_000_000, 1_000);

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
-import { connected, count } from './database.ts';
-import { type WrittenLog, writeLog } from './generated-log.ts';
+import { type WrittenLog, writeLog } from '../logs/generated-log.ts';
+import { connected, count } from '../process/database.ts';
+import { type Product, startProduct } from '../process/product.ts';
 import type { Asking, Imported } from './import-client.ts';
-import { type Product, startProduct } from './product.ts';
 
 export interface Account extends Asking {
   id: number;

@@ -7,7 +7,7 @@ interface Pending {
 }
 
 /**
- * A program of this folder in a process of its own, so that its work is neither the benchmark's nor the product's. It
+ * A program below test/bench in a process of its own, so that its work is neither the benchmark's nor the product's. It
  * is asked and answers; bytes and big integers travel as they are.
  */
 export class OwnProcess<Asks extends { [what: string]: [question: unknown, answer: unknown] }> {
@@ -16,7 +16,7 @@ export class OwnProcess<Asks extends { [what: string]: [question: unknown, answe
   private readonly child: ChildProcess;
 
   constructor(file: string) {
-    this.child = fork(join(import.meta.dirname, file), { serialization: 'advanced' });
+    this.child = fork(join(import.meta.dirname, '..', file), { serialization: 'advanced' });
     this.child.on('message', (message) => {
       const { number, answer, error } = message as { number: number; answer: unknown; error?: string };
       const pending = this.pending.get(number);

@@ -5,10 +5,10 @@ import type { ExportJob } from '@pileup/contract/exchange';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import sharp from 'sharp';
-import { ACCOUNT_COLUMNS } from '../exhaustive/account-columns.ts';
-import { connected, count } from './database.ts';
-import { type Asking, ended, upload } from './import-client.ts';
-import { freePort, type Place, type Product, startProduct } from './product.ts';
+import { ACCOUNT_COLUMNS } from '../../exhaustive/account-columns.ts';
+import { type Asking, ended, upload } from '../imports/import-client.ts';
+import { connected, count } from '../process/database.ts';
+import { freePort, type Place, type Product, startProduct } from '../process/product.ts';
 
 /** What killing the program did to something it was in the middle of. */
 export interface Struck {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { workedCall } from './callsigns.ts';
+import { workedCall } from '../logs/callsigns.ts';
 import type { Operator } from './operators.ts';
 
 /** One kind of request: how many of a thousand are of it, what it does, and which answers are right. */

@@ -1,5 +1,5 @@
-import { operatorCall } from './callsigns.ts';
-import type { Product } from './product.ts';
+import { operatorCall } from '../logs/callsigns.ts';
+import type { Product } from '../process/product.ts';
 import { Wire } from './wire.ts';
 
 export interface Operator {

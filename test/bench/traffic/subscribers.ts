@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { answering } from './own-process.ts';
+import { answering } from '../process/own-process.ts';
 
 // A program that holds many sockets and says when the last of them got a frame with certain bytes in it. Nothing is
 // parsed, so that its work is the same whoever sends.

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
-import { workedCall } from './callsigns.ts';
-import { connected, count } from './database.ts';
-import { ended, upload } from './import-client.ts';
-import { type Place, type Product, startProduct } from './product.ts';
-import { Refused, Wire } from './wire.ts';
+import { ended, upload } from '../imports/import-client.ts';
+import { workedCall } from '../logs/callsigns.ts';
+import { connected, count } from '../process/database.ts';
+import { type Place, type Product, startProduct } from '../process/product.ts';
+import { Refused, Wire } from '../traffic/wire.ts';
 
 /** What became of a program that was asked to end in the middle of its work. */
 export interface Interrupted {

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import type pg from 'pg';
-import { count } from './database.ts';
+import { count } from '../process/database.ts';
 
 /** What an import into an empty log came to. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answering } from './own-process.ts';
+import { answering } from '../process/own-process.ts';
 
 // A bare node:http server that answers everything with the bytes it was given last.
 

@@ -3,9 +3,9 @@ import { built } from './built-app.ts';
 // The program as main.ts starts it, but for its thread of background work. Told `without`, it projects nothing; told
 // `unannounced`, nobody looks at what changed, so that only what is written costs anything.
 
-const { createApp } = await built<typeof import('../../backend/src/app.js')>('app');
-const { loadConfig } = await built<typeof import('../../backend/src/platform/config.js')>('platform/config');
-const { QsosChanged } = await built<typeof import('../../backend/src/logbook/index.js')>('logbook/index');
+const { createApp } = await built<typeof import('../../../backend/src/app.js')>('app');
+const { loadConfig } = await built<typeof import('../../../backend/src/platform/config.js')>('platform/config');
+const { QsosChanged } = await built<typeof import('../../../backend/src/logbook/index.js')>('logbook/index');
 
 const config = loadConfig();
 config.ROLE = 'web';

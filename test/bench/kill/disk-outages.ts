@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Row } from './measure.ts';
-import { freePort, startProduct } from './product.ts';
+import type { Row } from '../process/measure.ts';
+import { freePort, startProduct } from '../process/product.ts';
 
 const TAKES = 'photo and log refused with 503, /readyz 503 with its reason, contacts still logged';
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { count } from './database.ts';
+import { count } from '../process/database.ts';
 
 /**
  * Seconds of one COPY, in one transaction, of an account's contacts into an empty table of the same shape with the

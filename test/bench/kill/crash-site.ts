@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connected, count } from './database.ts';
-import { type Asking, ended, importsOf, shownIn, upload } from './import-client.ts';
-import { differences, type Outcome } from './import-outcome.ts';
-import { freePort, type Place, type Product, startProduct } from './product.ts';
+import { type Asking, ended, importsOf, shownIn, upload } from '../imports/import-client.ts';
+import { differences, type Outcome } from '../imports/import-outcome.ts';
+import { connected, count } from '../process/database.ts';
+import { freePort, type Place, type Product, startProduct } from '../process/product.ts';
 
 type Account = Asking & { id: number };
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { answering } from './own-process.ts';
+import { answering } from '../process/own-process.ts';
 
 // A bare ws server: whatever is posted to it is answered and sent to every socket, nothing else.
 

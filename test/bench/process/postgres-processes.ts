@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { EmbeddedPostgres } from '../../scripts/database/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../../scripts/database/embedded-postgres.ts';
 
 /** Signals the server and all its processes at once, so that none of them acts on it. Where there is no /proc, the server. */
 export function signalPostgres({ pid }: Pick<EmbeddedPostgres, 'pid'>, signal: NodeJS.Signals): void {

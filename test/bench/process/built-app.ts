@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { projectRoot } from '../../scripts/project-root.ts';
+import { projectRoot } from '../../../scripts/project-root.ts';
 
 /** A module of the built program, by its name below `backend/src` and without its ending. */
 export async function built<Module>(name: string): Promise<Module> {

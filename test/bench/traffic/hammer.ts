@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { answering } from './own-process.ts';
+import { answering } from '../process/own-process.ts';
 
 // A program that asks one address the same thing over and over, on connections that are kept. Its own work is close to
 // nothing: all sockets read into one buffer, and of an answer only the length is looked at.

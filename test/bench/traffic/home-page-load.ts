@@ -1,8 +1,8 @@
 import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
-import { workedCall } from './callsigns.ts';
+import { workedCall } from '../logs/callsigns.ts';
+import { size } from '../size.ts';
 import type { Operator } from './operators.ts';
 import { paced } from './paced.ts';
-import { size } from './size.ts';
 import { Refused, Wire } from './wire.ts';
 
 /** One request and what became of it. */

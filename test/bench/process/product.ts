@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { projectRoot } from '../../scripts/project-root.ts';
+import { projectRoot } from '../../../scripts/project-root.ts';
 
 /** The built program in a process of its own, on the benchmark's database. */
 export interface Product {

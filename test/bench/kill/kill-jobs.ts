@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { anotherDatabase } from './database.ts';
-import { writeLog } from './generated-log.ts';
+import { writeLog } from '../logs/generated-log.ts';
+import { anotherDatabase } from '../process/database.ts';
+import { median, type Row } from '../process/measure.ts';
 import { JobCrashSite, type Struck } from './job-crash-site.ts';
-import { median, type Row } from './measure.ts';
 
 export interface JobKills {
   /** How often each of the three is killed. */

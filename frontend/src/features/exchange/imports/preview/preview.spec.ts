@@ -1,0 +1,136 @@
+import { AdifParser } from 'adif-parser-ts';
+import { bytesOf, HOSTILE_FILES } from '../../../../../../libs/adif/test/hostile-files.ts';
+import { START_BYTES } from './file-start.ts';
+import { type Preview, previewFile } from './preview.ts';
+import { summaryText } from './summary-text.ts';
+
+const { signal } = new AbortController();
+const contact = '<CALL:5>m0qaa<QSO_DATE:8>20240629<TIME_ON:6>194205<FREQ:6>14.025<MODE:2>CW<RST_SENT:3>599<EOR>\n';
+
+async function previewOf(text: string): Promise<Preview> {
+  const preview = await previewFile(new Blob([text]), signal);
+  if ('refused' in preview) throw new Error(preview.refused);
+  return preview;
+}
+
+test('the program, the contacts, and the agreement of both readers', async () => {
+  const header = 'Log<PROGRAMID:6>WSJT-X<PROGRAMVERSION:3>2.7<EOH>';
+  const second = '<CALL:5>M0QAB<QSO_DATE:8>20241331<TIME_ON:4>0102<BAND:3>20M<MODE:4>MFSK<SUBMODE:3>FT4<EOR>';
+  expect(await previewOf(header + contact + second)).toEqual({
+    records: 2,
+    expected: null,
+    program: 'WSJT-X 2.7',
+    contacts: [
+      {
+        record: 1,
+        at: '2024-06-29T19:42Z',
+        written: '20240629 194205',
+        call: 'M0QAA',
+        band: '20m',
+        mode: 'CW',
+        submode: '',
+        report: '599 / –',
+      },
+      {
+        record: 2,
+        at: '',
+        written: '20241331 0102',
+        call: 'M0QAB',
+        band: '20m',
+        mode: 'MFSK',
+        submode: 'FT4',
+        report: '',
+      },
+    ],
+    warnings: [],
+    warningsTotal: 0,
+    comparison: { records: 2, differences: [], total: 0 },
+  });
+});
+
+test('ADX', async () => {
+  const { contacts, comparison } = await previewOf(
+    '<?xml version="1.0"?><ADX><HEADER/><RECORDS><RECORD><CALL>M0QAA</CALL><NAME>Ren&#233;</NAME></RECORD></RECORDS></ADX>',
+  );
+  expect(contacts.map(({ call }) => call)).toEqual(['M0QAA']);
+  expect(comparison).toMatchObject({ records: 1, total: 0 });
+});
+
+test('warnings: the first five, and their number', async () => {
+  const { warnings, warningsTotal } = await previewOf(contact.replace('<CALL:5>', '<CALL:3>').repeat(7));
+  expect(warnings).toHaveLength(5);
+  expect(warnings[0]).toBe('Record 1: CALL has a wrong length; read up to the next field');
+  expect(warningsTotal).toBe(7);
+});
+
+test('a large file: only its start is read, without a cut record', async () => {
+  const count = 30_000;
+  const file = new Blob([contact.repeat(count)]);
+  const preview = (await previewFile(file, signal)) as Preview;
+  expect(preview.records).toBe(Math.floor(START_BYTES / contact.length));
+  expect(preview.warningsTotal).toBe(0);
+  expect(preview.expected).toBeGreaterThan(0.99 * count);
+  expect(preview.expected).toBeLessThan(1.01 * count);
+  expect(preview.comparison).toEqual({ records: 500, differences: [], total: 0 });
+});
+
+test.each([
+  ['an empty file', '', /the file is empty/],
+  ['another kind of file', 'START-OF-LOG: 3.0\n', /Cabrillo/],
+])('%s is refused with the reason', async (_, text, reason) => {
+  expect(await previewFile(new Blob([text]), signal)).toEqual({ refused: expect.stringMatching(reason) });
+});
+
+test('a first part without a complete record', async () => {
+  const { records, contacts, comparison } = await previewOf(`<EOH>${'x'.repeat(START_BYTES)}${contact}`);
+  expect([records, contacts, comparison?.total]).toEqual([0, [], 0]);
+});
+
+test('the preview is shown without the second reader if that cannot be loaded', async () => {
+  const preview = await previewFile(new Blob([contact]), signal, () => Promise.reject(new Error('offline')));
+  expect(preview).toMatchObject({ records: 1, comparison: null });
+});
+
+test('a file that cannot be read', async () => {
+  const gone = new Error('NotReadableError');
+  const file = { size: 9, slice: () => ({ arrayBuffer: () => Promise.reject(gone) }) } as unknown as Blob;
+  await expect(previewFile(file, signal)).rejects.toBe(gone);
+});
+
+test('stops when another file is chosen', async () => {
+  const controller = new AbortController();
+  const load = async () => {
+    controller.abort();
+    return AdifParser.parseAdi;
+  };
+  await expect(previewFile(new Blob([contact]), controller.signal, load)).rejects.toThrow('aborted');
+});
+
+describe('hostile files leave the page responsive', () => {
+  test.each(Object.entries(HOSTILE_FILES))('%s', async (_, file) => {
+    const blob = new Blob([...bytesOf(file, 2 * START_BYTES)].map((bytes) => new Uint8Array(bytes)));
+    let [longest, last] = [0, performance.now()];
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    const preview = await previewFile(blob, signal);
+    clearInterval(timer);
+    longest = Math.max(longest, performance.now() - last);
+    expect(preview).toMatchObject({ comparison: expect.objectContaining({ total: 0 }) });
+    expect(JSON.stringify(preview).length).toBeLessThan(10_000);
+    if (process.env.SHOW) console.log(`${_}: ${longest.toFixed(0)} ms`);
+    // A hundred times what is usual: a machine under load must not fail the test, a reader that never ends must.
+    expect(longest).toBeLessThan(5_000);
+  });
+});
+
+test.each<[number, number | null, string]>([
+  [1, null, '1 record'],
+  [3, null, '3 records'],
+  [4_115, 61_234, 'First 4,115 of about 61,000 records'],
+  [0, null, 'No records found.'],
+  [0, 0, 'No complete record in the first 1 MB.'],
+])('summary of %p records of %p', (records, expected, text) => {
+  expect(summaryText({ records, expected })).toBe(text);
+});

@@ -1,0 +1,42 @@
+import { isUtf8 as isUtf8OfNode, Buffer as NodeBuffer } from 'node:buffer';
+import { jest } from '@jest/globals';
+import fc from 'fast-check';
+import { bytesOf, HOSTILE_FILES } from '../../../libs/adif/test/hostile-files.ts';
+import { Buffer, isUtf8 } from './node-buffer.ts';
+
+const bytes = fc.uint8Array({ maxLength: 40 });
+
+test('isUtf8 is the same as in Node', () => {
+  fc.assert(fc.property(bytes, (one) => isUtf8(one) === isUtf8OfNode(one)));
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isUtf8(NodeBuffer.from(text, 'utf8'))));
+});
+
+test('text and bytes are the same as in Node', () => {
+  fc.assert(
+    fc.property(bytes, fc.string({ unit: 'binary' }), (one, text) => {
+      const [ours, nodes] = [Buffer.from(one), NodeBuffer.from(one)];
+      expect(ours.toString('latin1')).toBe(nodes.toString('latin1'));
+      expect([...Buffer.from(text, 'utf8')]).toEqual([...NodeBuffer.from(text, 'utf8')]);
+      expect(Buffer.byteLength(text)).toBe(NodeBuffer.byteLength(text));
+    }),
+  );
+});
+
+describe('libs/adif reads the same with it', () => {
+  const readersWith = async (buffer: object) => {
+    jest.resetModules();
+    jest.unstable_mockModule('node:buffer', () => buffer);
+    const { AdifReader } = await import('@pileup/adif/adi/adi-reader');
+    const { AdxReader } = await import('@pileup/adif/adx/adx-reader');
+    return { adi: AdifReader, adx: AdxReader };
+  };
+  test.each(Object.entries(HOSTILE_FILES))('%s', async (_, file) => {
+    const content = NodeBuffer.concat([...bytesOf(file, 60_000)]);
+    const read = async (buffer: object) => {
+      const reader = new (await readersWith(buffer))[file.kind]();
+      const records = [...reader.push(content), ...reader.end()];
+      return records.map(({ fields, warnings }) => ({ fields, warnings }));
+    };
+    expect(await read({ Buffer, isUtf8 })).toEqual(await read({ Buffer: NodeBuffer, isUtf8: isUtf8OfNode }));
+  });
+});
