@@ -39,6 +39,16 @@ function nameProduct(): Plugin {
   return { name: 'name-product', transformIndexHtml: (html) => html.replaceAll('{{product}}', PRODUCT_NAME) };
 }
 
+/** The class names of CSS modules: short in the build, readable in development. */
+function nameClasses(): Plugin {
+  return {
+    name: 'name-classes',
+    config: (_, { command }) => ({
+      css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' } },
+    }),
+  };
+}
+
 /** The header the server sends with every page, so that `vite preview` blocks what production blocks. */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -51,7 +61,7 @@ const contentSecurityPolicy = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), nameProduct(), preloadFonts()],
+  plugins: [react(), nameProduct(), nameClasses(), preloadFonts()],
   // libs/adif reads bytes with Node's Buffer.
   resolve: { alias: { 'node:buffer': fileURLToPath(new URL('./src/lib/node-buffer.ts', import.meta.url)) } },
   build: {

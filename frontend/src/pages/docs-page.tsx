@@ -2,7 +2,7 @@ import { ConnectingGuide } from '../features/content/docs/connecting-guide.tsx';
 import { DocsSection } from '../features/content/docs/docs-section.tsx';
 import { ImportExportGuide } from '../features/content/docs/import-export-guide.tsx';
 import { LoggingGuide } from '../features/content/docs/logging-guide.tsx';
-import '../features/content/docs/docs.css';
+import styles from './docs-page.module.css';
 
 /** The FAQ in three sections; a URL such as `/docs#connect` opens one of them. */
 export function DocsPage() {
@@ -11,7 +11,7 @@ export function DocsPage() {
       <div className="ttl">
         <h1>FAQ</h1>
       </div>
-      <div className="docs">
+      <div className={styles.sections}>
         <DocsSection
           id="logging"
           title="Logging contacts"

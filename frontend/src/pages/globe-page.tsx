@@ -1,12 +1,13 @@
-import './globe-page.css';
 import { StationGlobe } from '../features/globe/station-globe.tsx';
+import { cx } from '../lib/cx.ts';
 import { useOperator } from '../session/session.ts';
+import styles from './globe-page.module.css';
 
 /** A full-window globe with the grid squares the user has worked. */
 export function GlobePage({ underHeader = false }: { underHeader?: boolean }) {
   const { user } = useOperator();
   return (
-    <div className={underHeader ? 'globe-page under-header' : 'globe-page'}>
+    <div className={cx(styles.page, underHeader && styles.underHeader)}>
       <h1 className="vh">Globe</h1>
       <StationGlobe callsign={user.my_callsign} grid={user.grid} isPage />
     </div>

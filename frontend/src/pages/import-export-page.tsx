@@ -5,7 +5,7 @@ import { ImportPanel } from '../features/exchange/imports/import-panel.tsx';
 import { PastImports } from '../features/exchange/imports/past/past-imports.tsx';
 import { useRefreshLogbook } from '../features/logbook/api.ts';
 import { upperCall } from '../features/logbook/bar/log-form.ts';
-import './import-export-page.css';
+import styles from './import-export-page.module.css';
 
 /** Imports and exports. `?call=` prefills the export with a search of the logbook. */
 export function ImportExportPage() {
@@ -17,9 +17,9 @@ export function ImportExportPage() {
       <div className="ttl">
         <h1>Import &amp; Export</h1>
       </div>
-      <div className="exchange">
-        <ImportPanel onFinished={refresh} />
-        <ExportPanel key={call} call={call} />
+      <div className={styles.columns}>
+        <ImportPanel className={styles.import} onFinished={refresh} />
+        <ExportPanel className={styles.export} key={call} call={call} />
         <ExportJobs />
         <PastImports onUndone={refresh} />
       </div>

@@ -5,9 +5,11 @@ import { Boards } from '../features/ranking/boards.tsx';
 import { OperatorOfDay } from '../features/ranking/operator-of-day.tsx';
 import { PeriodPane } from '../features/ranking/period-pane.tsx';
 import { useUtcClock } from '../lib/clock.ts';
+import { cx } from '../lib/cx.ts';
 import { utcClockText, utcDateText } from '../lib/text/time-text.ts';
-import './home/home-tabs.css';
-import './leaderboards-page.css';
+import { ButtonLink } from '../ui/button.tsx';
+import homeTabsStyles from './home/home-tabs.module.css';
+import styles from './leaderboards-page.module.css';
 
 const PERIODS: readonly (readonly [period: Period, label: string])[] = [
   ['today', 'Today'],
@@ -22,18 +24,18 @@ export function LeaderboardsPage() {
   const chosen = query.get('period');
   const period = PERIODS.find(([known]) => known === chosen)?.[0] ?? 'today';
   return (
-    <div className="page wall">
+    <div className={cx('page', styles.page)}>
       <header>
-        <Link className="btn sm" to="/">
+        <ButtonLink small to="/">
           <IconArrowLeft className="i" stroke={1.75} aria-hidden /> Home
-        </Link>
+        </ButtonLink>
         <h1>Leaderboards</h1>
         <PageClock />
         <span className="sp" />
-        <OperatorOfDay className="of-day" />
+        <OperatorOfDay className={styles.operatorOfDay} />
       </header>
       <Boards isStandalone />
-      <nav className="tabs" aria-label="Period">
+      <nav className={cx(homeTabsStyles.tabs, styles.tabs)} aria-label="Period">
         {PERIODS.map(([known, label]) => (
           <Link
             key={known}
@@ -54,7 +56,7 @@ export function LeaderboardsPage() {
 function PageClock() {
   const now = useUtcClock();
   return (
-    <p className="wall-clock">
+    <p className={styles.clock}>
       <span className="muted">{utcDateText(now)}</span> <time>{utcClockText(now)}</time> <span className="lg">UTC</span>
     </p>
   );

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { FullQso } from '../features/logbook/full-qso.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import toolbarStyles from '../ui/toolbar.module.css';
 
 /** A single contact; public. */
 export function QsoPage() {
@@ -11,7 +12,7 @@ export function QsoPage() {
   const canGoBack = useLocation().key !== 'default';
   return (
     <div className="page">
-      <div className="tools">
+      <div className={toolbarStyles.toolbar}>
         {canGoBack ? (
           <Button small onClick={() => void navigate(-1)}>
             <IconArrowLeft className="i" stroke={1.75} aria-hidden /> Back

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../lib/product.ts';
+import styles from './footer.module.css';
 
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   return (
-    <footer className="foot">
+    <footer className={styles.footer}>
       <span>{PRODUCT_NAME}</span>
       <span>All times are UTC.</span>
       <span className="sp" />

@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { AccountMenu } from './account/account-menu.tsx';
 import { MemberBoxes } from './account/member-boxes.tsx';
 import { BandScope } from './band-scope/band-scope.tsx';
+import styles from './header.module.css';
 import { LivePulse } from './live-pulse.tsx';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './navigation/search-button.tsx';
@@ -13,7 +14,7 @@ import { SearchButton } from './navigation/search-button.tsx';
 export function Header({ session, hasPrimaryButton }: { session: Session | null; hasPrimaryButton: boolean }) {
   return (
     <header>
-      <div className="top">
+      <div className={styles.top}>
         <Logo />
         <UtcClock />
         <LivePulse />
@@ -26,10 +27,10 @@ export function Header({ session, hasPrimaryButton }: { session: Session | null;
           </>
         ) : (
           <>
-            <ButtonLink variant="quiet" to="/login">
+            <ButtonLink className={styles.button} variant="quiet" to="/login">
               Log in
             </ButtonLink>
-            <ButtonLink variant={hasPrimaryButton ? 'plain' : 'primary'} to="/register">
+            <ButtonLink className={styles.button} variant={hasPrimaryButton ? 'plain' : 'primary'} to="/register">
               Create Account
             </ButtonLink>
           </>
@@ -43,7 +44,7 @@ export function Header({ session, hasPrimaryButton }: { session: Session | null;
 function UtcClock() {
   const now = useUtcClock();
   return (
-    <span className="utc">
+    <span className={styles.utc}>
       <time dateTime={new Date(now).toISOString()}>{utcClockText(now)}</time>
       <small>UTC</small>
     </span>

@@ -2,6 +2,7 @@ import { isCallingCq } from '../lib/calling-cq.ts';
 import { useActiveUsers, useBandStats } from '../lib/live/live.ts';
 import { countText } from '../lib/text/time-text.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
+import styles from './live-pulse.module.css';
 
 /** The current activity in three numbers, on wide screens. */
 export function LivePulse() {
@@ -16,7 +17,7 @@ function Figures() {
   const callingCq = cards?.filter(isCallingCq).length;
   const qsos = stats?.reduce((sum, { count }) => sum + count, 0);
   return (
-    <p className="pulse">
+    <p className={styles.figures}>
       <Figure count={onAir} label="on air" />
       <Figure count={callingCq} label="calling CQ" />
       <Figure count={qsos} label="QSOs in the last 100 minutes" />

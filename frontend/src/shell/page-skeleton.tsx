@@ -1,9 +1,11 @@
+import { cx } from '../lib/cx.ts';
 import { SkeletonRows } from '../ui/states.tsx';
+import styles from './page-skeleton.module.css';
 
 /** Shown while the code of a page loads. */
 export function PageSkeleton() {
   return (
-    <div className="page coming">
+    <div className={cx('page', styles.page)}>
       <SkeletonRows rows={8} height={30} />
     </div>
   );

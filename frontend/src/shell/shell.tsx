@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { cx } from '../lib/cx.ts';
 import { useLiveSocket } from '../lib/live/live.ts';
 import { useSessionRefresh } from '../session/refresh.ts';
 import { useSession, useSwitchCount } from '../session/session.ts';
@@ -20,6 +21,7 @@ import { useInboxEvents } from './navigation/use-inbox-events.ts';
 import { useRouteAnnouncement } from './navigation/use-route-announcement.ts';
 import { NetworkNotice } from './network-notice.tsx';
 import { useRouteHandle } from './route-handle.ts';
+import styles from './shell.module.css';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -43,15 +45,15 @@ export function Shell() {
   const hasRail = session !== null && isShown('bar');
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={styles.skip} href="#main">
         Skip to content
       </a>
       {isShown('header') && <Header session={session} hasPrimaryButton={handle.hasPrimaryButton === true} />}
       <NetworkNotice />
       {session && <AccountNotices user={session.user} />}
-      <div className={hasRail ? 'shell with-rail' : 'shell'}>
+      <div className={cx(styles.shell, hasRail && styles.withRail)}>
         {hasRail && <Rail />}
-        <div className="content">
+        <div className={styles.content}>
           <main id="main" tabIndex={-1}>
             {/* A switch of accounts remounts the page, so that nothing of the previous one stays. */}
             <Guard handle={handle} key={`${handle.title} ${switches}`}>

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
+import dialogStyles from '../ui/dialog.module.css';
+import keysStyles from '../ui/keys.module.css';
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['/'], 'Go to the callsign or search box'],
@@ -17,10 +19,10 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog className="dlg" ref={dialog} aria-labelledby="shortcuts" onClose={onClose}>
-      <div className="body">
+    <dialog className={dialogStyles.dialog} ref={dialog} aria-labelledby="shortcuts" onClose={onClose}>
+      <div className={dialogStyles.body}>
         <h2 id="shortcuts">Keyboard shortcuts</h2>
-        <dl className="keys">
+        <dl className={keysStyles.keys}>
           {SHORTCUTS.map(([keys, what]) => (
             <div key={what} style={{ display: 'contents' }}>
               <dt>
@@ -32,7 +34,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
-        <div className="acts">
+        <div className={dialogStyles.actions}>
           <Button onClick={() => dialog.current?.close()}>Close</Button>
         </div>
       </div>

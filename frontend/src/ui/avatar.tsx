@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { photoPath } from '../lib/photo-path.ts';
+import styles from './avatar.module.css';
 import { MorseAvatar } from './radio/morse-avatar.tsx';
-import './avatar.css';
 
 /** Up to this size, px, the small file is sharp on high-density screens. */
 const SMALL_MAX_PX = 64;
@@ -11,7 +11,7 @@ export function Avatar({ call, image, size = 36 }: { call: string; image: string
   const [broken, setBroken] = useState<string | null>(null);
   if (!image || broken === image) return <MorseAvatar call={call} size={size} />;
   return (
-    <span className="morse" style={{ width: size, height: size }}>
+    <span className={styles.avatar} style={{ width: size, height: size }}>
       <img
         src={photoPath(image, size <= SMALL_MAX_PX ? 'small' : undefined)}
         alt=""

@@ -1,5 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../lib/cx.ts';
+import styles from './button.module.css';
 
 export interface ButtonStyle {
   /** `primary`: at most one in a view; `quiet` has no border until hovered. */
@@ -7,10 +9,8 @@ export interface ButtonStyle {
   small?: boolean;
 }
 
-const CLASSES = { plain: '', primary: ' key', quiet: ' ghost', danger: ' danger' };
-
 function classes({ variant = 'plain', small = false }: ButtonStyle, more: string | undefined): string {
-  return `btn${CLASSES[variant]}${small ? ' sm' : ''}${more ? ` ${more}` : ''}`;
+  return cx(styles.button, styles[variant], small && styles.small, more);
 }
 
 export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
@@ -42,6 +42,6 @@ export function ButtonLink({ variant, small, className, ...rest }: ButtonStyle &
 }
 
 /** A button with an icon only; `label` is its accessible name and its tooltip. */
-export function IconButton({ label, className = '', ...rest }: { label: string } & ComponentProps<'button'>) {
-  return <button type="button" className={`iconb ${className}`} aria-label={label} title={label} {...rest} />;
+export function IconButton({ label, className, ...rest }: { label: string } & ComponentProps<'button'>) {
+  return <button type="button" className={cx(styles.icon, className)} aria-label={label} title={label} {...rest} />;
 }

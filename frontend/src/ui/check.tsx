@@ -1,14 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import styles from './check.module.css';
 
-export interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+export interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className'> {
   label: ReactNode;
   onChange?: (checked: boolean) => void;
+  /** Class of the label. */
+  className?: string | undefined;
 }
 
 /** A checkbox with its label. */
-export function Check({ label, onChange, ...rest }: CheckProps) {
+export function Check({ label, onChange, className, ...rest }: CheckProps) {
   return (
-    <label className="chk">
+    <label className={cx(styles.check, className)}>
       <input type="checkbox" onChange={(event) => onChange?.(event.target.checked)} {...rest} />
       {label}
     </label>

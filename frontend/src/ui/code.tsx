@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
-import './code.css';
+import styles from './code.module.css';
 
 /** A URL or command to be typed as it is; wraps at spaces, not after a hyphen or slash. */
 export function Code({ children }: { children: string }) {
   let offset = 0;
   return (
-    <code className="typed">
+    <code className={styles.code}>
       {children.split(' ').map((word) => {
         const first = offset === 0;
         offset += word.length + 1;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
 import { Button } from './button.tsx';
+import styles from './dialog.module.css';
 
 export interface Question {
   /** `Delete QSO 4711?` */
@@ -44,15 +45,15 @@ function QuestionDialog({ pending: { question, detail, yes, danger, answer } }: 
   // Answer after closing: only a dialog that is closed, not unmounted, returns the focus.
   return (
     <dialog
-      className="dlg"
+      className={styles.dialog}
       ref={dialog}
       aria-labelledby="question"
       onClose={(event) => answer(event.currentTarget.returnValue === 'yes')}
     >
-      <div className="body">
+      <div className={styles.body}>
         <h2 id="question">{question}</h2>
         {detail && <p className="muted">{detail}</p>}
-        <div className="acts">
+        <div className={styles.actions}>
           <Button onClick={() => dialog.current?.close('no')}>Cancel</Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={() => dialog.current?.close('yes')}>
             {yes}

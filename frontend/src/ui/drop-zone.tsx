@@ -1,6 +1,7 @@
 import type { DragEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import './drop-zone.css';
+import { cx } from '../lib/cx.ts';
+import styles from './drop-zone.module.css';
 
 export interface DropZoneProps {
   /** Id of the file input. */
@@ -23,7 +24,7 @@ export function DropZone({ id, accept, multiple, disabled, invalid, describedBy,
   usePreventStrayDrops();
   return (
     <label
-      className={over ? 'drop over' : 'drop'}
+      className={cx(styles.dropZone, over && styles.over)}
       htmlFor={id}
       onDragOver={(event) => {
         event.preventDefault();

@@ -1,7 +1,9 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { cx } from '../lib/cx.ts';
 import { IconButton } from './button.tsx';
+import styles from './field.module.css';
 
 interface FieldProps {
   label: string;
@@ -10,6 +12,11 @@ interface FieldProps {
   hint?: ReactNode;
   /** Monospaced, for digits and callsigns. */
   mono?: boolean;
+}
+
+interface TextInputProps extends FieldProps {
+  /** What is typed is shown in capitals. */
+  uppercase?: boolean;
 }
 
 /** Connects a control with its label, hint and error; the error is announced when it appears. */
@@ -25,12 +32,12 @@ function useField({ error, hint }: Pick<FieldProps, 'error' | 'hint'>, givenId: 
   const notes = (
     <>
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="err" id={`${id}-error`} role="alert">
+        <p className={styles.error} id={`${id}-error`} role="alert">
           {error}
         </p>
       )}
@@ -44,15 +51,16 @@ export function TextInput({
   error,
   hint,
   mono,
-  className = '',
+  uppercase,
+  className,
   id,
   ...rest
-}: FieldProps & ComponentProps<'input'>) {
+}: TextInputProps & ComponentProps<'input'>) {
   const { control, notes } = useField({ error, hint }, id);
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label htmlFor={control.id}>{label}</label>
-      <input className={`${mono ? 'mono ' : ''}${className}`} {...control} {...rest} />
+      <input className={cx(mono && 'mono', uppercase && styles.uppercase, className)} {...control} {...rest} />
       {notes}
     </div>
   );
@@ -63,15 +71,15 @@ export function TextArea({
   error,
   hint,
   mono,
-  className = '',
+  className,
   id,
   ...rest
 }: FieldProps & ComponentProps<'textarea'>) {
   const { control, notes } = useField({ error, hint }, id);
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label htmlFor={control.id}>{label}</label>
-      <textarea className={`${mono ? 'mono ' : ''}${className}`} {...control} {...rest} />
+      <textarea className={cx(mono && 'mono', className)} {...control} {...rest} />
       {notes}
     </div>
   );
@@ -83,24 +91,20 @@ export function PasswordInput({
   error,
   hint,
   mono,
-  className = '',
+  className,
   id,
   ...rest
 }: FieldProps & ComponentProps<'input'>) {
   const { control, notes } = useField({ error, hint }, id);
   const [shown, setShown] = useState(false);
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label htmlFor={control.id}>{label}</label>
-      <div className="in">
-        <input
-          className={`${mono ? 'mono ' : ''}${className}`}
-          {...control}
-          {...rest}
-          type={shown ? 'text' : 'password'}
-        />
+      <div className={styles.withButton}>
+        <input className={cx(mono && 'mono', className)} {...control} {...rest} type={shown ? 'text' : 'password'} />
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}
+          className={styles.toggle}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

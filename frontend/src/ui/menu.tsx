@@ -1,6 +1,8 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode, ToggleEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { cx } from '../lib/cx.ts';
+import styles from './menu.module.css';
 
 /** Characters typed within this time are one search. */
 const TYPEAHEAD_MS = 500;
@@ -11,7 +13,7 @@ export interface MenuProps {
   label: string;
   /** Content and class of the button. */
   button: ReactNode;
-  className?: string;
+  className?: string | undefined;
   /** The items; rendered only while the menu is open. */
   children: ReactNode;
 }
@@ -20,7 +22,7 @@ export interface MenuProps {
  * A menu button by the WAI-ARIA practices. The popover attribute brings the top layer, closing by Escape or a click
  * outside, and the return of the focus; the arrow keys, Home, End and typeahead are here.
  */
-export function Menu({ label, button, className = '', children }: MenuProps) {
+export function Menu({ label, button, className, children }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -108,7 +110,7 @@ export function Menu({ label, button, className = '', children }: MenuProps) {
       <div
         id={id}
         ref={menu}
-        className="menu"
+        className={styles.menu}
         role="menu"
         tabIndex={-1}
         aria-label={label}
@@ -132,7 +134,7 @@ interface ItemContent {
 /** An item that runs an action; the menu closes. */
 export function MenuItem({ icon, children, ...rest }: ItemContent & ComponentProps<'button'>) {
   return (
-    <button type="button" className="item" role="menuitem" tabIndex={-1} {...rest}>
+    <button type="button" className={styles.item} role="menuitem" tabIndex={-1} {...rest}>
       {icon}
       {children}
     </button>
@@ -140,9 +142,9 @@ export function MenuItem({ icon, children, ...rest }: ItemContent & ComponentPro
 }
 
 /** An item that is a link: it can be opened in a new tab. */
-export function MenuLink({ icon, children, className = '', ...rest }: ItemContent & LinkProps) {
+export function MenuLink({ icon, children, className, ...rest }: ItemContent & LinkProps) {
   return (
-    <Link className={`item ${className}`} role="menuitem" tabIndex={-1} {...rest}>
+    <Link className={cx(styles.item, className)} role="menuitem" tabIndex={-1} {...rest}>
       {icon}
       {children}
     </Link>
@@ -159,7 +161,7 @@ export function MenuSwitch({ icon, children, checked, onChange }: MenuSwitchProp
   return (
     <button
       type="button"
-      className="item"
+      className={styles.item}
       role="menuitemcheckbox"
       tabIndex={-1}
       aria-checked={checked}
@@ -167,7 +169,7 @@ export function MenuSwitch({ icon, children, checked, onChange }: MenuSwitchProp
     >
       {icon}
       {children}
-      <span className="onoff" data-on={checked} />
+      <span className={styles.toggle} data-on={checked} />
     </button>
   );
 }

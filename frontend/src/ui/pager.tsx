@@ -1,5 +1,6 @@
 import { countText } from '../lib/text/time-text.ts';
 import { Button, ButtonLink } from './button.tsx';
+import styles from './pager.module.css';
 
 export interface PagerProps {
   page: number;
@@ -17,10 +18,10 @@ export interface PagerProps {
 export function Pager({ page, pages, count, label, to, inPlace = false }: PagerProps) {
   const last = Math.max(1, pages);
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className={styles.pager} aria-label={label}>
       <Step text="First" to={page > 1 && to(1)} inPlace={inPlace} />
       <Step text="PREV" to={page > 1 && to(page - 1)} inPlace={inPlace} />
-      <span className="p">
+      <span className={styles.position}>
         Page {countText(page)} of {countText(last)} ({countText(count)} Qs)
       </span>
       <Step text="NEXT" to={page < last && to(page + 1)} inPlace={inPlace} />
@@ -32,13 +33,13 @@ export function Pager({ page, pages, count, label, to, inPlace = false }: PagerP
 function Step({ text, to, inPlace }: { text: string; to: string | false; inPlace: boolean }) {
   if (to === false) {
     return (
-      <Button small disabled>
+      <Button className={styles.step} small disabled>
         {text}
       </Button>
     );
   }
   return (
-    <ButtonLink small to={to} preventScrollReset={inPlace}>
+    <ButtonLink className={styles.step} small to={to} preventScrollReset={inPlace}>
       {text}
     </ButtonLink>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { cx } from '../lib/cx.ts';
+import styles from './panel.module.css';
 
 export interface PanelProps {
   /** Without a title the panel is a plain box. */
@@ -15,21 +17,22 @@ export interface PanelProps {
 }
 
 /** A panel with a head; its title is its accessible name. */
-export function Panel({ title, aside, className = '', headClassName = '', id, children }: PanelProps) {
+export function Panel({ title, aside, className, headClassName, id, children }: PanelProps) {
   const named = useId();
   // Focusable, so that a link to it moves the focus there.
   const target = id === undefined ? {} : { id, tabIndex: -1 };
+  const classes = cx(styles.panel, id !== undefined && styles.target, className);
   if (!title)
     return (
-      <div className={`panel ${className}`} {...target}>
+      <div className={classes} {...target}>
         {children}
       </div>
     );
   return (
-    <section className={`panel ${className}`} {...target} aria-labelledby={named}>
-      <div className={`ph ${headClassName}`}>
+    <section className={classes} {...target} aria-labelledby={named}>
+      <div className={cx(styles.head, headClassName)}>
         <h2 id={named}>{title}</h2>
-        {aside !== undefined && <span className="r">{aside}</span>}
+        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
       {children}
     </section>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import styles from './progress-bar.module.css';
 
 export interface ProgressPart {
   kind: 'added' | 'duplicate' | 'rejected' | 'plain';
@@ -14,7 +15,7 @@ export function ProgressBar({ label, parts }: { label: string; parts: readonly P
   );
   return (
     <div
-      className="bar"
+      className={styles.bar}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -22,7 +23,7 @@ export function ProgressBar({ label, parts }: { label: string; parts: readonly P
       aria-valuenow={Math.round(done * 100)}
     >
       {parts.map(({ kind, part }) => (
-        <i key={kind} className={kind} style={{ width: `${part * 100}%` } as CSSProperties} />
+        <i key={kind} className={styles[kind]} style={{ width: `${part * 100}%` } as CSSProperties} />
       ))}
     </div>
   );

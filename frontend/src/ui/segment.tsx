@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { cx } from '../lib/cx.ts';
+import styles from './segment.module.css';
 
 export interface SegmentProps<V extends string> {
   /** Accessible name of the group. */
@@ -12,17 +14,10 @@ export interface SegmentProps<V extends string> {
 }
 
 /** A choice of a few options; native radio buttons, so that arrow keys and screen readers work. */
-export function Segment<V extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  disabled,
-  className = '',
-}: SegmentProps<V>) {
+export function Segment<V extends string>({ label, options, value, onChange, disabled, className }: SegmentProps<V>) {
   const name = useId();
   return (
-    <div className={`seg ${className}`} role="radiogroup" aria-label={label}>
+    <div className={cx(styles.segment, className)} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} title={option.title}>
           <input

@@ -1,6 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import styles from './states.module.css';
 
 const SHAPES = ['9%', '17%', '12%', '26%', '14%'];
 
@@ -9,9 +10,9 @@ export function SkeletonRows({ rows, height, label = 'Loading' }: { rows: number
   return (
     <div role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <div className="skrow" key={`row ${row}`} style={{ height }} aria-hidden="true">
+        <div className={styles.skeletonRow} key={`row ${row}`} style={{ height }} aria-hidden="true">
           {SHAPES.map((width, column) => (
-            <span className="sk" key={width} style={{ width: SHAPES[(row + column) % SHAPES.length] }} />
+            <span className={styles.skeleton} key={width} style={{ width: SHAPES[(row + column) % SHAPES.length] }} />
           ))}
         </div>
       ))}
@@ -28,8 +29,8 @@ export interface EmptyStateProps {
 
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
-    <div className="state">
-      <svg viewBox="0 0 120 26" className="flat" aria-hidden="true">
+    <div className={styles.state}>
+      <svg viewBox="0 0 120 26" className={styles.noise} aria-hidden="true">
         <path d="M0 18l6-1 5 2 7-2 6 1 8-1 5 2 7-2 6 1 8-1 5 2 7-2 6 1 8-1 5 2 7-2 6 1 8-1 10 1" />
       </svg>
       {title !== undefined && (
@@ -52,7 +53,7 @@ export interface ErrorStateProps {
 
 export function ErrorState({ text, detail, onRetry }: ErrorStateProps) {
   return (
-    <div className="state" role="alert">
+    <div className={styles.state} role="alert">
       <IconPlugConnectedX className="i" stroke={1.75} aria-hidden />
       <p>
         <b>{text}</b>

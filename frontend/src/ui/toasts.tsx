@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { cx } from '../lib/cx.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { Button, IconButton } from './button.tsx';
+import styles from './toasts.module.css';
 
 export interface Toast {
   text: string;
@@ -40,7 +42,7 @@ export function Toasts() {
   const toast = useStore(current);
   const bad = toast?.kind === 'bad';
   return (
-    <div className="toasts">
+    <div className={styles.toasts}>
       <div role="status">{toast && !bad && <ToastLine key={toast.id} toast={toast} />}</div>
       <div role="alert">{toast && bad && <ToastLine key={toast.id} toast={toast} />}</div>
     </div>
@@ -58,7 +60,7 @@ function ToastLine({ toast }: { toast: Shown }) {
   const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
   return (
-    <div className={`toast ${kind}`} {...hold} {...release}>
+    <div className={cx(styles.toast, styles[kind])} {...hold} {...release}>
       {kind === 'good' && <IconCheck className="i" aria-hidden />}
       {kind === 'bad' && <IconAlertTriangle className="i" aria-hidden />}
       <p>{text}</p>

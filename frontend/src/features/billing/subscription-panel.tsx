@@ -1,17 +1,19 @@
 import type { SubscriptionAnswer } from '@pileup/contract/billing';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { cx } from '../../lib/cx.ts';
+import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useSubscription } from './api.ts';
 import { PeriodTable } from './period-table.tsx';
+import styles from './subscription-panel.module.css';
 import { subscriptionText } from './subscription-text.ts';
-import './subscription.css';
 
 /** The current subscription, its end and its periods. */
 export function SubscriptionPanel({ payer }: { payer: string | null }) {
   const { data, isError, error, refetch } = useSubscription();
   return (
-    <Panel title="Subscription" className="part" id="subscription">
+    <Panel title="Subscription" id="subscription">
       {data ? (
         <SubscriptionStatus answer={data} payer={payer} />
       ) : isError ? (
@@ -26,8 +28,8 @@ export function SubscriptionPanel({ payer }: { payer: string | null }) {
 function SubscriptionStatus({ answer, payer }: { answer: SubscriptionAnswer; payer: string | null }) {
   return (
     <>
-      <div className="pad subscription">
-        <p className="status">
+      <div className={cx(panelStyles.padded, styles.subscription)}>
+        <p className={styles.status}>
           {answer.subscribed && <IconRosetteDiscountCheck className="i" aria-hidden />}
           <b>{subscriptionText(answer)}</b>
         </p>

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
-import './definition-table.css';
+import { cx } from '../../lib/cx.ts';
+import tableStyles from '../../ui/table.module.css';
+import styles from './definition-table.module.css';
 
 export interface DefinitionTableProps {
   /** Its accessible name, or the id of the element that names it. */
   label: { text: string } | { id: string };
   heads: readonly [term: string, description: string];
   rows: readonly (readonly [key: string, term: ReactNode, description: ReactNode])[];
-  className?: string;
+  /** With a border, outside of a panel. */
+  framed?: boolean;
 }
 
 /** Terms and their descriptions. */
-export function DefinitionTable({ label, heads, rows, className = '' }: DefinitionTableProps) {
+export function DefinitionTable({ label, heads, rows, framed = false }: DefinitionTableProps) {
   const name = 'id' in label ? { 'aria-labelledby': label.id } : { 'aria-label': label.text };
   return (
-    <table className={`tbl deftable ${className}`} {...name}>
+    <table className={cx(tableStyles.table, styles.table, framed && styles.framed)} {...name}>
       <thead>
         <tr>
           {heads.map((head) => (

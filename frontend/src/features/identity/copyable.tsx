@@ -1,9 +1,10 @@
 import { IconCopy } from '@tabler/icons-react';
+import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { copyText } from './clipboard.ts';
-import './copyable.css';
+import styles from './copyable.module.css';
 
 export interface CopyableProps {
   /** What it is: `Address`. */
@@ -21,9 +22,9 @@ export function Copyable({ label, text, big = false }: CopyableProps) {
     else toasts.show({ text: `${label} could not be copied. Please select it and copy it yourself.`, kind: 'bad' });
   }
   return (
-    <fieldset className={big ? 'copyable big' : 'copyable'}>
+    <fieldset className={cx(styles.copyable, big && styles.big)}>
       <legend>{label}</legend>
-      <div className="box">
+      <div className={styles.box}>
         <Code>{text}</Code>
         <IconButton label={`Copy: ${label}`} onClick={() => void copy()}>
           <IconCopy className="i" stroke={1.75} aria-hidden />

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
+import styles from './form.module.css';
 
 /** A form with its fields in one column, submitted without leaving the page. */
 export function Form({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
   return (
     <form
-      className="form"
+      className={styles.form}
       {...rest}
       onSubmit={(event) => {
         event.preventDefault();

@@ -7,6 +7,7 @@ import { PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useLogin } from './api.ts';
 import { Form } from './form.tsx';
 import { FormError } from './form-error.tsx';
+import styles from './login-form.module.css';
 
 /** Login by e-mail address and password; the page around it continues once there is a session. */
 export function LoginForm({ pinPath }: { pinPath: string }) {
@@ -41,7 +42,7 @@ export function LoginForm({ pinPath }: { pinPath: string }) {
       <Button variant="primary" type="submit" busy={login.isPending}>
         LOGIN
       </Button>
-      <p className="login-links">
+      <p className={styles.links}>
         <Link to="/password/reset">Forgotten password?</Link>
         <Link to={pinPath}>Log in with a PIN</Link>
       </p>

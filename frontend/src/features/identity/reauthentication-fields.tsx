@@ -2,9 +2,11 @@ import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
 import { formError } from '../../lib/http/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
+import fieldStyles from '../../ui/field.module.css';
 import { PasswordInput } from '../../ui/field.tsx';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { useSendPin } from './api.ts';
+import styles from './form.module.css';
 import { PinInput } from './pin/pin-input.tsx';
 
 export interface CurrentCredentials {
@@ -57,11 +59,11 @@ export function ReauthenticationFields({ user, value, onChange, texts, hint }: R
         />
       )}
       {send.error && (
-        <p className="err" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {formError(send.error, 'Sending pin failed. Please try again.')}
         </p>
       )}
-      <div className="row">
+      <div className={styles.row}>
         <Button small busy={send.isPending} onClick={sendPin}>
           {byPin ? sendLabel : 'Send me a PIN instead'}
         </Button>

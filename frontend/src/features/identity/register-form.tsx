@@ -50,7 +50,7 @@ export function RegisterForm({ refId, initialCallsign = '', onDone }: RegisterFo
       <TextInput
         label="Callsign"
         mono
-        className="upper"
+        uppercase
         name="callsign"
         autoComplete="off"
         autoCapitalize="characters"

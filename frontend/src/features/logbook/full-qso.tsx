@@ -3,9 +3,11 @@ import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
 import { usePageTitle } from '../../lib/text/page-title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import panelStyles from '../../ui/panel.module.css';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { Frequency } from '../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
+import reportLineStyles from '../../ui/report-line.module.css';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useFullQso } from './api.ts';
 import styles from './full-qso.module.css';
@@ -21,7 +23,7 @@ export function FullQso({ qdoId }: { qdoId: number }) {
   if (data) return <Card qso={data.qso} />;
   if (isId && !error) {
     return (
-      <div className="panel">
+      <div className={panelStyles.panel}>
         <h1 className="vh">Contact</h1>
         <SkeletonRows rows={6} height={46} label="Loading the contact" />
       </div>
@@ -31,7 +33,7 @@ export function FullQso({ qdoId }: { qdoId: number }) {
   const refused = error instanceof RefusedError && (error.code === 'not_found' || error.code === 'invalid');
   const notFound = !isId || refused;
   return (
-    <div className="panel">
+    <div className={panelStyles.panel}>
       <h1 className="vh">Contact</h1>
       <ErrorState
         text="Error loading QSO"
@@ -48,7 +50,7 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
   const minute = utcText(Date.parse(qso.TS)).slice(0, 16);
   usePageTitle(title);
   return (
-    <article className={cx('panel', styles.card)}>
+    <article className={cx(panelStyles.panel, styles.card)}>
       <header>
         <h1>
           <span className="call">{station}</span>'s QSO with <span className="call">{dx}</span>{' '}
@@ -68,7 +70,7 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
         <ModeChip mode={qso.Mode} submode={qso.SubMode} />
         {qso.freq_hidden && <span className="muted">Frequency hidden in contests</span>}
       </p>
-      <dl className={cx('rep', styles.report)}>
+      <dl className={cx(reportLineStyles.reportLine, styles.report)}>
         {qsoDetails(qso).map((detail) => (
           <Detail key={detail.label} {...detail} />
         ))}

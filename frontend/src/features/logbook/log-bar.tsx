@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import panelStyles from '../../ui/panel.module.css';
 import { ActionRow } from './bar/action-row.tsx';
 import { stepBand, stepMode } from './bar/cells/band-step.ts';
 import { LookupRow } from './bar/lookup/lookup-row.tsx';
@@ -64,7 +65,7 @@ function OpenLogBar({ owner, options, onHide }: OpenLogBarProps) {
 
   return (
     <section
-      className={cx('panel', styles.bar, editing && styles.editing)}
+      className={cx(panelStyles.panel, styles.bar, editing && styles.editing)}
       data-all-fields={more || editing}
       aria-label="Log bar"
     >

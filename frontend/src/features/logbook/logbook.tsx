@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import panelStyles from '../../ui/panel.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import toolbarStyles from '../../ui/toolbar.module.css';
 import { useLogbook, usePendingRows } from './api.ts';
 import { upperCall } from './bar/log-form.ts';
 import styles from './logbook.module.css';
@@ -36,11 +38,11 @@ export function Logbook() {
     data && <Pager {...data} page={page} label={label} to={(target) => logbookAddress(target, call)} />;
   return (
     <>
-      <div className={cx('tools', styles.tools)}>
+      <div className={cx(toolbarStyles.toolbar, styles.tools)}>
         <FindBox found={call} onFind={find} />
         <div className={cx('md-only', styles.above)}>{pager('Logbook pages')}</div>
       </div>
-      <div className={cx('panel', table.box)}>
+      <div className={cx(panelStyles.panel, table.box)}>
         {isError ? (
           <ErrorState text="Failed to load logbook." onRetry={() => void logbook.refetch()} />
         ) : !data ? (
@@ -51,7 +53,9 @@ export function Logbook() {
           <Empty call={call} page={page} onShowAll={() => find('')} />
         )}
       </div>
-      <div className={cx('tools', rows.length <= SKELETON_ROWS && styles.short)}>{pager('Logbook pages, bottom')}</div>
+      <div className={cx(toolbarStyles.toolbar, rows.length <= SKELETON_ROWS && styles.short)}>
+        {pager('Logbook pages, bottom')}
+      </div>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { countText } from '../../lib/text/time-text.ts';
 import { useLogbookCount } from './api.ts';
+import styles from './qso-count.module.css';
 
 /** The number of contacts in the logbook, shown next to the title. */
 export function QsoCount() {
   const { data, isError } = useLogbookCount();
   return (
-    <span className="cnt" role="status">
+    <span className={styles.count} role="status">
       {isError ? 'Error loading total logs count' : data && `${countText(data.count)} QSOs`}
     </span>
   );

@@ -7,6 +7,7 @@ import { cx } from '../../lib/cx.ts';
 import { profilePath } from '../../lib/profile-path.ts';
 import { bandOfStation } from '../../lib/station-place.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import panelStyles from '../../ui/panel.module.css';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { bandColour } from '../../ui/radio/band-token.ts';
 import { Call } from '../../ui/radio/call.tsx';
@@ -15,6 +16,7 @@ import { Frequency } from '../../ui/radio/frequency.tsx';
 import { MemberBadge } from '../../ui/radio/member-badge.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 import { StationState } from '../../ui/radio/station-state.tsx';
+import statesStyles from '../../ui/states.module.css';
 import styles from './station-card.module.css';
 import type { ViewType } from './station-filters.ts';
 import { activityText, beamText } from './station-text.ts';
@@ -44,7 +46,7 @@ export const StationCard = memo(function StationCard({ card, view, onTune }: Sta
   const activity = activityText(card);
   return (
     <article
-      className={cx('panel', styles.card, SIZES[view], longest && styles.longestCall)}
+      className={cx(panelStyles.panel, styles.card, SIZES[view], longest && styles.longestCall)}
       style={{ '--c': card.is_live && band ? bandColour(band) : 'var(--line-strong)' } as CSSProperties}
       aria-label={card.my_callsign}
     >
@@ -82,10 +84,10 @@ export const StationCard = memo(function StationCard({ card, view, onTune }: Sta
 /** A loading card. */
 export function StationCardSkeleton({ view }: { view: ViewType }) {
   return (
-    <div className={cx('panel', styles.card, SIZES[view], styles.skeleton)}>
-      <span className="sk" />
-      <span className="sk" />
-      <span className="sk" />
+    <div className={cx(panelStyles.panel, styles.card, SIZES[view], styles.skeleton)}>
+      <span className={statesStyles.skeleton} />
+      <span className={statesStyles.skeleton} />
+      <span className={statesStyles.skeleton} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useFollowing } from '../../session/refresh.ts';
 import { useSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import panelStyles from '../../ui/panel.module.css';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { FilterRow } from './filter-row.tsx';
@@ -81,13 +82,13 @@ export function Stations({ band }: { band: string }) {
         />
       </div>
       {isError && cards.length === 0 ? (
-        <div className="panel">
+        <div className={panelStyles.panel}>
           <ErrorState text="Failed to load stations." detail={error.message} onRetry={() => void refetch()} />
         </div>
       ) : isPending || shown.length > 0 ? (
         <StationGrid cards={isPending ? undefined : shown} view={view} ownId={session?.user.id} onTune={tune} />
       ) : (
-        <div className="panel">
+        <div className={panelStyles.panel}>
           <Empty
             band={band}
             hasFilters={active.onAir || active.callingCq || active.following}

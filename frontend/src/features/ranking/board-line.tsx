@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { profilePath } from '../../lib/profile-path.ts';
 import { countText } from '../../lib/text/time-text.ts';
+import labelsStyles from '../../ui/labels.module.css';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { Call } from '../../ui/radio/call.tsx';
 import { Frequency } from '../../ui/radio/frequency.tsx';
@@ -28,7 +29,7 @@ export function BoardLine({ ranked: { row, rank, part, colour }, bySlot, you, on
       <Place rank={rank} />
       <span className={styles.station}>
         <Call call={station} to={profilePath(station)} />
-        {you && <span className="you">YOU</span>}
+        {you && <span className={labelsStyles.current}>YOU</span>}
       </span>
       <button
         type="button"

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/button.tsx';
+import dialogStyles from '../../ui/dialog.module.css';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { Call } from '../../ui/radio/call.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
@@ -32,7 +33,7 @@ export function BoardProof({ title, count, request, onClose }: BoardProofProps) 
   useEffect(() => dialog.current?.showModal(), []);
   const { station_callsign: station, band = '', mode = '' } = request;
   return (
-    <dialog className={cx('dlg', styles.dialog)} ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog className={cx(dialogStyles.dialog, styles.dialog)} ref={dialog} aria-labelledby={id} onClose={onClose}>
       <header>
         <div>
           <h2 id={id}>

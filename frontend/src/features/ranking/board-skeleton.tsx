@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Panel } from '../../ui/panel.tsx';
+import statesStyles from '../../ui/states.module.css';
 import styles from './boards.module.css';
 
 /** The specification's text while boards are loading. */
@@ -18,9 +19,9 @@ export function BoardSkeleton({ title, aside = '' }: { title: string; aside?: st
         <div className={styles.board} role="status" aria-label={LOADING_TEXT}>
           {Array.from({ length: LINES }, (_, line) => line).map((line) => (
             <div className={cx(styles.line, styles.loading)} key={`line ${line}`} aria-hidden="true">
-              <span className="sk" />
-              <span className="sk" style={{ width: WIDTHS[line % WIDTHS.length] }} />
-              <span className="sk" />
+              <span className={statesStyles.skeleton} />
+              <span className={statesStyles.skeleton} style={{ width: WIDTHS[line % WIDTHS.length] }} />
+              <span className={statesStyles.skeleton} />
             </div>
           ))}
         </div>

@@ -2,20 +2,22 @@ import { cx } from '../../lib/cx.ts';
 import { profilePath } from '../../lib/profile-path.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Count } from '../../ui/count.tsx';
+import panelStyles from '../../ui/panel.module.css';
 import { Call } from '../../ui/radio/call.tsx';
+import statesStyles from '../../ui/states.module.css';
 import { useOperatorOfDay } from './api.ts';
 import styles from './operator-of-day.module.css';
 
 /** The operator with the most contacts today. The same height in every state, so that the layout does not shift. */
-export function OperatorOfDay({ className }: { className?: string }) {
+export function OperatorOfDay({ className }: { className?: string | undefined }) {
   const { data, error, refetch } = useOperatorOfDay();
   const operator = data?.operator;
   return (
-    <section className={cx('panel', styles.box, className)} aria-labelledby="of-day">
+    <section className={cx(panelStyles.panel, styles.box, className)} aria-labelledby="of-day">
       {operator ? (
         <Avatar call={operator.my_callsign} image={operator.profile_image_name} size={44} />
       ) : (
-        <span className={cx(styles.placeholder, !data && !error && 'sk')} aria-hidden="true" />
+        <span className={cx(styles.placeholder, !data && !error && statesStyles.skeleton)} aria-hidden="true" />
       )}
       <div>
         <h2 className="lg" id="of-day">

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import styles from './account-contents.module.css';
 
 interface Part {
   id: string;
@@ -25,7 +26,7 @@ const PARTS: readonly Part[] = [
 export function AccountContents({ isSub }: { isSub: boolean }) {
   const { search, hash } = useLocation();
   return (
-    <nav className="contents" aria-label="Account">
+    <nav className={styles.contents} aria-label="Account">
       {PARTS.filter(({ mainOnly }) => !mainOnly || !isSub).map(({ id, label }) => (
         <Link key={id} to={{ search, hash: id }} replace aria-current={hash === `#${id}` ? 'location' : undefined}>
           {label}

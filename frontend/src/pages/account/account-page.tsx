@@ -1,5 +1,3 @@
-import '../../features/identity/identity.css';
-import './account-page.css';
 import { useSearchParams } from 'react-router-dom';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
 import { ArchivePanel } from '../../features/exchange/exports/archive-panel.tsx';
@@ -10,11 +8,14 @@ import { PairingPanel } from '../../features/identity/pairing/pairing-panel.tsx'
 import { ProfileForm } from '../../features/identity/profile/profile-form.tsx';
 import { SessionsPanel } from '../../features/identity/sessions/sessions-panel.tsx';
 import { ProgramsPanel } from '../../features/presence/programs/programs-panel.tsx';
+import { cx } from '../../lib/cx.ts';
 import { useOperator } from '../../session/session.ts';
 import { useAccount } from '../../session/user.ts';
+import bannerStyles from '../../ui/banner.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { AccountContents } from './account-contents.tsx';
+import styles from './account-page.module.css';
 import { SignedInAs } from './signed-in-as.tsx';
 import { useHashTarget } from './use-hash-target.ts';
 
@@ -28,7 +29,7 @@ export function AccountPage() {
   return (
     <>
       {query.get('register') === 'success' && (
-        <div className="banner" role="status">
+        <div className={bannerStyles.banner} role="status">
           <b>Welcome, {user.my_callsign}!</b>
           {!user.has_password && <span>Please choose a password below, so that you can log in again.</span>}
         </div>
@@ -38,7 +39,7 @@ export function AccountPage() {
           <h1>Account</h1>
           <span className="call">{user.my_callsign}</span>
         </div>
-        <div className="account">
+        <div className={styles.columns}>
           <AccountContents isSub={isSub} />
           <div className="stack">
             {account.data && <ProfileForm user={account.data} />}
@@ -58,7 +59,7 @@ export function AccountPage() {
             {account.data && isSub && <MainAccountNote user={account.data} />}
             <SubscriptionPanel payer={user.main_account} />
             {!isSub && <SessionsPanel />}
-            <div className="stack part" id="programs" tabIndex={-1}>
+            <div className={cx('stack', styles.programs)} id="programs" tabIndex={-1}>
               {account.data && <ApiKeyPanel user={account.data} />}
               <PairingPanel />
               <ProgramsPanel />

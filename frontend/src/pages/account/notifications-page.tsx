@@ -3,7 +3,7 @@ import { InboxPanel } from '../../features/social/inbox/inbox-panel.tsx';
 import type { Recipient } from '../../features/social/people/api.ts';
 import { BlockedPanel } from '../../features/social/people/blocked-panel.tsx';
 import { MessageDialog } from '../../features/social/people/message-dialog.tsx';
-import './notifications-page.css';
+import styles from './notifications-page.module.css';
 
 /** The inbox and the blocked stations. */
 export function NotificationsPage() {
@@ -13,7 +13,7 @@ export function NotificationsPage() {
       <div className="ttl">
         <h1>Notifications</h1>
       </div>
-      <div className="inbox-page">
+      <div className={styles.column}>
         <InboxPanel onReply={setRecipient} />
         <BlockedPanel />
       </div>

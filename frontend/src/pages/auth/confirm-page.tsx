@@ -1,9 +1,10 @@
-import '../../features/identity/identity.css';
-import '../landing/landing-page.css';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Confirmation } from '../../features/identity/confirmation/confirmation.tsx';
 import { Confirmed } from '../../features/identity/confirmation/confirmed.tsx';
+import { cx } from '../../lib/cx.ts';
+import panelStyles from '../../ui/panel.module.css';
+import styles from './auth.module.css';
 
 /** Target of the link in the confirmation e-mail, `/account?confirm=…`; public, as it may be opened on another device. */
 export function ConfirmPage() {
@@ -17,8 +18,8 @@ export function ConfirmPage() {
     if (query.has('token')) void navigate('/confirm', { replace: true });
   }, [navigate, query]);
   return (
-    <div className="page entry">
-      <div className="panel">
+    <div className={cx('page', styles.page)}>
+      <div className={cx(panelStyles.panel, styles.card)}>
         <h1>Confirm your address</h1>
         {typeof confirmed === 'string' ? (
           <Confirmed callsign={confirmed} />

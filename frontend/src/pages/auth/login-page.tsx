@@ -1,12 +1,13 @@
-import '../../features/identity/identity.css';
-import '../landing/landing-page.css';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { LoginForm } from '../../features/identity/login-form.tsx';
 import { PinForm } from '../../features/identity/pin/pin-form.tsx';
 import { PinRequest } from '../../features/identity/pin/pin-request.tsx';
 import { safeRedirect } from '../../features/identity/safe-redirect.ts';
+import { cx } from '../../lib/cx.ts';
 import { sessionEnd, useSession } from '../../session/session.ts';
+import panelStyles from '../../ui/panel.module.css';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
+import styles from './auth.module.css';
 
 /** Login by password or PIN. The step is in the URL: a phone may unload the page while the user reads the e-mail. */
 export function LoginPage() {
@@ -18,8 +19,8 @@ export function LoginPage() {
   // Also after signing in, here or in another tab.
   if (session) return <Navigate to={next} replace />;
   return (
-    <div className="page entry">
-      <div className="panel" ref={container} tabIndex={-1}>
+    <div className={cx('page', styles.page)}>
+      <div className={cx(panelStyles.panel, styles.card)} ref={container} tabIndex={-1}>
         <h1>Log in</h1>
         {query.get('logout') === 'success' && <p role="status">You are signed out. 73!</p>}
         {query.get('deleted') === '1' && (

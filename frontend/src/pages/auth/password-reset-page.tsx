@@ -1,9 +1,10 @@
-import '../../features/identity/identity.css';
-import '../landing/landing-page.css';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { NewPasswordForm } from '../../features/identity/password/new-password-form.tsx';
 import { ResetRequest } from '../../features/identity/password/reset-request.tsx';
+import { cx } from '../../lib/cx.ts';
 import { SIGNED_IN_PATH } from '../../session/switch-account.ts';
+import panelStyles from '../../ui/panel.module.css';
+import styles from './auth.module.css';
 
 /** Password reset: requests the e-mail, or with the token of its link sets a new password. */
 export function PasswordResetPage() {
@@ -11,15 +12,15 @@ export function PasswordResetPage() {
   const navigate = useNavigate();
   const token = query.get('token');
   return (
-    <div className="page entry">
-      <div className="panel">
+    <div className={cx('page', styles.page)}>
+      <div className={cx(panelStyles.panel, styles.card)}>
         <h1>{token ? 'Choose a new password' : 'Forgotten password'}</h1>
         {token ? (
           <NewPasswordForm token={token} onDone={() => void navigate(SIGNED_IN_PATH, { replace: true })} />
         ) : (
           <ResetRequest />
         )}
-        <p className="muted links">
+        <p className="muted">
           {token && <Link to="/password/reset">Send another link</Link>}
           <Link to="/login">Log in</Link>
           <Link to="/login?pin=">Log in with a PIN</Link>

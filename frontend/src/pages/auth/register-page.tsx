@@ -1,10 +1,11 @@
-import '../../features/identity/identity.css';
-import '../landing/landing-page.css';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { RegisterForm } from '../../features/identity/register-form.tsx';
 import { asCallsign } from '../../features/identity/sub-accounts/sub-account-text.ts';
+import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../session/session.ts';
+import panelStyles from '../../ui/panel.module.css';
+import styles from './auth.module.css';
 
 export function RegisterPage() {
   const session = useSession();
@@ -14,8 +15,8 @@ export function RegisterPage() {
   const [wasSignedIn] = useState(session !== null);
   if (wasSignedIn) return <Navigate to="/profile" replace />;
   return (
-    <div className="page entry">
-      <div className="panel">
+    <div className={cx('page', styles.page)}>
+      <div className={cx(panelStyles.panel, styles.card)}>
         <h1>Create Account</h1>
         <p className="muted">All you need is your e-mail address and your callsign.</p>
         <RegisterForm

@@ -5,16 +5,17 @@ import { OperatorOfDay } from '../../features/ranking/operator-of-day.tsx';
 import { PeriodPane } from '../../features/ranking/period-pane.tsx';
 import { QsoFeed } from '../../features/social/feed/qso-feed.tsx';
 import { bandFilterOf } from '../../lib/band-filter.ts';
+import { cx } from '../../lib/cx.ts';
 import { PRODUCT_NAME } from '../../lib/product.ts';
 import { useSession } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallSearch } from '../../ui/radio/call-search.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { HomeBanners } from './home-banners.tsx';
+import styles from './home-page.module.css';
 import { HomePane } from './home-pane.tsx';
 import { paneOf } from './home-panes.ts';
 import { HomeTabs } from './home-tabs.tsx';
-import './home-page.css';
 
 // Only visitors see the landing page.
 const LandingPage = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
@@ -36,23 +37,23 @@ export function HomePage() {
       {session ? (
         <h1 className="vh">{PRODUCT_NAME}</h1>
       ) : (
-        <Suspense fallback={<div className="landing blank" />}>
+        <Suspense fallback={<div className={styles.landingPlaceholder} />}>
           <LandingPage />
         </Suspense>
       )}
-      <div className={session ? 'home' : 'home visited'}>
-        <div className="mid">
+      <div className={cx(styles.columns, !session && styles.belowLanding)}>
+        <div className={styles.middle}>
           <HomeTabs shown={pane} />
           {pane.period ? <PeriodPane period={pane.period} /> : <HomePane band={band} operator={session !== null} />}
         </div>
-        <div className="right stack">
-          <CallSearch shortcut />
+        <div className={cx('stack', styles.right)}>
+          <CallSearch className={styles.search} shortcut />
           <OperatorOfDay />
           <QsoFeed band={band} />
         </div>
-        <div className="left stack">
+        <div className={cx('stack', styles.left)}>
           <Boards band={band} />
-          <ButtonLink small to="/leaderboards">
+          <ButtonLink className={styles.allBoards} small to="/leaderboards">
             All leaderboards
           </ButtonLink>
         </div>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { HomePane } from './home-panes.ts';
 import { HOME_PANES, paneQuery } from './home-panes.ts';
-import './home-tabs.css';
+import styles from './home-tabs.module.css';
 
 /** The tabs of the middle column. They are links, so that Back and opening in a new tab work. */
 export function HomeTabs({ shown }: { shown: HomePane }) {
   return (
-    <nav className="tabs" aria-label="Home page">
+    <nav className={styles.tabs} aria-label="Home page">
       {HOME_PANES.map((pane) => (
         <Link
           key={pane.pane}

@@ -1,12 +1,14 @@
-import '../../features/identity/identity.css';
-import './landing-page.css';
 import { IconFileImport, IconKeyboard, IconWorld } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { RegisterForm } from '../../features/identity/register-form.tsx';
+import { cx } from '../../lib/cx.ts';
+import panelStyles from '../../ui/panel.module.css';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { Call } from '../../ui/radio/call.tsx';
 import { Frequency } from '../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
+import reportLineStyles from '../../ui/report-line.module.css';
+import styles from './landing-page.module.css';
 
 const BENEFITS = [
   {
@@ -31,16 +33,16 @@ export function LandingPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   return (
-    <div className="landing">
-      <div className="panel card">
-        <section className="pitch">
+    <div className={styles.landing}>
+      <div className={cx(panelStyles.panel, styles.card)}>
+        <section className={styles.pitch}>
           <h1>The logbook that keeps up with the pile-up.</h1>
           <p>
             A cloud logbook for radio amateurs, short-wave listeners and CB operators. Fast to use, careful with your
             data, and free.
           </p>
         </section>
-        <section className="join" aria-label="Create your account">
+        <section className={styles.join} aria-label="Create your account">
           <RegisterForm refId={query.get('ref_id')} onDone={() => navigate('/profile?register=success')} />
           <p className="muted">
             Already have an account? <Link to="/login">Log in</Link>
@@ -54,8 +56,8 @@ export function LandingPage() {
 /** The benefits, below the live content. */
 export function Benefits() {
   return (
-    <section className="landing" aria-label="What you get">
-      <dl className="rep" aria-label="A contact in the log">
+    <section className={styles.landing} aria-label="What you get">
+      <dl className={cx(reportLineStyles.reportLine, styles.contact)} aria-label="A contact in the log">
         <div>
           <dt>To radio</dt>
           <dd>
@@ -85,9 +87,9 @@ export function Benefits() {
           <dd>59 / 57</dd>
         </div>
       </dl>
-      <ul className="benefits">
+      <ul className={styles.benefits}>
         {BENEFITS.map(({ icon: Icon, title, text }) => (
-          <li className="panel" key={title}>
+          <li className={panelStyles.panel} key={title}>
             <Icon size={20} stroke={1.75} aria-hidden />
             <h2>{title}</h2>
             <p className="muted">{text}</p>

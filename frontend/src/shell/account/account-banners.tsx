@@ -1,8 +1,10 @@
 import type { User } from '@pileup/contract/identity';
 import { useLocation } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { REVIEW_PATH } from '../../session/account-paths.ts';
 import { useRestoreAccount } from '../../session/use-restore-account.ts';
 import { useSendConfirmation } from '../../session/use-send-confirmation.ts';
+import bannerStyles from '../../ui/banner.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
 
@@ -20,7 +22,7 @@ export function AccountBanners({ user }: { user: User }) {
 function DeletionPending({ user: { my_callsign }, at }: { user: User; at: string }) {
   const restore = useRestoreAccount(my_callsign);
   return (
-    <div className="banner warn">
+    <div className={cx(bannerStyles.banner, bannerStyles.warning)}>
       <b>
         {my_callsign} will be deleted on <Time at={at} show="date" />.
       </b>
@@ -35,7 +37,7 @@ function DeletionPending({ user: { my_callsign }, at }: { user: User; at: string
 function Unconfirmed({ user: { email, main_account } }: { user: User }) {
   const send = useSendConfirmation();
   return (
-    <div className="banner">
+    <div className={bannerStyles.banner}>
       <b>Please confirm your e-mail address.</b>
       <span>
         We have sent a link to {email || `the address of ${main_account ?? 'your main account'}`}. Until then you cannot
@@ -54,12 +56,12 @@ function Unreviewed({ state }: { state: NonNullable<User['unreviewed']> }) {
   if (pathname === REVIEW_PATH) return null;
   if (state === 'deleting')
     return (
-      <div className="banner">
+      <div className={bannerStyles.banner}>
         <span>Everything created before your e-mail address was confirmed is being deleted.</span>
       </div>
     );
   return (
-    <div className="banner warn">
+    <div className={cx(bannerStyles.banner, bannerStyles.warning)}>
       <b>Was this you?</b>
       <span>This account was already used before your e-mail address was confirmed.</span>
       <ButtonLink small to={REVIEW_PATH}>

@@ -18,6 +18,7 @@ import { isSubscriber } from '../../session/session.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSwitch } from '../../ui/menu.tsx';
+import styles from './account-menu.module.css';
 import { lacksEqslKey } from './member-boxes.tsx';
 import { SwitchItems } from './switch-items.tsx';
 
@@ -32,7 +33,7 @@ export function AccountMenu({ session }: { session: Session }) {
     </>
   );
   return (
-    <Menu label={`Account of ${user.my_callsign}`} button={button} className="me">
+    <Menu label={`Account of ${user.my_callsign}`} button={button} className={styles.button}>
       <Items session={session} />
     </Menu>
   );
@@ -44,7 +45,7 @@ function Items({ session }: { session: Session }) {
   const { dark, setDark } = useDarkMode();
   return (
     <>
-      <div className="who">{user.name || user.my_callsign}</div>
+      <div className={styles.name}>{user.name || user.my_callsign}</div>
       <MenuLink to="/profile" icon={<IconSettings className="i" aria-hidden />}>
         Account / Settings
       </MenuLink>
@@ -66,7 +67,7 @@ function Items({ session }: { session: Session }) {
       <SwitchItems user={user} />
       {/* Wider screens have it in the header. */}
       {lacksEqslKey(session) && (
-        <MenuLink to={EQSL_PATH} className="narrow" icon={<IconMailOpened className="i" aria-hidden />}>
+        <MenuLink to={EQSL_PATH} className={styles.narrow} icon={<IconMailOpened className="i" aria-hidden />}>
           QSL Master: eQSL key missing
         </MenuLink>
       )}

@@ -1,9 +1,11 @@
 import { IconMailOpened } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { EQSL_PATH, SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
 import type { Session } from '../../session/session.ts';
 import { isSubscriber } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import styles from '../header.module.css';
 
 /** Whether the eQSL key is missing; unknown, so false, in a session of an older version. */
 export function lacksEqslKey({ user }: Session): boolean {
@@ -15,7 +17,7 @@ export function MemberBoxes({ session }: { session: Session }) {
   return (
     <>
       {lacksEqslKey(session) && (
-        <Link className="ad" to={EQSL_PATH}>
+        <Link className={styles.notice} to={EQSL_PATH}>
           <IconMailOpened className="i" stroke={1.75} aria-hidden />
           <span>
             <b>QSL Master</b> · eQSL key missing
@@ -23,7 +25,7 @@ export function MemberBoxes({ session }: { session: Session }) {
         </Link>
       )}
       {!isSubscriber(session) && (
-        <ButtonLink small className="up" to={SUBSCRIPTION_PATH}>
+        <ButtonLink small className={cx(styles.button, styles.upgrade)} to={SUBSCRIPTION_PATH}>
           UPGRADE FREE
         </ButtonLink>
       )}

@@ -4,6 +4,7 @@ import { ownAccounts } from '../../session/own-accounts.ts';
 import { useSwitchAccount } from '../../session/use-switch-account.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { Call } from '../../ui/radio/call.tsx';
+import styles from './account-menu.module.css';
 
 /** The accounts of the operator in the account menu, if there is more than one. */
 export function SwitchItems({ user }: { user: User }) {
@@ -11,8 +12,8 @@ export function SwitchItems({ user }: { user: User }) {
   const accounts = ownAccounts(user);
   if (accounts.length < 2) return null;
   return (
-    <fieldset className="switch" aria-label="Switch Account">
-      <div className="head" aria-hidden>
+    <fieldset className={styles.switch} aria-label="Switch Account">
+      <div className={styles.head} aria-hidden>
         Switch Account
       </div>
       {accounts.map((account) => {

@@ -5,9 +5,9 @@ import { bandFilterOf } from '../../lib/band-filter.ts';
 import { useActiveUsers } from '../../lib/live/live.ts';
 import { SCOPE_BANDS } from '../../lib/station-place.ts';
 import { bandColour } from '../../ui/radio/band-token.ts';
+import styles from './band-scope.module.css';
 import { BandScopeCanvas } from './band-scope-canvas.tsx';
 import { segmentsOf } from './band-scope-signals.ts';
-import './band-scope.css';
 
 /** The stations on the air by band. A band links to the home page filtered by it, the total to the unfiltered one. */
 export function BandScope() {
@@ -26,12 +26,17 @@ export function BandScope() {
   }, [chosen]);
 
   return (
-    <nav className="scope" aria-label="Bands on the air" ref={nav}>
-      <Link className="all" to="/" preventScrollReset={home} aria-current={home && chosen === '' ? 'true' : undefined}>
+    <nav className={styles.scope} aria-label="Bands on the air" ref={nav}>
+      <Link
+        className={styles.all}
+        to="/"
+        preventScrollReset={home}
+        aria-current={home && chosen === '' ? 'true' : undefined}
+      >
         <span className="vh">All bands, </span>
         <b>{total ?? '–'}</b> <small>ON AIR</small>
       </Link>
-      <div className="strip">
+      <div className={styles.strip}>
         <BandScopeCanvas segments={segments} />
         {SCOPE_BANDS.map((band, at) => (
           <BandLink key={band} band={band} count={segments?.[at]?.count} chosen={band === chosen} home={home} />
@@ -58,8 +63,8 @@ function BandLink({ band, count, chosen, home }: BandLinkProps) {
       style={{ '--c': bandColour(band) } as CSSProperties}
       aria-current={chosen ? 'true' : undefined}
     >
-      <span className="f">
-        <span className="b">{band}</span>
+      <span className={styles.label}>
+        <span className={styles.band}>{band}</span>
         {count !== undefined && (
           <>
             <span className="vh">, {count === 0 && '0'}</span>

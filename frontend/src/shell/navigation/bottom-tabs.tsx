@@ -2,6 +2,7 @@ import { IconMenu2, IconPencilPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useUnreadCount } from '../../session/refresh.ts';
+import styles from './bottom-tabs.module.css';
 import { MoreSheet } from './more-sheet.tsx';
 import type { Destination } from './navigation.ts';
 import { isCurrent, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
@@ -12,12 +13,12 @@ export function BottomTabs() {
   const [isMoreOpen, setMoreOpen] = useState(false);
   return (
     <>
-      <nav className="btabs" aria-label="Main, phone">
+      <nav className={styles.tabs} aria-label="Main, phone">
         {TABS_LEFT.map((destination) => (
           <Tab key={destination.to} destination={destination} />
         ))}
         <Link to="/logger" aria-label="Log QSO">
-          <span className="k">
+          <span className={styles.log}>
             <IconPencilPlus size={22} stroke={1.75} aria-hidden />
           </span>
         </Link>

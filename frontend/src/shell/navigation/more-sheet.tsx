@@ -1,8 +1,12 @@
 import { IconLogout, IconMoon } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { useDarkMode } from '../../lib/theme.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
+import dialogStyles from '../../ui/dialog.module.css';
+import menuStyles from '../../ui/menu.module.css';
+import styles from './more-sheet.module.css';
 import { MORE } from './navigation.ts';
 
 /** The destinations without a tab on phones. */
@@ -14,7 +18,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
   const close = () => dialog.current?.close();
   return (
     <dialog
-      className="dlg sheet"
+      className={cx(dialogStyles.dialog, styles.sheet)}
       ref={dialog}
       aria-label="More"
       onClose={onClose}
@@ -32,7 +36,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
       <button type="button" role="switch" aria-checked={dark} onClick={() => setDark(!dark)}>
         <IconMoon size={20} stroke={1.75} aria-hidden />
         Dark Mode
-        <span className="onoff" aria-hidden="true" data-on={dark} />
+        <span className={cx(menuStyles.toggle, styles.toggle)} aria-hidden="true" data-on={dark} />
       </button>
       <button
         type="button"

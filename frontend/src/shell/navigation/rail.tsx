@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useUnreadCount } from '../../session/refresh.ts';
 import { isCurrent, RAIL } from './navigation.ts';
+import styles from './rail.module.css';
 import { labelWithUnread, UnreadBadge } from './unread-badge.tsx';
 
 /** The icon bar at the side of wide screens. */
@@ -8,7 +9,7 @@ export function Rail() {
   const { pathname } = useLocation();
   const unread = useUnreadCount();
   return (
-    <nav className="rail" aria-label="Main">
+    <nav className={styles.rail} aria-label="Main">
       {RAIL.map((destination) => (
         <Link
           key={destination.to}

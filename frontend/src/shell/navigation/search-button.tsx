@@ -1,14 +1,23 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/button.tsx';
+import dialogStyles from '../../ui/dialog.module.css';
+import panelStyles from '../../ui/panel.module.css';
 import { CallSearch } from '../../ui/radio/call-search.tsx';
+import styles from './search-button.module.css';
 
 /** The callsign search on phones, where the search box of the home page is far down. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton label="Search for a callsign" className="find" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton
+        label="Search for a callsign"
+        className={styles.button}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <IconSearch size={20} stroke={1.75} aria-hidden />
       </IconButton>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
@@ -21,14 +30,14 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
-      className="dlg finder"
+      className={cx(dialogStyles.dialog, styles.dialog)}
       ref={dialog}
       aria-label="Search for a callsign"
       onClose={onClose}
       // A press on the backdrop targets the dialog itself.
       onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}
     >
-      <div className="pad">
+      <div className={panelStyles.padded}>
         <CallSearch focused onFound={() => dialog.current?.close()} />
       </div>
     </dialog>

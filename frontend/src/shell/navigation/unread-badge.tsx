@@ -1,12 +1,12 @@
 import { unreadText } from '../../lib/text/unread-text.ts';
 import { type Destination, NOTIFICATIONS } from './navigation.ts';
-import './unread-badge.css';
+import styles from './unread-badge.module.css';
 
 /** The number of unread notifications on the icon of their page; `labelWithUnread` has it for screen readers. */
 export function UnreadBadge({ of, unread }: { of: Destination; unread: number }) {
   if (of !== NOTIFICATIONS || unread === 0) return null;
   return (
-    <span className="unread" aria-hidden="true">
+    <span className={styles.badge} aria-hidden="true">
       {unreadText(unread)}
     </span>
   );

@@ -1,9 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { searchPath } from '../../lib/profile-path.ts';
 import { Button } from '../button.tsx';
-import './call-search.css';
+import styles from './call-search.module.css';
 
 export interface CallSearchProps {
   /** Focused by the `/` shortcut, if there is no log bar. */
@@ -12,10 +13,11 @@ export interface CallSearchProps {
   focused?: boolean;
   /** Called before navigating to a profile. */
   onFound?: () => void;
+  className?: string | undefined;
 }
 
 /** Search/Add CALLSIGN: navigates to the profile of a call, also of one that is not registered. */
-export function CallSearch({ shortcut = false, focused = false, onFound }: CallSearchProps) {
+export function CallSearch({ shortcut = false, focused = false, onFound, className }: CallSearchProps) {
   const [text, setText] = useState('');
   const [isInvalid, setInvalid] = useState(false);
   const navigate = useNavigate();
@@ -27,7 +29,7 @@ export function CallSearch({ shortcut = false, focused = false, onFound }: CallS
   return (
     <search>
       <form
-        className="search"
+        className={cx(styles.search, className)}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -62,9 +64,11 @@ export function CallSearch({ shortcut = false, focused = false, onFound }: CallS
           />
           {shortcut && <kbd aria-hidden>/</kbd>}
         </label>
-        <Button type="submit">Search</Button>
+        <Button className={styles.submit} type="submit">
+          Search
+        </Button>
         {isInvalid && (
-          <p className="err" id={`${id}-error`} role="alert">
+          <p className={styles.error} id={`${id}-error`} role="alert">
             A callsign has 3 to 20 letters and digits, at least one of each.
           </p>
         )}

@@ -1,13 +1,13 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { IconRosetteDiscountCheck, IconShieldCheck } from '@tabler/icons-react';
-import './member-badge.css';
+import styles from './member-badge.module.css';
 
 /** The badge of an administrator or a subscriber. */
 export function MemberBadge({ member, size = 14 }: { member: Pick<UserCard, 'is_admin' | 'sub'>; size?: number }) {
   if (!member.is_admin && !member.sub) return null;
   const [Icon, word] = member.is_admin ? [IconShieldCheck, 'Administrator'] : [IconRosetteDiscountCheck, 'Verified'];
   return (
-    <span className="ok" title={word}>
+    <span className={styles.badge} title={word}>
       <Icon size={size} stroke={1.75} aria-hidden />
       <span className="vh">{word}</span>
     </span>

@@ -2,6 +2,7 @@ import type { ModeClass } from '@pileup/radio/mode';
 import { modeClass } from '@pileup/radio/mode';
 import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
+import styles from './mode-chip.module.css';
 
 const GLYPHS: Record<ModeClass, { path: string; width: number; colour: string }> = {
   Voice: { path: 'M0 5h2l1.5-4 3 8 3-8 2.5 6 1-2h1', width: 1.4, colour: 'var(--voice)' },
@@ -21,7 +22,7 @@ export function ModeChip({ mode, submode = '', className }: ModeChipProps) {
   if (!mode) return null;
   const glyph = GLYPHS[modeClass(mode, submode)];
   return (
-    <span className={cx('mode', className)} style={{ '--m': glyph.colour } as CSSProperties}>
+    <span className={cx(styles.chip, className)} style={{ '--m': glyph.colour } as CSSProperties}>
       <svg viewBox="0 0 14 10" aria-hidden="true">
         <path d={glyph.path} fill="none" stroke="currentColor" strokeWidth={glyph.width} />
       </svg>

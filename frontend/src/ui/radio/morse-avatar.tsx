@@ -1,3 +1,4 @@
+import styles from '../avatar.module.css';
 import { morseRows } from './morse.ts';
 
 const LINE = 8;
@@ -8,7 +9,7 @@ export function MorseAvatar({ call, size }: { call: string; size?: number }) {
   const width = Math.max(26, ...rows.map((row) => row.width));
   const top = (width - rows.length * LINE) / 2 + LINE / 2;
   return (
-    <span className="morse" style={size ? { width: size, height: size } : undefined}>
+    <span className={styles.avatar} style={size ? { width: size, height: size } : undefined}>
       <svg viewBox={`0 0 ${width} ${width}`} aria-hidden="true">
         <path
           d={rows

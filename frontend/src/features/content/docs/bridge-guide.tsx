@@ -37,7 +37,7 @@ export function BridgeGuide({ address }: { address: string }) {
         computers.
       </p>
       <DefinitionTable
-        className="framed"
+        framed
         label={{ text: 'Options of the bridge' }}
         heads={['Option', 'What it does']}
         rows={OPTIONS.map(([option, what]) => [

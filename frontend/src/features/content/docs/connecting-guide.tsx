@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { Code } from '../../../ui/code.tsx';
 import { BridgeGuide } from './bridge-guide.tsx';
 import { BRIDGE_PROGRAMS } from './bridge-programs.ts';
+import styles from './connecting-guide.module.css';
 import { keyPrograms } from './key-programs.ts';
 import { ProgramTable } from './program-table.tsx';
 
@@ -21,14 +22,14 @@ export function ConnectingGuide() {
         Paths like <Code>/index.php/api/…</Code> work with and without <Code>index.php</Code>, and after any prefix:
         enter the address in the form your program asks for. If it asks for a public logbook slug, enter your callsign.
       </p>
-      <div className="guides">
+      <div className={styles.programs}>
         {keyPrograms(address).map((guide) => (
           <ProgramTable key={guide.name} guide={guide} />
         ))}
       </div>
       <BridgeGuide address={address} />
       <h3>Programs supported by the bridge</h3>
-      <div className="guides">
+      <div className={styles.programs}>
         {BRIDGE_PROGRAMS.map((guide) => (
           <ProgramTable key={guide.name} guide={guide} />
         ))}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
+import panelStyles from '../../../ui/panel.module.css';
+import styles from './docs-section.module.css';
 
 export interface DocsSectionProps {
   /** The fragment of its address: `connect` for `#connect`. */
@@ -25,12 +28,12 @@ export function DocsSection({ id, title, about, openByDefault = false, children 
     section.current.scrollIntoView();
   }, [location, id]);
   return (
-    <details className="panel doc" id={id} ref={section} open={initiallyOpen}>
+    <details className={cx(panelStyles.panel, styles.section)} id={id} ref={section} open={initiallyOpen}>
       <summary>
         <h2>{title}</h2>
         <span className="muted">{about}</span>
       </summary>
-      <div className="body">{children}</div>
+      <div className={styles.body}>{children}</div>
     </details>
   );
 }

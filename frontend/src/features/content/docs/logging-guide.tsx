@@ -1,3 +1,7 @@
+import { cx } from '../../../lib/cx.ts';
+import keysStyles from '../../../ui/keys.module.css';
+import styles from './logging-guide.module.css';
+
 /** How to log contacts by hand. */
 export function LoggingGuide() {
   return (
@@ -6,7 +10,7 @@ export function LoggingGuide() {
         Type a callsign in the log bar: after three characters it is looked up below, and the contact’s timer starts.
         You can do everything with the keyboard:
       </p>
-      <dl className="keys">
+      <dl className={cx(keysStyles.keys, styles.keys)}>
         <dt>
           <kbd>/</kbd>
         </dt>

@@ -1,13 +1,15 @@
 import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
+import panelStyles from '../../../ui/panel.module.css';
 import { DefinitionTable } from '../definition-table.tsx';
+import styles from './privacy-text.module.css';
 import { RETENTION_PERIODS } from './retention-periods.ts';
-import './privacy.css';
 
 /** The privacy policy. */
 export function PrivacyText() {
   return (
-    <div className="panel privacy">
+    <div className={cx(panelStyles.panel, styles.privacy)}>
       <p>
         {PRODUCT_NAME} stores what you enter and log in order to be your logbook. We sell no data, there is no
         advertising network, and our pages load nothing from third parties.
@@ -24,7 +26,7 @@ export function PrivacyText() {
 
       <h2>How long we store it</h2>
       <DefinitionTable
-        className="framed"
+        framed
         label={{ text: 'How long we store it' }}
         heads={['What', 'How long']}
         rows={RETENTION_PERIODS.map(([what, howLong]) => [what, what, howLong])}

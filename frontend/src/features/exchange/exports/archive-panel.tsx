@@ -1,7 +1,11 @@
 import type { ExportJob } from '@pileup/contract/exchange';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useUtcClock } from '../../../lib/clock.ts';
+import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
+import fieldStyles from '../../../ui/field.module.css';
+import labelsStyles from '../../../ui/labels.module.css';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -9,9 +13,9 @@ import { leftText } from '../left-text.ts';
 import { SaveButton } from '../save-button.tsx';
 import { sizeText } from '../size-text.ts';
 import { useExportJobs, useStartArchive } from './api.ts';
+import styles from './archive-panel.module.css';
 import { isPending, progressText } from './export-jobs.ts';
 import { useExportToasts } from './use-export-toasts.ts';
-import './archive.css';
 
 /** The archive of all data of the account: starts it, shows its progress, offers the download for a day. */
 export function ArchivePanel() {
@@ -20,8 +24,8 @@ export function ArchivePanel() {
   const start = useStartArchive();
   const [latest] = data?.filter(({ format }) => format === 'zip') ?? [];
   return (
-    <Panel title="Download my data" className="part" id="archive">
-      <div className="pad archive">
+    <Panel title="Download my data" id="archive">
+      <div className={cx(panelStyles.padded, styles.archive)}>
         <p className="muted">
           One archive with your log as ADIF, your photos, and your profile, messages and settings as JSON. It is deleted
           after 24 hours.
@@ -32,11 +36,11 @@ export function ArchivePanel() {
         {!data && !isError && <SkeletonRows rows={1} height={34} label="Loading your archives" />}
         {latest && <Archive job={latest} />}
         {start.error && (
-          <p className="err" role="alert">
+          <p className={fieldStyles.error} role="alert">
             Could not start the archive. {start.error.message}
           </p>
         )}
-        <div className="row">
+        <div>
           <Button busy={start.isPending || Boolean(latest && isPending(latest))} onClick={() => start.mutate()}>
             <IconPackageExport className="i" aria-hidden />
             Create archive
@@ -52,15 +56,16 @@ function Archive({ job }: { job: ExportJob }) {
   if (isPending(job)) {
     return (
       <p role="status">
-        <span className="pend">pending</span> {progressText(job) || 'Being prepared. You can leave this page.'}
+        <span className={labelsStyles.pending}>pending</span>{' '}
+        {progressText(job) || 'Being prepared. You can leave this page.'}
       </p>
     );
   }
-  if (job.status === 9) return <p className="err">{job.error ?? 'The export failed.'}</p>;
+  if (job.status === 9) return <p className={fieldStyles.error}>{job.error ?? 'The export failed.'}</p>;
   const left = job.expires_at === null ? null : leftText(job.expires_at, now);
   if (left === null) return null;
   return (
-    <p className="ready">
+    <p className={styles.ready}>
       <SaveButton path={`/api/vexport/${job.id}/file`} filename={job.filename}>
         Download<span className="vh"> {job.filename}</span>
       </SaveButton>

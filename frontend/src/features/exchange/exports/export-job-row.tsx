@@ -1,11 +1,16 @@
 import type { ExportJob } from '@pileup/contract/exchange';
 import { useUtcClock } from '../../../lib/clock.ts';
+import { cx } from '../../../lib/cx.ts';
 import { localText, utcDayText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import { Count } from '../../../ui/count.tsx';
+import fieldStyles from '../../../ui/field.module.css';
+import labelsStyles from '../../../ui/labels.module.css';
+import tableStyles from '../../../ui/table.module.css';
 import { leftText } from '../left-text.ts';
 import { SaveButton } from '../save-button.tsx';
 import { sizeText } from '../size-text.ts';
 import { isNew, isPending, progressText } from './export-jobs.ts';
+import styles from './export-jobs-table.module.css';
 
 /** One export file. */
 export function ExportJobRow({ job }: { job: ExportJob }) {
@@ -13,25 +18,25 @@ export function ExportJobRow({ job }: { job: ExportJob }) {
   const created = Date.parse(job.created_at);
   return (
     <tr className={isNew(job, now) ? 'new' : undefined}>
-      <td className="at">
+      <td className={styles.time}>
         {/* Without the year: all jobs are from the last 24 hours. */}
         <time dateTime={job.created_at} title={localText(created)}>
           {utcDayText(created)} {utcMinuteText(created)}
         </time>
       </td>
-      <th scope="row" className="what">
+      <th scope="row" className={styles.selection}>
         {job.title}
       </th>
       <td className="mono" data-head="Format">
         {job.format.toUpperCase()}
       </td>
-      <td className="r" data-head="Contacts">
+      <td className={tableStyles.right} data-head="Contacts">
         {job.status === 1 && <Count of={job.contacts} />}
       </td>
-      <td className="r num" data-head="Size">
+      <td className={cx('num', tableStyles.right)} data-head="Size">
         {job.status === 1 && sizeText(job.bytes)}
       </td>
-      <td className="status">
+      <td className={styles.status}>
         <span>
           <Status job={job} now={now} />
         </span>
@@ -44,12 +49,12 @@ function Status({ job, now }: { job: ExportJob; now: number }) {
   if (isPending(job)) {
     return (
       <>
-        <span className="pend">pending</span>
+        <span className={labelsStyles.pending}>pending</span>
         <span className="muted">{progressText(job)}</span>
       </>
     );
   }
-  if (job.status === 9) return <span className="err">{job.error ?? 'The export failed.'}</span>;
+  if (job.status === 9) return <span className={fieldStyles.error}>{job.error ?? 'The export failed.'}</span>;
   const left = job.expires_at === null ? null : leftText(job.expires_at, now);
   if (left === null) return <span className="muted">expired</span>;
   return (

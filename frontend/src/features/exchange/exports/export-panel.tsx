@@ -1,18 +1,22 @@
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { RefusedError } from '../../../lib/http/http.ts';
 import { Button } from '../../../ui/button.tsx';
+import fieldStyles from '../../../ui/field.module.css';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Segment } from '../../../ui/segment.tsx';
+import toolbarStyles from '../../../ui/toolbar.module.css';
 import { useSessionState } from '../use-session-state.ts';
 import { useStartExport } from './api.ts';
 import type { ExportForm, ExportScope, FormError } from './export-form.ts';
 import { exportRequest, FORMATS, parseForm, serverErrors, withSearch } from './export-form.ts';
+import styles from './export-panel.module.css';
 import { SpanFields } from './span-fields.tsx';
-import './exports.css';
 
 /** The form that starts an export. `call` is the logbook search that linked here, if any. */
-export function ExportPanel({ call }: { call: string }) {
+export function ExportPanel({ call, className }: { call: string; className?: string | undefined }) {
   const [form, setForm] = useSessionState('pileup.export', (saved) => withSearch(parseForm(saved), call));
   const [error, setError] = useState<FormError>();
   const start = useStartExport();
@@ -34,13 +38,13 @@ export function ExportPanel({ call }: { call: string }) {
 
   const { choice, format } = form;
   return (
-    <Panel title="Export ADIF" className="export-box" aside="ADI, ADX or CSV">
-      <form className="pad export" noValidate onSubmit={submit}>
-        <div className="field">
-          <span className="cap">Contacts</span>
+    <Panel title="Export ADIF" className={className} aside="ADI, ADX or CSV">
+      <form className={cx(panelStyles.padded, styles.form)} noValidate onSubmit={submit}>
+        <div className={fieldStyles.field}>
+          <span className={fieldStyles.caption}>Contacts</span>
           <Segment
             label="Contacts"
-            className="ways"
+            className={cx(styles.choice, styles.scope)}
             options={scopeOptions(call)}
             value={choice}
             onChange={(next) => change({ choice: next })}
@@ -49,19 +53,25 @@ export function ExportPanel({ call }: { call: string }) {
         {(choice === 'dates' || choice === 'times') && (
           <SpanFields form={{ ...form, choice }} error={error} onChange={change} />
         )}
-        <div className="field">
-          <span className="cap">Format</span>
-          <div className="tools">
-            <Segment label="Format" options={FORMATS} value={format} onChange={(next) => change({ format: next })} />
-            <span className="hint">{FORMATS.find(({ value }) => value === format)?.what}</span>
+        <div className={fieldStyles.field}>
+          <span className={fieldStyles.caption}>Format</span>
+          <div className={toolbarStyles.toolbar}>
+            <Segment
+              className={styles.choice}
+              label="Format"
+              options={FORMATS}
+              value={format}
+              onChange={(next) => change({ format: next })}
+            />
+            <span className={fieldStyles.hint}>{FORMATS.find(({ value }) => value === format)?.what}</span>
           </div>
         </div>
         {failure && (
-          <p className="err" role="alert">
+          <p className={fieldStyles.error} role="alert">
             Error exporting ADIF... {failure.message}
           </p>
         )}
-        <div className="tools">
+        <div className={toolbarStyles.toolbar}>
           <Button type="submit" aria-busy={start.isPending}>
             Export
           </Button>

@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import fieldStyles from '../../../ui/field.module.css';
 import { TextInput } from '../../../ui/field.tsx';
 import type { End, ExportForm, FormError } from './export-form.ts';
+import styles from './span-fields.module.css';
 
 const SPANS = {
   dates: {
@@ -43,15 +45,15 @@ export function SpanFields({ form, error, onChange }: SpanFieldsProps) {
     );
   };
   return (
-    <div className="span">
+    <div className={styles.span}>
       {field('start')}
       {field('end')}
       {error && (
-        <p className="err" id={`${id}-error`} role="alert">
+        <p className={fieldStyles.error} id={`${id}-error`} role="alert">
           {error.text}
         </p>
       )}
-      <p className="hint" id={`${id}-hint`}>
+      <p className={fieldStyles.hint} id={`${id}-hint`}>
         {hint}
       </p>
     </div>

@@ -1,10 +1,15 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
+import fieldStyles from '../../../ui/field.module.css';
+import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import toolbarStyles from '../../../ui/toolbar.module.css';
 import { useImport, useStoreChecked } from './api.ts';
+import styles from './check-panel.module.css';
 import { CheckReasons } from './check-reasons.tsx';
 import { ImportNumbers } from './import-numbers.tsx';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
@@ -36,14 +41,14 @@ export function CheckPanel({ id, onFinished, onStored, onDismiss }: CheckPanelPr
     );
   }
   return (
-    <div className="pad check">
-      <p className="l1">
+    <div className={cx(panelStyles.padded, styles.check)}>
+      <p className={styles.title}>
         <IconFileImport className="i" stroke={1.75} aria-hidden />
-        <span className="mono file">{report.filename}</span>
+        <span className={cx('mono', styles.file)}>{report.filename}</span>
         <StatusLine report={report} />
       </p>
       <Outcome report={report} />
-      {!ended && <p className="hint">You can leave this page. A check does not change your log.</p>}
+      {!ended && <p className={fieldStyles.hint}>You can leave this page. A check does not change your log.</p>}
       <RejectedToggle report={report} />
       {(ended || report.can_retry) && <Choice report={report} onStored={onStored} onDismiss={onDismiss} />}
     </div>
@@ -54,7 +59,7 @@ export function CheckPanel({ id, onFinished, onStored, onDismiss }: CheckPanelPr
 function Outcome({ report }: { report: ImportReport }) {
   return (
     <div role="status" aria-busy={isInProgress(report)}>
-      {report.error !== null && <p className="err">{errorText(report)}</p>}
+      {report.error !== null && <p className={fieldStyles.error}>{errorText(report)}</p>}
       <ProgressBar label={`Check of ${report.filename}`} parts={progressParts(report)} />
       <ImportNumbers report={report} />
       {report.status === 'done' && report.rejected > 0 && <CheckReasons report={report} />}
@@ -83,11 +88,11 @@ function Choice({ report, onStored, onDismiss }: ChoiceProps) {
   return (
     <>
       {failure && (
-        <p className="err" role="alert">
+        <p className={fieldStyles.error} role="alert">
           Error importing ADIF file: {failure}
         </p>
       )}
-      <div className="tools">
+      <div className={toolbarStyles.toolbar}>
         {report.can_store && (
           <Button variant="primary" aria-busy={store.isPending} onClick={() => void importNow()}>
             Import now
@@ -95,7 +100,7 @@ function Choice({ report, onStored, onDismiss }: ChoiceProps) {
         )}
         <RetryButton report={report} small={false} />
         <Button onClick={onDismiss}>Choose another file</Button>
-        {report.can_store && <span className="hint">Nothing has been imported yet.</span>}
+        {report.can_store && <span className={fieldStyles.hint}>Nothing has been imported yet.</span>}
       </div>
     </>
   );

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
+import fieldStyles from '../../../ui/field.module.css';
+import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import toolbarStyles from '../../../ui/toolbar.module.css';
 import { fileError } from './adif-file.ts';
+import styles from './choose-file.module.css';
 import { FileDrop } from './file-drop.tsx';
 import { cancelUpload, chooseFile, sendFile, useImportUpload } from './import-upload.ts';
 import { FilePreview } from './preview/file-preview.tsx';
@@ -18,19 +23,19 @@ export function ChooseFile() {
   }
 
   return (
-    <form className="pad import" noValidate onSubmit={importIt}>
+    <form className={cx(panelStyles.padded, styles.form)} noValidate onSubmit={importIt}>
       <FileDrop file={file} error={error} disabled={progress !== null} onFile={chooseFile} />
       {progress !== null ? (
         <Sending progress={progress} />
       ) : (
-        <div className="tools">
+        <div className={toolbarStyles.toolbar}>
           <Button variant="primary" type="submit">
             Import
           </Button>
           <Button onClick={() => void sendFile(true, queries)}>Check only</Button>
         </div>
       )}
-      <p className="hint">
+      <p className={fieldStyles.hint}>
         Duplicates are skipped; missing fields are filled in from the file. A check shows what would happen without
         changing your log.
       </p>
@@ -41,9 +46,9 @@ export function ChooseFile() {
 
 function Sending({ progress }: { progress: number }) {
   return (
-    <div className="sending">
+    <div className={styles.sending}>
       <ProgressBar label="Upload" parts={[{ kind: 'plain', part: progress }]} />
-      <div className="tools">
+      <div className={toolbarStyles.toolbar}>
         <span className="num muted">
           {progress < 1 ? `${Math.floor(progress * 100)} % sent` : 'Sent, checking the file'}
         </span>

@@ -1,8 +1,10 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useId } from 'react';
 import { DropZone } from '../../../ui/drop-zone.tsx';
+import fieldStyles from '../../../ui/field.module.css';
 import { sizeText } from '../size-text.ts';
 import { ADIF_FILES } from './adif-file.ts';
+import styles from './file-drop.module.css';
 
 export interface FileDropProps {
   file: File | null;
@@ -15,7 +17,7 @@ export interface FileDropProps {
 export function FileDrop({ file, error, disabled, onFile }: FileDropProps) {
   const id = useId();
   return (
-    <div className="filedrop">
+    <div className={styles.fileDrop}>
       <DropZone
         id={id}
         accept={ADIF_FILES}
@@ -36,7 +38,7 @@ export function FileDrop({ file, error, disabled, onFile }: FileDropProps) {
         )}
       </DropZone>
       {error && (
-        <p className="err" id={`${id}-error`} role="alert">
+        <p className={fieldStyles.error} id={`${id}-error`} role="alert">
           {error}
         </p>
       )}

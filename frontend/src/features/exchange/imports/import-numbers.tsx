@@ -1,6 +1,7 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { CSSProperties, ReactNode } from 'react';
 import { countText } from '../../../lib/text/time-text.ts';
+import styles from './import-numbers.module.css';
 
 const DONE = { added: 'added', duplicate: 'duplicate', enriched: 'of them enriched', rejected: 'rejected' };
 const CHECKED = {
@@ -14,7 +15,7 @@ const CHECKED = {
 export function ImportNumbers({ report, children }: { report: ImportReport; children?: ReactNode }) {
   const text = report.check_only ? CHECKED : DONE;
   return (
-    <div className="nums">
+    <div className={styles.numbers}>
       <Figure value={report.added} text={text.added} colour="var(--live)" />
       <Figure value={report.duplicate} text={text.duplicate} colour="var(--faint)" />
       <Figure value={report.enriched} text={text.enriched} />
@@ -28,7 +29,7 @@ export function ImportNumbers({ report, children }: { report: ImportReport; chil
 function Figure({ value, text, colour }: { value: number; text: string; colour?: string }) {
   const style = colour && ({ '--k': colour } as CSSProperties);
   return (
-    <span {...(style && { className: 'k', style })}>
+    <span {...(style && { className: styles.swatch, style })}>
       <b>{countText(value)}</b>
       {text}
     </span>

@@ -1,20 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useSessionState } from '../use-session-state.ts';
 import { importsQuery, useImports } from './api.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { ChooseFile } from './choose-file.tsx';
+import styles from './import-panel.module.css';
 import { openCheck } from './import-report.ts';
 import { takeImportId, useImportUpload } from './import-upload.ts';
 import { RunningImports } from './running-imports.tsx';
-import './imports.css';
 
 const numberOr0 = (value: unknown) => (typeof value === 'number' ? value : 0);
 
+export interface ImportPanelProps {
+  onFinished: () => void;
+  className?: string | undefined;
+}
+
 /** Imports an ADIF file: choose it, check it, watch the progress, see the result. */
-export function ImportPanel({ onFinished }: { onFinished: () => void }) {
+export function ImportPanel({ onFinished, className }: ImportPanelProps) {
   const queries = useQueryClient();
   const { data } = useImports();
   const [started, setStarted] = useState<readonly number[]>([]);
@@ -37,8 +43,8 @@ export function ImportPanel({ onFinished }: { onFinished: () => void }) {
 
   return (
     <>
-      <Panel title="Import ADIF" className="import-box" aside=".adi, .adif or .adx, up to 200 MB">
-        <div className="body" ref={container} tabIndex={-1}>
+      <Panel title="Import ADIF" className={cx(styles.box, className)} aside=".adi, .adif or .adx, up to 200 MB">
+        <div className={styles.body} ref={container} tabIndex={-1}>
           {check ? (
             <CheckPanel
               key={check.id}
@@ -52,7 +58,7 @@ export function ImportPanel({ onFinished }: { onFinished: () => void }) {
           )}
         </div>
       </Panel>
-      <div className="stack runs">
+      <div className={cx('stack', styles.running)}>
         <RunningImports onFinished={finished} also={started} brief={false} />
       </div>
     </>

@@ -1,16 +1,19 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import { IconFileImport, IconX } from '@tabler/icons-react';
+import { cx } from '../../../lib/cx.ts';
 import { ButtonLink, IconButton } from '../../../ui/button.tsx';
+import fieldStyles from '../../../ui/field.module.css';
+import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { useImport } from './api.ts';
 import { ImportNumbers } from './import-numbers.tsx';
+import styles from './import-progress.module.css';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
 import { RetryButton } from './past/retry-button.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useOnEnd } from './use-on-end.ts';
-import './imports.css';
 
 export interface ImportProgressProps {
   id: number;
@@ -29,7 +32,10 @@ export function ImportProgress({ id, onFinished, onDismiss, brief = false }: Imp
   const ended = report !== undefined && !isInProgress(report);
   useOnEnd(ended, onFinished);
   return (
-    <section className="panel imp" aria-label={report ? `Import of ${report.filename}` : `Import ${id}`}>
+    <section
+      className={cx(panelStyles.panel, styles.progress)}
+      aria-label={report ? `Import of ${report.filename}` : `Import ${id}`}
+    >
       {report ? (
         <Report report={report} brief={brief} onDismiss={onDismiss} />
       ) : isError ? (
@@ -46,9 +52,9 @@ function Report({ report, brief, onDismiss }: { report: ImportReport; brief: boo
   const inProgress = isInProgress(report);
   return (
     <>
-      <div className="l1">
+      <div className={styles.title}>
         <IconFileImport className="i" stroke={1.75} aria-hidden />
-        <span className="mono file">{filename}</span>
+        <span className={cx('mono', styles.file)}>{filename}</span>
         <StatusLine report={report} />
         <span className="sp" />
         {inProgress && <span className="muted">You can leave this page.</span>}
@@ -65,13 +71,13 @@ function Report({ report, brief, onDismiss }: { report: ImportReport; brief: boo
         )}
       </div>
       {error !== null && (
-        <p className="err" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {errorText(report)}
         </p>
       )}
       <ProgressBar label={`Import of ${filename}`} parts={progressParts(report)} />
       <ImportNumbers report={report} />
-      {!brief && <RejectedToggle report={report} />}
+      {!brief && <RejectedToggle className={styles.rejected} report={report} />}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { countText } from '../../../lib/text/time-text.ts';
+import fieldStyles from '../../../ui/field.module.css';
 import { BandChip } from '../../../ui/radio/band-chip.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
 import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useKept } from './api.ts';
+import styles from './kept-contacts.module.css';
 
 /** The contacts that an undo kept, since they had been edited, each with a link. */
 export function KeptContacts({ id, count }: { id: number; count: number }) {
@@ -18,8 +20,8 @@ export function KeptContacts({ id, count }: { id: number; count: number }) {
   }
   return (
     <>
-      <p className="hint">You edited these contacts after the import, so they were kept.</p>
-      <ul className="kept" aria-label="Kept contacts">
+      <p className={fieldStyles.hint}>You edited these contacts after the import, so they were kept.</p>
+      <ul className={styles.kept} aria-label="Kept contacts">
         {data.kept.map(({ qdo_id, TS, Call: call, Band, Mode }) => (
           <li key={qdo_id}>
             <Call call={call} to={`/qso/${qdo_id}`} />
@@ -31,7 +33,7 @@ export function KeptContacts({ id, count }: { id: number; count: number }) {
           </li>
         ))}
       </ul>
-      {data.more > 0 && <p className="hint">{countText(data.more)} more were kept.</p>}
+      {data.more > 0 && <p className={fieldStyles.hint}>{countText(data.more)} more were kept.</p>}
     </>
   );
 }

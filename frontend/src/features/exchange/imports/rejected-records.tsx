@@ -1,18 +1,23 @@
 import type { ImportReport, RejectedReason } from '@pileup/contract/exchange';
 import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import fieldStyles from '../../../ui/field.module.css';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import tableStyles from '../../../ui/table.module.css';
+import toolbarStyles from '../../../ui/toolbar.module.css';
 import { SaveButton } from '../save-button.tsx';
 import { useRejected } from './api.ts';
+import styles from './rejected-records.module.css';
 
 /** Buttons to show the rejected records and to download them; nothing if there are none. */
-export function RejectedToggle({ report }: { report: ImportReport }) {
+export function RejectedToggle({ report, className }: { report: ImportReport; className?: string | undefined }) {
   const [shown, setShown] = useState(false);
   if (report.rejected === 0) return null;
   return (
-    <div className="rejects">
-      <div className="tools">
+    <div className={cx(styles.rejected, className)}>
+      <div className={toolbarStyles.toolbar}>
         <Button small aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide rejected records' : 'Show rejected records'}
         </Button>
@@ -51,10 +56,10 @@ export function RejectedRecords({ report }: { report: ImportReport }) {
   const inFile = data.more - totalOf(data.summary);
   return (
     <>
-      <table className="tbl" aria-label={`Rejected records of ${report.filename}`}>
+      <table className={cx(tableStyles.table, styles.table)} aria-label={`Rejected records of ${report.filename}`}>
         <thead>
           <tr>
-            <th scope="col" className="r">
+            <th scope="col" className={tableStyles.right}>
               Record
             </th>
             <th scope="col">Reason</th>
@@ -64,21 +69,21 @@ export function RejectedRecords({ report }: { report: ImportReport }) {
         <tbody>
           {shown.map(({ record, reason, text }) => (
             <tr key={record}>
-              <td className="r num">{countText(record)}</td>
-              <td className="why">{reason}</td>
-              <td className="mono text">{text}</td>
+              <td className={cx('num', tableStyles.right)}>{countText(record)}</td>
+              <td className={styles.reason}>{reason}</td>
+              <td className={cx('mono', styles.text)}>{text}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {hidden > 0 && (
-        <div className="tools">
+        <div className={toolbarStyles.toolbar}>
           <Button small onClick={() => setAll(true)}>
             Show {countText(hidden)} more
           </Button>
         </div>
       )}
-      {inFile > 0 && <p className="hint">{countText(inFile)} more are in the download.</p>}
+      {inFile > 0 && <p className={fieldStyles.hint}>{countText(inFile)} more are in the download.</p>}
       {data.summary.length > 0 && <RejectedSummary summary={data.summary} />}
     </>
   );
@@ -88,8 +93,8 @@ export function RejectedRecords({ report }: { report: ImportReport }) {
 function RejectedSummary({ summary }: { summary: readonly RejectedReason[] }) {
   return (
     <>
-      <p className="hint">{countText(totalOf(summary))} more were rejected; only their number is stored:</p>
-      <ul className="hint">
+      <p className={fieldStyles.hint}>{countText(totalOf(summary))} more were rejected; only their number is stored:</p>
+      <ul className={fieldStyles.hint}>
         {summary.map(({ reason, count }) => (
           <li key={reason}>
             {countText(count)} × {reason}

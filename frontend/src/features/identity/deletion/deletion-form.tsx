@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { cancelLeave, confirmLeave } from '../../../ui/leave-guard.tsx';
 import { focusOnMount } from '../focus-on-mount.ts';
+import styles from '../form.module.css';
 import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
 import type { CurrentCredentials } from '../reauthentication-fields.tsx';
@@ -41,7 +42,7 @@ export function DeletionForm({ user, onCancel }: { user: User; onCancel: () => v
         ref={focusOnMount}
         name="callsign"
         mono
-        className="upper"
+        uppercase
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -58,7 +59,7 @@ export function DeletionForm({ user, onCancel }: { user: User; onCancel: () => v
         texts={texts}
         hint="To make sure it is really you."
       />
-      <div className="row">
+      <div className={styles.row}>
         <Button variant="danger" type="submit" busy={deletion.isPending}>
           Delete my account
         </Button>

@@ -1,20 +1,23 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { useRestoreAccount } from '../../../session/use-restore-account.ts';
 import { Button } from '../../../ui/button.tsx';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import formStyles from '../form.module.css';
 import { DeletionForm } from './deletion-form.tsx';
-import './deletion.css';
+import styles from './deletion-panel.module.css';
 
 /** Deletes the account, or cancels a pending deletion. */
 export function DeletionPanel({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
   const container = useFocusFallback<HTMLDivElement>(`${isOpen} ${user.delete_at}`);
   return (
-    <Panel title="Delete my account" className="part danger" id="delete">
-      <div className="pad form" ref={container} tabIndex={-1}>
+    <Panel title="Delete my account" className={styles.danger} id="delete">
+      <div className={cx(panelStyles.padded, formStyles.form)} ref={container} tabIndex={-1}>
         {user.delete_at ? (
           <PendingDeletion user={user} at={user.delete_at} />
         ) : (
@@ -23,7 +26,7 @@ export function DeletionPanel({ user }: { user: User }) {
             {isOpen ? (
               <DeletionForm user={user} onCancel={() => setIsOpen(false)} />
             ) : (
-              <div className="row">
+              <div className={formStyles.row}>
                 <Button variant="danger" onClick={() => setIsOpen(true)}>
                   Delete {user.my_callsign}…
                 </Button>
@@ -57,7 +60,7 @@ function PendingDeletion({ user: { my_callsign }, at }: { user: User; at: string
         </b>{' '}
         Until then you can keep it, with everything in it.
       </p>
-      <div className="row">
+      <div className={formStyles.row}>
         <Button variant="primary" busy={restore.isPending} onClick={() => restore.mutate()}>
           Keep {my_callsign}
         </Button>

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useUnpair } from './api.ts';
+import styles from './paired-computers.module.css';
 
 /** The paired computers, each with its own key. */
 export function PairedComputers({ query: { data, isError, error, refetch } }: { query: UseQueryResult<PairedAnswer> }) {
@@ -19,7 +20,7 @@ export function PairedComputers({ query: { data, isError, error, refetch } }: { 
   if (data.computers.length === 0)
     return <EmptyState text="No computer is paired yet. Show a code and enter it on the computer." />;
   return (
-    <ul className="computers" aria-label="Paired computers">
+    <ul className={styles.computers} aria-label="Paired computers">
       {data.computers.map((computer) => (
         <Computer key={computer.id} computer={computer} />
       ))}

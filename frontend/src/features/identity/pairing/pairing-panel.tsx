@@ -2,17 +2,20 @@ import { IconCheck, IconQrcode } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUtcClock } from '../../../lib/clock.ts';
+import { cx } from '../../../lib/cx.ts';
 import { formError } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import formStyles from '../form.module.css';
 import { FormError } from '../form-error.tsx';
 import type { ShownCode } from './api.ts';
 import { useIssueCode, usePaired } from './api.ts';
 import { newlyPaired } from './code-expiry.ts';
 import { PairedComputers } from './paired-computers.tsx';
 import { PairingCode } from './pairing-code.tsx';
-import './pairing.css';
+import styles from './pairing-panel.module.css';
 
 /** Pairs the bridge on the user's computer without typing a key, and lists the paired computers. */
 export function PairingPanel() {
@@ -43,23 +46,23 @@ export function PairingPanel() {
   return (
     <Panel title="Pair a computer">
       <div ref={container} tabIndex={-1}>
-        <div className="pad form">
+        <div className={cx(panelStyles.padded, formStyles.form)}>
           <p className="muted">
             Connects the bridge on your computer. No key to copy; you can remove each computer separately.{' '}
             <Link to="/docs#connect">About the bridge</Link>
           </p>
           <FormError text={formError(issue.error, 'Could not create a pairing code.')} />
           {isValid && <PairingCode shown={shown} now={now} />}
-          <div role="status" className="live-status">
+          <div role="status" className={formStyles.liveStatus}>
             {shown && !isValid && <p>This code has expired.</p>}
             {arrived && (
-              <p className="arrived">
+              <p className={styles.paired}>
                 <IconCheck className="i" aria-hidden />
                 {arrived} is paired.
               </p>
             )}
           </div>
-          <div className="row">
+          <div className={formStyles.row}>
             <Button small variant={isValid ? 'quiet' : 'plain'} aria-busy={issue.isPending} onClick={press}>
               {!isValid && <IconQrcode className="i" aria-hidden />}
               {isValid ? 'Hide the code' : shown ? 'Show a new code' : 'Show a pairing code'}

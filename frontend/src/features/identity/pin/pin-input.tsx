@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TextInput } from '../../../ui/field.tsx';
 import { focusOnMount } from '../focus-on-mount.ts';
 import { PIN_LENGTH, pinDigits } from './pin-digits.ts';
+import styles from './pin-input.module.css';
 
 export interface PinInputProps {
   label: string;
@@ -21,7 +22,7 @@ export function PinInput({ value, onChange, onComplete, isFocused = false, ...re
   return (
     <TextInput
       mono
-      className="pin"
+      className={styles.pin}
       inputMode="numeric"
       autoComplete="one-time-code"
       autoCapitalize="none"

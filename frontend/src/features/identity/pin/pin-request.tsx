@@ -35,7 +35,7 @@ export function PinRequest({ onSent, onCancel }: PinRequestProps) {
         label="Callsign"
         ref={focusOnMount}
         mono
-        className="upper"
+        uppercase
         name="callsign"
         autoComplete="username"
         autoCapitalize="characters"

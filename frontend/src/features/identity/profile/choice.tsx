@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Check } from '../../../ui/check.tsx';
+import fieldStyles from '../../../ui/field.module.css';
+import formStyles from '../form.module.css';
+import styles from './choice.module.css';
 
 export interface ChoiceProps {
   label: string;
@@ -13,9 +17,9 @@ export interface ChoiceProps {
 /** A checkbox with a hint about its consequence. */
 export function Choice({ label, name, checked, onChange, hint }: ChoiceProps) {
   return (
-    <div className="full-width">
+    <div className={formStyles.fullWidth}>
       <Check label={label} name={name} aria-describedby={`${name}-hint`} checked={checked} onChange={onChange} />
-      <p className="hint under-check" id={`${name}-hint`}>
+      <p className={cx(fieldStyles.hint, styles.hint)} id={`${name}-hint`}>
         {hint}
       </p>
     </div>

@@ -1,5 +1,8 @@
+import { cx } from '../../../lib/cx.ts';
 import { TextInput } from '../../../ui/field.tsx';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
+import styles from '../form.module.css';
 import type { ProfileSection } from './profile-section.ts';
 import { textProps } from './profile-section.ts';
 
@@ -13,8 +16,8 @@ const LINKS = [
 /** The operator's pages elsewhere, shown on the public profile. */
 export function LinkFields(part: ProfileSection) {
   return (
-    <Panel title="Links" className="part" id="links">
-      <div className="pad form two">
+    <Panel title="Links" id="links">
+      <div className={cx(panelStyles.padded, styles.form, styles.twoColumns)}>
         {LINKS.map(({ field, label, placeholder }) => (
           <TextInput
             key={field}

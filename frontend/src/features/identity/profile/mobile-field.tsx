@@ -2,10 +2,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import fieldStyles from '../../../ui/field.module.css';
 import { TextInput } from '../../../ui/field.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useConfirmMobile, useSendMobileCode } from '../api.ts';
 import { PinInput } from '../pin/pin-input.tsx';
+import styles from './mobile-field.module.css';
 import type { ProfileSection } from './profile-section.ts';
 import { textProps } from './profile-section.ts';
 
@@ -25,15 +27,15 @@ export function MobileField(part: ProfileSection) {
         {...textProps(part, 'mobile_number')}
         hint="Include the country code, e.g. +44. Once confirmed, it receives your PINs, too; nobody else sees it."
       />
-      <div className="beside" ref={container} tabIndex={-1}>
+      <div className={styles.beside} ref={container} tabIndex={-1}>
         {saved && user.mobile_confirmed && (
-          <p className="done">
+          <p className={styles.confirmed}>
             <IconCheck className="i" aria-hidden /> Confirmed
           </p>
         )}
         {saved && !user.mobile_confirmed && <MobileCode key={user.mobile_number} />}
         {!saved && draft.mobile_number.trim() !== '' && (
-          <p className="hint">
+          <p className={fieldStyles.hint}>
             Save it first{user.has_password && ' (with your current password below)'}, then confirm it.
           </p>
         )}
@@ -54,7 +56,7 @@ function MobileCode() {
   }
   return (
     <>
-      <p className="hint">Not confirmed yet.</p>
+      <p className={fieldStyles.hint}>Not confirmed yet.</p>
       {send.isSuccess && (
         <PinInput
           label="Code"
@@ -68,7 +70,7 @@ function MobileCode() {
         />
       )}
       {error && (
-        <p className="err" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {formError(error)}
         </p>
       )}

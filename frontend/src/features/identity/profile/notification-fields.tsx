@@ -1,4 +1,7 @@
+import { cx } from '../../../lib/cx.ts';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
+import styles from '../form.module.css';
 import { Choice } from './choice.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { isSubAccount } from './profile-draft.ts';
@@ -9,8 +12,8 @@ import { flagProps } from './profile-section.ts';
 export function NotificationFields(part: ProfileSection) {
   const { user } = part;
   return (
-    <Panel title="How we reach you" className="part" id="reach">
-      <div className="pad form two">
+    <Panel title="How we reach you" id="reach">
+      <div className={cx(panelStyles.padded, styles.form, styles.twoColumns)}>
         {!isSubAccount(user) && <MobileField {...part} />}
         <Choice
           label="E-mail digest"

@@ -1,7 +1,12 @@
 import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import fieldStyles from '../../../ui/field.module.css';
 import { TextArea, TextInput } from '../../../ui/field.tsx';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
+import formStyles from '../form.module.css';
+import styles from './operator-fields.module.css';
 import { OperatorType } from './operator-type.tsx';
 import { BIO_MAX } from './profile-draft.ts';
 import type { ProfileSection } from './profile-section.ts';
@@ -11,13 +16,13 @@ import { textProps } from './profile-section.ts';
 export function OperatorFields(part: ProfileSection) {
   const { draft, user } = part;
   return (
-    <Panel title="Profile" className="part" id="profile">
-      <div className="pad form two">
-        <div className="full-width photo">
+    <Panel title="Profile" id="profile">
+      <div className={cx(panelStyles.padded, formStyles.form, formStyles.twoColumns)}>
+        <div className={cx(formStyles.fullWidth, styles.photo)}>
           <Avatar call={user.my_callsign} image={user.profile_image_name} size={72} />
           <p>
             <Link to="/profile/pictures">{user.profile_image_name ? 'Change your photo' : 'Add a photo'}</Link>
-            <span className="hint">Shown on your card, profile and contacts.</span>
+            <span className={fieldStyles.hint}>Shown on your card, profile and contacts.</span>
           </p>
         </div>
         <TextInput label="Name" autoComplete="name" required maxLength={100} {...textProps(part, 'name')} />
@@ -26,14 +31,14 @@ export function OperatorFields(part: ProfileSection) {
         <TextInput
           label="Club call"
           mono
-          className="upper"
+          uppercase
           maxLength={20}
           spellCheck={false}
           {...textProps(part, 'club_call')}
           onChange={({ target }) => part.change({ club_call: target.value.toUpperCase() })}
         />
         <OperatorType {...part} />
-        <div className="full-width">
+        <div className={formStyles.fullWidth}>
           <TextArea
             label="Bio"
             rows={5}

@@ -1,4 +1,6 @@
 import { Check } from '../../../ui/check.tsx';
+import fieldStyles from '../../../ui/field.module.css';
+import styles from '../form.module.css';
 import type { ProfileSection } from './profile-section.ts';
 import { flagProps } from './profile-section.ts';
 
@@ -7,15 +9,15 @@ export function OperatorType(part: ProfileSection) {
   const { texts } = part;
   const error = texts.is_ham ?? texts.is_swl ?? texts.is_cb;
   return (
-    <fieldset className="full-width" aria-describedby={error && 'operator-type-error'}>
-      <legend className="legend">Operator type</legend>
-      <div className="row">
+    <fieldset className={styles.fullWidth} aria-describedby={error && 'operator-type-error'}>
+      <legend className={styles.legend}>Operator type</legend>
+      <div className={styles.row}>
         <Check label="Licensed ham" {...flagProps(part, 'is_ham')} />
         <Check label="Short-wave listener" {...flagProps(part, 'is_swl')} />
         <Check label="CB operator" {...flagProps(part, 'is_cb')} />
       </div>
       {error && (
-        <p className="err" id="operator-type-error" role="alert">
+        <p className={fieldStyles.error} id="operator-type-error" role="alert">
           {error}
         </p>
       )}

@@ -1,5 +1,7 @@
+import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import styles from './save-bar.module.css';
 
 export interface SaveBarProps {
   dirty: boolean;
@@ -11,7 +13,7 @@ export interface SaveBarProps {
 export function SaveBar({ dirty, busy, onDiscard }: SaveBarProps) {
   const container = useFocusFallback<HTMLDivElement>(`${dirty}`);
   return (
-    <div className={dirty ? 'savebar dirty' : 'savebar'} ref={container} tabIndex={-1}>
+    <div className={cx(styles.bar, dirty && styles.dirty)} ref={container} tabIndex={-1}>
       <p role="status" className="muted">
         {dirty && 'You have unsaved changes.'}
       </p>

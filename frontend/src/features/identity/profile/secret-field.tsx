@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import fieldStyles from '../../../ui/field.module.css';
 import { PasswordInput } from '../../../ui/field.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { focusOnMount } from '../focus-on-mount.ts';
+import styles from './secret-field.module.css';
 
 export interface SecretFieldProps {
   label: string;
@@ -25,7 +27,7 @@ export function SecretField({ label, name, isSet, value, onChange, resetCount, e
   const view = !isSet || value || isReplacing ? 'input' : value === null ? 'set' : 'removed';
   const container = useFocusFallback<HTMLDivElement>(view);
   return (
-    <div id={name} ref={container} tabIndex={-1} className={view === 'input' ? 'secret' : 'field'}>
+    <div id={name} ref={container} tabIndex={-1} className={view === 'input' ? styles.secret : fieldStyles.field}>
       {view === 'removed' && (
         <StoredSecret label={label} text="Removed when you save.">
           <Button small aria-label={`Keep: ${label}`} onClick={() => onChange(null)}>
@@ -76,8 +78,8 @@ export function SecretField({ label, name, isSet, value, onChange, resetCount, e
 function StoredSecret({ label, text, children }: { label: string; text: string; children: ReactNode }) {
   return (
     <>
-      <span className="cap">{label}</span>
-      <div className="secret-set">
+      <span className={fieldStyles.caption}>{label}</span>
+      <div className={styles.stored}>
         <p role="status">{text}</p>
         {children}
       </div>

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Check } from '../../../ui/check.tsx';
 import { TextInput } from '../../../ui/field.tsx';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
+import formStyles from '../form.module.css';
 import type { Secret } from './profile-draft.ts';
 import type { ProfileSection } from './profile-section.ts';
 import { flagProps, textProps } from './profile-section.ts';
 import { SecretField } from './secret-field.tsx';
+import styles from './service-fields.module.css';
 
 /** The external services that Pileup may use on the operator's behalf. */
 export function ServiceFields(part: ProfileSection) {
@@ -22,11 +26,12 @@ export function ServiceFields(part: ProfileSection) {
     />
   );
   return (
-    <Panel title="External services" className="part" id="services" aside="Saved keys are never shown">
-      <div className="pad form">
+    <Panel title="External services" id="services" aside="Saved keys are never shown">
+      <div className={cx(panelStyles.padded, formStyles.form)}>
         <Service name="QRZ">
           {secret('qrz_api_key', 'QRZ logbook API key', user.has_qrz_api_key)}
           <Check
+            className={styles.check}
             label="Upload contacts automatically"
             aria-label="Upload contacts automatically to QRZ"
             {...flagProps(part, 'qrz_auto_log_qso')}
@@ -44,6 +49,7 @@ export function ServiceFields(part: ProfileSection) {
           />
           {secret('clublog_password', 'Club Log password', user.has_clublog_password)}
           <Check
+            className={styles.check}
             label="Upload contacts automatically"
             aria-label="Upload contacts automatically to Club Log"
             {...flagProps(part, 'clublog_auto_log_qso')}
@@ -67,9 +73,9 @@ export function ServiceFields(part: ProfileSection) {
 
 function Service({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <fieldset className="service">
-      <legend className="legend">{name}</legend>
-      <div className="form two">{children}</div>
+    <fieldset className={styles.service}>
+      <legend className={formStyles.legend}>{name}</legend>
+      <div className={cx(formStyles.form, formStyles.twoColumns)}>{children}</div>
     </fieldset>
   );
 }

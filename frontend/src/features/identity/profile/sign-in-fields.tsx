@@ -1,5 +1,8 @@
+import { cx } from '../../../lib/cx.ts';
 import { PasswordInput, TextInput } from '../../../ui/field.tsx';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
+import styles from '../form.module.css';
 import { ReauthenticationFields } from '../reauthentication-fields.tsx';
 import { changesCredentials, PASSWORD_MIN } from './profile-draft.ts';
 import type { ProfileSection } from './profile-section.ts';
@@ -10,9 +13,9 @@ export function SignInFields(part: ProfileSection) {
   const { draft, change, texts, user } = part;
   const isRequired = texts.current_password !== undefined || texts.current_pin !== undefined;
   return (
-    <Panel title="Login details" className="part" id="sign-in">
-      <div className="pad form two">
-        <div className="full-width">
+    <Panel title="Login details" id="sign-in">
+      <div className={cx(panelStyles.padded, styles.form, styles.twoColumns)}>
+        <div className={styles.fullWidth}>
           <TextInput
             label="Email"
             type="email"
@@ -37,7 +40,7 @@ export function SignInFields(part: ProfileSection) {
         )}
         {/* An account without a password needs a PIN only if the server asks for one. */}
         {changesCredentials(draft, user) && (user.has_password || isRequired) && (
-          <div className="full-width">
+          <div className={styles.fullWidth}>
             <ReauthenticationFields
               user={user}
               value={draft}

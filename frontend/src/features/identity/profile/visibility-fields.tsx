@@ -1,5 +1,8 @@
+import { cx } from '../../../lib/cx.ts';
 import { TextInput } from '../../../ui/field.tsx';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
+import styles from '../form.module.css';
 import { Choice } from './choice.tsx';
 import { RIG_NAME_MAX } from './profile-draft.ts';
 import type { ProfileSection } from './profile-section.ts';
@@ -11,8 +14,8 @@ export function VisibilityFields(part: ProfileSection) {
   const { draft, user } = part;
   const { square, precise } = publicGrids(draft.grid || user.grid);
   return (
-    <Panel title="What others see" className="part" id="preferences">
-      <div className="pad form two">
+    <Panel title="What others see" id="preferences">
+      <div className={cx(panelStyles.padded, styles.form, styles.twoColumns)}>
         <Choice
           label="Exclude from leaderboards"
           {...flagProps(part, 'exclude_from_leaderboards')}

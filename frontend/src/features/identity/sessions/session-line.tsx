@@ -1,6 +1,7 @@
 import type { OpenSession } from '@pileup/contract/identity';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
+import labelsStyles from '../../../ui/labels.module.css';
 import { Call } from '../../../ui/radio/call.tsx';
 import { Ago, Time } from '../../../ui/time.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
@@ -19,7 +20,7 @@ export function SessionLine({
   return (
     <li>
       <p>
-        <b>{name}</b> <Call call={my_callsign} /> {is_this && <span className="you">This device</span>}
+        <b>{name}</b> <Call call={my_callsign} /> {is_this && <span className={labelsStyles.current}>This device</span>}
         <br />
         <span className="muted">
           Since <Time at={began_at} show="date" /> · active <Ago at={seen_at} now={now} inSentence />

@@ -4,20 +4,21 @@ import { endSession } from '../../../session/sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { cancelLeave, confirmLeave } from '../../../ui/leave-guard.tsx';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useSessions, useSignOutEverywhere } from './api.ts';
 import { SessionLine } from './session-line.tsx';
-import './sessions.css';
+import styles from './sessions-panel.module.css';
 
 /** The user's sessions, with a button to end all of them. */
 export function SessionsPanel() {
   const { data, isError, error, refetch } = useSessions();
   const container = useFocusFallback<HTMLUListElement>(`${data?.sessions.map(({ id }) => id).join()}`);
   return (
-    <Panel title="Signed in" className="part" id="sessions" aside={data && `${data.sessions.length}`}>
+    <Panel title="Signed in" id="sessions" aside={data && `${data.sessions.length}`}>
       {!data ? (
         isError ? (
           <ErrorState text="Failed to load your sessions." detail={error.message} onRetry={() => void refetch()} />
@@ -27,7 +28,7 @@ export function SessionsPanel() {
       ) : data.sessions.length === 0 ? (
         <EmptyState text="You have no open sessions." />
       ) : (
-        <ul className="sessions" aria-label="Sessions" ref={container} tabIndex={-1}>
+        <ul className={styles.sessions} aria-label="Sessions" ref={container} tabIndex={-1}>
           {data.sessions.map((session) => (
             <SessionLine key={session.id} session={session} />
           ))}
@@ -63,7 +64,7 @@ function SignOutEverywhere() {
     });
   }
   return (
-    <div className="pad">
+    <div className={panelStyles.padded}>
       <Button small variant="danger" busy={leave.isPending} onClick={() => void signOutEverywhere()}>
         <IconLogout className="i" aria-hidden />
         Sign out everywhere

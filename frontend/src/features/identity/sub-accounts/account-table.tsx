@@ -1,20 +1,24 @@
 import type { User } from '@pileup/contract/identity';
+import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/profile-path.ts';
 import { ownAccounts } from '../../../session/own-accounts.ts';
 import { useSwitchAccount } from '../../../session/use-switch-account.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import labelsStyles from '../../../ui/labels.module.css';
 import { Call } from '../../../ui/radio/call.tsx';
+import tableStyles from '../../../ui/table.module.css';
+import styles from './account-table.module.css';
 
 /** The user's callsigns; `Login` switches to one of them. */
 export function AccountTable({ user }: { user: User }) {
   const { switchTo, isBusy } = useSwitchAccount();
   return (
-    <table className="tbl accounts" aria-label="Your callsigns">
+    <table className={cx(tableStyles.table, styles.accounts)} aria-label="Your callsigns">
       <thead>
         <tr>
           <th scope="col">Callsign</th>
-          <th scope="col" className="r">
+          <th scope="col" className={tableStyles.right}>
             Action
           </th>
         </tr>
@@ -23,15 +27,15 @@ export function AccountTable({ user }: { user: User }) {
         {ownAccounts(user).map((account) => (
           <tr key={account.id}>
             <th scope="row">
-              <span className="station">
+              <span className={styles.station}>
                 <Avatar call={account.callsign} image={account.profile_image_name} size={32} />
                 <Call call={account.callsign} to={profilePath(account.callsign)} />
                 {account.isMain && <span className="muted">Main account</span>}
               </span>
             </th>
-            <td className="r">
+            <td className={tableStyles.right}>
               {account.isCurrent ? (
-                <span className="you">YOU</span>
+                <span className={labelsStyles.current}>YOU</span>
               ) : (
                 <Button
                   small

@@ -1,11 +1,14 @@
 import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { useSwitchAccount } from '../../../session/use-switch-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { TextInput } from '../../../ui/field.tsx';
+import panelStyles from '../../../ui/panel.module.css';
 import { Form } from '../form.tsx';
+import styles from './add-sub-account.module.css';
 import { useAddSubAccount } from './api.ts';
 import { asCallsign, subAccountText } from './sub-account-text.ts';
 
@@ -33,12 +36,12 @@ export function AddSubAccount({ user, initialCallsign }: { user: User; initialCa
   }
 
   return (
-    <Form className="pad addcall" noValidate onSubmit={() => void submit()}>
+    <Form className={cx(panelStyles.padded, styles.form)} noValidate onSubmit={() => void submit()}>
       <TextInput
         label="Callsign"
         name="callsign"
         mono
-        className="upper"
+        uppercase
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -2,6 +2,7 @@ import type { UnreviewedAnswer, UnreviewedLog } from '@pileup/contract/identity'
 import { BandChip } from '../../../ui/radio/band-chip.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
 import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
+import tableStyles from '../../../ui/table.module.css';
 import { Time } from '../../../ui/time.tsx';
 import { contactsText, profileLines } from './review-texts.ts';
 
@@ -60,7 +61,7 @@ function LogPart({ log: { my_callsign, contacts, first, last, newest } }: { log:
       <p className="muted">
         Between <Time at={first} /> and <Time at={last} /> UTC. {contacts > newest.length && 'The latest:'}
       </p>
-      <table className="tbl" aria-label={`Latest contacts of ${my_callsign}`}>
+      <table className={tableStyles.table} aria-label={`Latest contacts of ${my_callsign}`}>
         <thead>
           <tr>
             <th scope="col">Call</th>

@@ -2,9 +2,11 @@ import type { SettleUnreviewedRequest, UnreviewedAnswer, User } from '@pileup/co
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { refetchUser } from '../../../session/user.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
@@ -13,8 +15,8 @@ import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { FormError } from '../form-error.tsx';
 import { useSettle, useUnreviewed } from './api.ts';
 import { ReviewContents } from './review-contents.tsx';
+import styles from './review-panel.module.css';
 import { deletionText, resultText } from './review-texts.ts';
-import './unreviewed.css';
 
 /** What was added to a main account before its address was confirmed, with the choice to keep or delete it. */
 export function ReviewPanel({ user }: { user: User }) {
@@ -23,7 +25,7 @@ export function ReviewPanel({ user }: { user: User }) {
   const container = useFocusFallback<HTMLDivElement>(`${data?.state}`);
   useBannerRefresh(user, data);
   return (
-    <Panel title="Added before your address was confirmed" className="review">
+    <Panel title="Added before your address was confirmed">
       <div ref={container} tabIndex={-1}>
         {!data ? (
           isError ? (
@@ -38,7 +40,7 @@ export function ReviewPanel({ user }: { user: User }) {
         ) : data.state === 'undecided' ? (
           <Undecided user={user} answer={data} onSettled={setResult} />
         ) : data.state === 'deleting' ? (
-          <p className="pad" role="status">
+          <p className={panelStyles.padded} role="status">
             Being deleted. This can take a few minutes; you can leave this page.
           </p>
         ) : result ? (
@@ -84,7 +86,7 @@ function Undecided({ user: { my_callsign }, answer, onSettled }: UndecidedProps)
     if (sure) choose('delete');
   }
   return (
-    <div className="pad review-parts">
+    <div className={cx(panelStyles.padded, styles.parts)}>
       <p>
         Anyone can register with someone else’s e-mail address. Yours was confirmed
         {answer.proven_at && (
@@ -97,7 +99,7 @@ function Undecided({ user: { my_callsign }, answer, onSettled }: UndecidedProps)
       </p>
       <ReviewContents answer={answer} />
       <FormError text={settle.error?.message ?? ''} />
-      <div className="review-choice">
+      <div className={styles.choice}>
         <Button busy={settle.isPending} onClick={() => choose('keep')}>
           Keep everything
         </Button>
@@ -115,7 +117,7 @@ function Undecided({ user: { my_callsign }, answer, onSettled }: UndecidedProps)
 
 function Settled({ result }: { result: string }) {
   return (
-    <div className="pad review-parts">
+    <div className={cx(panelStyles.padded, styles.parts)}>
       <p role="status">{result}</p>
       <div>
         <ButtonLink variant="primary" to="/">

@@ -1,3 +1,5 @@
+import { cx } from '../../../lib/cx.ts';
+import buttonStyles from '../../../ui/button.module.css';
 import { shareLinks } from './share-links.ts';
 import styles from './share-row.module.css';
 
@@ -8,7 +10,13 @@ export function ShareRow({ title }: { title: string }) {
     <nav className={styles.share} aria-label="Share">
       <span className="lg">Share</span>
       {shareLinks(url, title).map(({ name, href }) => (
-        <a key={name} className="btn sm" href={href} target="_blank" rel="noopener noreferrer">
+        <a
+          key={name}
+          className={cx(buttonStyles.button, buttonStyles.small)}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {name}
           <span className="vh"> (opens in a new tab)</span>
         </a>

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { upperCall } from '../bar/log-form.ts';
+import styles from './find-box.module.css';
 
 const DEBOUNCE_MS = 250;
 
@@ -26,7 +27,7 @@ export function FindBox({ found, onFind }: { found: string; onFind: (call: strin
           onFind(text);
         }}
       >
-        <label className="inp">
+        <label className={styles.box}>
           <IconSearch className="i" stroke={1.75} aria-hidden />
           <span className="vh">Find contacts by call</span>
           <input

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { localText, utcDateText, utcDayText, utcMinuteText } from '../../../lib/text/time-text.ts';
+import buttonStyles from '../../../ui/button.module.css';
 import { BandChip } from '../../../ui/radio/band-chip.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
 import { Frequency } from '../../../ui/radio/frequency.tsx';
@@ -20,7 +21,7 @@ export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: Table
     <tr className={cx(styles.row, (recent || pending) && 'new')} data-qso={pending ? undefined : qdo_id}>
       <td className={styles.edit}>
         {!pending && (
-          <Link className="iconb" to={`/logger/${qdo_id}`} aria-label={`Edit QSO with ${row.Call}`}>
+          <Link className={buttonStyles.icon} to={`/logger/${qdo_id}`} aria-label={`Edit QSO with ${row.Call}`}>
             <IconPencil className="i" stroke={1.75} aria-hidden />
           </Link>
         )}

@@ -1,5 +1,6 @@
 import { IconDeviceDesktop, IconFileImport, IconId, IconTrophy } from '@tabler/icons-react';
 import { useSession } from '../../../session/session.ts';
+import labelsStyles from '../../../ui/labels.module.css';
 import type { RowMark } from './row-marks.ts';
 import { rowMarks } from './row-marks.ts';
 import type { TableRow } from './with-pending.ts';
@@ -14,7 +15,7 @@ const ICONS: Record<RowMark['kind'], typeof IconTrophy> = {
 /** The Info column: an icon with a text per mark. */
 export function RowInfo({ row }: { row: TableRow }) {
   const ownCall = useSession()?.user.my_callsign ?? '';
-  if (row.pending) return <span className="pend">saving</span>;
+  if (row.pending) return <span className={labelsStyles.pending}>saving</span>;
   return rowMarks(row, ownCall).map(({ kind, text }) => {
     const Icon = ICONS[kind];
     return (

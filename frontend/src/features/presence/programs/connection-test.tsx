@@ -1,6 +1,8 @@
 import { IconCheck, IconPlayerStop, IconPlugConnected } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
+import fieldStyles from '../../../ui/field.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from './connection-test.module.css';
 import { connectedText, TEST_MS } from './program-activity.ts';
@@ -21,7 +23,9 @@ export function ConnectionTest({ test: { state, isRunning, isStarting, start, st
           {isRunning ? <IconPlayerStop className="i" aria-hidden /> : <IconPlugConnected className="i" aria-hidden />}
           {isRunning ? 'Stop' : 'Test the connection'}
         </Button>
-        {isRunning && <span className="hint num">{Math.ceil((TEST_MS - elapsed) / 1000)} s left</span>}
+        {isRunning && (
+          <span className={cx('num', fieldStyles.hint)}>{Math.ceil((TEST_MS - elapsed) / 1000)} s left</span>
+        )}
       </div>
       {isRunning && (
         <ProgressBar label="Connection test" parts={[{ kind: 'plain', part: Math.min(1, elapsed / TEST_MS) }]} />

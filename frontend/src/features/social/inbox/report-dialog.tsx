@@ -2,6 +2,7 @@ import type { Notification } from '@pileup/contract/social';
 import { useEffect, useId, useRef, useState } from 'react';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import dialogStyles from '../../../ui/dialog.module.css';
 import { TextInput } from '../../../ui/field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { isNotFound, useReportMessage } from './api.ts';
@@ -34,9 +35,9 @@ export function ReportDialog({ message, onClose }: { message: Notification; onCl
   }
 
   return (
-    <dialog className="dlg" ref={dialog} aria-labelledby={title} onClose={onClose}>
+    <dialog className={dialogStyles.dialog} ref={dialog} aria-labelledby={title} onClose={onClose}>
       <form
-        className="body"
+        className={dialogStyles.body}
         onSubmit={(event) => {
           event.preventDefault();
           void send();
@@ -52,7 +53,7 @@ export function ReportDialog({ message, onClose }: { message: Notification; onCl
           error={error}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className="acts">
+        <div className={dialogStyles.actions}>
           <Button onClick={() => dialog.current?.close()}>Cancel</Button>
           <Button variant="danger" type="submit" aria-busy={report.isPending}>
             Report

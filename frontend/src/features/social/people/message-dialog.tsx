@@ -4,6 +4,7 @@ import { cx } from '../../../lib/cx.ts';
 import { UPGRADE_REQUIRED_PATH } from '../../../session/account-paths.ts';
 import { isSubscriber, useOperator } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import dialogStyles from '../../../ui/dialog.module.css';
 import type { Recipient } from './api.ts';
 import styles from './message-dialog.module.css';
 import { MessageForm } from './message-form.tsx';
@@ -16,8 +17,8 @@ export function MessageDialog({ recipient, onClose }: { recipient: Recipient; on
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   return (
-    <dialog className={cx('dlg', styles.dialog)} ref={dialog} aria-labelledby={title} onClose={onClose}>
-      <div className="body">
+    <dialog className={cx(dialogStyles.dialog, styles.dialog)} ref={dialog} aria-labelledby={title} onClose={onClose}>
+      <div className={dialogStyles.body}>
         <h2 id={title}>Message to {recipient.my_callsign}</h2>
         {!isSubscriber(operator) ? (
           <NotAllowed
@@ -49,7 +50,7 @@ function NotAllowed({ why, onClose, children }: { why: string; onClose: () => vo
   return (
     <>
       <p className="muted">{why}</p>
-      <div className="acts">
+      <div className={dialogStyles.actions}>
         <Button onClick={onClose}>Cancel</Button>
         {children}
       </div>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { useOperator } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import dialogStyles from '../../../ui/dialog.module.css';
 import { TextArea } from '../../../ui/field.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import type { Recipient } from './api.ts';
@@ -67,7 +68,7 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
         onKeyDown={onKeyDown}
         onChange={(event) => write(event.currentTarget.value)}
       />
-      <div className="acts">
+      <div className={dialogStyles.actions}>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" type="submit" busy={send.isPending}>
           Send

@@ -3,6 +3,8 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import dialogStyles from '../../../ui/dialog.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useMakeDefault } from './api.ts';
 import { centredCrop, resizeCrop } from './crop-area.ts';
@@ -31,8 +33,13 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
     }
   }
   return (
-    <dialog className={cx('dlg', styles.dialog)} ref={dialog} aria-labelledby="crop-title" onClose={onClose}>
-      <div className="body">
+    <dialog
+      className={cx(dialogStyles.dialog, styles.dialog)}
+      ref={dialog}
+      aria-labelledby="crop-title"
+      onClose={onClose}
+    >
+      <div className={dialogStyles.body}>
         <h2 id="crop-title">Your profile photo</h2>
         <CropSquare photo={photo} crop={crop} onCrop={setCrop} />
         <div className={styles.sizes}>
@@ -48,11 +55,11 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
           </p>
         </div>
         {make.isError && (
-          <p className="err" role="alert">
+          <p className={fieldStyles.error} role="alert">
             {failedText(make.error)}
           </p>
         )}
-        <div className="acts">
+        <div className={dialogStyles.actions}>
           <Button onClick={() => dialog.current?.close()}>Cancel</Button>
           <Button variant="primary" disabled={make.isPending} onClick={() => void done()}>
             Make default

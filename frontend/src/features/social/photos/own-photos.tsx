@@ -8,6 +8,7 @@ import { useOperator } from '../../../session/session.ts';
 import { useAccount } from '../../../session/user.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -37,13 +38,13 @@ export function OwnPhotos() {
   return (
     <div className="stack">
       <Panel title="Upload" aside={photos && `${countText(photos.length)} of ${MAX_PHOTOS}`}>
-        <div className="pad stack">
+        <div className={cx('stack', panelStyles.padded)}>
           <PhotoDrop onFiles={send} />
           <UploadList />
         </div>
       </Panel>
       <Panel title="Your photos">
-        <div className={cx('pad', styles.photos)} ref={container} tabIndex={-1}>
+        <div className={cx(panelStyles.padded, styles.photos)} ref={container} tabIndex={-1}>
           {photos && photos.length > 0 && (
             <PhotoGrid
               photos={photos}

@@ -1,5 +1,6 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
+import dropZoneStyles from '../../../ui/drop-zone.module.css';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import { PHOTO_FILES } from './photo-file.ts';
 
@@ -14,7 +15,7 @@ export function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
         <b>Drop photos here</b>
         <span className="muted">, paste them or browse</span>
       </span>
-      <span className="rules" id={`${id}-rules`}>
+      <span className={dropZoneStyles.rules} id={`${id}-rules`}>
         JPEG, PNG or GIF, up to 10 MB and 40 megapixels. Location and camera data are removed.
       </span>
     </DropZone>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { photoPath } from '../../../lib/photo-path.ts';
+import statesStyles from '../../../ui/states.module.css';
 import { Lightbox, type LightboxImage } from './lightbox.tsx';
 import styles from './photo-grid.module.css';
 import { lightboxImages, photoText } from './photo-text.ts';
@@ -53,7 +54,7 @@ export function PhotoGridSkeleton() {
     <div role="status" aria-label="Loading photos">
       <div className={styles.photos} aria-hidden="true">
         {['a', 'b', 'c', 'd'].map((key) => (
-          <span className={cx('sk', styles.thumb)} key={key} />
+          <span className={cx(statesStyles.skeleton, styles.thumb)} key={key} />
         ))}
       </div>
     </div>

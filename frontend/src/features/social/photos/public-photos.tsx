@@ -1,6 +1,7 @@
 import type { Photo } from '@pileup/contract/social';
 import { cx } from '../../../lib/cx.ts';
 import { RefusedError } from '../../../lib/http/http.ts';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -14,7 +15,7 @@ export function PublicPhotos({ call }: { call: string }) {
   // A retry cannot help after a 404.
   const retry = error instanceof RefusedError && error.status === 404 ? {} : { onRetry: () => void refetch() };
   return (
-    <Panel className="pad">
+    <Panel className={panelStyles.padded}>
       {data && data.photos.length > 0 && (
         <PhotoGrid photos={data.photos} call={data.my_callsign} below={(photo) => <PhotoDate photo={photo} />} />
       )}

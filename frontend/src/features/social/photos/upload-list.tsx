@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { cx } from '../../../lib/cx.ts';
 import { isFullySent, type QueuedUpload } from '../../../lib/upload-queue.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import fieldStyles from '../../../ui/field.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { photoUploads, usePhotoUploads } from './photo-uploads.ts';
 import styles from './upload-list.module.css';
@@ -39,7 +40,7 @@ function UploadLine({ upload }: { upload: QueuedUpload }) {
       <div className={styles.file}>
         <span className={cx('mono', styles.name)}>{file.name}</span>
         {error !== null ? (
-          <span className="err" role="alert">
+          <span className={fieldStyles.error} role="alert">
             {error}
           </span>
         ) : (

@@ -2,6 +2,7 @@ import type { Profile } from '@pileup/contract/social';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../lib/text/page-title.ts';
 import { countText } from '../../../lib/text/time-text.ts';
+import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { AwardList } from './award-list.tsx';
@@ -34,7 +35,7 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
   usePageTitle([callsign, profile?.name].filter(Boolean).join(' · '));
   if (!profile) {
     return (
-      <div className="panel">
+      <div className={panelStyles.panel}>
         <h1 className="vh">{callsign}</h1>
         {error ? (
           <ErrorState text="Failed to load profile." detail={error.message} onRetry={() => void refetch()} />
@@ -53,7 +54,7 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
         <div className={styles.side}>
           {profile.photo_count > 0 && (
             <Panel title="Recent photos" aside={countText(profile.photo_count)}>
-              <div className="pad">{photos(profile)}</div>
+              <div className={panelStyles.padded}>{photos(profile)}</div>
             </Panel>
           )}
           <EntitiesPanel callsign={callsign} />

@@ -2,6 +2,7 @@ import type { ImportReport } from '@pileup/contract/exchange';
 import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { useToasts } from '../../../../ui/toasts.tsx';
+import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useExportOf } from '../../exports/api.ts';
 import { useStoreChecked, useUndo } from '../api.ts';
 import { RetryButton } from './retry-button.tsx';
@@ -38,7 +39,7 @@ export function PastActions({ report, expanded, onExpand }: PastActionsProps) {
     onClick: () => onExpand(expanded === list ? null : list),
   });
   return (
-    <div className="tools">
+    <div className={toolbarStyles.toolbar}>
       {rejected > 0 && (
         <Button small variant="quiet" {...toggle('rejected')}>
           {expanded === 'rejected' ? 'Hide rejected' : 'Show rejected'}

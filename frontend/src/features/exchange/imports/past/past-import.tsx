@@ -1,16 +1,22 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import { useState } from 'react';
 import { useUtcClock } from '../../../../lib/clock.ts';
+import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { Count } from '../../../../ui/count.tsx';
+import fieldStyles from '../../../../ui/field.module.css';
+import tableStyles from '../../../../ui/table.module.css';
 import { Time } from '../../../../ui/time.tsx';
+import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { leftText } from '../../left-text.ts';
 import { errorText, stateText } from '../import-report.ts';
 import { KeptContacts } from '../kept-contacts.tsx';
+import rejectedRecordsStyles from '../rejected-records.module.css';
 import { RejectedRecords, SaveRejected } from '../rejected-records.tsx';
 import type { ExpandedList } from './past-actions.tsx';
 import { PastActions } from './past-actions.tsx';
+import pastImportsStyles from './past-imports.module.css';
 
 export const FIGURES = ['read', 'added', 'duplicate', 'enriched', 'rejected'] as const;
 export const HEADS = {
@@ -33,31 +39,31 @@ export function PastImport({ report }: { report: ImportReport }) {
   const { id, filename, status, error, rejected, kept } = report;
   const idle = report.check_only || status === 'undone';
   return (
-    <tbody ref={container} tabIndex={-1} className={idle ? 'idle' : undefined}>
-      <tr className="one">
-        <th scope="row" className="file">
+    <tbody ref={container} tabIndex={-1} className={idle ? pastImportsStyles.idle : undefined}>
+      <tr className={pastImportsStyles.row}>
+        <th scope="row" className={pastImportsStyles.file}>
           {filename}
         </th>
-        <td className="when">{report.started_at && <Time at={report.started_at} />}</td>
-        <td className="state">
+        <td className={pastImportsStyles.started}>{report.started_at && <Time at={report.started_at} />}</td>
+        <td className={pastImportsStyles.state}>
           <State report={report} />
         </td>
         {FIGURES.map((figure) => (
-          <td key={figure} className="r" data-head={HEADS[figure]}>
+          <td key={figure} className={cx(tableStyles.right, pastImportsStyles.count)} data-head={HEADS[figure]}>
             <Count of={report[figure]} />
           </td>
         ))}
-        <td className="do">
+        <td className={pastImportsStyles.actions}>
           <PastActions report={report} expanded={expanded} onExpand={setExpanded} />
         </td>
       </tr>
       {(error !== null || expanded) && (
-        <tr className="notes">
+        <tr className={pastImportsStyles.notes}>
           <td colSpan={FIGURES.length + 4}>
-            {error !== null && <p className="err">{errorText(report)}</p>}
+            {error !== null && <p className={fieldStyles.error}>{errorText(report)}</p>}
             {expanded === 'rejected' && rejected > 0 && (
-              <div className="rejects">
-                <div className="tools">
+              <div className={rejectedRecordsStyles.rejected}>
+                <div className={toolbarStyles.toolbar}>
                   <SaveRejected report={report} />
                 </div>
                 <RejectedRecords report={report} />
@@ -78,7 +84,7 @@ function State({ report }: { report: ImportReport }) {
   const note = left !== null ? `undo within ${left}` : status === 'undone' && kept > 0 && `${countText(kept)} kept`;
   return (
     <>
-      <span className={status === 'failed' ? 'err' : undefined}>{stateText(report)}</span>
+      <span className={status === 'failed' ? fieldStyles.error : undefined}>{stateText(report)}</span>
       {note && <span className="muted"> · {note}</span>}
       {flagged > 0 && (
         <span className="muted" title={FLAGGED}>

@@ -1,11 +1,13 @@
+import { cx } from '../../../../lib/cx.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
+import tableStyles from '../../../../ui/table.module.css';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useImports } from '../api.ts';
 import { isInProgress } from '../import-report.ts';
 import { FIGURES, HEADS, PastImport } from './past-import.tsx';
+import styles from './past-imports.module.css';
 import { useUndone } from './use-undone.ts';
-import './past-imports.css';
 
 /** Imports that have ended, with their actions. Those in progress have their own panels. */
 export function PastImports({ onUndone }: { onUndone: () => void }) {
@@ -15,7 +17,7 @@ export function PastImports({ onUndone }: { onUndone: () => void }) {
   // A retried import leaves the list.
   const container = useFocusFallback<HTMLTableElement>(`${past?.map(({ id }) => id)}`);
   return (
-    <Panel title="Past imports" className="pastbox">
+    <Panel title="Past imports" className={styles.box}>
       {!past ? (
         isError ? (
           <ErrorState text="Failed to load your imports." onRetry={() => void refetch()} />
@@ -25,14 +27,14 @@ export function PastImports({ onUndone }: { onUndone: () => void }) {
       ) : past.length === 0 ? (
         <EmptyState text="Your imports and their results appear here." />
       ) : (
-        <table className="tbl past" aria-label="Past imports" ref={container} tabIndex={-1}>
+        <table className={cx(tableStyles.table, styles.table)} aria-label="Past imports" ref={container} tabIndex={-1}>
           <thead>
             <tr>
               <th scope="col">File</th>
               <th scope="col">Started (UTC)</th>
               <th scope="col">State</th>
               {FIGURES.map((figure) => (
-                <th key={figure} scope="col" className="r">
+                <th key={figure} scope="col" className={tableStyles.right}>
                   {HEADS[figure]}
                 </th>
               ))}

@@ -2,6 +2,7 @@ import { cx } from '../../../../lib/cx.ts';
 import { BandChip } from '../../../../ui/radio/band-chip.tsx';
 import { Call } from '../../../../ui/radio/call.tsx';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
+import tableStyles from '../../../../ui/table.module.css';
 import { Time } from '../../../../ui/time.tsx';
 import styles from './preview.module.css';
 import type { PreviewContact } from './preview.ts';
@@ -11,7 +12,7 @@ const COLUMNS = ['Time (UTC)', 'Call', 'Band', 'Mode', 'Report'];
 /** The first contacts of the file, in its order. */
 export function ContactsTable({ contacts }: { contacts: readonly PreviewContact[] }) {
   return (
-    <table className={cx('tbl', styles.contacts)}>
+    <table className={cx(tableStyles.table, styles.contacts)}>
       <caption>
         {contacts.length === 1 ? 'First contact in the file' : `First ${contacts.length} contacts in the file`}
       </caption>

@@ -1,4 +1,5 @@
 import { countText } from '../../../../lib/text/time-text.ts';
+import fieldStyles from '../../../../ui/field.module.css';
 import { ContactsTable } from './contacts-table.tsx';
 import styles from './preview.module.css';
 import type { Preview } from './preview.ts';
@@ -20,9 +21,10 @@ export function FilePreview({ file }: { file: File }) {
 }
 
 function Summary({ state }: { state: PreviewState }) {
-  if (state.kind === 'reading') return <p className="hint">Reading the file</p>;
-  if (state.kind === 'refused') return <p className="err">{state.reason}</p>;
-  if (state.kind === 'failed') return <p className="err">No preview: the file could not be read ({state.error}).</p>;
+  if (state.kind === 'reading') return <p className={fieldStyles.hint}>Reading the file</p>;
+  if (state.kind === 'refused') return <p className={fieldStyles.error}>{state.reason}</p>;
+  if (state.kind === 'failed')
+    return <p className={fieldStyles.error}>No preview: the file could not be read ({state.error}).</p>;
   const { preview } = state;
   return (
     <p>

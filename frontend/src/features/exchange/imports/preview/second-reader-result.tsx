@@ -1,13 +1,14 @@
 import { countText } from '../../../../lib/text/time-text.ts';
+import fieldStyles from '../../../../ui/field.module.css';
 import styles from './preview.module.css';
 import type { Comparison, Difference } from './second-reader.ts';
 
 /** Whether the second reader read the same; each difference where it did not. */
 export function SecondReaderResult({ comparison, records }: { comparison: Comparison | null; records: number }) {
-  if (!comparison) return <p className="hint">The second reader could not be loaded.</p>;
+  if (!comparison) return <p className={fieldStyles.hint}>The second reader could not be loaded.</p>;
   const part = comparison.records < records ? ` in the first ${countText(comparison.records)} records` : '';
   const { differences, total } = comparison;
-  if (total === 0) return <p className="hint">Checked by a second reader: no differences{part}.</p>;
+  if (total === 0) return <p className={fieldStyles.hint}>Checked by a second reader: no differences{part}.</p>;
   const hidden = total - differences.length;
   return (
     <div className={styles.warnings}>

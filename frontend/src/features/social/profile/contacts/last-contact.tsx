@@ -3,13 +3,14 @@ import { cx } from '../../../../lib/cx.ts';
 import { utcDateText, utcMinuteText } from '../../../../lib/text/time-text.ts';
 import { Call } from '../../../../ui/radio/call.tsx';
 import { Frequency } from '../../../../ui/radio/frequency.tsx';
+import reportLineStyles from '../../../../ui/report-line.module.css';
 import styles from '../header/report.module.css';
 
 /** The station's newest contact, in the style of a QSL card's report line. */
 export function LastContact({ qso }: { qso: ProfileQso }) {
   const ms = Date.parse(qso.TS);
   return (
-    <dl className={cx('rep', styles.report, styles.lastContact)}>
+    <dl className={cx(reportLineStyles.reportLine, styles.report, styles.lastContact)}>
       <div>
         <dt>Last QSO with</dt>
         <dd>

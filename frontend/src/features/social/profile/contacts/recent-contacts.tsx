@@ -4,11 +4,14 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { cx } from '../../../../lib/cx.ts';
 import { localText, utcDateText, utcMinuteText } from '../../../../lib/text/time-text.ts';
 import { Pager } from '../../../../ui/pager.tsx';
+import panelStyles from '../../../../ui/panel.module.css';
 import { BandChip } from '../../../../ui/radio/band-chip.tsx';
 import { Call } from '../../../../ui/radio/call.tsx';
 import { Frequency } from '../../../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
+import tableStyles from '../../../../ui/table.module.css';
+import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useProfile } from '../api.ts';
 import styles from './recent-contacts.module.css';
 
@@ -29,7 +32,7 @@ export function RecentContacts({ callsign, page }: { callsign: string; page: num
     <>
       <table
         ref={table}
-        className={cx('tbl', styles.contacts)}
+        className={cx(tableStyles.table, styles.contacts)}
         aria-label="Recent contacts"
         aria-busy={isPlaceholderData}
       >
@@ -57,7 +60,7 @@ export function RecentContacts({ callsign, page }: { callsign: string; page: num
         </tbody>
       </table>
       {data.pages > 1 && (
-        <div className="pad tools">
+        <div className={cx(panelStyles.padded, toolbarStyles.toolbar)}>
           <Pager
             page={data.page}
             pages={data.pages}

@@ -1,6 +1,7 @@
 import type { Profile } from '@pileup/contract/social';
 import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
+import reportLineStyles from '../../../../ui/report-line.module.css';
 import styles from './report.module.css';
 
 /** The details of a station, in the style of a QSL card. */
@@ -17,7 +18,7 @@ export function StationDetails({ profile }: { profile: Profile }) {
     ['Operator', operatorTypesText(profile)],
   ];
   return (
-    <dl className={cx('rep', styles.report)}>
+    <dl className={cx(reportLineStyles.reportLine, styles.report)}>
       {details
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (

@@ -6,6 +6,7 @@ import { cx } from '../../../../lib/cx.ts';
 import { profilePath } from '../../../../lib/profile-path.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
+import panelStyles from '../../../../ui/panel.module.css';
 import { MemberBadge } from '../../../../ui/radio/member-badge.tsx';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { LastContact } from '../contacts/last-contact.tsx';
@@ -31,7 +32,7 @@ export function StationHeader({ profile, newest, actions, globe }: StationHeader
   // Block and Unblock replace each other.
   const acts = useFocusFallback<HTMLDivElement>(`${profile.is_blocked}`);
   return (
-    <section className={cx('panel', styles.card)} aria-label={my_callsign}>
+    <section className={cx(panelStyles.panel, styles.card)} aria-label={my_callsign}>
       <div className={styles.details}>
         <header>
           <Avatar call={my_callsign} image={profile.profile_image_name} size={84} />

@@ -3,6 +3,7 @@ import { cx } from '../../../../lib/cx.ts';
 import { useSession } from '../../../../session/session.ts';
 import { canBeSubAccount } from '../../../../session/sub-account-call.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
+import panelStyles from '../../../../ui/panel.module.css';
 import { MorseAvatar } from '../../../../ui/radio/morse-avatar.tsx';
 import { StationDetails } from './station-details.tsx';
 import styles from './station-header.module.css';
@@ -14,7 +15,7 @@ export function UnknownCall({ profile }: { profile: Profile }) {
   const call = encodeURIComponent(my_callsign);
   const session = useSession();
   return (
-    <section className={cx('panel', styles.card, styles.unknown)} aria-label={my_callsign}>
+    <section className={cx(panelStyles.panel, styles.card, styles.unknown)} aria-label={my_callsign}>
       <div className={styles.details}>
         <header>
           <MorseAvatar call={my_callsign} size={84} />
