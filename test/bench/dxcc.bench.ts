@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseCallsign } from '@ham2k/lib-callsigns';
 import { annotateFromCountryFile, BIGCTY, useBuiltinCountryFile } from '@ham2k/lib-country-files';
 import { findEntity } from '@pileup/radio/dxcc';
+import { median } from './process/measure.ts';
 import { size } from './size.ts';
 
 export const name = 'DXCC look-up';
@@ -11,16 +12,16 @@ const LIMIT = 5;
 const ROUNDS = size(7, 1);
 const CALLS = size(40_000, 400);
 
-/** Times faster than `lib-country-files` over the same calls: the median of interleaved rounds, calls a second. */
+/** Calls a second of our look-up against `lib-country-files` on the same calls, in interleaved rounds. */
 export async function run() {
   useBuiltinCountryFile();
   const { calls, source } = realCalls();
   const rounds: { ours: number; reference: number; ratio: number }[] = [];
   for (let round = -1; round < ROUNDS; round++) {
-    // New strings each time, as an import makes them: none has its hash computed yet.
+    // New strings each time, as in an import: their hashes are not computed yet.
     const ours = perSecond(copies(calls), (call) => findEntity(call));
     const reference = perSecond(copies(calls), (call) => annotateFromCountryFile(parseCallsign(call)));
-    if (round >= 0) rounds.push({ ours, reference, ratio: ours / reference }); // the first one warms both up
+    if (round >= 0) rounds.push({ ours, reference, ratio: ours / reference }); // the first one is a warm-up
   }
   const ratio = median(rounds.map((round) => round.ratio));
   return [
@@ -36,11 +37,11 @@ export async function run() {
   ];
 }
 
-/** Worked calls where the table of known answers is here, else every other kind BigCTY knows, each repeated evenly. */
+/** Calls of real logs if the table of known answers exists, else made from the prefixes of BigCTY; repeated evenly. */
 function realCalls(): { calls: string; source: string } {
   const file = join(import.meta.dirname, '../../../shared/data/truth/dxcc_truth.tsv');
-  const here = existsSync(file);
-  const distinct = here
+  const exists = existsSync(file);
+  const distinct = exists
     ? readFileSync(file, 'utf8')
         .split('\n')
         .flatMap((line) => (/^[A-Z0-9/]+\t/.test(line) ? [line.slice(0, line.indexOf('\t'))] : []))
@@ -48,22 +49,18 @@ function realCalls(): { calls: string; source: string } {
         (prefix, i) => prefix + (/\d$/.test(prefix) ? '' : i % 10) + (i % 7 ? 'QA' : 'QA/P'),
       );
   const calls = Array.from({ length: CALLS }, (_, i) => distinct[i % distinct.length]);
-  return { calls: calls.join('\n'), source: here ? 'from real logs' : 'made from prefixes' };
+  return { calls: calls.join('\n'), source: exists ? 'from real logs' : 'made from prefixes' };
 }
 
 const copies = (calls: string): string[] => Buffer.from(calls).toString('latin1').split('\n');
 
-function perSecond(calls: string[], look: (call: string) => unknown): number {
+function perSecond(calls: string[], lookUp: (call: string) => unknown): number {
   let found = 0;
   const start = performance.now();
-  for (const call of calls) if (look(call)) found++;
+  for (const call of calls) if (lookUp(call)) found++;
   const seconds = (performance.now() - start) / 1000;
-  if (found < calls.length / 2) throw new Error('the look-up finds nothing, so its time means nothing');
+  if (found < calls.length / 2) throw new Error('the look-up finds too few calls');
   return calls.length / seconds;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 if (import.meta.main) console.table(await run());

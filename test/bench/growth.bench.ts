@@ -2,39 +2,39 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { ImportSite } from './imports/import-site.ts';
-import { anotherDatabase, count } from './process/database.ts';
-import { median, type Row } from './process/measure.ts';
+import { ImportHarness } from './imports/import-harness.ts';
+import { count, createDatabase } from './process/database.ts';
+import { type BenchResult, median } from './process/measure.ts';
 import { size } from './size.ts';
 
 export const name = 'growth';
 
-/** For a quick look: CONTACTS=1000000 npm run bench -- growth */
+/** Quick run: CONTACTS=1000000 npm run bench -- growth */
 const STORED = Number(process.env.CONTACTS || size(10_000_000, 1_000));
 const IMPORTED = size(100_000, 200);
 const ROUNDS = size(5, 1);
 const OTHERS = size(100, 2);
-const AT_LEAST = 0.9;
+const MIN_RATIO = 0.9;
 
 /** Importing into a table that holds millions of other accounts' contacts, against into an empty one. */
-export async function run(): Promise<Row[]> {
+export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-growth-'));
-  const sites = {
-    empty: await ImportSite.on(await anotherDatabase(url, '_empty'), folder),
-    full: await ImportSite.on(await anotherDatabase(url, '_full'), folder),
+  const harnesses = {
+    empty: await ImportHarness.start(await createDatabase(url, '_empty'), folder),
+    full: await ImportHarness.start(await createDatabase(url, '_full'), folder),
   };
   try {
-    await fill(sites.full.client);
-    // The first is a cold program's; compiled code and open connections are nothing that grows.
-    for (const site of Object.values(sites)) await site.import(await site.prepare(IMPORTED));
+    await fill(harnesses.full.client);
+    // The first import warms the program up.
+    for (const harness of Object.values(harnesses)) await harness.import(await harness.prepare(IMPORTED));
     const seconds = { empty: [] as number[], full: [] as number[] };
     for (let round = 0; round < ROUNDS; round++) {
-      // In turns, so that a machine that gets busier or calmer does so for both.
+      // Alternating, so that changes of the machine's load affect both.
       const order = round % 2 === 0 ? (['empty', 'full'] as const) : (['full', 'empty'] as const);
       for (const name of order) {
-        const site = sites[name];
-        seconds[name].push((await site.import(await site.prepare(IMPORTED))).seconds);
+        const harness = harnesses[name];
+        seconds[name].push((await harness.import(await harness.prepare(IMPORTED))).seconds);
       }
     }
     const ours = median(seconds.full);
@@ -47,26 +47,26 @@ export async function run(): Promise<Row[]> {
         ours,
         reference,
         ratio,
-        limit: `at least ${AT_LEAST}`,
-        pass: ratio >= AT_LEAST,
+        limit: `at least ${MIN_RATIO}`,
+        pass: ratio >= MIN_RATIO,
         note: `full ${listed(seconds.full)}; empty ${listed(seconds.empty)}`,
       },
     ];
   } finally {
-    for (const site of Object.values(sites)) await site.close();
+    for (const harness of Object.values(harnesses)) await harness.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 const listed = (seconds: number[]) => seconds.map((value) => value.toFixed(2)).join(', ');
 
-/** Accounts with numbers no registration reaches, each with the log of many years. */
+/** Accounts with ids that no registration reaches, each with the log of many years. */
 async function fill(client: pg.Client): Promise<void> {
   const indexes = await client.query<{ drop: string; create: string }>(
     `select format('drop index %I.%I', schemaname, indexname) as drop, indexdef as create from pg_indexes
      where schemaname = 'logbook' and tablename = 'qso' and indexname not in (select conname from pg_constraint)`,
   );
-  // Millions of rows go in much faster without them, and what counts is that they are there afterwards.
+  // Inserting millions of rows is much faster without indexes.
   for (const { drop } of indexes.rows) await client.query(drop);
   for (let account = 0; account < OTHERS; account++)
     await client.query(

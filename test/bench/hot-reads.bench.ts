@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BareAnswers } from './baseline/bare-answers.ts';
-import { median, type Row } from './process/measure.ts';
-import { OwnProcess } from './process/own-process.ts';
+import type { BareHttpServerCalls } from './baseline/bare-http-server.ts';
+import { type BenchResult, median } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
+import { RpcProcess } from './process/rpc-process.ts';
 import { size } from './size.ts';
-import type { Hammering } from './traffic/hammer.ts';
-import { OnTheAir, operators } from './traffic/operators.ts';
+import type { LoadGeneratorCalls } from './traffic/load-generator.ts';
+import { OnAirOperators, registerOperators } from './traffic/operators.ts';
 
 export const name = 'hot reads';
 
@@ -14,82 +14,82 @@ const OPERATORS = size(200, 40);
 const CONNECTIONS = size(64, 4);
 const SECONDS = size(2, 0.1);
 const ROUNDS = size(7, 1);
-const AT_LEAST = 0.75;
+const MIN_RATIO = 0.75;
 const READS = ['vleaderboards', 'ActiveUserList'] as const;
 const ENCODINGS = ['identity', 'gzip'] as const;
 
 /** The home page's hot reads, answered from memory, against a bare node:http server that sends the same body. */
-export async function run(): Promise<Row[]> {
+export async function run(): Promise<BenchResult[]> {
   const product = await startProduct(process.env.DATABASE_URL ?? '');
-  const bare = new OwnProcess<BareAnswers>('baseline/bare-answers.ts');
-  const hammer = new OwnProcess<Hammering>('traffic/hammer.ts');
+  const bare = new RpcProcess<BareHttpServerCalls>('baseline/bare-answers.ts');
+  const generator = new RpcProcess<LoadGeneratorCalls>('traffic/generator.ts');
   try {
-    const onTheAir = await OnTheAir.with(product.port, await operators(product, OPERATORS));
-    await onTheAir.beat();
-    await onTheAir.log(3);
-    await full(product.port);
-    const ports = { ours: product.port, bare: await bare.ask('listen', null) };
-    const rows: Row[] = [];
+    const onAir = await OnAirOperators.open(product.port, await registerOperators(product, OPERATORS));
+    await onAir.sendHeartbeats();
+    await onAir.logContacts(3);
+    await waitUntilFull(product.port);
+    const ports = { ours: product.port, bare: await bare.call('listen', null) };
+    const rows: BenchResult[] = [];
     for (const read of READS)
       for (const encoding of ENCODINGS) {
-        const address = `/fast-keys/${read}`;
-        const request = `GET ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\n\r\n`;
-        const hit = (port: number) =>
-          hammer.ask('hammer', { port, request, connections: CONNECTIONS, seconds: SECONDS });
+        const path = `/fast-keys/${read}`;
+        const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\n\r\n`;
+        const measure = (port: number) =>
+          generator.call('run', { port, request, connections: CONNECTIONS, seconds: SECONDS });
         const rounds: { ours: number; bare: number; busy: number }[] = [];
         let bytes = 0;
         for (let round = -1; round < ROUNDS; round++) {
-          // Heartbeats and the fetching of what the bare server is to send lie between the rounds.
-          await onTheAir.beat();
-          const answer = await fetched(product.port, address, encoding);
-          await bare.ask('serve', answer);
+          // Between the rounds, and not measured.
+          await onAir.sendHeartbeats();
+          const answer = await fetched(product.port, path, encoding);
+          await bare.call('serve', answer);
           bytes = answer.body.length;
           const result = { ours: 0, bare: 0, busy: 0 };
-          for (const who of round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-            const { answers, seconds, busy } = await hit(ports[who]);
-            result[who] = answers / seconds;
+          for (const side of round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
+            const { answers, seconds, busy } = await measure(ports[side]);
+            result[side] = answers / seconds;
             result.busy = Math.max(result.busy, busy);
           }
-          // The first round of each is a cold program's.
+          // The first round is a warm-up.
           if (round >= 0) rounds.push(result);
         }
-        rows.push(rowOf(`GET ${address}, ${encoding}, ${(bytes / 1_000).toFixed(1)} kB`, rounds));
+        rows.push(rowOf(`GET ${path}, ${encoding}, ${(bytes / 1_000).toFixed(1)} kB`, rounds));
       }
-    onTheAir.leave();
+    onAir.close();
     return rows;
   } finally {
-    hammer.stop();
+    generator.stop();
     bare.stop();
     await product.stop();
   }
 }
 
-function rowOf(what: string, rounds: { ours: number; bare: number; busy: number }[]): Row {
+function rowOf(what: string, rounds: { ours: number; bare: number; busy: number }[]): BenchResult {
   const ratio = median(rounds.map((round) => round.ours / round.bare));
   return {
     title: `${what}, at ${CONNECTIONS} connections, against a bare node:http server sending that body (requests/s)`,
     ours: median(rounds.map((round) => round.ours)),
     reference: median(rounds.map((round) => round.bare)),
     ratio,
-    limit: `at least ${AT_LEAST} (aim 0.9)`,
-    pass: ratio >= AT_LEAST,
-    note: `rounds ${rounds.map((round) => (round.ours / round.bare).toFixed(2)).join(' ')}; the asking process at most ${Math.round(100 * Math.max(...rounds.map(({ busy }) => busy)))} % busy`,
+    limit: `at least ${MIN_RATIO} (aim 0.9)`,
+    pass: ratio >= MIN_RATIO,
+    note: `rounds ${rounds.map((round) => (round.ours / round.bare).toFixed(2)).join(' ')}; the load generator at most ${Math.round(100 * Math.max(...rounds.map(({ busy }) => busy)))} % busy`,
   };
 }
 
-/** The body as it crosses the wire, with no more headers than it needs: ours carries some more. */
-async function fetched(port: number, address: string, encoding: string): Promise<{ headers: string[]; body: Buffer }> {
+/** The encoded body with the headers it needs; ours sends some more. */
+async function fetched(port: number, path: string, encoding: string): Promise<{ headers: string[]; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    httpRequest({ port, host: '127.0.0.1', path: address, headers: { 'accept-encoding': encoding } }, (response) => {
+    httpRequest({ port, host: '127.0.0.1', path, headers: { 'accept-encoding': encoding } }, (response) => {
       const chunks: Buffer[] = [];
-      const packed = response.headers['content-encoding'];
+      const sentEncoding = response.headers['content-encoding'];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const body = Buffer.concat(chunks);
-        if (response.statusCode !== 200 || (packed ?? 'identity') !== encoding)
-          reject(new Error(`${address} answered ${response.statusCode}, ${packed} for ${encoding}`));
+        if (response.statusCode !== 200 || (sentEncoding ?? 'identity') !== encoding)
+          reject(new Error(`${path} answered ${response.statusCode}, ${sentEncoding} for ${encoding}`));
         const type = ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length)];
-        resolve({ headers: packed ? [...type, 'Content-Encoding', packed] : type, body });
+        resolve({ headers: sentEncoding ? [...type, 'Content-Encoding', sentEncoding] : type, body });
       });
     })
       .on('error', reject)
@@ -97,8 +97,8 @@ async function fetched(port: number, address: string, encoding: string): Promise
   });
 }
 
-/** Waits until every board has its ten rows and every operator a card. */
-async function full(port: number): Promise<void> {
+/** Waits until every leaderboard has ten rows and every operator a card. */
+async function waitUntilFull(port: number): Promise<void> {
   const read = async (what: string) =>
     JSON.parse((await fetched(port, `/fast-keys/${what}`, 'identity')).body.toString()) as object;
   for (const end = performance.now() + 10_000; ; await pause(100)) {
@@ -107,7 +107,7 @@ async function full(port: number): Promise<void> {
     const cards = (await read('ActiveUserList')) as { is_live: number }[];
     const live = cards.filter(({ is_live }) => is_live).length;
     if (short.length === 0 && live === OPERATORS) return;
-    if (performance.now() > end) throw new Error(`${live} cards are live; boards not full: ${short}`);
+    if (performance.now() > end) throw new Error(`${live} cards are live; boards not waitUntilFull: ${short}`);
   }
 }
 

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../scripts/database/embedded-postgres.ts';
-import { CrashSite, type Disturbed } from './kill/crash-site.ts';
-import { disksRefusing } from './kill/disk-outages.ts';
-import { jobsKilled } from './kill/kill-jobs.ts';
-import { chance } from './logs/chance.ts';
+import { measureDiskFailures } from './kill/disk-failures.ts';
+import { type DisturbedImport, ImportCrashHarness } from './kill/import-crash-harness.ts';
+import { killJobs } from './kill/kill-jobs.ts';
 import { writeLog } from './logs/generated-log.ts';
-import { anotherDatabase } from './process/database.ts';
-import type { Row } from './process/measure.ts';
+import { seededRandom } from './logs/random.ts';
+import { createDatabase } from './process/database.ts';
+import type { BenchResult } from './process/measure.ts';
 import { signalPostgres } from './process/postgres-processes.ts';
 import { isTiny, size } from './size.ts';
 
@@ -17,7 +17,7 @@ export const name = 'kill';
 const CONTACTS = size(60_000, 500);
 /** Of a thousand records. */
 const FAULTY = 3;
-/** How often each is killed, and the seed of the moments: SEED=7 APP_KILLS=3 npm run bench -- kill */
+/** Kills of each, and the seed of their times: SEED=7 APP_KILLS=3 npm run bench -- kill */
 const APP_KILLS = Number(process.env.APP_KILLS || size(30, 1));
 const POSTGRES_KILLS = Number(process.env.POSTGRES_KILLS || size(10, 1));
 const UPLOAD_KILLS = Number(process.env.UPLOAD_KILLS || size(5, 1));
@@ -26,91 +26,101 @@ const JOB_KILLS = Number(process.env.JOB_KILLS || 10);
 const JOB_CONTACTS = 40_000;
 const SEED = Number(process.env.SEED || Date.now() % 1_000_000);
 
-/** Imports during which the app or the database is killed at a random moment, held against one left alone. */
-export async function run(): Promise<Row[]> {
+/** Imports during which the app or the database is killed at a random randomTime, compared with an undisturbed one. */
+export async function run(): Promise<BenchResult[]> {
   console.log(`SEED=${SEED}`);
-  const below = chance(SEED);
-  const randomly = (seconds: number) => (below(1_000_000) / 1_000_000) * seconds;
+  const random = seededRandom(SEED);
+  const randomSeconds = (seconds: number) => (random(1_000_000) / 1_000_000) * seconds;
   const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-kill-'));
   const log = writeLog(join(folder, 'log.adi'), { contacts: CONTACTS, faulty: FAULTY });
   const dataDir = join(folder, 'postgres');
   let postgres = await startPostgres({ dataDir });
-  const site = await CrashSite.open(postgres.url, log.file, join(folder, 'app'));
+  const harness = await ImportCrashHarness.open(postgres.url, log.file, join(folder, 'app'));
   try {
-    await site.leaveAlone(); // the first of a program says little about how long the next take
-    const { outcome, uploading, importing } = await site.leaveAlone();
+    await harness.importUndisturbed(); // a warm-up: the first import of a program is slow
+    const { outcome, uploading, importing } = await harness.importUndisturbed();
     const { read, added, duplicate, rejected } = outcome.report;
-    const came = [read, added, duplicate, rejected].join();
-    if (came !== [log.contacts, log.added, log.duplicate, log.rejected].join())
-      throw new Error(`left alone, the import comes to ${came}, which is not what stands in the file`);
+    const actual = [read, added, duplicate, rejected].join();
+    if (actual !== [log.contacts, log.added, log.duplicate, log.rejected].join())
+      throw new Error(`left alone, the import comes to ${actual}, which is not what stands in the file`);
 
-    const crashApp = () => site.crash();
+    const crashApp = () => harness.crash();
     const crashPostgres = async () => {
       signalPostgres(postgres, 'SIGKILL');
       await postgres.exited;
       postgres = await startPostgres({ dataDir, port: postgres.port });
     };
     return [
-      await uploadsCut(site, () => randomly(uploading)),
-      await importsStruck('the app', site, APP_KILLS, () => site.disturb(randomly(importing), crashApp)),
-      await importsStruck('PostgreSQL', site, POSTGRES_KILLS, () => site.disturb(randomly(importing), crashPostgres)),
-      ...(await disksRefusing(await anotherDatabase(postgres.url, '_disks'), folder)),
+      await killDuringUploads(harness, () => randomSeconds(uploading)),
+      await killDuringImports('the app', harness, APP_KILLS, () =>
+        harness.importDisturbed(randomSeconds(importing), crashApp),
+      ),
+      await killDuringImports('PostgreSQL', harness, POSTGRES_KILLS, () =>
+        harness.importDisturbed(randomSeconds(importing), crashPostgres),
+      ),
+      ...(await measureDiskFailures(await createDatabase(postgres.url, '_disks'), folder)),
       // As often as a test can, test/api/job-kill.spec.ts does it.
-      ...(isTiny ? [] : await jobsKilled(postgres.url, folder, { kills: JOB_KILLS, contacts: JOB_CONTACTS, randomly })),
+      ...(isTiny
+        ? []
+        : await killJobs(postgres.url, folder, {
+            kills: JOB_KILLS,
+            contacts: JOB_CONTACTS,
+            randomSeconds: randomSeconds,
+          })),
     ];
   } finally {
-    await site.close();
+    await harness.close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function uploadsCut(site: CrashSite, moment: () => number): Promise<Row> {
-  const cuts = { accepted: 0, refused: 0 };
-  let right = 0;
+async function killDuringUploads(harness: ImportCrashHarness, randomTime: () => number): Promise<BenchResult> {
+  const counts = { accepted: 0, refused: 0 };
+  let correct = 0;
   for (let n = 0; n < UPLOAD_KILLS; n++) {
-    const { accepted, wrong } = await site.cutUpload(moment());
-    cuts[accepted ? 'accepted' : 'refused']++;
-    if (wrong.length === 0) right++;
-    else console.log(`upload cut ${n + 1}: ${wrong.join('; ')}`);
+    const { accepted, errors } = await harness.interruptUpload(randomTime());
+    counts[accepted ? 'accepted' : 'refused']++;
+    if (errors.length === 0) correct++;
+    else console.log(`upload cut ${n + 1}: ${errors.join('; ')}`);
   }
   return {
-    ...counted('uploads cut by killing the app: refused, or accepted and imported exactly', right, UPLOAD_KILLS),
-    note: `${cuts.refused} refused, ${cuts.accepted} accepted`,
+    ...counted('uploads cut by killing the app: refused, or accepted and imported exactly', correct, UPLOAD_KILLS),
+    note: `${counts.refused} refused, ${counts.accepted} accepted`,
   };
 }
 
-/** Strikes that came when the import was already over disturbed nothing and are made good by others. */
-async function importsStruck(
+/** Strikes that actual when the import was already over disturbed nothing and are made good by others. */
+async function killDuringImports(
   what: string,
-  site: CrashSite,
+  harness: ImportCrashHarness,
   kills: number,
-  strike: () => Promise<Disturbed>,
-): Promise<Row> {
+  disturb: () => Promise<DisturbedImport>,
+): Promise<BenchResult> {
   const readBefore: number[] = [];
-  let right = 0;
+  let correct = 0;
   let tooLate = 0;
   while (readBefore.length < kills && tooLate <= 3 * kills) {
-    const struck = await strike();
-    if (struck.readBefore === undefined) tooLate++;
-    else readBefore.push(struck.readBefore);
-    if (struck.wrong.length > 0) {
-      console.log(`${what} killed with ${struck.readBefore ?? 'all'} read: ${struck.wrong.join('; ')}`);
-      await site.crash(); // whatever hangs must not hang the next one
-    } else if (struck.readBefore !== undefined) right++;
+    const disturbed = await disturb();
+    if (disturbed.recordsRead === undefined) tooLate++;
+    else readBefore.push(disturbed.recordsRead);
+    if (disturbed.differences.length > 0) {
+      console.log(`${what} killed with ${disturbed.recordsRead ?? 'all'} read: ${disturbed.differences.join('; ')}`);
+      await harness.crash(); // whatever hangs must not hang the next one
+    } else if (disturbed.recordsRead !== undefined) correct++;
   }
   return {
     ...counted(
       `imports of ${CONTACTS.toLocaleString('en')} contacts with ${what} killed: exact in the end`,
-      right,
+      correct,
       kills,
     ),
-    note: `seed ${SEED}, killed with ${Math.min(...readBefore)} to ${Math.max(...readBefore)} read; ${tooLate} more kills came too late`,
+    note: `seed ${SEED}, killed with ${Math.min(...readBefore)} to ${Math.max(...readBefore)} read; ${tooLate} more kills actual too late`,
   };
 }
 
-function counted(title: string, right: number, kills: number): Omit<Row, 'note'> {
-  return { title, ours: right, reference: kills, ratio: right / kills, limit: '= 1', pass: right === kills };
+function counted(title: string, correct: number, kills: number): Omit<BenchResult, 'note'> {
+  return { title, ours: correct, reference: kills, ratio: correct / kills, limit: '= 1', pass: correct === kills };
 }
 
 if (import.meta.main) console.table(await run());

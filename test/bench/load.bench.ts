@@ -2,131 +2,130 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connected, count } from './process/database.ts';
-import { median, p99, type Row } from './process/measure.ts';
-import { OwnProcess } from './process/own-process.ts';
+import { connectDatabase, count } from './process/database.ts';
+import { type BenchResult, median, p99 } from './process/measure.ts';
 import { freePort, startProduct } from './process/product.ts';
+import { RpcProcess } from './process/rpc-process.ts';
 import { size } from './size.ts';
-import { type Asked, HomePageLoad, PAGES, SIGNED_IN } from './traffic/home-page-load.ts';
-import { operators } from './traffic/operators.ts';
-import type { Subscribers } from './traffic/subscribers.ts';
+import { HomePageLoad, PAGES, type RequestResult, SIGNED_IN } from './traffic/home-page-load.ts';
+import { registerOperators } from './traffic/operators.ts';
+import type { SubscriberCalls } from './traffic/subscribers.ts';
 
 export const name = 'load';
 
-/** For a quick look: SECONDS=20 npm run bench -- load */
+/** Quick run: SECONDS=20 npm run bench -- load */
 const SECONDS = Number(process.env.SECONDS || size(60, 1));
-const WITHIN_SECONDS = 30;
+const MAX_SECONDS = 30;
 /** As the page does (frontend/src/lib/live/live-socket.ts). */
-const AGAIN = { afterMs: size(5_000, 200), jitterMs: size(2_500, 100) };
+const RECONNECT_DELAY = { afterMs: size(5_000, 200), jitterMs: size(2_500, 100) };
 const WARM_SECONDS = size(5, 0.2);
 const POLL_MS = 50;
 
-/** Five hundred open pages for a minute, and the same while the program is started anew. */
-export async function run(): Promise<Row[]> {
+/** Five hundred open pages for a minute, and the same during a restart of the program. */
+export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  const place = { port: await freePort(), dataDir: mkdtempSync(join(tmpdir(), 'pileup-bench-load-')) };
-  let product = await startProduct(url, place);
-  const subscribers = new OwnProcess<Subscribers>('traffic/subscribers.ts');
+  const options = { port: await freePort(), dataDir: mkdtempSync(join(tmpdir(), 'pileup-bench-load-')) };
+  let product = await startProduct(url, options);
+  const subscribers = new RpcProcess<SubscriberCalls>('traffic/subscribers.ts');
   try {
-    const load = new HomePageLoad(place.port, await operators(product, SIGNED_IN));
-    const sockets = { url: `ws://127.0.0.1:${place.port}/ws` };
-    await subscribers.ask('open', { ...sockets, sockets: PAGES, again: AGAIN });
+    const load = new HomePageLoad(options.port, await registerOperators(product, SIGNED_IN));
+    const sockets = { url: `ws://127.0.0.1:${options.port}/ws` };
+    await subscribers.call('open', { ...sockets, sockets: PAGES, reconnectDelay: RECONNECT_DELAY });
     await load.run(WARM_SECONDS);
     const steady = await load.run(SECONDS);
-    const { lost } = await subscribers.ask('count', sockets);
+    const { lost } = await subscribers.call('count', sockets);
 
     const running = load.run(SECONDS);
     await pause((SECONDS * 1_000) / 3);
     const begun = performance.now();
     await product.stop();
     const stopped = performance.now();
-    product = await startProduct(url, place);
+    product = await startProduct(url, options);
     const started = performance.now();
-    const back = await allBack(subscribers, sockets.url, begun);
+    const reconnected = await waitForSockets(subscribers, sockets.url, begun);
     const restarted = await running;
     return [
       steadyRow(load.perSecond, steady, lost),
-      restartRow(restarted, { begun, stopped, started, back }),
-      await keptRow(url, load.acknowledged),
+      restartRow(restarted, { begun, stopped, started, reconnected }),
+      await storedRow(url, load.acknowledged),
     ];
   } finally {
     subscribers.stop();
     await product.stop();
-    rmSync(place.dataDir, { recursive: true, force: true });
+    rmSync(options.dataDir, { recursive: true, force: true });
   }
 }
 
-/** When all sockets are open again (performance.now), or long after they should be. */
-async function allBack(subscribers: OwnProcess<Subscribers>, url: string, begun: number): Promise<number> {
+/** The time when all sockets are open again (performance.now), or a timeout. */
+async function waitForSockets(subscribers: RpcProcess<SubscriberCalls>, url: string, begun: number): Promise<number> {
   for (;;) {
-    const { open, lost } = await subscribers.ask('count', { url });
-    if ((open === PAGES && lost >= PAGES) || performance.now() - begun > 2_000 * WITHIN_SECONDS)
-      return performance.now();
+    const { open, lost } = await subscribers.call('count', { url });
+    if ((open === PAGES && lost >= PAGES) || performance.now() - begun > 2_000 * MAX_SECONDS) return performance.now();
     await pause(POLL_MS);
   }
 }
 
-function steadyRow(perSecond: number, asked: Asked[], lostSockets: number): Row {
-  const wrong = asked.filter(({ status }) => status !== 200).length + lostSockets;
-  const reached = asked.length / SECONDS;
-  console.table(byKind(asked));
+function steadyRow(perSecond: number, results: RequestResult[], lostSockets: number): BenchResult {
+  const failures = results.filter(({ status }) => status !== 200).length + lostSockets;
+  const perSecondReached = results.length / SECONDS;
+  console.table(byKind(results));
   return {
     title: `${perSecond} requests a second and ${PAGES} sockets for ${SECONDS} s: answers other than 200, lost requests and sockets`,
-    ours: wrong,
-    reference: asked.length,
-    ratio: wrong / asked.length,
+    ours: failures,
+    reference: results.length,
+    ratio: failures / results.length,
     limit: '= 0',
-    // What was not asked because earlier ones were not answered has failed, too.
-    pass: wrong === 0 && reached >= 0.99 * perSecond,
-    note: `${reached.toFixed(0)} a second answered; p99 ms: ${Object.entries(byKind(asked))
+    // What was not results because earlier ones were not answered has failed, too.
+    pass: failures === 0 && perSecondReached >= 0.99 * perSecond,
+    note: `${perSecondReached.toFixed(0)} a second answered; p99 ms: ${Object.entries(byKind(results))
       .map(([kind, { p99: ms }]) => `${kind} ${ms}`)
       .join(', ')}`,
   };
 }
 
 function restartRow(
-  asked: Asked[],
-  { begun, stopped, started, back }: { begun: number; stopped: number; started: number; back: number },
-): Row {
-  const failed = asked.filter(({ status }) => status !== 200);
+  results: RequestResult[],
+  { begun, stopped, started, reconnected }: { begun: number; stopped: number; started: number; reconnected: number },
+): BenchResult {
+  const failed = results.filter(({ status }) => status !== 200);
   const answered = Math.max(begun, ...failed.map(({ at }) => at));
-  const seconds = (Math.max(back, answered) - begun) / 1_000;
+  const seconds = (Math.max(reconnected, answered) - begun) / 1_000;
   const since = (moment: number) => ((moment - begun) / 1_000).toFixed(1);
   const refused = failed.filter(({ status }) => status > 0);
   return {
-    title: 'the same, restarted by SIGTERM meanwhile: until all sockets are back and nothing fails any more (s)',
+    title: 'the same, restarted by SIGTERM: until all sockets have reconnected and no request fails (s)',
     ours: seconds,
-    reference: WITHIN_SECONDS,
-    ratio: seconds / WITHIN_SECONDS,
+    reference: MAX_SECONDS,
+    ratio: seconds / MAX_SECONDS,
     limit: 'at most 1',
-    pass: seconds <= WITHIN_SECONDS,
-    note: `ended after ${since(stopped)}, ready after ${since(started)}, last failure at ${since(answered)}, sockets back at ${since(back)}; of ${asked.length} requests ${failed.length - refused.length} got no answer, ${refused.length} another than 200${refused.length ? ` (${[...new Set(refused.map(({ status }) => status))]})` : ''}`,
+    pass: seconds <= MAX_SECONDS,
+    note: `ended after ${since(stopped)}, ready after ${since(started)}, last failure at ${since(answered)}, sockets reconnected at ${since(reconnected)}; of ${results.length} requests ${failed.length - refused.length} got no answer, ${refused.length} another than 200${refused.length ? ` (${[...new Set(refused.map(({ status }) => status))]})` : ''}`,
   };
 }
 
-async function keptRow(url: string, acknowledged: number[]): Promise<Row> {
-  const client = await connected(url);
-  const kept = await count(client, 'from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null', [
+async function storedRow(url: string, acknowledged: number[]): Promise<BenchResult> {
+  const client = await connectDatabase(url);
+  const stored = await count(client, 'from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null', [
     acknowledged,
   ]);
   const all = await count(client, 'from logbook.qso');
   await client.end();
-  const ratio = kept / acknowledged.length;
+  const ratio = stored / acknowledged.length;
   return {
-    title: 'contacts in the log at the end, of those whose logging was answered, restart and all',
-    ours: kept,
+    title: 'contacts in the log at the end, of those whose logging was answered',
+    ours: stored,
     reference: acknowledged.length,
     ratio,
     limit: '= 1',
     pass: ratio === 1,
-    note: `${all - kept} more were stored and their answers lost`,
+    note: `${all - stored} more were stored, but their answers were lost`,
   };
 }
 
-function byKind(asked: Asked[]): Record<string, { requests: number; median: number; p99: number }> {
+function byKind(results: RequestResult[]): Record<string, { requests: number; median: number; p99: number }> {
   const rounded = (ms: number) => Number(ms.toPrecision(3));
   return Object.fromEntries(
-    [...Map.groupBy(asked, ({ kind }) => kind)].map(([kind, of]) => {
+    [...Map.groupBy(results, ({ kind }) => kind)].map(([kind, of]) => {
       const times = of.map(({ ms }) => ms);
       return [kind, { requests: of.length, median: rounded(median(times)), p99: rounded(p99(times)) }];
     }),

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { fillLog } from './logs/large-log.ts';
-import { latencies, median, p99, type Row } from './process/measure.ts';
+import { type BenchResult, latencies, median, p99 } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
-import { Wire } from './traffic/wire.ts';
+import { HttpConnection } from './traffic/http-connection.ts';
 
 export const name = 'logbook';
 
@@ -13,17 +13,17 @@ const ROUNDS = size(5, 1);
 const SECONDS = size(2, 0.05);
 
 /** Reading a log of a million contacts: its pages against each other, the look-up of a call against a bare SELECT. */
-export async function run(): Promise<Row[]> {
+export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   const product = await startProduct(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const me = await product.operator('M0QLB');
+    const me = await product.register('M0QLB');
     await fillLog(client, me.id, CONTACTS);
-    const wire = await Wire.open(product.port);
-    const rows = [await pages(wire, me.token), await logBar(wire, me, client)];
-    wire.close();
+    const connection = await HttpConnection.open(product.port);
+    const rows = [await pages(connection, me.token), await logBar(connection, me, client)];
+    connection.close();
     return rows;
   } finally {
     await client.end();
@@ -31,10 +31,10 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-async function pages(wire: Wire, token: string): Promise<Row> {
+async function pages(connection: HttpConnection, token: string): Promise<BenchResult> {
   const places = { first: 1, middle: CONTACTS / PAGE / 2, last: CONTACTS / PAGE };
   const times: Record<keyof typeof places, number[]> = { first: [], middle: [], last: [] };
-  const read = (page: number) => wire.post('/api/vlogbook', token, `{"page":${page},"size":${PAGE}}`);
+  const read = (page: number) => connection.post('/api/vlogbook', token, `{"page":${page},"size":${PAGE}}`);
   for (const page of Object.values(places)) {
     const { logbook, count } = JSON.parse((await read(page)).toString()) as { logbook: unknown[]; count: number };
     if (logbook.length !== PAGE || count !== CONTACTS)
@@ -57,7 +57,11 @@ async function pages(wire: Wire, token: string): Promise<Row> {
   };
 }
 
-async function logBar(wire: Wire, me: { id: number; token: string }, client: pg.Client): Promise<Row> {
+async function logBar(
+  connection: HttpConnection,
+  me: { id: number; token: string },
+  client: pg.Client,
+): Promise<BenchResult> {
   const calls = (
     await client.query<{ call: string }>('select distinct call from logbook.qso where account_id = $1 limit 500', [
       me.id,
@@ -69,7 +73,7 @@ async function logBar(wire: Wire, me: { id: number; token: string }, client: pg.
       text: 'select * from logbook.qso where account_id = $1 and call = $2 order by minute desc limit 20',
       values: [me.id, calls[turn % calls.length]],
     });
-  const ours = (turn: number) => wire.post(`/api/vlogbar/${calls[turn % calls.length]}`, me.token, '');
+  const ours = (turn: number) => connection.post(`/api/vlogbar/${calls[turn % calls.length]}`, me.token, '');
   await latencies(1, SECONDS / 2, (_, turn) => bare(turn));
   await latencies(1, SECONDS / 2, (_, turn) => ours(turn));
   const rounds: { ours: number; bare: number }[] = [];

@@ -1,15 +1,14 @@
 import pg from 'pg';
-import { latencies, median, p99, type Row } from './process/measure.ts';
+import { type BenchResult, latencies, median, p99 } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
-import { Wire } from './traffic/wire.ts';
+import { HttpConnection } from './traffic/http-connection.ts';
 
 export const name = 'logging';
 
 const CONNECTIONS = size(8, 2);
 const SECONDS = size(4, 0.1);
 const ROUNDS = size(5, 1);
-/** The upsert's p99 against a bare commit's: the limit, and what we aim at. */
 const LIMIT = 4;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -17,26 +16,26 @@ const callOf = (n: number) =>
   `JA${n % 10}Q${letters[Math.floor(n / 10) % 26]}${letters[Math.floor(n / 260) % 26]}${letters[Math.floor(n / 6_760) % 26]}`;
 const start = Date.UTC(2020, 0, 1);
 
-/** `vqso/upsert` over HTTP against a bare prepared single-row INSERT into an identical table, eight at once each. */
-export async function run(): Promise<Row[]> {
+/** `vqso/upsert` over HTTP against a bare prepared single-row INSERT into an identical table, with eight connections each. */
+export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   const product = await startProduct(url);
   const bare = await BareInserts.open(url);
   try {
     const stations = await Promise.all(
-      Array.from({ length: CONNECTIONS }, (_, n) => product.operator(`M0Q${letters[n]}B`)),
+      Array.from({ length: CONNECTIONS }, (_, n) => product.register(`M0Q${letters[n]}B`)),
     );
-    const wires = await Promise.all(stations.map(() => Wire.open(product.port)));
+    const connections = await Promise.all(stations.map(() => HttpConnection.open(product.port)));
     let sent = 0;
     const upsert = (worker: number) => {
       const n = sent++;
       const body = `{"data":{"Call":"${callOf(n)}","TS":"${new Date(start + n * 60_000).toISOString()}","Mode":"SSB","SubMode":"LSB","Freq":7127,"SNT":"59","RCV":"59","Name":"Haruka","Comment":"Strong on 38, dipole","Power":100,"qso_duration":61,"qso_origin":"LOGBAR","IsRunQSO":0}}`;
       return (
-        wires[worker]?.post('/api/vqso/upsert', stations[worker]?.token ?? '', body) ??
-        Promise.reject(new Error('no wire'))
+        connections[worker]?.post('/api/vqso/upsert', stations[worker]?.token ?? '', body) ??
+        Promise.reject(new Error('no connection'))
       );
     };
-    // Both warm: statements prepared, code compiled.
+    // Warm-up.
     await latencies(CONNECTIONS, size(3, 0.1), upsert);
     await latencies(CONNECTIONS, size(2, 0.1), (worker) => bare.insert(worker));
 
@@ -52,7 +51,7 @@ export async function run(): Promise<Row[]> {
       inserts += inserted.length;
       upserts += upserted.length;
     }
-    for (const wire of wires) wire.close();
+    for (const connection of connections) connection.close();
     const ratio = median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)));
     const perSecond = (count: number) => Math.round(count / (ROUNDS * SECONDS));
     return [

@@ -1,30 +1,30 @@
 import type { ProfileAnswer, ProfileCharts } from '@pileup/contract/social';
 import type pg from 'pg';
-import { built } from './process/built-app.ts';
-import { connected } from './process/database.ts';
-import { latencies, median, p99, type Row } from './process/measure.ts';
+import { importBuilt } from './process/built-app.ts';
+import { connectDatabase } from './process/database.ts';
+import { type BenchResult, latencies, median, p99 } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
-import { Wire } from './traffic/wire.ts';
+import { HttpConnection } from './traffic/http-connection.ts';
 
 const { Database } =
-  await built<typeof import('../../backend/src/platform/database/database.js')>('platform/database/database');
-const { loadConfig } = await built<typeof import('../../backend/src/platform/config.js')>('platform/config');
-const { ENTITIES } = await built<typeof import('../../backend/src/app.module.js')>('app.module');
-const { rebuildWorked } = await built<typeof import('../../backend/src/social/index.js')>('social/index');
+  await importBuilt<typeof import('../../backend/src/platform/database/database.js')>('platform/database/database');
+const { loadConfig } = await importBuilt<typeof import('../../backend/src/platform/config.js')>('platform/config');
+const { ENTITIES } = await importBuilt<typeof import('../../backend/src/app.module.js')>('app.module');
+const { rebuildWorked } = await importBuilt<typeof import('../../backend/src/social/index.js')>('social/index');
 
 export const name = 'profile';
 
-/** For a quick look: CONTACTS=100000 npm run bench -- profile */
+/** Quick run: CONTACTS=100000 npm run bench -- profile */
 const LARGE = Number(process.env.CONTACTS || size(1_000_000, 8_000));
 const SMALL = size(1_000, 1_000);
-const QSOS = 20;
+const PAGE_QSOS = 20;
 const CONNECTIONS = [1, 8] as const;
 const ROUNDS = size(7, 1);
 const SECONDS = size(2, 0.05);
-const MOST = 3;
-/** Without one the configuration would write one down. */
-const NEVER_USED = 'x'.repeat(32);
+const MAX_RATIO = 3;
+/** Otherwise the configuration would generate and store one. */
+const UNUSED_SECRET = 'x'.repeat(32);
 
 interface Station {
   callsign: string;
@@ -34,24 +34,26 @@ const BUSY: Station = { callsign: 'M0QLA', contacts: LARGE };
 const QUIET: Station = { callsign: 'M0QLB', contacts: SMALL };
 
 /** The profile of a station with a million contacts against that of one with a thousand, for a signed-in reader. */
-export async function run(): Promise<Row[]> {
+export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   const product = await startProduct(url);
-  const client = await connected(url);
+  const client = await connectDatabase(url);
   try {
-    for (const station of [BUSY, QUIET]) await fill(client, (await product.operator(station.callsign)).id, station);
-    const viewer = await product.operator('M0QLV');
+    for (const station of [BUSY, QUIET]) await fill(client, (await product.register(station.callsign)).id, station);
+    const viewer = await product.register('M0QLV');
     const seconds = await count(url);
     await client.query('vacuum analyze');
     await client.query('checkpoint');
-    const wires = await Promise.all(Array.from({ length: Math.max(...CONNECTIONS) }, () => Wire.open(product.port)));
-    const reader = new Reader(wires, viewer.token);
+    const connections = await Promise.all(
+      Array.from({ length: Math.max(...CONNECTIONS) }, () => HttpConnection.open(product.port)),
+    );
+    const reader = new Reader(connections, viewer.token);
     await reader.check();
-    const rows: Row[] = [];
+    const rows: BenchResult[] = [];
     for (const page of ['first', 'middle'] as const)
       for (const connections of CONNECTIONS)
-        rows.push(await compare(reader, page, connections, `counts of both made anew in ${seconds.toFixed(1)} s`));
-    for (const wire of wires) wire.close();
+        rows.push(await compare(reader, page, connections, `counts of both rebuilt in ${seconds.toFixed(1)} s`));
+    for (const connection of connections) connection.close();
     return rows;
   } finally {
     await client.end();
@@ -59,10 +61,15 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-async function compare(reader: Reader, page: 'first' | 'middle', connections: number, note: string): Promise<Row> {
+async function compare(
+  reader: Reader,
+  page: 'first' | 'middle',
+  connections: number,
+  note: string,
+): Promise<BenchResult> {
   const busy: number[] = [];
   const quiet: number[] = [];
-  // The first round is a cold program's.
+  // The first round is a warm-up.
   for (let round = -1; round < ROUNDS; round++)
     for (const station of round % 2 ? [BUSY, QUIET] : [QUIET, BUSY]) {
       const times = await latencies(connections, SECONDS, (worker) =>
@@ -76,32 +83,32 @@ async function compare(reader: Reader, page: 'first' | 'middle', connections: nu
     ours: median(busy),
     reference: median(quiet),
     ratio,
-    limit: `at most ${MOST}`,
-    pass: ratio <= MOST,
+    limit: `at most ${MAX_RATIO}`,
+    pass: ratio <= MAX_RATIO,
     note: `rounds ${busy.map((ms, round) => (ms / (quiet[round] ?? Number.NaN)).toFixed(2)).join(' ')}; ${note}`,
   };
 }
 
 function pageOf({ contacts }: Station, page: 'first' | 'middle'): number {
-  return page === 'first' ? 1 : contacts / QSOS / 2;
+  return page === 'first' ? 1 : contacts / PAGE_QSOS / 2;
 }
 
 class Reader {
-  private readonly wires: readonly Wire[];
+  private readonly connections: readonly HttpConnection[];
   private readonly token: string;
 
-  constructor(wires: readonly Wire[], token: string) {
-    this.wires = wires;
+  constructor(connections: readonly HttpConnection[], token: string) {
+    this.connections = connections;
     this.token = token;
   }
 
   async read(worker: number, { callsign }: Station, page: number): Promise<Buffer> {
-    const wire = this.wires[worker];
-    if (!wire) throw new Error('more workers than connections');
-    return wire.post('/api/vprofilefor', this.token, JSON.stringify({ callsign, page }));
+    const connection = this.connections[worker];
+    if (!connection) throw new Error('more workers than connections');
+    return connection.post('/api/vprofilefor', this.token, JSON.stringify({ callsign, page }));
   }
 
-  /** That what is measured is answered in full. */
+  /** Throws unless the measured answers are complete. */
   async check(): Promise<void> {
     for (const station of [BUSY, QUIET]) {
       for (const page of ['first', 'middle'] as const) {
@@ -109,17 +116,16 @@ class Reader {
           (await this.read(0, station, pageOf(station, page))).toString(),
         ) as ProfileAnswer;
         if (
-          profile.qso_history.length !== QSOS ||
+          profile.qso_history.length !== PAGE_QSOS ||
           profile.qso_in_history !== station.contacts ||
           !profile.worked_before
         )
           throw new Error(`${station.callsign}: ${profile.qso_history.length} of ${profile.qso_in_history} contacts`);
         if (profile.entity_count !== ENTITIES_WORKED) throw new Error(`${profile.entity_count} entities`);
       }
-      const said = await this.wires[0]?.post('/api/vprofilepictures', this.token, JSON.stringify(station));
-      const pictures = JSON.parse(String(said)) as ProfileCharts;
-      if (pictures.count !== station.contacts || pictures.grid_count < 100)
-        throw new Error('the pictures are not full');
+      const answer = await this.connections[0]?.post('/api/vprofilepictures', this.token, JSON.stringify(station));
+      const charts = JSON.parse(String(answer)) as ProfileCharts;
+      if (charts.count !== station.contacts || charts.grid_count < 100) throw new Error('the charts are incomplete');
     }
   }
 }
@@ -149,9 +155,9 @@ async function fill(client: pg.Client, account: number, { callsign, contacts }: 
   );
 }
 
-/** Makes the counts of the logs, which were filled behind the program's back; answers the seconds. */
+/** Counts the contacts inserted by SQL; returns the seconds. */
 async function count(url: string): Promise<number> {
-  const database = await Database.connect(loadConfig({ DATABASE_URL: url, JWT_SECRET: NEVER_USED }), ENTITIES);
+  const database = await Database.connect(loadConfig({ DATABASE_URL: url, JWT_SECRET: UNUSED_SECRET }), ENTITIES);
   const begun = performance.now();
   await rebuildWorked(database);
   const seconds = (performance.now() - begun) / 1_000;

@@ -1,6 +1,6 @@
 import { tag } from '../fixtures/adif.ts';
-import { ended } from './imports/import-client.ts';
-import { median, type Row } from './process/measure.ts';
+import { waitForImport } from './imports/import-client.ts';
+import { type BenchResult, median } from './process/measure.ts';
 import { type Product, startProduct } from './process/product.ts';
 import { size } from './size.ts';
 
@@ -9,7 +9,7 @@ export const name = 'rejects';
 const RECORDS = size(40_000, 50);
 const ROUNDS = size(3, 1);
 const MINUTE_MS = 60_000;
-const MOST = 2;
+const MAX_RATIO = 2;
 
 const goodFields = (n: number) => {
   const at = new Date(Date.UTC(2010, 0, 1) + n * MINUTE_MS).toISOString();
@@ -28,28 +28,28 @@ const written = (fields: Record<string, string>) =>
     .join('')}<EOR>`;
 const same = { ...goodFields(0) };
 
-/** Records that are not stored as contacts of their own, each as record number `n` of its file. */
+/** Records that are not stored as separate contacts; `n` is the record's number in its file. */
 const KINDS: Record<string, (n: number) => string> = {
   'a call and nothing else': () => '<CALL:1>x<EOR>',
   'no mode': (n) => written({ ...goodFields(n), MODE: '' }),
-  'a call that is none': (n) => written({ ...goodFields(n), CALL: 'XXXXX' }),
+  'an invalid call': (n) => written({ ...goodFields(n), CALL: 'XXXXX' }),
   'a day that does not exist': (n) => written({ ...goodFields(n), QSO_DATE: '20260230' }),
   'a time in the future': (n) => written({ ...goodFields(n), QSO_DATE: '20990101' }),
   'the same contact': () => written(same),
-  'the same contact with ever new comments': (n) => written({ ...same, COMMENT: String(n) }),
-  'the same contact with ever new fields': (n) => written({ ...same, [`APP_X_${n}`]: 'x' }),
+  'the same contact with always new comments': (n) => written({ ...same, COMMENT: String(n) }),
+  'the same contact with always new fields': (n) => written({ ...same, [`APP_X_${n}`]: 'x' }),
   'contacts two minutes apart': (n) => written({ ...goodFields(n % 3), COMMENT: String(n) }),
 };
 
-/** What a rejected or repeated record costs an import, against a good one. */
-export async function run(): Promise<Row[]> {
+/** The cost of rejected and repeated records of an import, against valid ones. */
+export async function run(): Promise<BenchResult[]> {
   const product = await startProduct(process.env.DATABASE_URL ?? '');
   try {
     const import_ = importer(product);
     await import_((n) => written(goodFields(n)));
     const good: number[] = [];
     const bad = new Map<string, number[]>(Object.keys(KINDS).map((kind) => [kind, []]));
-    // In turns, so that whatever else the machine does falls on all alike.
+    // Alternating, so that other load of the machine affects all kinds alike.
     for (let round = 0; round < ROUNDS; round++) {
       good.push(await import_((n) => written(goodFields(n))));
       for (const [kind, record] of Object.entries(KINDS)) bad.get(kind)?.push(await import_(record));
@@ -58,19 +58,19 @@ export async function run(): Promise<Row[]> {
       const [ours, reference] = [median(times), median(good)];
       const ratio = ours / reference;
       const title = `import of ${RECORDS} records: ${kind}, against good ones (s, median of ${ROUNDS})`;
-      return { title, ours, reference, ratio, limit: `at most ${MOST}`, pass: ratio <= MOST };
+      return { title, ours, reference, ratio, limit: `at most ${MAX_RATIO}`, pass: ratio <= MAX_RATIO };
     });
   } finally {
     await product.stop();
   }
 }
 
-/** Imports a file of such records into the log of a new account; answers the seconds. */
+/** Imports such records into the log of a new account; returns the seconds. */
 function importer(product: Product) {
   let accounts = 0;
   return async (record: (n: number) => string): Promise<number> => {
     const letters = String.fromCharCode(65 + Math.floor(accounts / 26), 65 + (accounts++ % 26));
-    const { token } = await product.operator(`M0Q${letters}`);
+    const { token } = await product.register(`M0Q${letters}`);
     const form = new FormData();
     const records = Array.from({ length: RECORDS }, (_, n) => record(n));
     form.set('adif_file', new Blob([`made for a benchmark <EOH>${records.join('')}`]), 'log.adi');
@@ -81,7 +81,7 @@ function importer(product: Product) {
       body: form,
     });
     const { import_id } = (await answer.json()) as { import_id: number };
-    await ended({ port: product.port, token }, import_id, 600);
+    await waitForImport({ port: product.port, token }, import_id, 600);
     return (performance.now() - begun) / 1_000;
   };
 }

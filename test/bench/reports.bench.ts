@@ -1,28 +1,28 @@
 import { record } from '../fixtures/adif.ts';
 import { operatorCall, workedCall } from './logs/callsigns.ts';
-import { latencies, median, type Row } from './process/measure.ts';
+import { type BenchResult, latencies, median } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
-import { Wire } from './traffic/wire.ts';
+import { HttpConnection } from './traffic/http-connection.ts';
 
 export const name = 'reports';
 
 const SECONDS = size(3, 0.1);
 const ROUNDS = size(5, 1);
-/** A reported contact is looked for by other roads and other times first, all of it behind the lock of its log. */
+/** A report first searches for duplicates from other sources and at other times, under the lock of the log. */
 const LIMIT = 4;
 const MINUTE = 60_000;
 const START = Date.UTC(2020, 0, 1);
 
-/** One contact by `vreport`, as the bridge and the Wavelog interface tell it, against the same by `vqso/upsert`. */
-export async function run(): Promise<Row[]> {
+/** One contact by `vreport`, as the bridge and the Wavelog interface send it, against the same by `vqso/upsert`. */
+export async function run(): Promise<BenchResult[]> {
   const product = await startProduct(process.env.DATABASE_URL ?? '');
   try {
-    const stations = await Promise.all(Array.from({ length: 8 }, (_, n) => product.operator(operatorCall(n))));
-    const wires = await Promise.all(stations.map(() => Wire.open(product.port)));
+    const stations = await Promise.all(Array.from({ length: 8 }, (_, n) => product.register(operatorCall(n))));
+    const connections = await Promise.all(stations.map(() => HttpConnection.open(product.port)));
     let sent = 0;
     const post = (worker: number, path: string, body: object) =>
-      (wires[worker] as Wire).post(path, stations[worker]?.token ?? '', JSON.stringify(body));
+      (connections[worker] as HttpConnection).post(path, stations[worker]?.token ?? '', JSON.stringify(body));
     const report = (worker: number) => {
       const n = sent++;
       const at = new Date(START + n * 10 * MINUTE).toISOString();
@@ -52,9 +52,9 @@ export async function run(): Promise<Row[]> {
       };
       return post(worker, '/api/vqso/upsert', { data: fields });
     };
-    const rows: Row[] = [];
+    const rows: BenchResult[] = [];
     for (const connections of [1, 8]) {
-      // Both warm: statements prepared, code compiled.
+      // Warm-up.
       await latencies(connections, size(2, 0.1), report);
       await latencies(connections, size(2, 0.1), upsert);
       const [ours, theirs]: [number[], number[]] = [[], []];
@@ -73,7 +73,7 @@ export async function run(): Promise<Row[]> {
         note: `rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
       });
     }
-    for (const wire of wires) wire.close();
+    for (const connection of connections) connection.close();
     return rows;
   } finally {
     await product.stop();

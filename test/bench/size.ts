@@ -1,5 +1,5 @@
-/** `npm run bench -- --tiny`: each benchmark only shows that it still runs, and its figures mean nothing. */
+/** `npm run bench -- --tiny` only shows that each benchmark runs; the results mean nothing. */
 export const isTiny = process.env.BENCH_TINY === '1';
 
-/** A count or a time of a benchmark: how much it takes to measure, and how little to run at all. */
+/** A count or duration of a benchmark: the value to measure with, and the least to run at all. */
 export const size = (measured: number, tiny: number): number => (isTiny ? tiny : measured);

@@ -1,36 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connected } from './process/database.ts';
-import { median, type Row } from './process/measure.ts';
-import { type Figures, figuresOf } from './process/process-figures.ts';
+import { connectDatabase } from './process/database.ts';
+import { type BenchResult, median } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
+import { type ResourceUsage, readResourceUsage } from './process/resource-usage.ts';
 import { size } from './size.ts';
-import { operators } from './traffic/operators.ts';
+import { registerOperators } from './traffic/operators.ts';
 import { SoakTraffic } from './traffic/soak-traffic.ts';
 
 export const name = 'soak';
 
-/** For a quick look: SOAK_SECONDS=120 npm run bench -- soak */
+/** Quick run: SOAK_SECONDS=120 npm run bench -- soak */
 const SECONDS = Number(process.env.SOAK_SECONDS || size(1_800, 2));
 const PER_SECOND = size(200, 100);
 const OPERATORS = size(50, 12);
 const SAMPLE_MS = size(SECONDS < 600 ? 2_000 : 10_000, 200);
-/** The part of the time in which caches and pools fill; not judged. */
+/** The fraction of the time in which caches and pools fill; not measured. */
 const WARM_UP = 1 / 10;
 const GROWTH = 1.1;
 
-/** Mixed traffic for half an hour: what the program holds in its last third, against the first. */
-export async function run(): Promise<Row[]> {
+/** Mixed traffic for half an hour: resource usage in the last third, against the first. */
+export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   const product = await startProduct(url);
-  const client = await connected(url);
+  const client = await connectDatabase(url);
   try {
-    const traffic = new SoakTraffic(product.port, await operators(product, OPERATORS));
+    const traffic = new SoakTraffic(product.port, await registerOperators(product, OPERATORS));
     await traffic.prepare();
-    const samples: Figures[] = [];
+    const samples: ResourceUsage[] = [];
     let over = false;
     const sampling = (async () => {
       for (const begun = performance.now(); !over; await pause(SAMPLE_MS)) {
-        const figures = await figuresOf(product.pid, product.port, client);
+        const figures = await readResourceUsage(product.pid, product.port, client);
         samples.push(figures);
         console.log(`${((performance.now() - begun) / 1_000).toFixed(0)} s ${describe(figures)}`);
       }
@@ -45,39 +45,39 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-function answered({ outcomes, skipped }: SoakTraffic): Row {
-  const all = [...outcomes.values()].reduce((sum, { asked }) => sum + asked, 0);
-  const wrong = [...outcomes].flatMap(([kind, { wrong: statuses }]) =>
+function answered({ outcomes, skipped }: SoakTraffic): BenchResult {
+  const all = [...outcomes.values()].reduce((sum, { sent: asked }) => sum + asked, 0);
+  const wrong = [...outcomes].flatMap(([kind, { unexpected: statuses }]) =>
     [...statuses].map(([status, times]) => ({ kind, status, times })),
   );
-  console.table(Object.fromEntries([...outcomes].map(([kind, { asked }]) => [kind, { asked }])));
+  console.table(Object.fromEntries([...outcomes].map(([kind, { sent: asked }]) => [kind, { asked }])));
   const failed = wrong.reduce((sum, { times }) => sum + times, 0) + skipped;
   return {
-    title: `${PER_SECOND} mixed requests a second for ${SECONDS} s: answered otherwise than they should be, or not asked in time`,
+    title: `${PER_SECOND} mixed requests a second for ${SECONDS} s: unexpected answers, or not sent in time`,
     ours: failed,
     reference: all,
     ratio: failed / all,
     limit: '= 0',
     pass: failed === 0 && all >= 0.99 * PER_SECOND * SECONDS,
     note: [
-      `${skipped} not asked in time`,
+      `${skipped} not sent in time`,
       ...wrong.map(({ kind, status, times }) => `${times} × ${kind}: ${status || 'no answer'}`),
     ].join('; '),
   };
 }
 
-const UNITS: Readonly<Record<keyof Figures, string>> = {
+const UNITS: Readonly<Record<keyof ResourceUsage, string>> = {
   rss: 'resident memory (MB)',
-  heap: 'heap of the thread that answers (MB)',
+  heap: 'heap of the main thread (MB)',
   descriptors: 'open files and sockets',
   connections: 'connections to PostgreSQL',
 };
 
-function flat(samples: readonly Figures[]): Row[] {
+function flat(samples: readonly ResourceUsage[]): BenchResult[] {
   const warm = samples.slice(Math.ceil(samples.length * WARM_UP));
   const third = Math.floor(warm.length / 3);
-  return (Object.keys(UNITS) as (keyof Figures)[]).map((figure) => {
-    const of = (some: readonly Figures[]) => median(some.map((sample) => sample[figure]));
+  return (Object.keys(UNITS) as (keyof ResourceUsage)[]).map((figure) => {
+    const of = (some: readonly ResourceUsage[]) => median(some.map((sample) => sample[figure]));
     const [first, last] = [of(warm.slice(0, third)), of(warm.slice(-third))];
     return {
       title: `${UNITS[figure]}: median of the last third, against the first third after the warm-up`,
@@ -91,7 +91,7 @@ function flat(samples: readonly Figures[]): Row[] {
   });
 }
 
-const describe = ({ rss, heap, descriptors, connections }: Figures): string =>
+const describe = ({ rss, heap, descriptors, connections }: ResourceUsage): string =>
   `rss ${rss.toFixed(0)} MB, heap ${heap.toFixed(0)} MB, ${descriptors} descriptors, ${connections} connections`;
 
 if (import.meta.main) console.table(await run());

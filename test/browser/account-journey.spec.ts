@@ -44,7 +44,7 @@ describe('an operator’s account page', () => {
     await page.getByText('Callsign must be between 3 and 30 characters').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'LOGIN' }).waitFor();
-    await hasFocus('.panel');
+    await hasFocus('main div[tabindex="-1"]');
     await page.getByRole('link', { name: 'Log in with a PIN' }).click();
 
     const since = Date.now();
@@ -146,7 +146,7 @@ describe('an operator’s account page', () => {
     expect(await bio.inputValue()).toBe('QRV on 40 m');
     await page.getByRole('button', { name: 'Discard' }).click();
     await replace.waitFor();
-    await hasFocus('.savebar');
+    await hasFocus('form div:has(> [type=submit])');
     await replace.click();
     await page.keyboard.type('EQSL-CANARY-3');
     await save();
@@ -239,7 +239,7 @@ describe('an operator’s account page', () => {
       .first()
       .click();
     await page.getByText(/^Signed out: /).waitFor();
-    await hasFocus('.sessions');
+    await hasFocus('[aria-label=Sessions]');
     await expect(call('vuser', {}, chosen.token)).rejects.toThrow('401');
 
     const second = await open(browser, await login());

@@ -81,7 +81,7 @@ describe('exporting contacts', () => {
     await page.getByLabel('Start date').fill('2024-06-28');
     await page.getByLabel('End date').fill('2024-06-29');
     await exportButton().click();
-    await job('2024-06-28 to 2024-06-29').and(page.locator('.new')).waitFor();
+    await job('2024-06-28 to 2024-06-29').and(page.locator('[data-new]')).waitFor();
     await page.getByText('Export ready: 2024-06-28 to 2024-06-29').waitFor();
     await job('2024-06-28 to 2024-06-29').getByText('expires in 23 h').waitFor();
     const { file, text } = await save('2024-06-28 to 2024-06-29');

@@ -81,7 +81,9 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
           files.items.add(new File([bytes], `${type}.jpg`, { type: 'image/jpeg' }));
           const options = { bubbles: true, cancelable: true };
           if (type === 'drop')
-            document.querySelector('.drop')?.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: files }));
+            document
+              .querySelector('label:has([type=file])')
+              ?.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: files }));
           else document.body.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: files }));
         },
         [kind, content.toString('base64')],
@@ -156,7 +158,10 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.getByText('Profile photo updated.').waitFor();
     // The focus is where it was.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Make default|Change crop/);
-    await page.waitForFunction((old) => document.querySelector('header .me img')?.getAttribute('src') !== old, before);
+    await page.waitForFunction(
+      (old) => document.querySelector('header [aria-haspopup=menu] img')?.getAttribute('src') !== old,
+      before,
+    );
     const { user } = await call('vuser', {}, me.token);
     expect(await headerPhoto().getAttribute('src')).toContain(user.profile_image_name);
     const served = await fetch(`${product}/photos/${user.profile_image_name}`);
@@ -224,7 +229,10 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
       .click();
     await page.getByText('5 of 100').waitFor();
     expect(await page.locator(`main img[src="${gone}"]`).count()).toBe(0);
-    await page.waitForFunction((old) => document.querySelector('header .me img')?.getAttribute('src') !== old, before);
+    await page.waitForFunction(
+      (old) => document.querySelector('header [aria-haspopup=menu] img')?.getAttribute('src') !== old,
+      before,
+    );
     await page.getByRole('listitem').first().getByText('Profile photo').waitFor();
   });
 

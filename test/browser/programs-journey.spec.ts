@@ -76,7 +76,7 @@ describe('an operator connects radio programs', () => {
     expect(await codeOf('Run this in the bridge’s folder').textContent()).toBe(
       `node pileup-bridge.mjs pair ${code} --server ${product}`,
     );
-    const left = pairing.locator('.left time');
+    const left = pairing.getByText('Valid for').locator('time');
     expect(await left.textContent()).toMatch(/^0[45]:\d\d$/);
     // From here on the clock is minutes off the server's; the page must not mind.
     await page.clock.fastForward(120_000);
@@ -225,7 +225,7 @@ describe('the FAQ', () => {
   test('on a phone no address and no command is cut off; the link to the keys leads to the keys', async () => {
     const { context, page } = await open(browser, await register(), { theme: 'dark', width: 360 });
     await page.goto('/docs#connect');
-    const words = page.locator('#connect .typed span');
+    const words = page.locator('#connect code span');
     await words.first().waitFor();
     const cut = await words.evaluateAll((all) =>
       all.filter(({ clientHeight }) => clientHeight > 24).map(({ textContent }) => textContent),

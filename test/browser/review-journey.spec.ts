@@ -93,7 +93,7 @@ describe('the owner of an e-mail address with which another user had registered'
     await page.getByRole('button', { name: 'Keep everything' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Everything was kept.').waitFor();
-    await page.waitForFunction(() => document.activeElement?.closest('.review') != null);
+    await page.waitForFunction(() => document.activeElement?.closest('main section') != null);
     await page.goto('/logs');
     await page.getByText('DL1QAG').first().waitFor();
     expect(await banner(page).count()).toBe(0);

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CrashSite } from '../../bench/kill/crash-site.ts';
-import { connected } from '../../bench/process/database.ts';
+import { ImportCrashHarness } from '../../bench/kill/import-crash-harness.ts';
+import { connectDatabase } from '../../bench/process/database.ts';
 import { type WrittenLog, writeLog } from '../../bench/logs/generated-log.ts';
 import { freshDatabase } from '../../database.ts';
 
@@ -14,7 +14,7 @@ describe('an interrupted import', () => {
   let folder: string;
   let url: string;
   let log: WrittenLog;
-  let site: CrashSite;
+  let site: ImportCrashHarness;
   /** Seconds the import takes after the upload was answered. */
   let importing: number;
 
@@ -22,7 +22,7 @@ describe('an interrupted import', () => {
     folder = mkdtempSync(join(tmpdir(), 'pileup-kill-'));
     url = await freshDatabase();
     log = writeLog(join(folder, 'log.adi'), { contacts: 20_000, faulty: 3 });
-    site = await CrashSite.open(url, log.file, join(folder, 'app'));
+    site = await ImportCrashHarness.open(url, log.file, join(folder, 'app'));
   }, TIMEOUT_MS);
   afterAll(async () => {
     await site?.close();
@@ -32,19 +32,19 @@ describe('an interrupted import', () => {
   test(
     'without interruption adds all contacts of the file',
     async () => {
-      const { outcome, importing: seconds } = await site.leaveAlone();
+      const { outcome, importing: seconds } = await site.importUndisturbed();
       importing = seconds;
       const { added, duplicate, rejected } = log;
       expect(outcome.report).toMatchObject({ read: 20_000, added, duplicate, rejected });
       expect(outcome.report.enriched).toBeGreaterThan(0);
-      expect(outcome.shown).toBe(added);
+      expect(outcome.contactCount).toBe(added);
     },
     TIMEOUT_MS,
   );
 
   const crash = () => site.crash();
   const loseConnections = async () => {
-    const client = await connected(url);
+    const client = await connectDatabase(url);
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
@@ -62,7 +62,7 @@ describe('an interrupted import', () => {
     async (_, part, strike) => {
       // On a faster machine the import may have ended already: interrupt it earlier.
       for (let seconds = part * importing; ; seconds /= 2) {
-        const { wrong, readBefore } = await site.disturb(seconds, () => strike());
+        const { differences: wrong, recordsRead: readBefore } = await site.importDisturbed(seconds, () => strike());
         expect(wrong).toEqual([]);
         if (readBefore !== undefined) break;
         expect(seconds).toBeGreaterThan(0.001);

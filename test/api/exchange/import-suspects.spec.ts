@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportReport } from '@pileup/contract/exchange';
 import type pg from 'pg';
-import { connected } from '../../bench/process/database.ts';
+import { connectDatabase } from '../../bench/process/database.ts';
 import { freePort, type Product, startProduct } from '../../bench/process/product.ts';
 import { freshDatabase } from '../../database.ts';
 import { adif, record } from '../../fixtures/adif.ts';
@@ -24,7 +24,7 @@ describe('a file that crashes the server', () => {
     folder = mkdtempSync(join(tmpdir(), 'pileup-suspects-'));
     url = await freshDatabase();
     port = await freePort();
-    client = await connected(url);
+    client = await connectDatabase(url);
     await start();
   }, LONG);
   afterAll(async () => {
@@ -59,8 +59,8 @@ describe('a file that crashes the server', () => {
   test(
     'is given up after the second crash; the account’s next file waits, other accounts’ files do not',
     async () => {
-      const owner = await product.operator('M0QSA');
-      const other = await product.operator('M0QSB');
+      const owner = await product.register('M0QSA');
+      const other = await product.register('M0QSB');
       await client.query('select pg_advisory_lock($1, $2)', [LOCK_OF_IMPORTS, owner.id]);
       const first = await upload(owner.token, record());
       await reportWhen(owner.token, first, ({ status }) => status === 'running');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { jobsKilled } from '../../bench/kill/kill-jobs.ts';
+import { killJobs } from '../../bench/kill/kill-jobs.ts';
 import { freshDatabase } from '../../database.ts';
 
 jest.setTimeout(600_000);
@@ -15,7 +15,7 @@ test('a server killed early and late in an export, a photo and a deletion leaves
   let n = 0;
   const randomly = (seconds: number) => seconds * (moments[n++ % moments.length] ?? 0);
   try {
-    const rows = await jobsKilled(await freshDatabase(), folder, { kills: moments.length, contacts: 5_000, randomly });
+    const rows = await killJobs(await freshDatabase(), folder, { kills: moments.length, contacts: 5_000, randomSeconds: randomly });
     expect(rows.filter(({ pass }) => !pass)).toEqual([]);
     expect(rows).toHaveLength(4);
   } finally {

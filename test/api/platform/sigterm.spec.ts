@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeLog } from '../../bench/logs/generated-log.ts';
-import { interrupt } from '../../bench/kill/interrupted.ts';
+import { shutDownUnderLoad } from '../../bench/kill/sigterm-under-load.ts';
 import { freePort } from '../../bench/process/product.ts';
 import { freshDatabase } from '../../database.ts';
 
@@ -12,7 +12,7 @@ test('SIGTERM under traffic: the built server exits within 10 s with code 0, and
   try {
     const log = writeLog(join(folder, 'log.adi'), { contacts: 8_000 });
     const place = { port: await freePort(), dataDir: join(folder, 'app') };
-    const result = await interrupt(await freshDatabase(), place, 'M0QAA', log.file, 0.5);
+    const result = await shutDownUnderLoad(await freshDatabase(), place, 'M0QAA', log.file, 0.5);
     expect(result).toMatchObject({
       ...{ code: 0, lost: 0, wrong: [] },
       imported: [log.contacts, log.added, log.duplicate, log.rejected].join(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EmbeddedPostgres, startPostgres } from '../../../scripts/database/embedded-postgres.ts';
 import { writeLog } from '../../bench/logs/generated-log.ts';
-import { ended, shownIn, upload } from '../../bench/imports/import-client.ts';
+import { waitForImport, contactCount, upload } from '../../bench/imports/import-client.ts';
 import { signalPostgres } from '../../bench/process/postgres-processes.ts';
 import { freePort, type Product, startProduct } from '../../bench/process/product.ts';
 
@@ -31,7 +31,7 @@ describe('a stopped database', () => {
     folder = mkdtempSync(join(tmpdir(), 'pileup-stopped-'));
     postgres = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: false });
     product = await startProduct(postgres.url, { port: await freePort(), dataDir: join(folder, 'app') });
-    token = (await product.operator('M0QSTP')).token;
+    token = (await product.register('M0QSTP')).token;
   }, TIMEOUT_MS);
   afterAll(async () => {
     if (postgres) signalPostgres(postgres, 'SIGCONT');
@@ -59,7 +59,7 @@ describe('a stopped database', () => {
     async () => {
       expect((await ask('/api/vqso/upsert', contact(0))).status).toBe(200);
       const log = writeLog(join(folder, 'log.adi'), { contacts: 30_000 });
-      const another = { port: product.port, token: (await product.operator('M0QIMP')).token };
+      const another = { port: product.port, token: (await product.register('M0QIMP')).token };
       const importId = await upload(another, log.file);
 
       signalPostgres(postgres, 'SIGSTOP');
@@ -83,13 +83,13 @@ describe('a stopped database', () => {
       expect([ready.status, ready.body.reason]).toEqual([200, undefined]);
       // As the log bar does: the same contacts again. Some may have been stored without an answer.
       for (const body of contacts) expect((await ask('/api/vqso/upsert', body)).status).toBe(200);
-      expect(await shownIn({ port: product.port, token })).toBe(contacts.length + 1);
+      expect(await contactCount({ port: product.port, token })).toBe(contacts.length + 1);
       const crowd = await Promise.all(Array.from({ length: 40 }, () => ask('/api/vlogbook', {})));
       expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
-      const report = await ended(another, importId, 60);
+      const report = await waitForImport(another, importId, 60);
       const { added, duplicate, rejected } = log;
       expect(report).toMatchObject({ read: 30_000, added, duplicate, rejected });
-      expect(await shownIn(another)).toBe(added);
+      expect(await contactCount(another)).toBe(added);
     },
     TIMEOUT_MS,
   );

@@ -6,9 +6,8 @@ import { from, to } from 'pg-copy-streams';
 import { count } from '../process/database.ts';
 
 /**
- * Seconds of one COPY, in one transaction, of an account's contacts into an empty table of the same shape with the
- * same indexes in the same database: what storing these rows costs PostgreSQL itself. They come from a file, dumped
- * beforehand, in the order in which they were stored.
+ * Seconds of one COPY, in one transaction, of an account's contacts into an empty copy of the table with the same
+ * indexes: what storing these rows costs PostgreSQL itself. The rows come from a file, in insertion order.
  */
 export async function bareCopySeconds(client: pg.Client, accountId: number, file: string): Promise<number> {
   const columns = await columnsOf(client);
@@ -36,7 +35,7 @@ export async function bareCopySeconds(client: pg.Client, accountId: number, file
   return seconds;
 }
 
-/** All but the number the table gives by itself, in both tables. */
+/** All columns except identity and generated ones. */
 async function columnsOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute

@@ -3,22 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportAdifAnswer, ImportAnswer, ImportReport, ImportsAnswer } from '@pileup/contract/exchange';
 import type { LogbookCountAnswer } from '@pileup/contract/logbook';
 
-/** Where a product listens, and whose session is used. */
-export interface Asking {
+/** The port of a product and a session's token. */
+export interface Client {
   port: number;
   token: string;
 }
 
-/** An import that has ended, and the seconds from the upload's first byte until the status said so. */
-export interface Imported {
+/** A finished import; `seconds` is from the upload's first byte until its status is final. */
+export interface TimedImport {
   report: ImportReport;
   seconds: number;
 }
 
 const POLL_MS = 20;
 
-/** Uploads a file, streamed from disk; answers the import's number. An answer other than 200 is an error. */
-export async function upload({ port, token }: Asking, file: string): Promise<number> {
+/** Uploads a file, streamed from disk, and returns the import's id. Throws unless the answer is 200. */
+export async function upload({ port, token }: Client, file: string): Promise<number> {
   const form = new FormData();
   form.set('adif_file', await openAsBlob(file), 'log.adi');
   const answer = await fetch(`http://127.0.0.1:${port}/api/vimportadif`, {
@@ -31,44 +31,44 @@ export async function upload({ port, token }: Asking, file: string): Promise<num
 }
 
 /**
- * Waits until an import is done, through a program or database that is away for a while. It is an error when it
- * fails, or takes more than `patience` seconds.
+ * Waits until an import is done, even while the program or database is down for a while. Throws when the import fails
+ * or takes more than `timeoutSeconds`.
  */
-export async function ended(asking: Asking, importId: number, patience: number): Promise<ImportReport> {
+export async function waitForImport(client: Client, importId: number, timeoutSeconds: number): Promise<ImportReport> {
   let last = 'no answer';
-  for (const until = Date.now() + patience * 1_000; Date.now() < until; await pause(POLL_MS)) {
-    const answer = await ask<ImportAnswer>(asking, `vimport/${importId}`).catch(() => undefined);
+  for (const until = Date.now() + timeoutSeconds * 1_000; Date.now() < until; await pause(POLL_MS)) {
+    const answer = await call<ImportAnswer>(client, `vimport/${importId}`).catch(() => undefined);
     if (!answer) continue;
     const { status, read, error } = answer.import;
     if (status === 'done') return answer.import;
     last = `${status} with ${read} read`;
     if (status === 'failed') throw new Error(`the import failed: ${error}`);
   }
-  throw new Error(`the import did not end within ${patience} s: ${last}`);
+  throw new Error(`the import did not end within ${timeoutSeconds} s: ${last}`);
 }
 
-export async function importFile(asking: Asking, file: string, patience = 600): Promise<Imported> {
+export async function importFile(client: Client, file: string, timeoutSeconds = 600): Promise<TimedImport> {
   const begun = performance.now();
-  const report = await ended(asking, await upload(asking, file), patience);
+  const report = await waitForImport(client, await upload(client, file), timeoutSeconds);
   return { report, seconds: (performance.now() - begun) / 1_000 };
 }
 
-/** How many contacts the log says it has. */
-export async function shownIn(asking: Asking): Promise<number> {
-  return (await ask<LogbookCountAnswer>(asking, 'vlogbookcount')).count;
+/** The number of contacts in the log, by `vlogbookcount`. */
+export async function contactCount(client: Client): Promise<number> {
+  return (await call<LogbookCountAnswer>(client, 'vlogbookcount')).count;
 }
 
-export async function importsOf(asking: Asking): Promise<ImportReport[]> {
-  return (await ask<ImportsAnswer>(asking, 'vimports')).imports;
+export async function readImports(client: Client): Promise<ImportReport[]> {
+  return (await call<ImportsAnswer>(client, 'vimports')).imports;
 }
 
-async function ask<Answer>({ port, token }: Asking, call: string): Promise<Answer> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/${call}`, {
+async function call<Answer>({ port, token }: Client, path: string): Promise<Answer> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
-    // A request to a program that is killed meanwhile must not be waited for.
+    // A program that is killed meanwhile may leave the connection open.
     signal: AbortSignal.timeout(5_000),
   });
-  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }

@@ -1,70 +1,74 @@
 import { join } from 'node:path';
 import { writeLog } from '../logs/generated-log.ts';
-import { anotherDatabase } from '../process/database.ts';
-import { median, type Row } from '../process/measure.ts';
-import { JobCrashSite, type Struck } from './job-crash-site.ts';
+import { createDatabase } from '../process/database.ts';
+import { type BenchResult, median } from '../process/measure.ts';
+import { JobCrashHarness, type KillResult } from './job-crash-harness.ts';
 
-export interface JobKills {
-  /** How often each of the three is killed. */
+export interface KillJobsOptions {
+  /** Of each kind of job. */
   kills: number;
   contacts: number;
-  /** A moment within so many seconds. */
-  randomly: (seconds: number) => number;
+  /** A random time below the given seconds. */
+  randomSeconds: (seconds: number) => number;
 }
 
-/** Exports, photo uploads and deletions for good, during which the app is killed at a random moment. */
-export async function jobsKilled(url: string, folder: string, { kills, contacts, randomly }: JobKills): Promise<Row[]> {
+/** Kills the app at random moments of exports, photo uploads and permanent deletions. */
+export async function killJobs(
+  url: string,
+  folder: string,
+  { kills, contacts, randomSeconds }: KillJobsOptions,
+): Promise<BenchResult[]> {
   const log = writeLog(join(folder, 'jobs.adi'), { contacts });
-  const site = await JobCrashSite.open(await anotherDatabase(url, '_jobs'), log, join(folder, 'jobs-app'));
+  const harness = await JobCrashHarness.open(await createDatabase(url, '_jobs'), log, join(folder, 'jobs-app'));
   try {
-    const exporting = await site.exportAlone();
-    const exports = await struck(kills, () => site.strikeExport(randomly(exporting)));
-    await site.photoAlone();
-    const uploading = await site.photoAlone();
-    const photos = await struck(kills, () => site.strikePhoto(randomly(uploading)));
-    const erasing = await site.deletionAlone();
-    const deletions = await struck(kills, () => site.strikeDeletion(randomly(erasing)));
-    const left = await site.leftAfterSweeps();
-    if (left.length > 0) console.log(`left after the sweeps: ${left.join(', ')}`);
+    const exporting = await harness.timeExport();
+    const exports = await killRepeatedly(kills, () => harness.killDuringExport(randomSeconds(exporting)));
+    await harness.timePhotoUpload();
+    const uploading = await harness.timePhotoUpload();
+    const photos = await killRepeatedly(kills, () => harness.killDuringPhotoUpload(randomSeconds(uploading)));
+    const erasing = await harness.timeDeletion();
+    const deletions = await killRepeatedly(kills, () => harness.killDuringDeletion(randomSeconds(erasing)));
+    const orphaned = await harness.orphanedFilesAfterSweeps();
+    if (orphaned.length > 0) console.log(`orphaned after the sweeps: ${orphaned.join(', ')}`);
     return [
-      row('exports with the app killed: whole in the end, or failed and said so', exports),
-      row('photos uploaded with the app killed: whole, or not there', photos),
-      row('accounts deleted for good with the app killed: no row left', deletions),
+      resultOf('exports with the app killed: complete in the end, or reported as failed', exports),
+      resultOf('photo uploads with the app killed: complete, or not stored', photos),
+      resultOf('permanent account deletions with the app killed: no row remains', deletions),
       {
-        title: 'files that no row names, once the sweeps have run',
-        ours: left.length,
+        title: 'files that no row refers to, after the sweeps',
+        ours: orphaned.length,
         reference: 0,
-        ratio: left.length,
+        ratio: orphaned.length,
         limit: '= 0',
-        pass: left.length === 0,
+        pass: orphaned.length === 0,
       },
     ];
   } finally {
-    await site.close();
+    await harness.close();
   }
 }
 
-async function struck(kills: number, strike: () => Promise<Struck>): Promise<Struck[]> {
-  const all: Struck[] = [];
+async function killRepeatedly(kills: number, kill: () => Promise<KillResult>): Promise<KillResult[]> {
+  const all: KillResult[] = [];
   for (let n = 0; n < kills; n++) {
-    const one = await strike();
-    if (one.wrong.length > 0) console.log(`kill ${n + 1} (${one.outcome}): ${one.wrong.join('; ')}`);
-    all.push(one);
+    const result = await kill();
+    if (result.errors.length > 0) console.log(`kill ${n + 1} (${result.progress}): ${result.errors.join('; ')}`);
+    all.push(result);
   }
   return all;
 }
 
-function row(title: string, all: readonly Struck[]): Row {
-  const right = all.filter(({ wrong }) => wrong.length === 0).length;
-  const outcomes = Object.entries(Object.groupBy(all, ({ outcome }) => outcome));
-  const seconds = all.map((one) => one.seconds);
+function resultOf(title: string, all: readonly KillResult[]): BenchResult {
+  const correct = all.filter(({ errors }) => errors.length === 0).length;
+  const byProgress = Object.entries(Object.groupBy(all, ({ progress }) => progress));
+  const seconds = all.map((result) => result.seconds);
   return {
     title,
-    ours: right,
+    ours: correct,
     reference: all.length,
-    ratio: right / all.length,
+    ratio: correct / all.length,
     limit: '= 1',
-    pass: right === all.length,
-    note: `when killed: ${outcomes.map(([outcome, some]) => `${some?.length} ${outcome}`).join(', ')}; settled ${median(seconds).toFixed(1)} s after the kill, ${Math.max(...seconds).toFixed(1)} s at most`,
+    pass: correct === all.length,
+    note: `when killed: ${byProgress.map(([progress, some]) => `${some?.length} ${progress}`).join(', ')}; final ${median(seconds).toFixed(1)} s after the kill, ${Math.max(...seconds).toFixed(1)} s at most`,
   };
 }

@@ -1,16 +1,16 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { chance } from './chance.ts';
+import { seededRandom } from './random.ts';
 
-export interface LogPlan {
-  /** Records in the file, whatever becomes of them. */
+export interface LogOptions {
+  /** Records in the file, rejected ones and duplicates included. */
   contacts: number;
-  /** The operator's own call in every record; none is written where it is empty. */
+  /** The operator's own call in every record; empty: the field is omitted. */
   station?: string;
-  /** Of a thousand records, how many cannot be logged. */
+  /** Of a thousand records, how many are invalid. */
   faulty?: number;
 }
 
-/** What stands in a written log: the counts an import of it into an empty log must come to. */
+/** The file and the counts that an import of it into an empty log must report. */
 export interface WrittenLog {
   file: string;
   bytes: number;
@@ -23,13 +23,13 @@ export interface WrittenLog {
 const YEARS = 15;
 const START = Date.UTC(2008, 0, 1);
 const SPAN_MS = YEARS * 365 * 86_400_000;
-/** On average the operator works so many stations on a band before pausing or changing it. */
-const SESSION = 20;
-/** Of a thousand records, those that say once more what stands among the last few thousand. */
-const REPEATED = 5;
-const REMEMBERED = 5_000;
-/** So long the same station is not worked again: closer entries could be taken for one contact. */
-const APART_MS = 10 * 60_000;
+/** The average before the operator pauses or changes the band. */
+const CONTACTS_PER_SESSION = 20;
+const DUPLICATES_PER_1000 = 5;
+/** A duplicate repeats one of this many records before it. */
+const RECENT_MAX = 5_000;
+/** The same station is not worked again earlier: an import could take both for one contact. */
+const SAME_CALL_INTERVAL_MS = 10 * 60_000;
 const WRITE_BYTES = 262_144;
 
 const PREFIXES =
@@ -54,25 +54,24 @@ const COMMENTS = ['QSB', 'TNX QSO', 'loud here', 'long wire, 50 W'] as const;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * Writes an ADI file as logging programs do: contacts in the order of time over fifteen years, a band and mode kept
- * for a while, 10 to 13 fields and about 180 bytes each, so that a million fit into one upload. The same plan
- * gives the same bytes. Needs the memory of a few thousand records, however many are written.
+ * Writes an ADI file as logging programs do: contacts in chronological order over fifteen years, 10 to 13 fields and
+ * about 180 bytes each, so that a million fit into one upload. The same options give the same bytes. Memory is bounded.
  */
-export function writeLog(file: string, plan: LogPlan): WrittenLog {
-  const written = { file, bytes: 0, contacts: plan.contacts, added: 0, duplicate: 0, rejected: 0 };
+export function writeLog(file: string, options: LogOptions): WrittenLog {
+  const written = { file, bytes: 0, contacts: options.contacts, added: 0, duplicate: 0, rejected: 0 };
   const output = openSync(file, 'w');
   let pending = 'generated <ADIF_VER:5>3.1.6 <PROGRAMID:5>bench <EOH>\n';
   const flush = () => {
     written.bytes += writeSync(output, pending, null, 'latin1');
     pending = '';
   };
-  for (const { text, fate } of records(plan)) {
-    written[fate]++;
+  for (const { text, result } of records(options)) {
+    written[result]++;
     pending += text;
     if (pending.length >= WRITE_BYTES) flush();
   }
   flush();
-  // Now, and not half a minute later, when the system would write it while something is measured.
+  // Otherwise the system would write it later, during a measurement.
   fsyncSync(output);
   closeSync(output);
   return written;
@@ -82,91 +81,91 @@ function* records({
   contacts,
   station = '',
   faulty = 0,
-}: LogPlan): Generator<{ text: string; fate: 'added' | 'duplicate' | 'rejected' }> {
-  const below = chance(contacts);
-  const operating = new Operating(below, SPAN_MS / contacts);
-  const remembered: string[] = [];
+}: LogOptions): Generator<{ text: string; result: 'added' | 'duplicate' | 'rejected' }> {
+  const random = seededRandom(contacts);
+  const operator = new SimulatedOperator(random, SPAN_MS / contacts);
+  const recent: string[] = [];
   let good = 0;
   for (let n = 0; n < contacts; n++) {
-    if (remembered.length > 0 && below(1_000) < REPEATED) {
-      const text = remembered[below(remembered.length)] ?? '';
-      // Every other one brings a field the first did not have.
-      yield { text: below(2) ? text : text.replace('<EOR>', '<QSL_RCVD:1>Y<EOR>'), fate: 'duplicate' };
+    if (recent.length > 0 && random(1_000) < DUPLICATES_PER_1000) {
+      const text = recent[random(recent.length)] ?? '';
+      // Every other one has an additional field.
+      yield { text: random(2) ? text : text.replace('<EOR>', '<QSL_RCVD:1>Y<EOR>'), result: 'duplicate' };
       continue;
     }
-    const fields = operating.next();
+    const fields = operator.nextContact();
     if (station) fields.STATION_CALLSIGN = station;
-    const rejected = below(1_000) < faulty;
-    if (rejected) Object.assign(fields, [{ CALL: '' }, { QSO_DATE: '20199999' }, { MODE: '' }][below(3)]);
+    const rejected = random(1_000) < faulty;
+    if (rejected) Object.assign(fields, [{ CALL: '' }, { QSO_DATE: '20199999' }, { MODE: '' }][random(3)]);
     const text = adi(fields);
-    if (!rejected) remembered[good++ % REMEMBERED] = text;
-    yield { text, fate: rejected ? 'rejected' : 'added' };
+    if (!rejected) recent[good++ % RECENT_MAX] = text;
+    yield { text, result: rejected ? 'rejected' : 'added' };
   }
 }
 
-/** Somebody at a radio for years. */
-class Operating {
-  private readonly below: (limit: number) => number;
+/** Works stations for years, band by band. */
+class SimulatedOperator {
+  private readonly random: (limit: number) => number;
   private readonly pauseMs: number;
-  private readonly justWorked = new Map<string, number>();
+  private readonly recentlyWorked = new Map<string, number>();
   private time = START;
   private band: (typeof BANDS)[number] = BANDS[4];
   private mode: (typeof MODES)[number] = 'FT8';
 
-  constructor(below: (limit: number) => number, spacingMs: number) {
-    this.below = below;
-    // A minute between contacts while at it; what is missing to the mean spacing lies between the sessions.
-    this.pauseMs = 2 * SESSION * Math.max(0, spacingMs - 60_000);
+  constructor(random: (limit: number) => number, spacingMs: number) {
+    this.random = random;
+    // A minute between the contacts of a session; pauses between sessions make up the rest of the mean spacing.
+    this.pauseMs = 2 * CONTACTS_PER_SESSION * Math.max(0, spacingMs - 60_000);
   }
 
-  next(): Record<string, string> {
-    const { below } = this;
-    this.time += 1_000 + below(118_000);
-    if (below(SESSION) === 0) {
-      this.time += below(this.pauseMs);
-      this.band = BANDS[below(BANDS.length)] ?? BANDS[4];
-      this.mode = MODES[below(MODES.length)] ?? 'FT8';
+  nextContact(): Record<string, string> {
+    const { random } = this;
+    this.time += 1_000 + random(118_000);
+    if (random(CONTACTS_PER_SESSION) === 0) {
+      this.time += random(this.pauseMs);
+      this.band = BANDS[random(BANDS.length)] ?? BANDS[4];
+      this.mode = MODES[random(MODES.length)] ?? 'FT8';
     }
     const [date = '', clock = ''] = new Date(this.time).toISOString().replace(/[-:]/g, '').split(/[T.]/);
     const [band, kHz] = this.band;
     const fields: Record<string, string> = {
-      CALL: this.somebody(),
+      CALL: this.nextCallsign(),
       QSO_DATE: date,
       TIME_ON: clock,
       BAND: band,
-      FREQ: ((kHz * 1_000 + below(20_000)) / 1e6).toFixed(6),
+      FREQ: ((kHz * 1_000 + random(20_000)) / 1e6).toFixed(6),
       MODE: this.mode,
       RST_SENT: this.report(),
       RST_RCVD: this.report(),
     };
-    if (below(10) < 8) fields.GRIDSQUARE = `${LETTERS[below(18)]}${LETTERS[below(18)]}${below(10)}${below(10)}`;
-    if (below(2)) fields.NAME = NAMES[below(NAMES.length)] ?? '';
-    if (below(3) === 0) fields.COMMENT = COMMENTS[below(COMMENTS.length)] ?? '';
-    if (below(10) === 0) fields.APP_BENCH_SNR = String(below(30));
+    if (random(10) < 8) fields.GRIDSQUARE = `${LETTERS[random(18)]}${LETTERS[random(18)]}${random(10)}${random(10)}`;
+    if (random(2)) fields.NAME = NAMES[random(NAMES.length)] ?? '';
+    if (random(3) === 0) fields.COMMENT = COMMENTS[random(COMMENTS.length)] ?? '';
+    if (random(10) === 0) fields.APP_BENCH_SNR = String(random(30));
     return fields;
   }
 
-  /** A station not worked within the last minutes: a few are met often, most seldom. */
-  private somebody(): string {
-    const { below } = this;
-    for (const [call, when] of this.justWorked) {
-      if (when > this.time - APART_MS) break;
-      this.justWorked.delete(call);
+  /** A station not worked within the last minutes: a few appear often, most rarely. */
+  private nextCallsign(): string {
+    const { random } = this;
+    for (const [call, when] of this.recentlyWorked) {
+      if (when > this.time - SAME_CALL_INTERVAL_MS) break;
+      this.recentlyWorked.delete(call);
     }
     for (;;) {
-      const prefix = PREFIXES[below(PREFIXES.length)] ?? 'JA';
-      const often = Math.floor(below(SUFFIXES) ** 2 / SUFFIXES);
+      const prefix = PREFIXES[random(PREFIXES.length)] ?? 'JA';
+      const often = Math.floor(random(SUFFIXES) ** 2 / SUFFIXES);
       const suffix = `Q${LETTERS[Math.floor(often / 26)]}${LETTERS[often % 26]}`;
-      const call = `${prefix}${below(10)}${suffix}${below(50) === 0 ? '/P' : ''}`;
-      if (this.justWorked.has(call)) continue;
-      this.justWorked.set(call, this.time);
+      const call = `${prefix}${random(10)}${suffix}${random(50) === 0 ? '/P' : ''}`;
+      if (this.recentlyWorked.has(call)) continue;
+      this.recentlyWorked.set(call, this.time);
       return call;
     }
   }
 
   private report(): string {
-    if (this.mode === 'FT8') return `${this.below(4) ? '-' : '+'}${String(1 + this.below(20)).padStart(2, '0')}`;
-    return `5${5 + this.below(5)}${this.mode === 'SSB' ? '' : '9'}`;
+    if (this.mode === 'FT8') return `${this.random(4) ? '-' : '+'}${String(1 + this.random(20)).padStart(2, '0')}`;
+    return `5${5 + this.random(5)}${this.mode === 'SSB' ? '' : '9'}`;
   }
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** An empty log becomes one of so many contacts, a million of them over fourteen years with 50,000 calls that all begin with JA, some worked often, most seldom. */
+/** Fills an empty log; a million contacts span fourteen years and 50,000 calls with the prefix JA, a few worked often, most rarely. */
 export async function fillLog(client: pg.Client, account: number, contacts: number): Promise<void> {
   await client.query(
     `insert into logbook.qso (account_id, minute, ts, received_at, updated_at, dxcc, cq_zone, freq_hz, power, lat, lon, call, band, mode, submode,

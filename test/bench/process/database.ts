@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** A connection whose loss is only told by the statement that needs it, as with every other error. */
-export async function connected(url: string): Promise<pg.Client> {
+/** A connection whose loss only fails the next statement. */
+export async function connectDatabase(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -9,10 +9,10 @@ export async function connected(url: string): Promise<pg.Client> {
 }
 
 /** An empty database beside that of `url`, its name lengthened by `suffix`; answers its URL. */
-export async function anotherDatabase(url: string, suffix: string): Promise<string> {
+export async function createDatabase(url: string, suffix: string): Promise<string> {
   const another = new URL(url);
   another.pathname += suffix;
-  const client = await connected(url);
+  const client = await connectDatabase(url);
   try {
     await client.query(`create database ${client.escapeIdentifier(another.pathname.slice(1))}`);
   } finally {

@@ -1,7 +1,7 @@
-/** A measured figure against its limit, both from one run. */
-export interface Row {
+/** A measured value, its reference from the same run, and the limit of their ratio. */
+export interface BenchResult {
   title: string;
-  /** Milliseconds, or whatever the title says. */
+  /** Milliseconds unless the title names another unit. */
   ours: number;
   reference: number;
   ratio: number;
@@ -10,7 +10,7 @@ export interface Row {
   note?: string;
 }
 
-/** Latencies in ms of `work` done over and over by `workers` at once, for so many seconds. */
+/** Latencies in ms of `work`, repeated by concurrent `workers` for the given seconds. */
 export async function latencies(
   workers: number,
   seconds: number,

@@ -4,8 +4,8 @@ const PAGE_BYTES = 4_096;
 const SAMPLE_MS = 20;
 
 /** Samples the resident memory of a process and all its descendants (Linux only). */
-export class TreeMemory {
-  /** Bytes at the peak: of all processes together, and of the first one alone. */
+export class ProcessTreeMemory {
+  /** Peak in bytes: of all processes together, and of the root process alone. */
   peak = { tree: 0, own: 0 };
   private readonly timer: NodeJS.Timeout;
 
@@ -17,7 +17,7 @@ export class TreeMemory {
     this.timer = setInterval(() => this.sample(), SAMPLE_MS);
   }
 
-  end(): { tree: number; own: number } {
+  stop(): { tree: number; own: number } {
     clearInterval(this.timer);
     return this.peak;
   }
@@ -38,7 +38,7 @@ function eachTask(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`);
   } catch {
-    return []; // it has just ended
+    return []; // the process has just ended
   }
 }
 

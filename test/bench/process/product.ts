@@ -6,37 +6,37 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../../../scripts/project-root.ts';
 
-/** The built program in a process of its own, on the benchmark's database. */
+/** The built program in a separate process, on the benchmark's database. */
 export interface Product {
   port: number;
   pid: number;
-  /** Asks it to end by SIGTERM; answers its exit code, null where a signal ended it. */
+  /** Sends SIGTERM and returns the exit code, null where a signal ended the process. */
   stop(): Promise<number | null>;
-  /** Ends it as a crash would: at once, with nothing written any more. */
+  /** Sends SIGKILL, as a crash would. */
   kill(): Promise<void>;
-  /** Registers an operator; answers its id and token. */
-  operator(callsign: string): Promise<{ id: number; token: string }>;
+  /** Registers an operator. */
+  register(callsign: string): Promise<{ id: number; token: string }>;
 }
 
-/** Where a program works that is started again after it was killed; the folder is its starter's to remove. */
-export interface Place {
+/** For a program that is started several times in one folder; the caller removes the folder. */
+export interface StartOptions {
   port: number;
   dataDir: string;
-  /** A command that ends by becoming the one appended to it, such as `unshare -m`. */
-  through?: readonly string[];
-  /** What answers once it has started; `/healthz` where it cannot become ready. */
-  waitFor?: string;
+  /** A command that runs the one appended to it, such as `unshare -m`. */
+  commandPrefix?: readonly string[];
+  /** Polled until it answers 200; `/healthz` where the program cannot become ready. */
+  readyPath?: string;
 }
 
-/** @param program what Node runs: the built one, or one of this folder that makes the app in its own way */
+/** @param program the arguments of Node: the built program, or one of this folder that builds the app differently */
 export async function startProduct(
   databaseUrl: string,
-  place?: Place,
+  options?: StartOptions,
   program: readonly string[] = ['backend/dist/src/main.js'],
 ): Promise<Product> {
-  const port = place?.port ?? (await freePort());
-  const dataDir = place?.dataDir ?? mkdtempSync(join(tmpdir(), 'pileup-bench-'));
-  const [command = process.execPath, ...args] = [...(place?.through ?? []), process.execPath, ...program];
+  const port = options?.port ?? (await freePort());
+  const dataDir = options?.dataDir ?? mkdtempSync(join(tmpdir(), 'pileup-bench-'));
+  const [command = process.execPath, ...args] = [...(options?.commandPrefix ?? []), process.execPath, ...program];
   const child: ChildProcess = spawn(command, args, {
     cwd: projectRoot,
     env: {
@@ -49,18 +49,18 @@ export async function startProduct(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const leave = () => child.kill('SIGKILL');
-  process.once('exit', leave);
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  gone.then(() => process.off('exit', leave));
-  const end = async (signal: NodeJS.Signals) => {
+  const killChild = () => child.kill('SIGKILL');
+  process.once('exit', killChild);
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  exited.then(() => process.off('exit', killChild));
+  const stop = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    const code = await gone;
-    if (!place) rmSync(dataDir, { recursive: true, force: true });
+    const code = await exited;
+    if (!options) rmSync(dataDir, { recursive: true, force: true });
     return code;
   };
   for (let tries = 0; ; tries++) {
-    const ready = await fetch(`http://127.0.0.1:${port}${place?.waitFor ?? '/readyz'}`).then(
+    const ready = await fetch(`http://127.0.0.1:${port}${options?.readyPath ?? '/readyz'}`).then(
       (answer) => answer.ok,
       () => false,
     );
@@ -74,11 +74,11 @@ export async function startProduct(
   return {
     port,
     pid: child.pid ?? 0,
-    stop: () => end('SIGTERM'),
+    stop: () => stop('SIGTERM'),
     kill: async () => {
-      await end('SIGKILL');
+      await stop('SIGKILL');
     },
-    async operator(callsign) {
+    async register(callsign) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/vregister`, {
         method: 'POST',
         body: JSON.stringify({ email: `${callsign.toLowerCase()}@example.org`, my_callsign: callsign }),

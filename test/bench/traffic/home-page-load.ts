@@ -1,38 +1,38 @@
 import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
 import { workedCall } from '../logs/callsigns.ts';
 import { size } from '../size.ts';
+import { atConstantRate } from './constant-rate.ts';
+import { ErrorResponse, HttpConnection } from './http-connection.ts';
 import type { Operator } from './operators.ts';
-import { paced } from './paced.ts';
-import { Refused, Wire } from './wire.ts';
 
-/** One request and what became of it. */
-export interface Asked {
+/** The outcome of one request. */
+export interface RequestResult {
   kind: string;
-  /** When it ended (performance.now) and the ms it took. */
+  /** Its end (performance.now) and its duration in ms. */
   at: number;
   ms: number;
-  /** 0 where no answer came. */
+  /** 0: no answer. */
   status: number;
 }
 
-/** Open home pages, those of them that are signed in, and those whose radio the page follows. */
+/** Open home pages, those of them that are logged in, and those that follow a radio. */
 export const PAGES = size(500, 10);
 export const SIGNED_IN = size(300, 6);
 const FOLLOWING = size(280, 4);
 const RADIOS = size(200, 4);
 
-interface Kind {
+interface RequestKind {
   name: string;
   perSecond: number;
-  ask(wire: Wire, turn: number): Promise<Buffer>;
+  send(connection: HttpConnection, turn: number): Promise<Buffer>;
 }
 
-/** What open pages and radios ask of one program, at the pace the product has: 550 requests a second. */
+/** The requests of open pages and radios at the rates of the product: 550 a second. */
 export class HomePageLoad {
-  /** The numbers of the contacts whose logging was answered. */
+  /** The ids of the contacts whose logging was answered. */
   readonly acknowledged: number[] = [];
   readonly perSecond: number;
-  private readonly kinds: Kind[];
+  private readonly kinds: RequestKind[];
   private readonly port: number;
   private logged = 0;
 
@@ -40,100 +40,112 @@ export class HomePageLoad {
     this.port = port;
     const tokenOf = (turn: number) => operators[turn % SIGNED_IN]?.token ?? '';
     const rigOf = (turn: number) =>
-      // Most radios stay where they are; the others are turned.
+      // Most radios keep their frequency.
       JSON.stringify({ freq: 14_000 + (turn % 3 === 0 ? turn % 350 : turn % RADIOS), mode: 'CW', op_mode: 1 });
     this.kinds = [
       {
         name: 'feed, visitors',
         perSecond: (PAGES - SIGNED_IN) / 4,
-        ask: (wire) => wire.get('/fast-keys/main_public_feed'),
+        send: (connection) => connection.get('/fast-keys/main_public_feed'),
       },
       {
-        name: 'feed, signed in',
+        name: 'feed, logged in',
         perSecond: SIGNED_IN / 4,
-        ask: (wire, turn) => wire.post('/api/main_public_feed', tokenOf(turn), ''),
+        send: (connection, turn) => connection.post('/api/main_public_feed', tokenOf(turn), ''),
       },
-      { name: 'boards', perSecond: PAGES / 10, ask: (wire) => wire.get('/fast-keys/vleaderboards') },
-      { name: 'cards', perSecond: PAGES / 4, ask: (wire) => wire.get('/fast-keys/ActiveUserList') },
-      { name: 'vsr', perSecond: SIGNED_IN / 10, ask: (wire, turn) => wire.post('/api/vsr', tokenOf(turn), '') },
+      { name: 'boards', perSecond: PAGES / 10, send: (connection) => connection.get('/fast-keys/vleaderboards') },
+      { name: 'cards', perSecond: PAGES / 4, send: (connection) => connection.get('/fast-keys/ActiveUserList') },
+      {
+        name: 'vsr',
+        perSecond: SIGNED_IN / 10,
+        send: (connection, turn) => connection.post('/api/vsr', tokenOf(turn), ''),
+      },
       {
         name: 'rig get',
         perSecond: FOLLOWING / 2,
-        ask: (wire, turn) => wire.post('/api/vrigcontrol/get', tokenOf(turn % FOLLOWING), ''),
+        send: (connection, turn) => connection.post('/api/vrigcontrol/get', tokenOf(turn % FOLLOWING), ''),
       },
       {
         name: 'rig set',
         perSecond: RADIOS / 10,
-        ask: (wire, turn) => wire.post('/api/vrigcontrol/set', tokenOf(turn % RADIOS), rigOf(turn)),
+        send: (connection, turn) => connection.post('/api/vrigcontrol/set', tokenOf(turn % RADIOS), rigOf(turn)),
       },
       {
         name: 'log bar',
         perSecond: 30,
-        ask: (wire, turn) => wire.post(`/api/vlogbar/${workedCall(turn)}`, tokenOf(turn), ''),
+        send: (connection, turn) => connection.post(`/api/vlogbar/${workedCall(turn)}`, tokenOf(turn), ''),
       },
-      { name: 'logbook', perSecond: 10, ask: (wire, turn) => wire.post('/api/vlogbook', tokenOf(turn), '{"page":1}') },
-      { name: 'upsert', perSecond: 20, ask: (wire, turn) => this.log(wire, tokenOf(turn)) },
+      {
+        name: 'logbook',
+        perSecond: 10,
+        send: (connection, turn) => connection.post('/api/vlogbook', tokenOf(turn), '{"page":1}'),
+      },
+      { name: 'upsert', perSecond: 20, send: (connection, turn) => this.log(connection, tokenOf(turn)) },
     ];
     this.perSecond = this.kinds.reduce((sum, { perSecond }) => sum + perSecond, 0);
   }
 
-  /** All of it for so many seconds; what fails is noted and asked no second time. */
-  async run(seconds: number): Promise<Asked[]> {
-    const asked: Asked[] = [];
+  /** Sends all kinds for the given seconds; failed requests are recorded and not repeated. */
+  async run(seconds: number): Promise<RequestResult[]> {
+    const results: RequestResult[] = [];
     const until = performance.now() + seconds * 1_000;
     await Promise.all(
-      this.kinds.map(async ({ name, perSecond, ask }) => {
-        // Enough that none waits for another unless the program is slow.
-        const lines = Array.from({ length: Math.ceil(perSecond / 2) }, () => new Line(this.port));
+      this.kinds.map(async ({ name, perSecond, send }) => {
+        // Enough connections that requests only wait for each other when the program is slow.
+        const connections = Array.from(
+          { length: Math.ceil(perSecond / 2) },
+          () => new ReconnectingConnection(this.port),
+        );
         let turn = 0;
         const statuses: { at: number; status: number }[] = [];
-        const times = await paced(
-          lines.length,
+        const times = await atConstantRate(
+          connections.length,
           perSecond,
           () => performance.now() > until,
-          async (line) => {
-            const mine = turn++;
-            const status = await (lines[line]?.send((wire) => ask(wire, mine)) ?? 0);
+          async (lane) => {
+            const current = turn++;
+            const status = await (connections[lane]?.send((connection) => send(connection, current)) ?? 0);
             statuses.push({ at: performance.now(), status });
           },
         );
-        // Both are in the order of the answers.
-        for (const [i, ms] of times.entries()) asked.push({ kind: name, ms, ...(statuses[i] ?? { at: 0, status: 0 }) });
-        for (const line of lines) line.close();
+        // Both are in answer order.
+        for (const [i, ms] of times.entries())
+          results.push({ kind: name, ms, ...(statuses[i] ?? { at: 0, status: 0 }) });
+        for (const connection of connections) connection.close();
       }),
     );
-    return asked;
+    return results;
   }
 
-  private async log(wire: Wire, token: string): Promise<Buffer> {
+  private async log(connection: HttpConnection, token: string): Promise<Buffer> {
     const data = { Call: workedCall(this.logged++), Mode: 'CW', Freq: 14_025, SNT: '599', RCV: '599', Comment: 'tnx' };
-    const answer = await wire.post('/api/vqso/upsert', token, JSON.stringify({ data }));
+    const answer = await connection.post('/api/vqso/upsert', token, JSON.stringify({ data }));
     this.acknowledged.push((JSON.parse(answer.toString()) as UpsertQsoAnswer).qdo_id);
     return answer;
   }
 }
 
-/** A connection that is opened again, when it is next needed, after it was lost. */
-class Line {
-  private wire: Wire | undefined;
+/** Reconnects, when next needed, after the connection was lost. */
+class ReconnectingConnection {
+  private connection: HttpConnection | undefined;
   private readonly port: number;
 
   constructor(port: number) {
     this.port = port;
   }
 
-  /** The status of the answer, 0 where none came. */
-  async send(ask: (wire: Wire) => Promise<Buffer>): Promise<number> {
+  /** The status of the answer; 0: none. */
+  async send(request: (connection: HttpConnection) => Promise<Buffer>): Promise<number> {
     try {
-      if (!this.wire?.isOpen) this.wire = await Wire.open(this.port);
-      await ask(this.wire);
+      if (!this.connection?.isOpen) this.connection = await HttpConnection.open(this.port);
+      await request(this.connection);
       return 200;
     } catch (error) {
-      return error instanceof Refused ? error.status : 0;
+      return error instanceof ErrorResponse ? error.status : 0;
     }
   }
 
   close(): void {
-    this.wire?.close();
+    this.connection?.close();
   }
 }

@@ -1,6 +1,6 @@
 import { operatorCall } from '../logs/callsigns.ts';
 import type { Product } from '../process/product.ts';
-import { Wire } from './wire.ts';
+import { HttpConnection } from './http-connection.ts';
 
 export interface Operator {
   id: number;
@@ -8,16 +8,16 @@ export interface Operator {
   callsign: string;
 }
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-/** Registers so many operators, whose numbers begin with `from`. */
-export async function operators(product: Product, count: number, from = 0): Promise<Operator[]> {
-  const found: Operator[] = [];
-  await inTurns(count, async (n) => {
+/** Registers operators with the numbers from `from`. */
+export async function registerOperators(product: Product, count: number, from = 0): Promise<Operator[]> {
+  const registered: Operator[] = [];
+  await forEachConcurrently(count, async (n) => {
     const callsign = operatorCall(from + n);
-    found[n] = { ...(await product.operator(callsign)), callsign };
+    registered[n] = { ...(await product.register(callsign)), callsign };
   });
-  return found;
+  return registered;
 }
 
 const MODES = [
@@ -27,54 +27,61 @@ const MODES = [
   { Mode: 'SSTV', freq: 14_230 },
 ] as const;
 
-const workOf = (n: number) => MODES[n % MODES.length] ?? MODES[0];
+const modeOf = (n: number) => MODES[n % MODES.length] ?? MODES[0];
 
-/** Operators at their radios: they say where they are and log contacts just made. */
-export class OnTheAir {
-  private readonly wires: Wire[];
-  private readonly all: Operator[];
+/** Operators on the air: their radios send heartbeats, and they log contacts just made. */
+export class OnAirOperators {
+  private readonly connections: HttpConnection[];
+  private readonly operators: Operator[];
 
-  private constructor(all: Operator[], wires: Wire[]) {
-    this.all = all;
-    this.wires = wires;
+  private constructor(operators: Operator[], connections: HttpConnection[]) {
+    this.operators = operators;
+    this.connections = connections;
   }
 
-  static async with(port: number, all: Operator[]): Promise<OnTheAir> {
-    return new OnTheAir(all, await Promise.all(Array.from({ length: AT_ONCE }, () => Wire.open(port))));
+  static async open(port: number, operators: Operator[]): Promise<OnAirOperators> {
+    return new OnAirOperators(
+      operators,
+      await Promise.all(Array.from({ length: CONCURRENCY }, () => HttpConnection.open(port))),
+    );
   }
 
-  /** One heartbeat of every radio: it is on the air for a minute. */
-  async beat(): Promise<void> {
-    await inTurns(this.all.length, async (n, turn) => {
-      const { Mode, freq } = workOf(n);
+  /** One heartbeat of every radio, which is then on the air for a minute. */
+  async sendHeartbeats(): Promise<void> {
+    await forEachConcurrently(this.operators.length, async (n, lane) => {
+      const { Mode, freq } = modeOf(n);
       const rig = { freq: freq + (n % 60), mode: Mode, op_mode: 2, rig_name: 'IC-7300', azimuth: n % 360 };
-      await this.wires[turn]?.post('/api/vrigcontrol/set', this.all[n]?.token ?? '', JSON.stringify(rig));
+      await this.connections[lane]?.post('/api/vrigcontrol/set', this.operators[n]?.token ?? '', JSON.stringify(rig));
     });
   }
 
-  /** So many contacts of each and up to three more, so that the boards have an order. */
-  async log(contacts: number): Promise<void> {
-    await inTurns(this.all.length, async (n, turn) => {
-      const { Mode, freq } = workOf(n);
+  /** Logs `contacts` of each and up to three more, so that the leaderboards have an order. */
+  async logContacts(contacts: number): Promise<void> {
+    await forEachConcurrently(this.operators.length, async (n, lane) => {
+      const { Mode, freq } = modeOf(n);
       for (let i = 0; i < contacts + (n % 4); i++) {
         const Call = `JA${i % 10}Q${operatorCall(n).slice(-2)}${'ABCDEFGHIJ'[i]}`;
         const sent = { Call, Mode, Freq: freq + (n % 60), SNT: '59', RCV: '59', Comment: 'Strong here, dipole' };
-        await this.wires[turn]?.post('/api/vqso/upsert', this.all[n]?.token ?? '', JSON.stringify({ data: sent }));
+        await this.connections[lane]?.post(
+          '/api/vqso/upsert',
+          this.operators[n]?.token ?? '',
+          JSON.stringify({ data: sent }),
+        );
       }
     });
   }
 
-  leave(): void {
-    for (const wire of this.wires) wire.close();
+  close(): void {
+    for (const connection of this.connections) connection.close();
   }
 }
 
-/** A few at once, each with its turn: what does one thing at a time. */
-async function inTurns(count: number, work: (n: number, turn: number) => Promise<void>): Promise<void> {
+/** Calls `work` for each number below `count`, in `CONCURRENCY` lanes. */
+async function forEachConcurrently(count: number, work: (n: number, lane: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async (_, turn) => {
-      while (next < count) await work(next++, turn);
+    Array.from({ length: CONCURRENCY }, async (_, lane) => {
+      while (next < count) await work(next++, lane);
     }),
   );
 }

@@ -1,61 +1,61 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { answering } from '../process/own-process.ts';
+import { serveCalls } from '../process/rpc-process.ts';
 
-// A program that holds many sockets and says when the last of them got a frame with certain bytes in it. Nothing is
-// parsed, so that its work is the same whoever sends.
+// A program that holds many sockets and reports when the last of them received a frame with certain bytes. It parses
+// nothing, so that its work is the same for every sender.
 
-export type Subscribers = {
-  open: [{ url: string; sockets: number; again?: Again }, null];
+export type SubscriberCalls = {
+  open: [{ url: string; sockets: number; reconnectDelay?: ReconnectDelay }, null];
   close: [{ url: string }, null];
-  /** From now on frames with these bytes are looked for; answered at once. */
+  /** Starts to look for frames with these bytes; returns immediately. */
   expect: [{ url: string; bytes: string }, null];
-  /** Answered when every socket got one: the moment the last did (process.hrtime) and the frame. */
-  told: [{ url: string }, { lastAt: bigint; frame: Buffer }];
-  /** Sockets open now, and how often one was lost. */
+  /** Returns when every socket has received one: the time of the last (process.hrtime) and the frame. */
+  lastReceived: [{ url: string }, { lastAt: bigint; frame: Buffer }];
+  /** Open sockets, and how many connections were lost. */
   count: [{ url: string }, { open: number; lost: number }];
 };
 
-/** A lost socket is opened again after so many ms, and up to `jitterMs` more. */
-interface Again {
+/** A lost socket reconnects after `afterMs` and a random part of `jitterMs`. */
+interface ReconnectDelay {
   afterMs: number;
   jitterMs: number;
 }
 
-const OPENED_AT_ONCE = 50;
+const OPEN_BATCH = 50;
 
 /** The sockets of one server. */
-class Audience {
+class SocketGroup {
   private readonly sockets = new Set<WebSocket>();
   private readonly url: string;
-  private readonly again: Again | undefined;
-  private wanted = Buffer.alloc(0);
+  private readonly reconnectDelay: ReconnectDelay | undefined;
+  private expected = Buffer.alloc(0);
   private missing = new Set<WebSocket>();
-  private told: { lastAt: bigint; frame: Buffer } | undefined;
-  private tell: (told: { lastAt: bigint; frame: Buffer }) => void = () => undefined;
-  private over = false;
+  private received: { lastAt: bigint; frame: Buffer } | undefined;
+  private onReceived: (received: { lastAt: bigint; frame: Buffer }) => void = () => undefined;
+  private closed = false;
   private lost = 0;
 
-  constructor(url: string, again: Again | undefined) {
+  constructor(url: string, reconnectDelay: ReconnectDelay | undefined) {
     this.url = url;
-    this.again = again;
+    this.reconnectDelay = reconnectDelay;
   }
 
   async open(sockets: number): Promise<void> {
-    for (let opened = 0; opened < sockets; opened += OPENED_AT_ONCE)
-      await Promise.all(Array.from({ length: Math.min(OPENED_AT_ONCE, sockets - opened) }, () => this.openOne()));
+    for (let opened = 0; opened < sockets; opened += OPEN_BATCH)
+      await Promise.all(Array.from({ length: Math.min(OPEN_BATCH, sockets - opened) }, () => this.openOne()));
   }
 
   expect(bytes: string): void {
-    this.wanted = Buffer.from(bytes);
+    this.expected = Buffer.from(bytes);
     this.missing = new Set(this.sockets);
-    this.told = undefined;
+    this.received = undefined;
   }
 
-  hear(): Promise<{ lastAt: bigint; frame: Buffer }> {
+  lastReceived(): Promise<{ lastAt: bigint; frame: Buffer }> {
     return new Promise((resolve) => {
-      if (this.told) resolve(this.told);
-      else this.tell = resolve;
+      if (this.received) resolve(this.received);
+      else this.onReceived = resolve;
     });
   }
 
@@ -64,7 +64,7 @@ class Audience {
   }
 
   async close(): Promise<void> {
-    this.over = true;
+    this.closed = true;
     for (const socket of this.sockets) socket.terminate();
     while (this.sockets.size > 0) await pause(5);
   }
@@ -76,53 +76,53 @@ class Audience {
         this.sockets.add(socket);
         resolve();
       });
-      socket.on('message', (frame: Buffer) => this.take(socket, frame));
+      socket.on('message', (frame: Buffer) => this.onFrame(socket, frame));
       socket.on('error', reject);
       socket.once('close', () => {
         if (this.sockets.delete(socket)) this.lost++;
-        if (this.again && !this.over) void this.openAgain(this.again);
+        if (this.reconnectDelay && !this.closed) void this.reconnect(this.reconnectDelay);
       });
     });
   }
 
-  private async openAgain({ afterMs, jitterMs }: Again): Promise<void> {
+  private async reconnect({ afterMs, jitterMs }: ReconnectDelay): Promise<void> {
     await pause(afterMs + Math.random() * jitterMs);
-    // Where the server is not there yet, its close tries again.
-    if (!this.over) await this.openOne().catch(() => undefined);
+    // A failed attempt closes the socket, which schedules the next one.
+    if (!this.closed) await this.openOne().catch(() => undefined);
   }
 
-  private take(socket: WebSocket, frame: Buffer): void {
-    if (!this.missing.has(socket) || !frame.includes(this.wanted)) return;
+  private onFrame(socket: WebSocket, frame: Buffer): void {
+    if (!this.missing.has(socket) || !frame.includes(this.expected)) return;
     this.missing.delete(socket);
     if (this.missing.size > 0) return;
-    this.told = { lastAt: process.hrtime.bigint(), frame };
-    this.tell(this.told);
+    this.received = { lastAt: process.hrtime.bigint(), frame };
+    this.onReceived(this.received);
   }
 }
 
-const audiences = new Map<string, Audience>();
+const groups = new Map<string, SocketGroup>();
 
-function audienceOf(url: string): Audience {
-  const audience = audiences.get(url);
-  if (!audience) throw new Error(`no sockets at ${url}`);
-  return audience;
+function groupOf(url: string): SocketGroup {
+  const group = groups.get(url);
+  if (!group) throw new Error(`no sockets at ${url}`);
+  return group;
 }
 
-answering<Subscribers>({
-  async open({ url, sockets, again }) {
-    const audience = new Audience(url, again);
-    audiences.set(url, audience);
-    await audience.open(sockets);
+serveCalls<SubscriberCalls>({
+  async open({ url, sockets, reconnectDelay }) {
+    const group = new SocketGroup(url, reconnectDelay);
+    groups.set(url, group);
+    await group.open(sockets);
     return null;
   },
   async close({ url }) {
-    await audienceOf(url).close();
+    await groupOf(url).close();
     return null;
   },
   expect({ url, bytes }) {
-    audienceOf(url).expect(bytes);
+    groupOf(url).expect(bytes);
     return null;
   },
-  told: ({ url }) => audienceOf(url).hear(),
-  count: ({ url }) => audienceOf(url).count(),
+  lastReceived: ({ url }) => groupOf(url).lastReceived(),
+  count: ({ url }) => groupOf(url).count(),
 });

@@ -16,8 +16,9 @@ import styles from './export-jobs-table.module.css';
 export function ExportJobRow({ job }: { job: ExportJob }) {
   const now = useUtcClock();
   const created = Date.parse(job.created_at);
+  const recent = isNew(job, now);
   return (
-    <tr className={isNew(job, now) ? 'new' : undefined}>
+    <tr className={recent ? 'new' : undefined} data-new={recent || undefined}>
       <td className={styles.time}>
         {/* Without the year: all jobs are from the last 24 hours. */}
         <time dateTime={job.created_at} title={localText(created)}>

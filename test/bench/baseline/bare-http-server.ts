@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answering } from '../process/own-process.ts';
+import { serveCalls } from '../process/rpc-process.ts';
 
-// A bare node:http server that answers everything with the bytes it was given last.
+// A minimal node:http server that sends the body given last for every request.
 
-export type BareAnswers = {
+export type BareHttpServerCalls = {
   listen: [null, number];
   serve: [{ headers: string[]; body: Buffer }, null];
 };
@@ -14,7 +14,7 @@ const server = createServer({ keepAliveTimeout: 72_000 }, (_, response) => {
   response.writeHead(200, answer.headers).end(answer.body);
 });
 
-answering<BareAnswers>({
+serveCalls<BareHttpServerCalls>({
   listen: () =>
     new Promise((resolve) => {
       server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));

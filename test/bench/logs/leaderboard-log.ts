@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A log for the boards to be made of. */
-export interface BoardLog {
+/** A log for the leaderboards. */
+export interface LeaderboardLog {
   accounts: readonly number[];
   stations: number;
   /** Contacts within the last 31 days. */
   recent: number;
-  /** Contacts of the fifteen years before. */
+  /** Contacts of the preceding fifteen years. */
   older: number;
   now: number;
 }
@@ -15,26 +15,26 @@ const DAY = 86_400_000;
 const RECENT_DAYS = 31;
 const OLDER_DAYS = 15 * 365;
 
-/** Fills the log: stations take turns, some more often than others, and all was received as it was logged. */
-export async function fillLog(client: pg.Client, { accounts, recent, older, now }: BoardLog): Promise<void> {
+/** Inserts contacts of all stations, unevenly many per station; each is received when it is logged. */
+export async function fillLog(client: pg.Client, { accounts, recent, older, now }: LeaderboardLog): Promise<void> {
   const indexes = await client.query<{ drop: string; create: string }>(
     `select format('drop index %I.%I', schemaname, indexname) as drop, indexdef as create from pg_indexes
      where schemaname = 'logbook' and tablename = 'qso' and indexname not in (select conname from pg_constraint)`,
   );
-  // Millions of rows go in much faster without them, and what counts is that they are there afterwards.
+  // Inserting millions of rows is much faster without indexes.
   for (const { drop } of indexes.rows) await client.query(drop);
   const from = now - RECENT_DAYS * DAY;
-  // A tenth of the recent ones in the last hour, as when a contest is on.
+  // A tenth of the recent ones in the last hour, as during a contest.
   const hour = Math.floor(recent / 10);
-  await contacts(client, accounts, { count: older, from: from - OLDER_DAYS * DAY, to: from });
-  await contacts(client, accounts, { count: recent - hour, from, to: now - DAY / 24 });
-  await contacts(client, accounts, { count: hour, from: now - DAY / 24, to: now });
+  await insertContacts(client, accounts, { count: older, from: from - OLDER_DAYS * DAY, to: from });
+  await insertContacts(client, accounts, { count: recent - hour, from, to: now - DAY / 24 });
+  await insertContacts(client, accounts, { count: hour, from: now - DAY / 24, to: now });
   for (const { create } of indexes.rows) await client.query(create);
   await client.query('vacuum analyze logbook.qso');
 }
 
-/** Evenly over the time, each a call of its own within its minute. */
-async function contacts(
+/** Evenly distributed over the period; calls are unique within a minute. */
+async function insertContacts(
   client: pg.Client,
   accounts: readonly number[],
   { count, from, to }: { count: number; from: number; to: number },
@@ -50,7 +50,7 @@ async function contacts(
        case when n % 3 = 0 then 'TNX QSO' else '' end, 'AS', 'Japan', 'PM95', 'LOGBAR'
      from generate_series(0::bigint, $1::bigint - 1) n
      cross join lateral (select $2::timestamptz + n * (($3::timestamptz - $2::timestamptz) / $1::double precision) as ts) t
-     -- The square makes some stations busier than others; a prime spreads them over the time.
+     -- The square makes some stations busier than others; the prime spreads their contacts over the period.
      join (select row_number() over (order by callsign) - 1 as turn, id, callsign from identity.account where id = any ($4::integer[])) a
        on a.turn = floor(power((n * 7919 % 10007) / 10007.0, 2) * $5::integer)::integer
      join (values (0, '20m', 'SSB', 14200000), (1, '20m', 'FT8', 14074000), (2, '40m', 'CW', 7020000), (3, '20m', 'SSTV', 14230000))

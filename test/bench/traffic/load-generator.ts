@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { answering } from '../process/own-process.ts';
+import { serveCalls } from '../process/rpc-process.ts';
 
-// A program that asks one address the same thing over and over, on connections that are kept. Its own work is close to
-// nothing: all sockets read into one buffer, and of an answer only the length is looked at.
+// A program that repeats one request on keep-alive connections. It uses little CPU: all sockets share one read buffer,
+// and of an answer only the length is parsed.
 
-export type Hammering = {
-  hammer: [
+export type LoadGeneratorCalls = {
+  run: [
     { port: number; request: string; connections: number; seconds: number },
     { answers: number; seconds: number; busy: number },
   ];
@@ -16,18 +16,18 @@ const LENGTH = Buffer.from('Content-Length: ');
 const OK = Buffer.from('HTTP/1.1 200');
 const READ_BYTES = 262_144;
 
-class Tapping {
+class RequestLoop {
   answers = 0;
-  over = false;
+  stopped = false;
   private readonly request: Buffer;
   private readonly buffer = Buffer.allocUnsafe(READ_BYTES);
-  private failed: (error: Error) => void = () => undefined;
+  private fail: (error: Error) => void = () => undefined;
   readonly failure: Promise<never>;
 
   constructor(request: string) {
     this.request = Buffer.from(request);
     this.failure = new Promise((_, reject) => {
-      this.failed = reject;
+      this.fail = reject;
     });
   }
 
@@ -41,35 +41,35 @@ class Tapping {
         onread: {
           buffer: this.buffer,
           callback: (bytes) => {
-            missing = missing === 0 ? this.begun(bytes) : missing - bytes;
-            if (missing < 0) this.failed(new Error('more came than was announced'));
+            missing = missing === 0 ? this.remainingBytes(bytes) : missing - bytes;
+            if (missing < 0) this.fail(new Error('an answer is longer than its content-length'));
             if (missing === 0) {
               this.answers++;
-              if (!this.over) socket.write(this.request);
+              if (!this.stopped) socket.write(this.request);
             }
             return true;
           },
         },
       });
       socket.once('connect', () => resolve(socket));
-      socket.once('error', this.failed);
+      socket.once('error', this.fail);
       socket.once('close', () => {
-        if (!this.over) this.failed(new Error('the server closed a connection'));
+        if (!this.stopped) this.fail(new Error('the server closed a connection'));
       });
     });
   }
 
-  ask(socket: Socket): void {
+  send(socket: Socket): void {
     socket.write(this.request);
   }
 
-  /** How much of an answer is still to come after its first bytes. */
-  private begun(bytes: number): number {
+  /** The bytes of an answer that are still to come after its first ones. */
+  private remainingBytes(bytes: number): number {
     const head = this.buffer.subarray(0, bytes);
     const end = head.indexOf(HEAD_END);
     const at = head.indexOf(LENGTH);
     if (end < 0 || at < 0 || at > end || !head.subarray(0, OK.length).equals(OK)) {
-      this.failed(new Error(`not an answer of known length: ${head.toString('latin1', 0, 200)}`));
+      this.fail(new Error(`not an answer of known length: ${head.toString('latin1', 0, 200)}`));
       return 0;
     }
     let length = 0;
@@ -78,21 +78,21 @@ class Tapping {
   }
 }
 
-answering<Hammering>({
-  async hammer({ port, request, connections, seconds }) {
-    const tapping = new Tapping(request);
+serveCalls<LoadGeneratorCalls>({
+  async run({ port, request, connections, seconds }) {
+    const loop = new RequestLoop(request);
     const sockets = await Promise.race([
-      Promise.all(Array.from({ length: connections }, () => tapping.open(port))),
-      tapping.failure,
+      Promise.all(Array.from({ length: connections }, () => loop.open(port))),
+      loop.failure,
     ]);
     const cpu = process.cpuUsage();
     const begun = performance.now();
-    for (const socket of sockets) tapping.ask(socket);
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, seconds * 1_000)), tapping.failure]);
+    for (const socket of sockets) loop.send(socket);
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, seconds * 1_000)), loop.failure]);
     const took = (performance.now() - begun) / 1_000;
-    const { answers } = tapping;
+    const { answers } = loop;
     const { user, system } = process.cpuUsage(cpu);
-    tapping.over = true;
+    loop.stopped = true;
     for (const socket of sockets) socket.destroy();
     return { answers, seconds: took, busy: (user + system) / 1e6 / took };
   },

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { answering } from '../process/own-process.ts';
+import { serveCalls } from '../process/rpc-process.ts';
 
-// A bare ws server: whatever is posted to it is answered and sent to every socket, nothing else.
+// A minimal ws server that sends each posted body to every socket.
 
-export type BareBroadcast = { listen: [null, number] };
+export type BareWebSocketServerCalls = { listen: [null, number] };
 
 const server = createServer(async (request, response) => {
   const parts: Buffer[] = [];
@@ -16,7 +16,7 @@ const server = createServer(async (request, response) => {
 });
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 
-answering<BareBroadcast>({
+serveCalls<BareWebSocketServerCalls>({
   listen: () =>
     new Promise((resolve) => {
       server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));

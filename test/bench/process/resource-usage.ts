@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** What a running program holds at one moment. */
-export interface Figures {
+/** Resource usage of a running program at one moment. */
+export interface ResourceUsage {
   /** Resident memory in MB, all threads. */
   rss: number;
   /** Heap in use in MB, of the thread that answers requests. */
   heap: number;
   /** Open files and sockets of the process. */
   descriptors: number;
-  /** Connections of all its parts to its database, our own left out. */
+  /** Its connections to the database, without that of this process. */
   connections: number;
 }
 
 const HEAP = /^pileup_nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)$/m;
 
-/** Linux only: the rest is read from /proc. `client` is connected to the program's database. */
-export async function figuresOf(pid: number, port: number, client: pg.Client): Promise<Figures> {
+/** Linux only, as it reads /proc. `client` is connected to the program's database. */
+export async function readResourceUsage(pid: number, port: number, client: pg.Client): Promise<ResourceUsage> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::integer as n from pg_stat_activity

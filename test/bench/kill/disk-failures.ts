@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { BenchResult } from '../process/measure.ts';
+import { freePort, startProduct } from '../process/product.ts';
+
+const EXPECTED = 'photo and log refused with 503, /readyz 503 with its reason, contacts still logged';
+
+/**
+ * Requests with the uploads on a read-only file system and on a full one, mounted in a namespace of the program. Returns no
+ * row where mounting is not allowed (it takes root or user namespaces).
+ */
+export async function measureDiskFailures(url: string, folder: string): Promise<BenchResult[]> {
+  const dataDir = join(folder, 'disks-app');
+  const uploads = join(dataDir, 'uploads');
+  const withMount = (mount: string) => ['unshare', '-m', 'sh', '-c', `${mount} && exec "$@"`, 'sh'];
+  const readOnly = withMount(`mount --bind '${uploads}' '${uploads}' && mount -o remount,ro,bind '${uploads}'`);
+  const full = withMount(
+    `mount -t tmpfs -o size=256k tmpfs '${uploads}' && head -c 300k /dev/zero > '${uploads}/full'; true`,
+  );
+  const options = { port: await freePort(), dataDir };
+  // Creates the folders and the secrets.
+  const first = await startProduct(url, options);
+  const account = await first.register('M0QDSK');
+  await first.stop();
+  if (spawnSync(readOnly[0] ?? '', [...readOnly.slice(1), 'true']).status !== 0) {
+    console.log('mounting is not allowed here: read-only and full disks are not checked');
+    return [];
+  }
+  try {
+    const rows: BenchResult[] = [];
+    for (const [name, commandPrefix, reason] of [
+      ['read-only', readOnly, 'A disk cannot be written to.'],
+      ['full', full, 'A disk is full.'],
+    ] as const) {
+      const product = await startProduct(url, { ...options, commandPrefix, readyPath: '/healthz' });
+      try {
+        const passed = await checkRequests(options.port, account.token, reason);
+        rows.push({
+          title: `a ${name} disk: ${EXPECTED}`,
+          ours: passed.filter(Boolean).length,
+          reference: passed.length,
+          ratio: passed.filter(Boolean).length / passed.length,
+          limit: '= 1',
+          pass: passed.every(Boolean),
+        });
+      } finally {
+        await product.stop();
+      }
+    }
+    return rows;
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function checkRequests(port: number, token: string, reason: string): Promise<boolean[]> {
+  const origin = `http://127.0.0.1:${port}`;
+  // A refused upload may close its connection, so that no other request may share it.
+  const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+  const uploadTo = (call: string, field: string, name: string, content: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.set(field, new Blob([content]), name);
+    // Without an answer it is not the passed one, and the others are still worth knowing.
+    return fetch(`${origin}/api/${call}`, { method: 'POST', headers, body: form }).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  };
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const image = await sharp({ create: { width: 1_000, height: 800, channels: 3, background: '#446688', noise } })
+    .jpeg()
+    .toBuffer();
+  const log = '<call:6>DL1QAB<qso_date:8>20260101<time_on:4>1200<band:3>40m<mode:2>CW<eor>'.repeat(5_000);
+  const photo = await uploadTo('vuploadphoto', 'image', 'shack.jpg', new Uint8Array(image));
+  const imported = await uploadTo('vimportadif', 'adif_file', 'log.adi', new TextEncoder().encode(log));
+  const ready = await fetch(`${origin}/readyz`, { headers });
+  const contact = await fetch(`${origin}/api/vqso/upsert`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010 } }),
+  });
+  return [
+    photo === 503,
+    imported === 503,
+    ready.status === 503 && ((await ready.json()) as { reason?: string }).reason === reason,
+    contact.status === 200,
+  ];
+}

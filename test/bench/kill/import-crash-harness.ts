@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client, contactCount, readImports, upload, waitForImport } from '../imports/import-client.ts';
+import { differences, type ImportOutcome } from '../imports/import-outcome.ts';
+import { connectDatabase, count } from '../process/database.ts';
+import { freePort, type Product, type StartOptions, startProduct } from '../process/product.ts';
+
+type Account = Client & { id: number };
+
+export interface DisturbedImport {
+  /** Differences from the undisturbed import. */
+  differences: string[];
+  /** Records read before the disturbance; undefined when the import was already done. */
+  recordsRead: number | undefined;
+}
+
+export interface InterruptedUpload {
+  accepted: boolean;
+  errors: string[];
+}
+
+/** For an import to finish once everything is running again. */
+const TIMEOUT_SECONDS = 30;
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** A program on its own database, and one file that is imported repeatedly while the program or database is killed. */
+export class ImportCrashHarness {
+  private readonly url: string;
+  private readonly file: string;
+  private readonly options: StartOptions;
+  private product: Product;
+  private accounts = 0;
+  private undisturbed: ImportOutcome | undefined;
+
+  private constructor(url: string, file: string, options: StartOptions, product: Product) {
+    this.url = url;
+    this.file = file;
+    this.options = options;
+    this.product = product;
+  }
+
+  static async open(url: string, file: string, dataDir: string): Promise<ImportCrashHarness> {
+    const options = { port: await freePort(), dataDir };
+    return new ImportCrashHarness(url, file, options, await startProduct(url, options));
+  }
+
+  async close(): Promise<void> {
+    await this.product.stop();
+  }
+
+  /** Kills the program and starts it again on the same folder, database and port. */
+  async crash(): Promise<void> {
+    await this.product.kill();
+    this.product = await startProduct(this.url, this.options);
+  }
+
+  /** Imports the file undisturbed, as the reference for the other imports; returns the seconds of its parts. */
+  async importUndisturbed(): Promise<{ outcome: ImportOutcome; uploading: number; importing: number }> {
+    const account = await this.newAccount();
+    const begun = performance.now();
+    const id = await upload(account, this.file);
+    const uploaded = performance.now();
+    const report = await waitForImport(account, id, TIMEOUT_SECONDS);
+    const importing = (performance.now() - uploaded) / 1_000;
+    this.undisturbed = { accountId: account.id, report, contactCount: await contactCount(account) };
+    return { outcome: this.undisturbed, uploading: (uploaded - begun) / 1_000, importing };
+  }
+
+  /** Imports the file and runs `disturb` the given seconds after the upload's answer. */
+  async importDisturbed(seconds: number, disturb: () => Promise<void>): Promise<DisturbedImport> {
+    const account = await this.newAccount();
+    // Read by SQL: a busy program answers only between two chunks, and would only be killed there.
+    const client = await connectDatabase(this.url);
+    const id = await upload(account, this.file);
+    await pause(seconds * 1_000);
+    const { rows } = await client.query<{ read: number; status: string }>(
+      'select read, status from exchange.import where id = $1',
+      [id],
+    );
+    await client.end();
+    await disturb();
+    return {
+      differences: await this.compareWithUndisturbed(account, id),
+      recordsRead: rows[0]?.status === 'done' ? undefined : rows[0]?.read,
+    };
+  }
+
+  /** Uploads the file and kills the program some seconds later: the upload is refused, or the file is imported. */
+  async interruptUpload(seconds: number): Promise<InterruptedUpload> {
+    const account = await this.newAccount();
+    const answered = upload(account, this.file).catch(() => undefined);
+    await pause(seconds * 1_000);
+    await this.crash();
+    const id = await answered;
+    const ids = (await readImports(account)).map((row) => row.id);
+    // Killed between commit and answer, the program has accepted a file although the client got an error.
+    const [only] = ids;
+    if (ids.length > 1 || (id !== undefined && id !== only))
+      return { accepted: true, errors: [`import ${id} was accepted, but these exist: ${ids}`] };
+    if (only !== undefined) return { accepted: true, errors: await this.compareWithUndisturbed(account, only) };
+    const client = await connectDatabase(this.url);
+    const remaining = await count(client, 'from logbook.qso where account_id = $1', [account.id]);
+    await client.end();
+    return { accepted: false, errors: remaining === 0 ? [] : [`${remaining} contacts came from a refused file`] };
+  }
+
+  private async compareWithUndisturbed(account: Account, importId: number): Promise<string[]> {
+    if (!this.undisturbed) throw new Error('importUndisturbed must run first');
+    try {
+      const report = await waitForImport(account, importId, TIMEOUT_SECONDS);
+      const outcome = { accountId: account.id, report, contactCount: await contactCount(account) };
+      const client = await connectDatabase(this.url);
+      const found = await differences(client, this.undisturbed, outcome);
+      await client.end();
+      return found;
+    } catch (error) {
+      return [(error as Error).message];
+    }
+  }
+
+  private async newAccount(): Promise<Account> {
+    const n = this.accounts++;
+    const callsign = `M${n % 10}Q${LETTERS[Math.floor(n / 10) % 26]}${LETTERS[Math.floor(n / 260)]}`;
+    return { ...(await this.product.register(callsign)), port: this.options.port };
+  }
+}

@@ -1,0 +1,312 @@
+import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ExportJob } from '@pileup/contract/exchange';
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import sharp from 'sharp';
+import { ACCOUNT_COLUMNS } from '../../exhaustive/account-columns.ts';
+import { type Client, upload, waitForImport } from '../imports/import-client.ts';
+import { connectDatabase, count } from '../process/database.ts';
+import { freePort, type Product, type StartOptions, startProduct } from '../process/product.ts';
+
+/** The outcome of a kill during a job. */
+export interface KillResult {
+  errors: string[];
+  /** Of the job when it was killed: not started, running or finished. */
+  progress: string;
+  /** From the kill to the final outcome, restart included. */
+  seconds: number;
+}
+
+interface Account extends Client {
+  id: number;
+}
+
+interface HarnessParts {
+  url: string;
+  file: string;
+  contacts: number;
+  options: StartOptions;
+  client: pg.Client;
+  boss: PgBoss;
+  product: Product;
+}
+
+/** For jobs to finish after a restart. */
+const TIMEOUT_SECONDS = 120;
+const DAYS_AGO = 2;
+
+/** A program on its own database that is killed during exports, photo uploads and account deletions. */
+export class JobCrashHarness {
+  private accounts = 0;
+  private owner: Account | undefined;
+
+  private readonly url: string;
+  private readonly file: string;
+  private readonly contacts: number;
+  private readonly options: StartOptions;
+  private readonly client: pg.Client;
+  private readonly boss: PgBoss;
+  private product: Product;
+
+  private constructor({ url, file, contacts, options, client, boss, product }: HarnessParts) {
+    this.url = url;
+    this.file = file;
+    this.contacts = contacts;
+    this.options = options;
+    this.client = client;
+    this.boss = boss;
+    this.product = product;
+  }
+
+  /** @param log a file in ADI and how many contacts an import of it adds */
+  static async open(url: string, log: { file: string; added: number }, dataDir: string): Promise<JobCrashHarness> {
+    const options = { port: await freePort(), dataDir };
+    const product = await startProduct(url, options);
+    const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+    boss.on('error', () => undefined);
+    await boss.start();
+    const client = await connectDatabase(url);
+    return new JobCrashHarness({ url, file: log.file, contacts: log.added, options, client, boss, product });
+  }
+
+  async close(): Promise<void> {
+    await this.boss.stop({ graceful: false });
+    await this.client.end();
+    await this.product.stop();
+  }
+
+  /** Seconds of an undisturbed export. */
+  async timeExport(): Promise<number> {
+    const begun = performance.now();
+    const { errors } = await this.exportErrors((await this.startExport()).id);
+    if (errors.length > 0) throw new Error(errors.join('; '));
+    return (performance.now() - begun) / 1_000;
+  }
+
+  /** Requests an export and kills the program the given seconds later. */
+  async killDuringExport(seconds: number): Promise<KillResult> {
+    const { id } = await this.startExport();
+    await pause(seconds * 1_000);
+    const { rows } = await this.client.query<{ status: number | null; started_at: Date | null }>(
+      'select status, started_at from exchange.export where id = $1',
+      [id],
+    );
+    const progress = rows[0]?.status !== null ? 'finished' : rows[0]?.started_at ? 'running' : 'not started';
+    const killed = performance.now();
+    await this.crash();
+    const { errors } = await this.exportErrors(id);
+    return { errors, progress, seconds: (performance.now() - killed) / 1_000 };
+  }
+
+  /** Seconds of an undisturbed photo upload. */
+  async timePhotoUpload(): Promise<number> {
+    const account = await this.newAccount();
+    const begun = performance.now();
+    if (!(await this.uploadPhoto(account))) throw new Error('the photo was refused');
+    return (performance.now() - begun) / 1_000;
+  }
+
+  /** Uploads a first photo and kills the program the given seconds later: it is stored completely or not at all. */
+  async killDuringPhotoUpload(seconds: number): Promise<KillResult> {
+    const account = await this.newAccount();
+    const answer = this.uploadPhoto(account).catch(() => false);
+    await pause(seconds * 1_000);
+    const killed = performance.now();
+    await this.crash();
+    const acknowledged = await answer;
+    const { rows } = await this.client.query<{ name: string }>('select name from social.photo where account_id = $1', [
+      account.id,
+    ]);
+    const profile = await this.client.query<{ name: string }>(
+      'select name from social.profile_photo where account_id = $1',
+      [account.id],
+    );
+    const errors: string[] = [];
+    if (acknowledged && rows.length === 0) errors.push('the photo was acknowledged but is missing');
+    if (rows.length !== profile.rows.length)
+      errors.push(`${rows.length} photos, but ${profile.rows.length} profile photos`);
+    for (const { name } of [...rows, ...profile.rows])
+      for (const size of ['large', 'small']) {
+        const { status } = await fetch(`http://127.0.0.1:${this.options.port}/photos/${name}?size=${size}`);
+        if (status !== 200) errors.push(`${name}, ${size}: ${status}`);
+      }
+    const again = await this.uploadPhoto(account);
+    if (!again) errors.push('the next photo is refused');
+    const progress = rows.length === 0 ? 'not stored' : acknowledged ? 'acknowledged' : 'stored';
+    return { errors, progress, seconds: (performance.now() - killed) / 1_000 };
+  }
+
+  /** Seconds of an undisturbed permanent deletion. */
+  async timeDeletion(): Promise<number> {
+    const account = await this.accountToErase();
+    const begun = performance.now();
+    await this.eraseAccounts();
+    const errors = await this.remainingRowsOf(account);
+    if (errors.length > 0) throw new Error(errors.join('; '));
+    return (performance.now() - begun) / 1_000;
+  }
+
+  /** Starts the deletion of an account and kills the program the given seconds later. */
+  async killDuringDeletion(seconds: number): Promise<KillResult> {
+    const account = await this.accountToErase();
+    await this.boss.send('erase-accounts', {});
+    await pause(seconds * 1_000);
+    const remaining = await count(this.client, 'from logbook.qso where account_id = $1', [account.id]);
+    const exists = await count(this.client, 'from identity.account where id = $1', [account.id]);
+    const killed = performance.now();
+    await this.crash();
+    const errors = await this.remainingRowsOf(account);
+    const progress = !exists ? 'finished' : remaining === this.contacts ? 'not started' : 'running';
+    return { errors, progress, seconds: (performance.now() - killed) / 1_000 };
+  }
+
+  /** Files that no row refers to, after the nightly sweeps of two days later. */
+  async orphanedFilesAfterSweeps(): Promise<string[]> {
+    const folders = ['uploads', 'exports', 'store/photos'].map((folder) => join(this.options.dataDir, folder));
+    const timestamp = Date.now() / 1_000 - DAYS_AGO * 86_400;
+    for (const folder of folders)
+      for (const name of fileNamesIn(folder)) utimesSync(join(folder, name), timestamp, timestamp);
+    for (const queue of ['sweep-uploads', 'sweep-photos', 'sweep-exports']) await this.runJob(queue);
+    const { rows } = await this.client.query<{ name: string }>(`
+      select stored_as as name from exchange.import where stored_as is not null
+      union all select stored_as from exchange.export where stored_as is not null
+      union all select name from social.photo union all select name from social.profile_photo`);
+    const named = new Set(rows.map(({ name }) => name));
+    return folders.flatMap((folder) =>
+      fileNamesIn(folder).filter((name) => !named.has(name.replace('.small.jpg', '.jpg'))),
+    );
+  }
+
+  private async crash(): Promise<void> {
+    await this.product.kill();
+    this.product = await startProduct(this.url, this.options);
+  }
+
+  private async newAccount(): Promise<Account> {
+    const n = this.accounts++;
+    const letters = `${String.fromCharCode(65 + (Math.floor(n / 10) % 26))}${String.fromCharCode(65 + Math.floor(n / 260))}`;
+    return { ...(await this.product.register(`M${n % 10}Q${letters}`)), port: this.options.port };
+  }
+
+  private async accountWithLog(): Promise<Account> {
+    const account = await this.newAccount();
+    await waitForImport(account, await upload(account, this.file), TIMEOUT_SECONDS);
+    return account;
+  }
+
+  private async startExport(): Promise<ExportJob> {
+    this.owner ??= await this.accountWithLog();
+    const { job } = (await this.call(this.owner, 'vexportadif', { all: true })) as { job: ExportJob };
+    return job;
+  }
+
+  private async exportErrors(id: number): Promise<{ errors: string[] }> {
+    const { owner } = this;
+    if (!owner) throw new Error('startExport must run first');
+    const job = await pollUntil(async () => {
+      const jobs = (await this.call(owner, 'vexportjobs', {})) as ExportJob[];
+      const found = jobs.find((one) => one.id === id);
+      return found?.status === null ? undefined : found;
+    });
+    if (!job) return { errors: [`export ${id} did not end within ${TIMEOUT_SECONDS} s`] };
+    if (job.status === 9) return { errors: [] };
+    const answer = await fetch(`http://127.0.0.1:${this.options.port}/api/vexport/${id}/file`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    const text = await answer.text();
+    const records = text.match(/<eor>/gi)?.length ?? 0;
+    return {
+      errors: [
+        ...(answer.status === 200 ? [] : [`the file of export ${id}: ${answer.status}`]),
+        ...(Buffer.byteLength(text) === job.bytes ? [] : [`${Buffer.byteLength(text)} bytes instead of ${job.bytes}`]),
+        ...(records === this.contacts && job.contacts === this.contacts
+          ? []
+          : [`${records} records, ${job.contacts} reported, instead of ${this.contacts}`]),
+      ],
+    };
+  }
+
+  private async uploadPhoto(account: Account): Promise<boolean> {
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(await largeImage())]), 'shack.jpg');
+    const answer = await fetch(`http://127.0.0.1:${this.options.port}/api/vuploadphoto`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${account.token}` },
+      body: form,
+    });
+    return answer.ok;
+  }
+
+  /** An account with a log, a photo and a session whose deletion time was two hours ago. */
+  private async accountToErase(): Promise<Account> {
+    const account = await this.accountWithLog();
+    await this.uploadPhoto(account);
+    await this.client.query("update identity.account set delete_at = now() - interval '2 hours' where id = $1", [
+      account.id,
+    ]);
+    return account;
+  }
+
+  /** Columns that still refer to the account after the timeout. */
+  private async remainingRowsOf({ id }: Account): Promise<string[]> {
+    const isErased = await pollUntil(async () => ((await this.columnsReferring(id)).length === 0 ? true : undefined));
+    if (!isErased) return (await this.columnsReferring(id)).map((column) => `${column} still refers to account ${id}`);
+    return [];
+  }
+
+  private async columnsReferring(id: number): Promise<string[]> {
+    const { rows } = await this.client.query<{ name: string; column: string }>(ACCOUNT_COLUMNS);
+    const found: string[] = [];
+    for (const { name, column } of rows)
+      if ((await count(this.client, `from ${name} where ${column} = $1`, [id])) > 0) found.push(`${name}.${column}`);
+    return found;
+  }
+
+  private eraseAccounts(): Promise<void> {
+    return this.runJob('erase-accounts');
+  }
+
+  private async runJob(queue: string): Promise<void> {
+    const id = await this.boss.send(queue, {});
+    const state =
+      id &&
+      (await pollUntil(async () => {
+        const [job] = await this.boss.findJobs(queue, { id });
+        return job && /completed|failed/.test(job.state) ? job.state : undefined;
+      }));
+    if (state !== 'completed') throw new Error(`${queue}: ${state || 'did not end'}`);
+  }
+
+  private async call({ token }: Account, name: string, body: object): Promise<unknown> {
+    const answer = await fetch(`http://127.0.0.1:${this.options.port}/api/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+}
+
+async function pollUntil<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
+  for (const end = Date.now() + TIMEOUT_SECONDS * 1_000; Date.now() < end; await pause(100)) {
+    const found = await read();
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const fileNamesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+
+let image: Promise<Buffer> | undefined;
+
+/** Large enough that creating its variants takes a while. */
+function largeImage(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  image ??= sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#446688', noise } })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+  return image;
+}

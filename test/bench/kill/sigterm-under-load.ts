@@ -1,0 +1,104 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
+import { upload, waitForImport } from '../imports/import-client.ts';
+import { workedCall } from '../logs/callsigns.ts';
+import { connectDatabase, count } from '../process/database.ts';
+import { type Product, type StartOptions, startProduct } from '../process/product.ts';
+import { ErrorResponse, HttpConnection } from '../traffic/http-connection.ts';
+
+/** The outcome of SIGTERM under load. */
+export interface ShutdownResult {
+  /** From SIGTERM to the end of the process, and its exit code. */
+  seconds: number;
+  code: number | null;
+  /** Contacts whose logging was answered, and those of them missing after the next start. */
+  acknowledged: number;
+  lost: number;
+  /** Statuses other than 200 and 503; closed connections do not count. */
+  unexpectedAnswers: string[];
+  /** Final read, added, duplicate and rejected counts. */
+  importCounts: string;
+}
+
+const CONNECTIONS = 8;
+/** For the import; on a busy machine background work yields to everything else. */
+const TIMEOUT_SECONDS = 300;
+
+/** Logging, reading, an import, an incomplete request and an open page; then SIGTERM, and another start. */
+export async function shutDownUnderLoad(
+  url: string,
+  options: StartOptions,
+  call: string,
+  log: string,
+  seconds: number,
+): Promise<ShutdownResult> {
+  let product: Product = await startProduct(url, options);
+  const me = await product.register(call);
+  const client = { port: product.port, token: me.token };
+  const acknowledged: number[] = [];
+  const unexpectedAnswers: string[] = [];
+  let turn = 0;
+  const work = Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, worker) => {
+      const http = await HttpConnection.open(product.port);
+      try {
+        for (;;) {
+          const n = turn++;
+          if (worker % 2) await http.post('/api/vlogbook', me.token, '{"size":100}');
+          else acknowledged.push(await logContact(http, me.token, n));
+        }
+      } catch (error) {
+        if (error instanceof ErrorResponse && error.status !== 503) unexpectedAnswers.push(error.message);
+      }
+    }),
+  );
+  const importId = await upload(client, log);
+  const closeIncomplete = sendIncompleteRequest(product.port, me.token);
+  const socket = new WebSocket(`ws://127.0.0.1:${product.port}/ws`);
+  socket.addEventListener('error', () => undefined);
+  await pause(seconds * 1_000);
+  const begun = performance.now();
+  const code = await product.stop();
+  const shutdownSeconds = (performance.now() - begun) / 1_000;
+  await work;
+  closeIncomplete();
+  product = await startProduct(url, options);
+  const database = await connectDatabase(url);
+  try {
+    const { read, added, duplicate, rejected } = await waitForImport(client, importId, TIMEOUT_SECONDS);
+    const stored = await count(database, 'from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null', [
+      acknowledged,
+    ]);
+    return {
+      ...{
+        seconds: shutdownSeconds,
+        code,
+        unexpectedAnswers,
+        acknowledged: acknowledged.length,
+        lost: acknowledged.length - stored,
+      },
+      importCounts: [read, added, duplicate, rejected].join(),
+    };
+  } finally {
+    await database.end();
+    await product.stop();
+  }
+}
+
+async function logContact(http: HttpConnection, token: string, n: number): Promise<number> {
+  // Later than every contact of a generated log.
+  const TS = new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString();
+  const body = JSON.stringify({ data: { Call: workedCall(n), Mode: 'CW', Freq: 14_025, TS } });
+  return (JSON.parse((await http.post('/api/vqso/upsert', token, body)).toString()) as UpsertQsoAnswer).qdo_id;
+}
+
+/** An incomplete request must not delay the shutdown. Returns a function that closes its socket. */
+function sendIncompleteRequest(port: number, token: string): () => void {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST /api/vqso/upsert HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{"data":`,
+  );
+  return () => socket.destroy();
+}

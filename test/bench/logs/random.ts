@@ -1,0 +1,11 @@
+/**
+ * Reproducible random integers from 0 to below a limit: a linear congruential generator with the constants of Numerical
+ * Recipes.
+ */
+export function seededRandom(seed: number): (limit: number) => number {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readRecord } from '../demo/src/demo-folder.ts';
+import { projectRoot } from '../scripts/project-root.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pileup-demo-'));
+  chmodSync(folder, 0o711);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a demo is made with a simulated clock, over the calls of today', () => {
+  const dataDir = join(folder, 'data');
+  const options = JSON.stringify({ dataDir, seed: 1, stations: 4, days: 1 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['demo/src/seed-main.ts', options], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'development' },
+  });
+  expect([status, status === 0 || stdout + stderr]).toEqual([0, true]);
+  const record = readRecord(dataDir);
+  expect(record).toMatchObject({ whole: true, stations: 4 });
+  expect(record?.contacts).toBeGreaterThan(0);
+}, 60_000);
