@@ -9,7 +9,7 @@ import type { Config } from './platform/config.js';
 import { connectWithRetry, Database } from './platform/database/database.js';
 import type { ConnectionLimits } from './platform/http/connections/connection-limits.js';
 import { configureServer, createHttpServer } from './platform/http/http.js';
-import { Limits } from './platform/http/limits.js';
+import { Limits } from './platform/http/rate-limits.js';
 import { RefusalFilter } from './platform/http/refusal.filter.js';
 import { RequestPriority } from './platform/jobs/request-priority.js';
 import { parseMessage } from './platform/live/live.gateway.js';

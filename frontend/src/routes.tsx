@@ -60,7 +60,7 @@ export const routes: RouteObject[] = [
         import('./pages/account/review-page.tsx').then((m) => m.ReviewPage),
       ),
       page('/profile/pictures', { title: 'Photos', guarded: true }, () =>
-        import('./pages/account/pictures-page.tsx').then((m) => m.PicturesPage),
+        import('./pages/account/photos-page.tsx').then((m) => m.PicturesPage),
       ),
       page('/pictures/*', { title: 'Photos' }, () =>
         import('./pages/public-photos-page.tsx').then((m) => m.PublicPhotosPage),

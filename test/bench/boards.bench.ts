@@ -2,7 +2,7 @@ import type { Database as DatabaseType } from '../../backend/src/platform/databa
 import type { LeaderboardState } from '../../backend/src/ranking/leaderboards.query.js';
 import { fillLog, type LeaderboardLog } from './logs/leaderboard-log.ts';
 import { importBuilt } from './process/built-app.ts';
-import { connectDatabase, createDatabase } from './process/database.ts';
+import { connectDatabase, copyDatabase } from './process/database.ts';
 import { type BenchResult, latencies, median, p99 } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
@@ -32,10 +32,13 @@ const UNUSED_SECRET = 'x'.repeat(32);
 /** Reading all leaderboards with millions of contacts in the log, against with only those of the last month. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  const now = Date.now();
-  const sizes = { recent: RECENT, stations: STATIONS, now };
-  const small = await Boards.on(await createDatabase(url, '_small'), { ...sizes, older: 0 });
-  const large = await Boards.on(await createDatabase(url, '_large'), { ...sizes, older: LARGE - RECENT });
+  // The program creates the tables and the stations.
+  const product = await startProduct(url, { needsJobs: false });
+  const accounts = (await registerOperators(product, STATIONS)).map(({ id }) => id);
+  await product.stop();
+  const log = { accounts, recent: RECENT, stations: STATIONS, now: Date.now() };
+  const small = await Boards.on(await copyDatabase(url, '_small'), { ...log, older: 0 });
+  const large = await Boards.on(await copyDatabase(url, '_large'), { ...log, older: LARGE - RECENT });
   try {
     await checkSame(small, large);
     for (const boards of [small, large]) await boards.timedReads();
@@ -50,7 +53,7 @@ export async function run(): Promise<BenchResult[]> {
     const [all, few] = [rounds.flatMap((round) => round.large), rounds.flatMap((round) => round.small)];
     return [
       {
-        title: `a read of all leaderboards of ${STATIONS} stations with ${LARGE.toLocaleString('en')} contacts in the log, against ${RECENT.toLocaleString('en')}, the checkSame ones in the last 31 days (median ms)`,
+        title: `a read of all leaderboards of ${STATIONS} stations with ${LARGE.toLocaleString('en')} contacts in the log, against ${RECENT.toLocaleString('en')}, the same ones in the last 31 days (median ms)`,
         ours: median(all),
         reference: median(few),
         ratio,
@@ -79,13 +82,9 @@ class Boards {
     this.counted = rebuilt.counted;
   }
 
-  static async on(url: string, log: Omit<LeaderboardLog, 'accounts'>): Promise<Boards> {
-    // The program creates the tables and the stations.
-    const product = await startProduct(url);
-    const accounts = (await registerOperators(product, log.stations)).map(({ id }) => id);
-    await product.stop();
+  static async on(url: string, log: LeaderboardLog): Promise<Boards> {
     const client = await connectDatabase(url);
-    await fillLog(client, { ...log, accounts });
+    await fillLog(client, log);
     const database = await Database.connect(loadConfig({ DATABASE_URL: url, JWT_SECRET: UNUSED_SECRET }), ENTITIES);
     const begun = performance.now();
     await rebuildRanking(database, log.now);

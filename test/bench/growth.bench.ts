@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { ImportHarness } from './imports/import-harness.ts';
-import { count, createDatabase } from './process/database.ts';
+import { copyDatabase, count } from './process/database.ts';
 import { type BenchResult, median } from './process/measure.ts';
 import { size } from './size.ts';
 
@@ -21,8 +21,8 @@ export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-growth-'));
   const harnesses = {
-    empty: await ImportHarness.start(await createDatabase(url, '_empty'), folder),
-    full: await ImportHarness.start(await createDatabase(url, '_full'), folder),
+    empty: await ImportHarness.start(await copyDatabase(url, '_empty'), folder),
+    full: await ImportHarness.start(await copyDatabase(url, '_full'), folder),
   };
   try {
     await fill(harnesses.full.client);

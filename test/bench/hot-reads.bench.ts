@@ -20,7 +20,7 @@ const ENCODINGS = ['identity', 'gzip'] as const;
 
 /** The home page's hot reads, answered from memory, against a bare node:http server that sends the same body. */
 export async function run(): Promise<BenchResult[]> {
-  const product = await startProduct(process.env.DATABASE_URL ?? '');
+  const product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
   const bare = new RpcProcess<BareHttpServerCalls>('baseline/bare-answers.ts');
   const generator = new RpcProcess<LoadGeneratorCalls>('traffic/generator.ts');
   try {

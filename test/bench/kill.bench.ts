@@ -7,7 +7,6 @@ import { type DisturbedImport, ImportCrashHarness } from './kill/import-crash-ha
 import { killJobs } from './kill/kill-jobs.ts';
 import { writeLog } from './logs/generated-log.ts';
 import { seededRandom } from './logs/random.ts';
-import { createDatabase } from './process/database.ts';
 import type { BenchResult } from './process/measure.ts';
 import { signalPostgres } from './process/postgres-processes.ts';
 import { isTiny, size } from './size.ts';
@@ -26,15 +25,20 @@ const JOB_KILLS = Number(process.env.JOB_KILLS || 10);
 const JOB_CONTACTS = 40_000;
 const SEED = Number(process.env.SEED || Date.now() % 1_000_000);
 
-/** Imports during which the app or the database is killed at a random randomTime, compared with an undisturbed one. */
+/** Imports during which the app or the database is killed at a random time, compared with an undisturbed one. */
 export async function run(): Promise<BenchResult[]> {
   console.log(`SEED=${SEED}`);
   const random = seededRandom(SEED);
-  const randomSeconds = (seconds: number) => (random(1_000_000) / 1_000_000) * seconds;
+  // A tiny import is over too soon to be killed at a random time.
+  const randomSeconds = (seconds: number) => (isTiny ? 0 : (random(1_000_000) / 1_000_000) * seconds);
   const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-kill-'));
   const log = writeLog(join(folder, 'log.adi'), { contacts: CONTACTS, faulty: FAULTY });
   const dataDir = join(folder, 'postgres');
   let postgres = await startPostgres({ dataDir });
+  const diskResults = await measureDiskFailures(postgres.url, folder);
+  // A tiny run leaves it to test/api/exchange/job-kill.spec.ts.
+  const jobOptions = { kills: JOB_KILLS, contacts: JOB_CONTACTS, randomSeconds };
+  const jobResults = isTiny ? [] : await killJobs(postgres.url, folder, jobOptions);
   const harness = await ImportCrashHarness.open(postgres.url, log.file, join(folder, 'app'));
   try {
     await harness.importUndisturbed(); // a warm-up: the first import of a program is slow
@@ -42,7 +46,7 @@ export async function run(): Promise<BenchResult[]> {
     const { read, added, duplicate, rejected } = outcome.report;
     const actual = [read, added, duplicate, rejected].join();
     if (actual !== [log.contacts, log.added, log.duplicate, log.rejected].join())
-      throw new Error(`left alone, the import comes to ${actual}, which is not what stands in the file`);
+      throw new Error(`the undisturbed import reports ${actual}, unlike the file`);
 
     const crashApp = () => harness.crash();
     const crashPostgres = async () => {
@@ -58,15 +62,8 @@ export async function run(): Promise<BenchResult[]> {
       await killDuringImports('PostgreSQL', harness, POSTGRES_KILLS, () =>
         harness.importDisturbed(randomSeconds(importing), crashPostgres),
       ),
-      ...(await measureDiskFailures(await createDatabase(postgres.url, '_disks'), folder)),
-      // As often as a test can, test/api/job-kill.spec.ts does it.
-      ...(isTiny
-        ? []
-        : await killJobs(postgres.url, folder, {
-            kills: JOB_KILLS,
-            contacts: JOB_CONTACTS,
-            randomSeconds: randomSeconds,
-          })),
+      ...diskResults,
+      ...jobResults,
     ];
   } finally {
     await harness.close();
@@ -100,7 +97,7 @@ async function killDuringImports(
   const readBefore: number[] = [];
   let correct = 0;
   let tooLate = 0;
-  while (readBefore.length < kills && tooLate <= 3 * kills) {
+  while (readBefore.length < kills && tooLate < size(3, 1) * kills) {
     const disturbed = await disturb();
     if (disturbed.recordsRead === undefined) tooLate++;
     else readBefore.push(disturbed.recordsRead);

@@ -25,7 +25,7 @@ const UPSERTS = { perSecond: 20, seconds: size(6, 0.2), rounds: size(7, 1), most
 
 /** The delivery of a contact to all open pages, against a bare ws broadcast; its effect on the latency of the upsert. */
 export async function run(): Promise<BenchResult[]> {
-  const product = await startProduct(process.env.DATABASE_URL ?? '');
+  const product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
   const bare = new RpcProcess<BareWebSocketServerCalls>('baseline/bare-broadcast.ts');
   const subscribers = new RpcProcess<SubscriberCalls>('traffic/subscribers.ts');
   try {
@@ -128,7 +128,7 @@ function deliveryRow({ ours, bare, bytes }: { ours: DeliveryTimes; bare: Deliver
   };
 }
 
-/** What an upsert takes, with nobody listening and with operators, in turns. */
+/** Latencies of upserts with and without open sockets, alternating. */
 async function upsertRounds(
   subscribers: RpcProcess<SubscriberCalls>,
   url: string,

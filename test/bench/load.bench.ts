@@ -24,7 +24,11 @@ const POLL_MS = 50;
 /** Five hundred open pages for a minute, and the same during a restart of the program. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  const options = { port: await freePort(), dataDir: mkdtempSync(join(tmpdir(), 'pileup-bench-load-')) };
+  const options = {
+    needsJobs: false,
+    port: await freePort(),
+    dataDir: mkdtempSync(join(tmpdir(), 'pileup-bench-load-')),
+  };
   let product = await startProduct(url, options);
   const subscribers = new RpcProcess<SubscriberCalls>('traffic/subscribers.ts');
   try {
@@ -75,7 +79,7 @@ function steadyRow(perSecond: number, results: RequestResult[], lostSockets: num
     reference: results.length,
     ratio: failures / results.length,
     limit: '= 0',
-    // What was not results because earlier ones were not answered has failed, too.
+    // Requests not sent because of unanswered ones are failures, too.
     pass: failures === 0 && perSecondReached >= 0.99 * perSecond,
     note: `${perSecondReached.toFixed(0)} a second answered; p99 ms: ${Object.entries(byKind(results))
       .map(([kind, { p99: ms }]) => `${kind} ${ms}`)

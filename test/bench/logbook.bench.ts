@@ -15,7 +15,7 @@ const SECONDS = size(2, 0.05);
 /** Reading a log of a million contacts: its pages against each other, the look-up of a call against a bare SELECT. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  const product = await startProduct(url);
+  const product = await startProduct(url, { needsJobs: false });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

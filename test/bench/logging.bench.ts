@@ -19,7 +19,7 @@ const start = Date.UTC(2020, 0, 1);
 /** `vqso/upsert` over HTTP against a bare prepared single-row INSERT into an identical table, with eight connections each. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  const product = await startProduct(url);
+  const product = await startProduct(url, { needsJobs: false });
   const bare = await BareInserts.open(url);
   try {
     const stations = await Promise.all(

@@ -1,5 +1,5 @@
 import { workedCall } from './logs/callsigns.ts';
-import { connectDatabase, count, createDatabase } from './process/database.ts';
+import { connectDatabase, copyDatabase, count } from './process/database.ts';
 import { type BenchResult, latencies, median } from './process/measure.ts';
 import { type Product, startProduct } from './process/product.ts';
 import { size } from './size.ts';
@@ -28,7 +28,7 @@ export async function run(): Promise<BenchResult[]> {
     for (const variant of VARIANTS)
       programs.set(
         variant,
-        await MeasuredProgram.open(await createDatabase(url, `_${variant.replace(' ', '_')}`), variant.split(' ')),
+        await MeasuredProgram.open(await copyDatabase(url, `_${variant.replace(' ', '_')}`), variant.split(' ')),
       );
     const rows: BenchResult[] = [];
     for (const connections of CONNECTIONS) {
@@ -105,7 +105,7 @@ class MeasuredProgram {
   }
 
   static async open(url: string, variant: readonly string[]): Promise<MeasuredProgram> {
-    const product = await startProduct(url, undefined, [PROGRAM, ...variant]);
+    const product = await startProduct(url, { program: [PROGRAM, ...variant] });
     const connections = Math.max(...CONNECTIONS);
     const all = await registerOperators(product, connections);
     return new MeasuredProgram(url, product, all, await Promise.all(all.map(() => HttpConnection.open(product.port))));

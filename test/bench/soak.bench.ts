@@ -21,7 +21,7 @@ const GROWTH = 1.1;
 /** Mixed traffic for half an hour: resource usage in the last third, against the first. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  const product = await startProduct(url);
+  const product = await startProduct(url, { needsJobs: false });
   const client = await connectDatabase(url);
   try {
     const traffic = new SoakTraffic(product.port, await registerOperators(product, OPERATORS));

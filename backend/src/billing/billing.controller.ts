@@ -3,7 +3,7 @@ import type { SubscriptionAnswer } from '@pileup/contract/billing';
 import { CurrentUser, type Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
-import { Call } from '../platform/http/call.decorator.js';
+import { Call } from '../platform/http/api-call.decorator.js';
 import { ownSubscription } from './own-subscription.query.js';
 
 @Controller('api')

@@ -7,7 +7,7 @@ import { ExchangeAccountData } from './exchange-account-data.js';
 import { Archive } from './exports/archive.js';
 import { ExportController } from './exports/export.controller.js';
 import { ExportFiles } from './exports/export-files.js';
-import { ExportsSweep } from './exports/exports-sweep.js';
+import { ExportsCleanup } from './exports/exports-cleanup.js';
 import { ExportRunner } from './exports/run-export.js';
 import { StartExportHandler } from './exports/start-export.js';
 import { ImportController } from './imports/import.controller.js';
@@ -18,13 +18,13 @@ import { ImportRunner } from './imports/run-import.js';
 import { ImportStarter, StartImportHandler, StoreCheckedHandler } from './imports/start-import.js';
 import { ChunkStore } from './imports/store-chunk.js';
 import { UndoImportHandler, UndoRunner } from './imports/undo-import.js';
-import { UploadsSweep } from './imports/uploads-sweep.js';
-import { StoredBeforeProof } from './logs-before-proof.js';
+import { UploadsCleanup } from './imports/uploads-cleanup.js';
+import { StoredBeforeVerification } from './logs-before-verification.js';
+import { ReportQsoWithIdHandler, RetractQsoHandler } from './program-reports/program-corrections.js';
+import { ReportQsosHandler } from './program-reports/report-qsos.js';
+import { ReportReader } from './program-reports/report-reader.js';
+import { ReportsController } from './program-reports/reports.controller.js';
 import { Progress } from './progress.js';
-import { ReportQsoWithIdHandler, RetractQsoHandler } from './reports/program-corrections.js';
-import { ReportQsosHandler } from './reports/report-qsos.js';
-import { ReportReader } from './reports/report-reader.js';
-import { ReportsController } from './reports/reports.controller.js';
 import { WavelogController } from './wavelog/wavelog.controller.js';
 import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
 
@@ -48,14 +48,14 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     ChunkStore,
     UndoRunner,
     UndoImportHandler,
-    UploadsSweep,
+    UploadsCleanup,
     ExportFiles,
     Archive,
     ExportRunner,
     StartExportHandler,
-    ExportsSweep,
+    ExportsCleanup,
     ExchangeAccountData,
-    { provide: LogsBeforeVerification, useClass: StoredBeforeProof },
+    { provide: LogsBeforeVerification, useClass: StoredBeforeVerification },
   ],
 })
 export class ExchangeModule {}

@@ -3,7 +3,7 @@ import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
 import { Database } from '../platform/database/database.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
-import { Live } from '../platform/live/live.js';
+import { Live } from '../platform/live/live-sockets.js';
 import { exportJob } from './exports/export-jobs.query.js';
 import { Import, reportOf } from './imports/import.entity.js';
 

@@ -24,7 +24,6 @@ import { AccessRevoker } from './credentials/access-revoker.js';
 import { CredentialChanges } from './credentials/change-credentials.js';
 import { ConfirmEmailHandler, ResendConfirmationHandler } from './credentials/confirm-email.js';
 import { ConfirmMobileHandler, SendMobileCodeHandler } from './credentials/confirm-mobile.js';
-import { ConfirmationEmail } from './credentials/confirmation-email.js';
 import { CredentialTokens } from './credentials/credential-tokens.js';
 import { EmailLinks } from './credentials/email-links.js';
 import { EmailVerification } from './credentials/email-verification.js';
@@ -36,6 +35,7 @@ import { SecurityNotices } from './credentials/security-notices.js';
 import { PasswordResetSender, SendPasswordResetHandler } from './credentials/send-password-reset.js';
 import { PinSender, SendPinHandler } from './credentials/send-pin.js';
 import { UnverifiedEmailLimit } from './credentials/unverified-email-limit.js';
+import { VerificationEmail } from './credentials/verification-email.js';
 import { EmailRecipients } from './email-recipients.js';
 import { IdentityAccountData } from './identity-account-data.js';
 import { MakeAdminHandler } from './make-admin.js';
@@ -50,7 +50,7 @@ import { NoteDevice } from './sessions/note-device.interceptor.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { Sessions } from './sessions/sessions.js';
 import { SocketSessions } from './sessions/socket-sessions.js';
-import { Contesting } from './stations/contesting.js';
+import { Contesting } from './stations/contest-stations.js';
 import { Stations } from './stations/stations.js';
 import { AddSubAccountHandler } from './sub-accounts/add-sub-account.js';
 import { SubAccountsController } from './sub-accounts/sub-accounts.controller.js';
@@ -80,7 +80,7 @@ import { Unreviewed } from './unreviewed/unreviewed.js';
   ],
   providers: [
     AccessRevoker,
-    ConfirmationEmail,
+    VerificationEmail,
     CredentialChanges,
     CredentialTokens,
     EmailLinks,

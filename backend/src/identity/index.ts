@@ -1,6 +1,6 @@
 export { Account } from './account.entity.js';
+export { AllowApiKey } from './allow-api-key.decorator.js';
 export { AllowWhileDeletionPending } from './allow-while-deletion-pending.decorator.js';
-export { ApiKeyToo } from './api-key-too.decorator.js';
 export { ApiKeys } from './api-keys/api-keys.js';
 export { type EmailRecipient, EmailRecipients } from './email-recipients.js';
 export { IdentityModule } from './identity.module.js';
@@ -8,7 +8,7 @@ export { MakeAdmin } from './make-admin.js';
 export { CurrentUser, type Me } from './me.js';
 export { type AccountServiceCredentials, ServiceCredentials } from './service-credentials.js';
 export { lockSession } from './sessions/own-session.js';
-export { Contesting, ContestSource } from './stations/contesting.js';
+export { Contesting, ContestSource } from './stations/contest-stations.js';
 export type { PublicAccount } from './stations/public-profile.js';
 export { STATION_CHANGED } from './stations/station-changed.js';
 export {

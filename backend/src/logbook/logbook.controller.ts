@@ -10,11 +10,11 @@ import type {
   UpsertQsoAnswer,
 } from '@pileup/contract/logbook';
 import { fromPathCall } from '@pileup/radio/callsign';
-import { ApiKeyToo, Contesting, CurrentUser, type Me, Stations } from '../identity/index.js';
+import { AllowApiKey, Contesting, CurrentUser, type Me, Stations } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { InvalidRequest, RuleBroken } from '../platform/errors.js';
-import { Call } from '../platform/http/call.decorator.js';
+import { Call } from '../platform/http/api-call.decorator.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { DXCC_LIST } from './lookup/dxcc-list.js';
 import { logBar } from './lookup/log-bar.query.js';
@@ -43,7 +43,7 @@ export class LogbookController {
     private readonly searches: SearchQueue,
   ) {}
 
-  @ApiKeyToo()
+  @AllowApiKey()
   @Call('vqso/upsert')
   async upsert(@CurrentUser() me: Me, @Body() { data }: UpsertQsoBody): Promise<UpsertQsoAnswer> {
     sameStation(me, data.station_callsign);

@@ -4,9 +4,9 @@ import { DeleteReceivedHandler } from './bulk/delete-received.js';
 import { LogImportedHandler } from './bulk/log-imported.js';
 import { LogReportedHandler } from './bulk/log-reported.js';
 import { UndoImportedHandler } from './bulk/undo-imported.js';
-import { LogAccountData } from './log-account-data.js';
-import { LogCleanup } from './log-cleanup.js';
 import { LogbookController } from './logbook.controller.js';
+import { LogbookAccountData } from './logbook-account-data.js';
+import { LogbookCleanup } from './logbook-cleanup.js';
 import { SearchQueue } from './pages/search-queue.js';
 import { ChangeQsoHandler } from './qso/change-qso.js';
 import { DeleteQsoHandler, RestoreQsoHandler } from './qso/delete-qso.js';
@@ -19,8 +19,8 @@ import { QsosChanged } from './qso/qsos-changed.js';
   imports: [IdentityModule],
   controllers: [LogbookController],
   providers: [
-    LogAccountData,
-    LogCleanup,
+    LogbookAccountData,
+    LogbookCleanup,
     QsoHead,
     NewQsos,
     QsosChanged,

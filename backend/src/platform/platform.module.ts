@@ -9,19 +9,19 @@ import { Config } from './config.js';
 import { Crypto } from './crypto.js';
 import { Database } from './database/database.js';
 import { HealthController } from './http/health.controller.js';
-import { Limits } from './http/limits.js';
 import { OpenApiController } from './http/openapi.controller.js';
 import { RateCounters } from './http/rate-counters.js';
+import { Limits } from './http/rate-limits.js';
 import { Readiness } from './http/readiness.js';
 import { Jobs } from './jobs/jobs.js';
 import { RequestPriority } from './jobs/request-priority.js';
 import { InstanceBus } from './live/instance-bus.js';
-import { Live } from './live/live.js';
+import { Live } from './live/live-sockets.js';
 import { LiveViewContext } from './live/live-view.js';
 import { PostgresTransport, RedisTransport } from './live/notify-transport.js';
 import { HotReads } from './live/snapshots.js';
 import { Mail } from './messages/mail.js';
-import { OutboxSweep } from './messages/outbox-sweep.js';
+import { OutboxCleanup } from './messages/outbox-cleanup.js';
 import { Sms } from './messages/sms.js';
 import { Metrics } from './metrics.js';
 import { Files } from './storage/files.js';
@@ -68,7 +68,7 @@ export class PlatformModule {
           ),
       },
     ];
-    const seldom = [AccountDataRegistry, Discovered, OutboxSweep, PageHeads, RateCounters, Readiness, Sms];
+    const seldom = [AccountDataRegistry, Discovered, OutboxCleanup, PageHeads, RateCounters, Readiness, Sms];
     const provided = [
       ...given,
       ...seldom,

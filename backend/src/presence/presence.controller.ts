@@ -3,10 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
 import type { ProgramsAnswer, RigAnswer, SetRigAnswer, UserCard } from '@pileup/contract/presence';
 import { hzFromKhz } from '@pileup/radio/frequency';
-import { ApiKeyToo, CurrentUser, type Me } from '../identity/index.js';
+import { AllowApiKey, CurrentUser, type Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { InvalidRequest } from '../platform/errors.js';
-import { Call } from '../platform/http/call.decorator.js';
+import { Call } from '../platform/http/api-call.decorator.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { OnAirCards } from './on-air-cards.js';
 import { programName } from './program-name.js';
@@ -25,7 +25,7 @@ export class RigController {
     private readonly clock: Clock,
   ) {}
 
-  @ApiKeyToo()
+  @AllowApiKey()
   @Call('vrigcontrol/set')
   async set(
     @CurrentUser() me: Me,
@@ -39,7 +39,7 @@ export class RigController {
     return { ...rigAnswer(rig, this.clock.now()), qsy };
   }
 
-  @ApiKeyToo()
+  @AllowApiKey()
   @Call('vrigcontrol/get', { reads: true })
   async get(@CurrentUser() me: Me): Promise<RigAnswer> {
     const [rig] = await this.rigs.of([me.accountId]);

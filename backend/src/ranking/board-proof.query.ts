@@ -3,8 +3,8 @@ import type { Contesting } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf, publicFrequency } from '../logbook/index.js';
 import { type Queryable, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
-import { DAY_BOARDS, rangeOf } from './boards.js';
-import { JUDGED } from './counting.js';
+import { JUDGED } from './counting-rules.js';
+import { DAY_BOARDS, rangeOf } from './leaderboard-definitions.js';
 
 const MAX_LISTED = 500;
 

@@ -5,7 +5,7 @@ import { QsosChanged } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { HotRead, LiveChannel, LiveView, LiveViewContext, type ViewChannel } from '../platform/live/live-view.js';
-import { BOARD_KEYS } from './boards.js';
+import { BOARD_KEYS } from './leaderboard-definitions.js';
 import { type LeaderboardState, readLeaderboards } from './leaderboards.query.js';
 
 /** Contacts leave the rolling boards as time passes. */

@@ -11,7 +11,7 @@ import {
   ROLLING_BOARDS,
   type SpanName,
   spansAt,
-} from './boards.js';
+} from './leaderboard-definitions.js';
 
 /** The contents of all leaderboards at one time. */
 export interface LeaderboardState {

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
-import { RankingProjection } from './counting.js';
+import { RankingProjection } from './counting-rules.js';
 import { LeaderboardLive } from './leaderboard-live.js';
-import { RankingMaintenance } from './maintenance.js';
 import { RankingController } from './ranking.controller.js';
 import { RankingAccountData } from './ranking-account-data.js';
+import { RankingCleanup } from './ranking-cleanup.js';
 import { StationReplica } from './station-replica.js';
 
 @Module({
   imports: [IdentityModule, LogbookModule],
   controllers: [RankingController],
-  providers: [LeaderboardLive, RankingAccountData, RankingMaintenance, RankingProjection, StationReplica],
+  providers: [LeaderboardLive, RankingAccountData, RankingCleanup, RankingProjection, StationReplica],
 })
 export class RankingModule {}

@@ -3,7 +3,7 @@ import { ALL_STATIONS } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, minuteOf } from '../logbook/index.js';
 import { type Database, type Queryable, statement } from '../platform/database/database.js';
 import { transactionLock } from '../platform/database/locks.js';
-import { PROJECTION, RULES_VERSION } from './counting.js';
+import { PROJECTION, RULES_VERSION } from './counting-rules.js';
 
 const DAY = 86_400_000;
 /** Retention of counted contacts: longer than the period of any leaderboard. */

@@ -1,7 +1,7 @@
 import type { BoardKey, BoardProofRequest, LeaderboardsRequest, Period, PeriodClass } from '@pileup/contract/ranking';
 import { IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { AsCallsign, IsPlainText } from '../platform/validation.js';
-import { BOARD_KEYS, MODE_CLASSES, PERIODS } from './boards.js';
+import { BOARD_KEYS, MODE_CLASSES, PERIODS } from './leaderboard-definitions.js';
 
 export class LeaderboardsBody implements LeaderboardsRequest {
   @IsOptional()

@@ -9,7 +9,7 @@ import { Confirm } from '../ui/confirm.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { AccountNotices } from './account/account-notices.tsx';
-import { Guard } from './account/guard.tsx';
+import { Guard } from './account/route-guard.tsx';
 import { useClearTabStorage } from './account/use-clear-tab-storage.ts';
 import { useExpiry } from './account/use-expiry.ts';
 import { useUpgradeRequired } from './account/use-upgrade-required.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifFields } from '@pileup/adif/record';
-import { ExportsSweep } from '../../../backend/src/exchange/exports/exports-sweep.js';
+import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cleanup.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { archiveOf, downloadExport, exportEnded } from '../../account-archive.ts';
@@ -174,7 +174,7 @@ describe('account archive', () => {
 
     strict.clock.jump(24 * HOUR + 60_000);
     expect((await downloadExport(strict, me.token, id)).status).toBe(404);
-    await strict.app.get(ExportsSweep).sweep();
+    await strict.app.get(ExportsCleanup).sweep();
     expect(readdirSync(join(strict.dataDir, 'exports'))).toEqual([]);
     await strict.close();
   });

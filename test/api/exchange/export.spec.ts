@@ -10,7 +10,7 @@ import { AdifParser } from 'adif-parser-ts';
 import request from 'supertest';
 import { AccountJobs } from '../../../backend/src/exchange/account-jobs.js';
 import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.js';
-import { ExportsSweep } from '../../../backend/src/exchange/exports/exports-sweep.js';
+import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cleanup.js';
 import { ExportRunner } from '../../../backend/src/exchange/exports/run-export.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
@@ -279,12 +279,12 @@ describe('exporting a log', () => {
     const { id } = await exports.done(me, { all: true });
     expect(exports.filesThere().length).toBe(others + 1);
     world.clock.jump(DAY - MINUTE);
-    await world.app.get(ExportsSweep).sweep();
+    await world.app.get(ExportsCleanup).sweep();
     expect((await exports.download(me.token, id)).status).toBe(200);
     world.clock.jump(2 * MINUTE);
     expect((await exports.download(me.token, id)).status).toBe(404);
     expect((await me.call('vexportjobs')).body).toEqual([]);
-    await world.app.get(ExportsSweep).sweep();
+    await world.app.get(ExportsCleanup).sweep();
     expect(exports.filesThere()).toEqual([]);
   });
 
@@ -292,7 +292,7 @@ describe('exporting a log', () => {
     await me.logQso();
     const runner = world.app.get(ExportRunner);
     const { id } = await exports.done(me, { all: true });
-    await world.app.get(ExportsSweep).sweep();
+    await world.app.get(ExportsCleanup).sweep();
     // As if the process had died in the middle: claimed, started, pending.
     const [{ stored_as } = { stored_as: '' }] = await world.database.run<{ stored_as: string }>(
       statement(`update exchange.export set status = null, finished_at = null where id = $1 returning stored_as`),
@@ -301,7 +301,7 @@ describe('exporting a log', () => {
     writeFileSync(join(exports.folder, `${stored_as}.partial`), 'half of a fi');
     writeFileSync(join(exports.folder, 'of-nobody.partial'), 'x');
     expect((await exports.download(me.token, id)).status).toBe(404);
-    await world.app.get(ExportsSweep).sweep();
+    await world.app.get(ExportsCleanup).sweep();
     expect(exports.filesThere().sort()).toEqual([stored_as, `${stored_as}.partial`].sort());
     await runner.onApplicationBootstrap();
     const again = await exports.ended(me, id);

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ImportCrashHarness } from '../../bench/kill/import-crash-harness.ts';
-import { connectDatabase } from '../../bench/process/database.ts';
 import { type WrittenLog, writeLog } from '../../bench/logs/generated-log.ts';
+import { connectDatabase } from '../../bench/process/database.ts';
 import { freshDatabase } from '../../database.ts';
 
 /** Milliseconds; crash, restart and the rest of the import take three seconds, several times that on a busy machine. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { UploadsSweep } from '../../../backend/src/exchange/imports/uploads-sweep.js';
+import { UploadsCleanup } from '../../../backend/src/exchange/imports/uploads-cleanup.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { adif, record } from '../../fixtures/adif.ts';
 import { type Operator, World } from '../../world.ts';
@@ -186,7 +186,7 @@ describe('an import with a fault', () => {
   });
 
   test('files are deleted after a while: of a check after a day, of a failed import after a week', async () => {
-    const sweep = world.app.get(UploadsSweep);
+    const sweep = world.app.get(UploadsCleanup);
     const check = await me.checkFile(adif(record()));
     const fixed = await failAt('G4QZX', 'XX000');
     const failed = await me.importFile(adif(record({ CALL: 'G4QZX' })));

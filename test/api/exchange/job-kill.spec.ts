@@ -15,7 +15,11 @@ test('a server killed early and late in an export, a photo and a deletion leaves
   let n = 0;
   const randomly = (seconds: number) => seconds * (moments[n++ % moments.length] ?? 0);
   try {
-    const rows = await killJobs(await freshDatabase(), folder, { kills: moments.length, contacts: 5_000, randomSeconds: randomly });
+    const rows = await killJobs(await freshDatabase(), folder, {
+      kills: moments.length,
+      contacts: 5_000,
+      randomSeconds: randomly,
+    });
     expect(rows.filter(({ pass }) => !pass)).toEqual([]);
     expect(rows).toHaveLength(4);
   } finally {

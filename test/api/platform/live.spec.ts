@@ -3,7 +3,7 @@ import { type AddressInfo, createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { Live } from '../../../backend/src/platform/live/live.js';
+import { Live } from '../../../backend/src/platform/live/live-sockets.js';
 import { World } from '../../world.ts';
 
 jest.setTimeout(60_000);

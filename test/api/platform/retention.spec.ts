@@ -6,7 +6,7 @@ import { deleteOldImages } from '../../../backend/src/logbook/bulk/undo-imported
 import { projectRoot } from '../../../backend/src/platform/config.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { Jobs } from '../../../backend/src/platform/jobs/jobs.js';
-import { OutboxSweep } from '../../../backend/src/platform/messages/outbox-sweep.js';
+import { OutboxCleanup } from '../../../backend/src/platform/messages/outbox-cleanup.js';
 import { PresenceAccountData } from '../../../backend/src/presence/presence-account-data.js';
 import { type Operator, World } from '../../world.ts';
 
@@ -97,7 +97,7 @@ test('e-mails on the disk: 30 days', async () => {
     writeFileSync(join(outbox, name), 'a letter');
     utimesSync(join(outbox, name), new Date(now - age), new Date(now - age));
   }
-  await world.app.get(OutboxSweep).sweep();
+  await world.app.get(OutboxCleanup).sweep();
   expect(readdirSync(outbox).filter((name) => /^(old|new)/.test(name))).toEqual(['new.eml']);
 });
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeLog } from '../../bench/logs/generated-log.ts';
 import { shutDownUnderLoad } from '../../bench/kill/sigterm-under-load.ts';
+import { writeLog } from '../../bench/logs/generated-log.ts';
 import { freePort } from '../../bench/process/product.ts';
 import { freshDatabase } from '../../database.ts';
 
@@ -11,11 +11,11 @@ test('SIGTERM under traffic: the built server exits within 10 s with code 0, and
   const folder = mkdtempSync(join(tmpdir(), 'pileup-sigterm-'));
   try {
     const log = writeLog(join(folder, 'log.adi'), { contacts: 8_000 });
-    const place = { port: await freePort(), dataDir: join(folder, 'app') };
-    const result = await shutDownUnderLoad(await freshDatabase(), place, 'M0QAA', log.file, 0.5);
+    const installation = { port: await freePort(), dataDir: join(folder, 'app') };
+    const result = await shutDownUnderLoad(await freshDatabase(), installation, 'M0QAA', log.file, 0.5);
     expect(result).toMatchObject({
-      ...{ code: 0, lost: 0, wrong: [] },
-      imported: [log.contacts, log.added, log.duplicate, log.rejected].join(),
+      ...{ code: 0, lost: 0, unexpectedAnswers: [] },
+      importCounts: [log.contacts, log.added, log.duplicate, log.rejected].join(),
     });
     expect(result.seconds).toBeLessThan(10);
     expect(result.acknowledged).toBeGreaterThan(10);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EmbeddedPostgres, startPostgres } from '../../../scripts/database/embedded-postgres.ts';
+import { contactCount, upload, waitForImport } from '../../bench/imports/import-client.ts';
 import { writeLog } from '../../bench/logs/generated-log.ts';
-import { waitForImport, contactCount, upload } from '../../bench/imports/import-client.ts';
 import { signalPostgres } from '../../bench/process/postgres-processes.ts';
 import { freePort, type Product, startProduct } from '../../bench/process/product.ts';
 

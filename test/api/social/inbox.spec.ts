@@ -5,7 +5,7 @@ import type { Notification } from '@pileup/contract/social';
 import PostalMime from 'postal-mime';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
-import { sweepInbox } from '../../../backend/src/social/inbox/sweep-inbox.js';
+import { sweepInbox } from '../../../backend/src/social/inbox/inbox-cleanup.js';
 import { Notifications } from '../../../backend/src/social/index.js';
 import { type Operator, World } from '../../world.ts';
 

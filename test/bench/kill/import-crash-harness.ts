@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, contactCount, readImports, upload, waitForImport } from '../imports/import-client.ts';
 import { differences, type ImportOutcome } from '../imports/import-outcome.ts';
 import { connectDatabase, count } from '../process/database.ts';
-import { freePort, type Product, type StartOptions, startProduct } from '../process/product.ts';
+import { freePort, type Installation, type Product, startProduct } from '../process/product.ts';
 
 type Account = Client & { id: number };
 
@@ -26,21 +26,21 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export class ImportCrashHarness {
   private readonly url: string;
   private readonly file: string;
-  private readonly options: StartOptions;
+  private readonly installation: Installation;
   private product: Product;
   private accounts = 0;
   private undisturbed: ImportOutcome | undefined;
 
-  private constructor(url: string, file: string, options: StartOptions, product: Product) {
+  private constructor(url: string, file: string, installation: Installation, product: Product) {
     this.url = url;
     this.file = file;
-    this.options = options;
+    this.installation = installation;
     this.product = product;
   }
 
   static async open(url: string, file: string, dataDir: string): Promise<ImportCrashHarness> {
-    const options = { port: await freePort(), dataDir };
-    return new ImportCrashHarness(url, file, options, await startProduct(url, options));
+    const installation = { port: await freePort(), dataDir };
+    return new ImportCrashHarness(url, file, installation, await startProduct(url, installation));
   }
 
   async close(): Promise<void> {
@@ -50,7 +50,7 @@ export class ImportCrashHarness {
   /** Kills the program and starts it again on the same folder, database and port. */
   async crash(): Promise<void> {
     await this.product.kill();
-    this.product = await startProduct(this.url, this.options);
+    this.product = await startProduct(this.url, this.installation);
   }
 
   /** Imports the file undisturbed, as the reference for the other imports; returns the seconds of its parts. */
@@ -120,6 +120,6 @@ export class ImportCrashHarness {
   private async newAccount(): Promise<Account> {
     const n = this.accounts++;
     const callsign = `M${n % 10}Q${LETTERS[Math.floor(n / 10) % 26]}${LETTERS[Math.floor(n / 260)]}`;
-    return { ...(await this.product.register(callsign)), port: this.options.port };
+    return { ...(await this.product.register(callsign)), port: this.installation.port };
   }
 }

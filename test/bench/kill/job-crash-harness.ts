@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { ACCOUNT_COLUMNS } from '../../exhaustive/account-columns.ts';
 import { type Client, upload, waitForImport } from '../imports/import-client.ts';
 import { connectDatabase, count } from '../process/database.ts';
-import { freePort, type Product, type StartOptions, startProduct } from '../process/product.ts';
+import { freePort, type Installation, type Product, startProduct } from '../process/product.ts';
 
 /** The outcome of a kill during a job. */
 export interface KillResult {
@@ -27,7 +27,7 @@ interface HarnessParts {
   url: string;
   file: string;
   contacts: number;
-  options: StartOptions;
+  installation: Installation;
   client: pg.Client;
   boss: PgBoss;
   product: Product;
@@ -45,16 +45,16 @@ export class JobCrashHarness {
   private readonly url: string;
   private readonly file: string;
   private readonly contacts: number;
-  private readonly options: StartOptions;
+  private readonly installation: Installation;
   private readonly client: pg.Client;
   private readonly boss: PgBoss;
   private product: Product;
 
-  private constructor({ url, file, contacts, options, client, boss, product }: HarnessParts) {
+  private constructor({ url, file, contacts, installation, client, boss, product }: HarnessParts) {
     this.url = url;
     this.file = file;
     this.contacts = contacts;
-    this.options = options;
+    this.installation = installation;
     this.client = client;
     this.boss = boss;
     this.product = product;
@@ -62,13 +62,13 @@ export class JobCrashHarness {
 
   /** @param log a file in ADI and how many contacts an import of it adds */
   static async open(url: string, log: { file: string; added: number }, dataDir: string): Promise<JobCrashHarness> {
-    const options = { port: await freePort(), dataDir };
-    const product = await startProduct(url, options);
+    const installation = { port: await freePort(), dataDir };
+    const product = await startProduct(url, installation);
     const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
     boss.on('error', () => undefined);
     await boss.start();
     const client = await connectDatabase(url);
-    return new JobCrashHarness({ url, file: log.file, contacts: log.added, options, client, boss, product });
+    return new JobCrashHarness({ url, file: log.file, contacts: log.added, installation, client, boss, product });
   }
 
   async close(): Promise<void> {
@@ -129,7 +129,7 @@ export class JobCrashHarness {
       errors.push(`${rows.length} photos, but ${profile.rows.length} profile photos`);
     for (const { name } of [...rows, ...profile.rows])
       for (const size of ['large', 'small']) {
-        const { status } = await fetch(`http://127.0.0.1:${this.options.port}/photos/${name}?size=${size}`);
+        const { status } = await fetch(`http://127.0.0.1:${this.installation.port}/photos/${name}?size=${size}`);
         if (status !== 200) errors.push(`${name}, ${size}: ${status}`);
       }
     const again = await this.uploadPhoto(account);
@@ -164,7 +164,7 @@ export class JobCrashHarness {
 
   /** Files that no row refers to, after the nightly sweeps of two days later. */
   async orphanedFilesAfterSweeps(): Promise<string[]> {
-    const folders = ['uploads', 'exports', 'store/photos'].map((folder) => join(this.options.dataDir, folder));
+    const folders = ['uploads', 'exports', 'store/photos'].map((folder) => join(this.installation.dataDir, folder));
     const timestamp = Date.now() / 1_000 - DAYS_AGO * 86_400;
     for (const folder of folders)
       for (const name of fileNamesIn(folder)) utimesSync(join(folder, name), timestamp, timestamp);
@@ -181,13 +181,13 @@ export class JobCrashHarness {
 
   private async crash(): Promise<void> {
     await this.product.kill();
-    this.product = await startProduct(this.url, this.options);
+    this.product = await startProduct(this.url, this.installation);
   }
 
   private async newAccount(): Promise<Account> {
     const n = this.accounts++;
     const letters = `${String.fromCharCode(65 + (Math.floor(n / 10) % 26))}${String.fromCharCode(65 + Math.floor(n / 260))}`;
-    return { ...(await this.product.register(`M${n % 10}Q${letters}`)), port: this.options.port };
+    return { ...(await this.product.register(`M${n % 10}Q${letters}`)), port: this.installation.port };
   }
 
   private async accountWithLog(): Promise<Account> {
@@ -212,7 +212,7 @@ export class JobCrashHarness {
     });
     if (!job) return { errors: [`export ${id} did not end within ${TIMEOUT_SECONDS} s`] };
     if (job.status === 9) return { errors: [] };
-    const answer = await fetch(`http://127.0.0.1:${this.options.port}/api/vexport/${id}/file`, {
+    const answer = await fetch(`http://127.0.0.1:${this.installation.port}/api/vexport/${id}/file`, {
       headers: { authorization: `Bearer ${owner.token}` },
     });
     const text = await answer.text();
@@ -231,7 +231,7 @@ export class JobCrashHarness {
   private async uploadPhoto(account: Account): Promise<boolean> {
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(await largeImage())]), 'shack.jpg');
-    const answer = await fetch(`http://127.0.0.1:${this.options.port}/api/vuploadphoto`, {
+    const answer = await fetch(`http://127.0.0.1:${this.installation.port}/api/vuploadphoto`, {
       method: 'POST',
       headers: { authorization: `Bearer ${account.token}` },
       body: form,
@@ -280,7 +280,7 @@ export class JobCrashHarness {
   }
 
   private async call({ token }: Account, name: string, body: object): Promise<unknown> {
-    const answer = await fetch(`http://127.0.0.1:${this.options.port}/api/${name}`, {
+    const answer = await fetch(`http://127.0.0.1:${this.installation.port}/api/${name}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify(body),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeLog } from '../logs/generated-log.ts';
-import { createDatabase } from '../process/database.ts';
+import { copyDatabase } from '../process/database.ts';
 import { type BenchResult, median } from '../process/measure.ts';
 import { JobCrashHarness, type KillResult } from './job-crash-harness.ts';
 
@@ -19,7 +19,7 @@ export async function killJobs(
   { kills, contacts, randomSeconds }: KillJobsOptions,
 ): Promise<BenchResult[]> {
   const log = writeLog(join(folder, 'jobs.adi'), { contacts });
-  const harness = await JobCrashHarness.open(await createDatabase(url, '_jobs'), log, join(folder, 'jobs-app'));
+  const harness = await JobCrashHarness.open(await copyDatabase(url, '_jobs'), log, join(folder, 'jobs-app'));
   try {
     const exporting = await harness.timeExport();
     const exports = await killRepeatedly(kills, () => harness.killDuringExport(randomSeconds(exporting)));

@@ -4,7 +4,7 @@ import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
 import { upload, waitForImport } from '../imports/import-client.ts';
 import { workedCall } from '../logs/callsigns.ts';
 import { connectDatabase, count } from '../process/database.ts';
-import { type Product, type StartOptions, startProduct } from '../process/product.ts';
+import { type Installation, type Product, startProduct } from '../process/product.ts';
 import { ErrorResponse, HttpConnection } from '../traffic/http-connection.ts';
 
 /** The outcome of SIGTERM under load. */
@@ -28,12 +28,12 @@ const TIMEOUT_SECONDS = 300;
 /** Logging, reading, an import, an incomplete request and an open page; then SIGTERM, and another start. */
 export async function shutDownUnderLoad(
   url: string,
-  options: StartOptions,
+  installation: Installation,
   call: string,
   log: string,
   seconds: number,
 ): Promise<ShutdownResult> {
-  let product: Product = await startProduct(url, options);
+  let product: Product = await startProduct(url, installation);
   const me = await product.register(call);
   const client = { port: product.port, token: me.token };
   const acknowledged: number[] = [];
@@ -63,7 +63,7 @@ export async function shutDownUnderLoad(
   const shutdownSeconds = (performance.now() - begun) / 1_000;
   await work;
   closeIncomplete();
-  product = await startProduct(url, options);
+  product = await startProduct(url, installation);
   const database = await connectDatabase(url);
   try {
     const { read, added, duplicate, rejected } = await waitForImport(client, importId, TIMEOUT_SECONDS);

@@ -8,17 +8,19 @@ export async function connectDatabase(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** An empty database beside that of `url`, its name lengthened by `suffix`; answers its URL. */
-export async function createDatabase(url: string, suffix: string): Promise<string> {
-  const another = new URL(url);
-  another.pathname += suffix;
-  const client = await connectDatabase(url);
+/** A copy of the database of `url`, to which nobody may be connected; its name gets the suffix. Returns its URL. */
+export async function copyDatabase(url: string, suffix: string): Promise<string> {
+  const [server, copy] = [new URL(url), new URL(url)];
+  server.pathname = '/postgres';
+  copy.pathname += suffix;
+  const client = await connectDatabase(server.href);
   try {
-    await client.query(`create database ${client.escapeIdentifier(another.pathname.slice(1))}`);
+    const [to, from] = [copy, new URL(url)].map(({ pathname }) => client.escapeIdentifier(pathname.slice(1)));
+    await client.query(`create database ${to} template ${from}`);
   } finally {
     await client.end();
   }
-  return another.href;
+  return copy.href;
 }
 
 export async function count(client: pg.Client, statement: string, values: unknown[] = []): Promise<number> {

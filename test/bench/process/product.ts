@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../../../scripts/project-root.ts';
+import { isTiny } from '../size.ts';
 
 /** The built program in a separate process, on the benchmark's database. */
 export interface Product {
@@ -18,25 +19,36 @@ export interface Product {
   register(callsign: string): Promise<{ id: number; token: string }>;
 }
 
-/** For a program that is started several times in one folder; the caller removes the folder. */
-export interface StartOptions {
+/** Where a program runs that is started several times; the caller removes the folder. */
+export interface Installation {
   port: number;
   dataDir: string;
+}
+
+export interface StartOptions extends Partial<Installation> {
+  /** False: a tiny run starts the program without its background thread, which takes half the time. */
+  needsJobs?: boolean;
+  /** The arguments of Node: the built program unless given. */
+  program?: readonly string[];
   /** A command that runs the one appended to it, such as `unshare -m`. */
   commandPrefix?: readonly string[];
   /** Polled until it answers 200; `/healthz` where the program cannot become ready. */
   readyPath?: string;
 }
 
-/** @param program the arguments of Node: the built program, or one of this folder that builds the app differently */
-export async function startProduct(
-  databaseUrl: string,
-  options?: StartOptions,
-  program: readonly string[] = ['backend/dist/src/main.js'],
-): Promise<Product> {
-  const port = options?.port ?? (await freePort());
-  const dataDir = options?.dataDir ?? mkdtempSync(join(tmpdir(), 'pileup-bench-'));
-  const [command = process.execPath, ...args] = [...(options?.commandPrefix ?? []), process.execPath, ...program];
+const START_TIMEOUT_MS = 120_000;
+const POLL_MS = 25;
+
+export async function startProduct(databaseUrl: string, options: StartOptions = {}): Promise<Product> {
+  const {
+    needsJobs = true,
+    program = ['backend/dist/src/main.js'],
+    commandPrefix = [],
+    readyPath = '/readyz',
+  } = options;
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pileup-bench-'));
+  const [command = process.execPath, ...args] = [...commandPrefix, process.execPath, ...program];
   const child: ChildProcess = spawn(command, args, {
     cwd: projectRoot,
     env: {
@@ -46,6 +58,7 @@ export async function startProduct(
       PORT: String(port),
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '100000',
+      ...(isTiny && !needsJobs ? { ROLE: 'web' } : {}),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -56,20 +69,19 @@ export async function startProduct(
   const stop = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     const code = await exited;
-    if (!options) rmSync(dataDir, { recursive: true, force: true });
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     return code;
   };
-  for (let tries = 0; ; tries++) {
-    const ready = await fetch(`http://127.0.0.1:${port}${options?.readyPath ?? '/readyz'}`).then(
+  for (const end = performance.now() + START_TIMEOUT_MS; ; await pause(POLL_MS)) {
+    const isReady = await fetch(`http://127.0.0.1:${port}${readyPath}`).then(
       (answer) => answer.ok,
       () => false,
     );
-    if (ready) break;
-    if (child.exitCode !== null || tries > 1_200) {
+    if (isReady) break;
+    if (child.exitCode !== null || performance.now() > end) {
       child.kill('SIGKILL');
       throw new Error('the program did not start; is it built? (npm run build)');
     }
-    await pause(100);
   }
   return {
     port,

@@ -6,8 +6,8 @@ import { AllowWhileDeletionPending, CurrentUser, type Me } from '../../identity/
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Call, Download } from '../../platform/http/call.decorator.js';
-import { Limits } from '../../platform/http/limits.js';
+import { Call, Download } from '../../platform/http/api-call.decorator.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import { ExportFiles } from './export-files.js';
 import { exportFile, exportJobs } from './export-jobs.query.js';
 import { choiceOf, ExportBody } from './export-request.js';

@@ -1,7 +1,7 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ApiKeys, type Me } from '../../identity/index.js';
-import { Limits } from '../../platform/http/limits.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import { throwUnreadableForm } from '../../platform/http/uploads.js';
 import { type RequestFields, requestFields, textOf } from './request-fields.js';
 

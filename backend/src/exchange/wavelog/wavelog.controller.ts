@@ -2,11 +2,11 @@ import { Controller, Header, Headers, Param, UseFilters, UseGuards } from '@nest
 import { CommandBus } from '@nestjs/cqrs';
 import type { AdifRecord } from '@pileup/adif/record';
 import { CurrentUser, type Me } from '../../identity/index.js';
-import { CompatibilityRoute } from '../../platform/http/call.decorator.js';
+import { CompatibilityRoute } from '../../platform/http/api-call.decorator.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { programName, SetRig } from '../../presence/index.js';
-import { displayCall, ReportQsos } from '../reports/report-qsos.js';
-import { ReportReader } from '../reports/report-reader.js';
+import { displayCall, ReportQsos } from '../program-reports/report-qsos.js';
+import { ReportReader } from '../program-reports/report-reader.js';
 import { Fields, KeyGuard } from './key.guard.js';
 import { rigFromPayload } from './radio-payload.js';
 import { isYes, type RequestFields, textOf } from './request-fields.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { addressGroup } from '../../platform/http/address-key.js';
-import { Limits } from '../../platform/http/limits.js';
+import { addressGroup } from '../../platform/http/ip-address-key.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import { KnownBrowsers } from './known-browsers.js';
 
 // An account's limit ends within the hour, so that nobody can lock others out permanently.

@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Account } from '../account.entity.js';
-import { ConfirmationEmail } from '../credentials/confirmation-email.js';
+import { VerificationEmail } from '../credentials/verification-email.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
 import { stationOf } from '../user.js';
@@ -26,7 +26,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     private readonly database: Database,
     private readonly sessions: Sessions,
     private readonly stations: Stations,
-    private readonly confirmation: ConfirmationEmail,
+    private readonly confirmation: VerificationEmail,
     private readonly clock: Clock,
   ) {}
 

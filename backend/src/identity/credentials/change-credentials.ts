@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { UpdateProfileRequest } from '@pileup/contract/identity';
 import type { Queryable } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest, RuleBroken } from '../../platform/errors.js';
-import { Limits } from '../../platform/http/limits.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import type { Account } from '../account.entity.js';
 import type { Me } from '../me.js';
 import { AccessRevoker } from './access-revoker.js';
-import { ConfirmationEmail } from './confirmation-email.js';
 import { mobileNumber } from './mobile-number.js';
 import { Passwords } from './passwords.js';
 import { CHANGED_ELSEWHERE, Reauthentication, type VerifiedCredentials } from './reauthentication.js';
 import { recoveryHint, recoveryHintAtOldAddress, SecurityNotices } from './security-notices.js';
+import { VerificationEmail } from './verification-email.js';
 
 // Every change sends a notice to an address that may be another person's.
 const CHANGES = { name: 'changed ways in by account', points: 10, seconds: 86_400 };
@@ -39,7 +39,7 @@ export class CredentialChanges {
     private readonly reauthentication: Reauthentication,
     private readonly passwords: Passwords,
     private readonly access: AccessRevoker,
-    private readonly confirmation: ConfirmationEmail,
+    private readonly confirmation: VerificationEmail,
     private readonly notices: SecurityNotices,
     private readonly limits: Limits,
   ) {}

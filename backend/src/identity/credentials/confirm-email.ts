@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database, statement } from '../../platform/database/database.js';
-import { Limits } from '../../platform/http/limits.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import type { Me } from '../me.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
-import { ConfirmationEmail, type UnconfirmedAccount } from './confirmation-email.js';
 import { EMAIL_CONFIRMATION } from './credential-tokens.js';
 import { EmailLinks } from './email-links.js';
+import { type UnconfirmedAccount, VerificationEmail } from './verification-email.js';
 
 const BY_ACCOUNT = { name: 'confirmation letters by account', points: 3, seconds: 900 };
 
@@ -51,7 +51,7 @@ export class ResendConfirmationHandler implements ICommandHandler<ResendConfirma
   constructor(
     private readonly database: Database,
     private readonly limits: Limits,
-    private readonly confirmation: ConfirmationEmail,
+    private readonly confirmation: VerificationEmail,
   ) {}
 
   async execute({ me: { mainId } }: ResendConfirmation): Promise<void> {

@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { InvalidRequest, RuleBroken, Unconfirmed } from '../../platform/errors.js';
-import { Limits } from '../../platform/http/limits.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import { Sms } from '../../platform/messages/sms.js';
 import type { Me } from '../me.js';
 import { lockAccount } from '../sessions/own-session.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
 import type { Queryable } from '../../platform/database/database.js';
-import { Limits } from '../../platform/http/limits.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import { Mail } from '../../platform/messages/mail.js';
 import { Sms } from '../../platform/messages/sms.js';
 

@@ -4,7 +4,7 @@ import { Config } from '../../platform/config.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
-import { Limits } from '../../platform/http/limits.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import type { Account } from '../account.entity.js';
 import type { Me } from '../me.js';
 import { CredentialTokens, OWN_PIN, SIGN_IN_PIN } from './credential-tokens.js';

@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { UserAnswer } from '@pileup/contract/identity';
-import { Call } from '../../platform/http/call.decorator.js';
+import { Call } from '../../platform/http/api-call.decorator.js';
 import { CurrentUser, type Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
 import { UpdateProfileBody } from './requests.js';

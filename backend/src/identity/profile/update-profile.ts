@@ -8,7 +8,7 @@ import { Conflict, NotFound } from '../../platform/errors.js';
 import { Account } from '../account.entity.js';
 import { type AuthorizedChange, CredentialChanges } from '../credentials/change-credentials.js';
 import type { Me } from '../me.js';
-import { lockMain } from '../sessions/lock-main.js';
+import { lockMain } from '../sessions/lock-main-account.js';
 import { requireAlive } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';

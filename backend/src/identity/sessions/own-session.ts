@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { Unauthenticated } from '../../platform/errors.js';
 import type { Me } from '../me.js';
-import { lockMain } from './lock-main.js';
+import { lockMain } from './lock-main-account.js';
 
 const LOCK = statement('select id from identity.account where id = $1 for no key update');
 const ALIVE = statement('select id from identity.session where id = $1');

@@ -1,8 +1,8 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AddSubAccountAnswer, SignedIn } from '@pileup/contract/identity';
-import { Call } from '../../platform/http/call.decorator.js';
-import { Limits } from '../../platform/http/limits.js';
+import { Call } from '../../platform/http/api-call.decorator.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import { AllowWhileDeletionPending } from '../allow-while-deletion-pending.decorator.js';
 import { CurrentUser, type Me } from '../me.js';
 import { AddSubAccount } from './add-sub-account.js';

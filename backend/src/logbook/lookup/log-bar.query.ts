@@ -2,7 +2,7 @@ import type { DxccEntity, LogBarAnswer, LogBarUser, PreviousQso } from '@pileup/
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { selectList } from '../qso/qso.js';
-import { humanTimeSince } from './human-time.js';
+import { humanTimeSince } from './parse-human-time.js';
 
 const MAX_PREVIOUS = 20;
 const PREVIOUS = selectList([

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Stations } from '../../identity/index.js';
 import { Database, statement } from '../../platform/database/database.js';
-import type { PageHeadTags } from '../../platform/web-page/page-head.js';
+import type { PageHeadTags } from '../../platform/web-page/page-head-tags.js';
 import { PageHead } from '../../platform/web-page/page-heads.js';
 import { isoSeconds } from './utc-time.js';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { InvalidRequest } from '../errors.js';
-import { type CallRoute, routeOf } from './call.decorator.js';
+import { type CallRoute, routeOf } from './api-call.decorator.js';
 
 const KB = 1024;
 

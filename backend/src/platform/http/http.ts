@@ -13,11 +13,11 @@ import type { HotReads } from '../live/snapshots.js';
 import type { Metrics } from '../metrics.js';
 import { servePage } from '../web-page/page.js';
 import type { PageHeads } from '../web-page/page-heads.js';
+import { type CallRoute, routeOf } from './api-call.decorator.js';
 import { acceptAnyBody, BODY_LIMIT, hasInvalidBoundary } from './bodies.js';
-import { type CallRoute, routeOf } from './call.decorator.js';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connections/connection-limits.js';
 import { Connections } from './connections/connections.js';
-import type { Limits } from './limits.js';
+import type { Limits } from './rate-limits.js';
 import { sendRefusal } from './refusal.filter.js';
 import { securityHeaders } from './security-headers.js';
 

@@ -3,7 +3,7 @@ import { Config } from '../config.js';
 import { Discovered, methodMark } from '../wiring/discovered.js';
 import { CoalescingRefresher } from './coalescing-refresher.js';
 import { InstanceBus } from './instance-bus.js';
-import { type FrameData, type FrameType, Live, type LiveChannelOptions } from './live.js';
+import { type FrameData, type FrameType, Live, type LiveChannelOptions } from './live-sockets.js';
 import { type HotReadOptions, HotReads, Snapshot } from './snapshots.js';
 
 /** The platform services of a live view. */

@@ -11,8 +11,8 @@ import {
 import type { WebSocket } from 'ws';
 import { Config } from '../config.js';
 import { OpenPerAddress } from '../http/connections/open-per-address.js';
-import { clientAddress, isOwnOrigin } from '../http/origin.js';
-import { Live } from './live.js';
+import { clientAddress, isOwnOrigin } from '../http/request-origin.js';
+import { Live } from './live-sockets.js';
 
 /** The account and session of an authenticated socket. */
 export interface SocketIdentity {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Discovered, methodMark } from '../wiring/discovered.js';
-import type { PageHeadTags } from './page-head.js';
+import type { PageHeadTags } from './page-head-tags.js';
 import { STATIC_HEADS } from './static-pages.js';
 
 /** Declares a method that answers the head of the page at a path, or null for a path of another module. */

@@ -1,4 +1,4 @@
-import type { PageHeadTags } from './page-head.js';
+import type { PageHeadTags } from './page-head-tags.js';
 
 const PRODUCT = 'Pileup';
 const DEFAULT_IMAGE = '/card.png';

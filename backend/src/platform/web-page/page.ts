@@ -7,7 +7,7 @@ import { type Config, projectRoot } from '../config.js';
 import { NotFound } from '../errors.js';
 import { publicOrigin } from '../http/public-origin.js';
 import { sendRefusal } from '../http/refusal.filter.js';
-import type { PageHeadTags } from './page-head.js';
+import type { PageHeadTags } from './page-head-tags.js';
 import type { PageHeads } from './page-heads.js';
 import { PageHtml } from './page-html.js';
 

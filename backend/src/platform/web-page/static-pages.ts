@@ -1,4 +1,4 @@
-import type { PageHeadTags } from './page-head.js';
+import type { PageHeadTags } from './page-head-tags.js';
 
 const ABOUT = 'The cloud logbook for radio amateurs, short-wave listeners and CB operators.';
 

@@ -5,7 +5,7 @@ import { Config } from '../../platform/config.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { CoalescingRefresher } from '../../platform/live/coalescing-refresher.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
-import { Live } from '../../platform/live/live.js';
+import { Live } from '../../platform/live/live-sockets.js';
 import { countUnseen, notification } from './inbox.query.js';
 import { INBOX_CHANGED } from './notifications.js';
 

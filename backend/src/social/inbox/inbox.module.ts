@@ -5,12 +5,12 @@ import { DeleteNotificationHandler, MarkInboxSeenHandler } from './change-inbox.
 import { Digest } from './digest.js';
 import { InboxController } from './inbox.controller.js';
 import { InboxAccountData } from './inbox-account-data.js';
+import { InboxCleanup } from './inbox-cleanup.js';
 import { InboxLive } from './inbox-live.js';
 import { LoggedWithProjection } from './logged-with.js';
 import { Notifications } from './notifications.js';
 import { ReportMessageHandler } from './report-message.js';
 import { SendMessageHandler } from './send-message.js';
-import { InboxSweep } from './sweep-inbox.js';
 
 /** Notifications, and messages between operators. */
 @Module({
@@ -21,7 +21,7 @@ import { InboxSweep } from './sweep-inbox.js';
     InboxLive,
     Digest,
     InboxAccountData,
-    InboxSweep,
+    InboxCleanup,
     LoggedWithProjection,
     SendMessageHandler,
     ReportMessageHandler,

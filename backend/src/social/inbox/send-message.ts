@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Me, Subscriptions } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { Forbidden, NotFound, RuleBroken, Unconfirmed } from '../../platform/errors.js';
-import { Limits } from '../../platform/http/limits.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import { NO_SUCH_OPERATOR } from '../people/requests.js';
 import { Notifications } from './notifications.js';
 

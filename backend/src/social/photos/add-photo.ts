@@ -3,8 +3,8 @@ import { type Me, Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { RuleBroken } from '../../platform/errors.js';
-import { ImageProcessor } from './image-processing.js';
-import type { SizedVariants } from './image-worker.js';
+import type { SizedVariants } from './decode-worker.js';
+import { ImageProcessor } from './image-processor.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 

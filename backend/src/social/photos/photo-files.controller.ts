@@ -2,7 +2,7 @@ import { Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Download } from '../../platform/http/call.decorator.js';
+import { Download } from '../../platform/http/api-call.decorator.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { PhotoFiles } from './photo-files.js';
 import { isPhotoName } from './photo-name.js';

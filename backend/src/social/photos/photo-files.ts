@@ -5,7 +5,7 @@ import { diskFault } from '../../platform/database/outages.js';
 import { Refused } from '../../platform/errors.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/jobs.js';
 import { Store, type StoredObject } from '../../platform/storage/store.js';
-import type { Variants } from './image-worker.js';
+import type { Variants } from './decode-worker.js';
 import { keyOf, newPhotoName, type PhotoSize } from './photo-name.js';
 
 const REMOVE_PHOTOS: Queue<{ names: string[] }> = {

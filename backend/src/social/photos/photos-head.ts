@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
-import type { PageHeadTags } from '../../platform/web-page/page-head.js';
+import type { PageHeadTags } from '../../platform/web-page/page-head-tags.js';
 import { PageHead } from '../../platform/web-page/page-heads.js';
 import { photosOf } from './photos.query.js';
 

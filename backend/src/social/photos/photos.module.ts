@@ -2,15 +2,15 @@ import { Module } from '@nestjs/common';
 import { IdentityModule, PhotoSource } from '../../identity/index.js';
 import { AddPhotoHandler } from './add-photo.js';
 import { DeletePhotoHandler } from './delete-photo.js';
-import { ImageProcessor } from './image-processing.js';
+import { ImageProcessor } from './image-processor.js';
 import { LatestPhotos } from './latest-photos.js';
 import { MakeDefaultHandler } from './make-default.js';
 import { PhotoFilesController } from './photo-files.controller.js';
 import { PhotoFiles } from './photo-files.js';
 import { PhotosController } from './photos.controller.js';
 import { PhotosAccountData } from './photos-account-data.js';
+import { PhotosCleanup } from './photos-cleanup.js';
 import { PhotosHead } from './photos-head.js';
-import { PhotosSweep } from './photos-sweep.js';
 import { ProfilePhoto } from './profile-photo.js';
 
 @Module({
@@ -23,7 +23,7 @@ import { ProfilePhoto } from './profile-photo.js';
     PhotosAccountData,
     { provide: PhotoSource, useClass: LatestPhotos },
     PhotosHead,
-    PhotosSweep,
+    PhotosCleanup,
     AddPhotoHandler,
     DeletePhotoHandler,
     MakeDefaultHandler,

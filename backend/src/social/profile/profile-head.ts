@@ -4,7 +4,7 @@ import { parseStationCall } from '@pileup/radio/station-call';
 import { Stations } from '../../identity/index.js';
 import { countLogbook } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
-import type { PageHeadTags } from '../../platform/web-page/page-head.js';
+import type { PageHeadTags } from '../../platform/web-page/page-head-tags.js';
 import { PageHead } from '../../platform/web-page/page-heads.js';
 
 const DIGITS = new Intl.NumberFormat('en');

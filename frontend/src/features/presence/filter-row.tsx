@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
+import { Check } from '../../ui/checkbox.tsx';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import styles from './filter-row.module.css';
 import type { filterCounts } from './station-filters.ts';

@@ -1,4 +1,4 @@
-import { addressGroup } from '../address-key.js';
+import { addressGroup } from '../ip-address-key.js';
 
 /** An IPv6 site may have this many times as many as one of its /64 networks. */
 const SITE_FACTOR = 10;

@@ -6,9 +6,9 @@ import { Count } from '../../../ui/count.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import labelsStyles from '../../../ui/labels.module.css';
 import tableStyles from '../../../ui/table.module.css';
-import { leftText } from '../left-text.ts';
 import { SaveButton } from '../save-button.tsx';
 import { sizeText } from '../size-text.ts';
+import { leftText } from '../time-left-text.ts';
 import { isNew, isPending, progressText } from './export-jobs.ts';
 import styles from './export-jobs-table.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { Check } from '../../../ui/check.tsx';
+import { Check } from '../../../ui/checkbox.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import formStyles from '../form.module.css';
 import styles from './choice.module.css';

@@ -1,4 +1,4 @@
-import { Check } from '../../../ui/check.tsx';
+import { Check } from '../../../ui/checkbox.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import styles from '../form.module.css';
 import type { ProfileSection } from './profile-section.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { Check } from '../../../ui/check.tsx';
+import { Check } from '../../../ui/checkbox.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';

@@ -9,7 +9,7 @@ import tableStyles from '../../../../ui/table.module.css';
 import { Time } from '../../../../ui/time.tsx';
 import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
-import { leftText } from '../../left-text.ts';
+import { leftText } from '../../time-left-text.ts';
 import { errorText, stateText } from '../import-report.ts';
 import { KeptContacts } from '../kept-contacts.tsx';
 import rejectedRecordsStyles from '../rejected-records.module.css';

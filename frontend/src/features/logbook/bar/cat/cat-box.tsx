@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { cx } from '../../../../lib/cx.ts';
 import { IconButton } from '../../../../ui/button.tsx';
-import { Check } from '../../../../ui/check.tsx';
+import { Check } from '../../../../ui/checkbox.tsx';
 import styles from '../action-row.module.css';
 import type { LogBarState } from '../use-log-bar.ts';
 

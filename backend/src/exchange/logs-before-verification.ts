@@ -20,7 +20,7 @@ const END = statement(`
 
 /** Contacts and imports made before the first proof of an e-mail address. */
 @Injectable()
-export class StoredBeforeProof extends LogsBeforeVerification {
+export class StoredBeforeVerification extends LogsBeforeVerification {
   constructor(
     private readonly database: Database,
     private readonly commands: CommandBus,

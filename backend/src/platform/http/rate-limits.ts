@@ -3,7 +3,7 @@ import { Clock } from '../clock.js';
 import { Config } from '../config.js';
 import type { Queryable } from '../database/database.js';
 import { TooMany } from '../errors.js';
-import { addressGroup } from './address-key.js';
+import { addressGroup } from './ip-address-key.js';
 import { type Limit, type RateCount, RateCounters } from './rate-counters.js';
 
 export interface TakeOptions {

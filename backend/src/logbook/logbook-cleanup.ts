@@ -7,7 +7,7 @@ import { purgeDeleted } from './qso/delete-qso.js';
 
 /** Nightly deletion of contacts whose undo period is over. */
 @Injectable()
-export class LogCleanup {
+export class LogbookCleanup {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

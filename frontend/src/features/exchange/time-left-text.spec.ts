@@ -1,4 +1,4 @@
-import { leftText } from './left-text.ts';
+import { leftText } from './time-left-text.ts';
 
 const now = Date.UTC(2026, 10, 28, 19, 42);
 

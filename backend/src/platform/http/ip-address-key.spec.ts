@@ -1,4 +1,4 @@
-import { addressGroup } from './address-key.js';
+import { addressGroup } from './ip-address-key.js';
 
 test.each([
   ['203.0.113.9', '203.0.113.9', null],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { ImageProcess } from './image-process.js';
+import { ImageProcess } from './decode-process.js';
 
 const GENEROUS = { maxCpuMs: 60_000, deadlineMs: 60_000, maxMemory: 1024 ** 3 };
 
@@ -62,7 +62,7 @@ describe('the process of one image', () => {
   });
 
   test('ends when the parent process is killed', async () => {
-    const worker = join(import.meta.dirname, 'image-worker.ts');
+    const worker = join(import.meta.dirname, 'decode-worker.ts');
     const task = JSON.stringify({ ...photo, path: large });
     const program = `
       const child = require('node:child_process').fork(${JSON.stringify(worker)}, ['40000000', '1000000000', '60000'], { serialization: 'advanced' });

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Crop } from '@pileup/contract/social';
 import { TooMany, Unavailable } from '../../platform/errors.js';
 import { FairQueue } from '../../platform/jobs/fair-queue.js';
+import { ImageProcess, ImageProcessEnded, UnreadableImage } from './decode-process.js';
+import type { ImageResults, Variants } from './decode-worker.js';
 import {
   checkCanvas,
   checkHeader,
@@ -12,8 +14,6 @@ import {
   START_BYTES,
   tooManyPixels,
 } from './image-limits.js';
-import { ImageProcess, ImageProcessEnded, UnreadableImage } from './image-process.js';
-import type { ImageResults, Variants } from './image-worker.js';
 
 const MAX_PER_PERSON = 2;
 /** Seconds after which one of them has probably finished. */

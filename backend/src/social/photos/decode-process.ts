@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Unavailable } from '../../platform/errors.js';
+import type { ImageReply, ImageResults, ImageTask } from './decode-worker.js';
 import { MAX_PIXELS } from './image-limits.js';
-import type { ImageReply, ImageResults, ImageTask } from './image-worker.js';
 
 export interface ImageProcessLimits {
   /** Milliseconds of processor time. */
@@ -21,7 +21,7 @@ export interface ImageProcessLimits {
 const LIMITS: ImageProcessLimits = { maxCpuMs: 8_000, deadlineMs: 30_000, maxMemory: 512 * 1024 * 1024 };
 
 /** The worker next to this file: `.js` when built, `.ts` in tests. */
-const WORKER = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.url);
+const WORKER = new URL(`./decode-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** The process took too much time or memory, or a decoder crashed. */
 export class ImageProcessEnded extends Error {

@@ -29,7 +29,7 @@ export async function sweepInbox(database: Queryable, now: number): Promise<void
 
 /** The nightly `sweepInbox`. */
 @Injectable()
-export class InboxSweep {
+export class InboxCleanup {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

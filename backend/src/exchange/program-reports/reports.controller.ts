@@ -1,9 +1,9 @@
 import { Body, Controller, Headers } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ReportAnswer, RetractAnswer } from '@pileup/contract/programs';
-import { ApiKeyToo, CurrentUser, type Me } from '../../identity/index.js';
+import { AllowApiKey, CurrentUser, type Me } from '../../identity/index.js';
 import { InvalidRequest } from '../../platform/errors.js';
-import { Call } from '../../platform/http/call.decorator.js';
+import { Call } from '../../platform/http/api-call.decorator.js';
 import { programName } from '../../presence/index.js';
 import { ReportQsoWithId, RetractQso } from './program-corrections.js';
 import { ReportQsos } from './report-qsos.js';
@@ -19,7 +19,7 @@ export class ReportsController {
     private readonly reader: ReportReader,
   ) {}
 
-  @ApiKeyToo()
+  @AllowApiKey()
   @Call('vreport')
   async report(
     @CurrentUser() me: Me,
@@ -36,7 +36,7 @@ export class ReportsController {
     return { status: 'ok', ...(await this.commands.execute(new ReportQsoWithId(me, record, name, id, was))) };
   }
 
-  @ApiKeyToo()
+  @AllowApiKey()
   @Call('vretract')
   async retract(@CurrentUser() me: Me, @Body() body: RetractBody): Promise<RetractAnswer> {
     const program = body.program || UNNAMED_PROGRAM;

@@ -1,4 +1,4 @@
-import { rowMarks } from './row-marks.ts';
+import { rowMarks } from './row-mark-rules.ts';
 
 const marks = (some: Partial<Parameters<typeof rowMarks>[0]>) =>
   rowMarks({ ContestName: '', qso_origin: 'LOGBAR', station_callsign: 'G4QZX', ...some }, 'G4QZX').map(

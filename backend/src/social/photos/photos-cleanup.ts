@@ -15,7 +15,7 @@ const REFERENCED = statement(`
 
 /** Removes files without a row: after a crash between writing a file and its row, or a removal that failed permanently. */
 @Injectable()
-export class PhotosSweep {
+export class PhotosCleanup {
   constructor(
     private readonly database: Database,
     private readonly store: Store,

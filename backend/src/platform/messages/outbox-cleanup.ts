@@ -9,7 +9,7 @@ const RETENTION_MS = 30 * 86_400_000;
 
 /** Deletes e-mails in the outbox folder after 30 days, since they hold personal data. */
 @Injectable()
-export class OutboxSweep {
+export class OutboxCleanup {
   constructor(
     private readonly config: Config,
     private readonly clock: Clock,

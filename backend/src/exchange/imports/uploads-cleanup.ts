@@ -16,7 +16,7 @@ const STORED = statement('select stored_as from exchange.import where stored_as 
 
 /** Removes uploads that are no longer needed, and those left by a crash between storing the file and the row. */
 @Injectable()
-export class UploadsSweep {
+export class UploadsCleanup {
   constructor(
     private readonly database: Database,
     private readonly files: Files,

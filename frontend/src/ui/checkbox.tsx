@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import styles from './check.module.css';
+import styles from './checkbox.module.css';
 
 export interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className'> {
   label: ReactNode;

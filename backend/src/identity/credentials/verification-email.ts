@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
 import type { Queryable } from '../../platform/database/database.js';
-import { Limits } from '../../platform/http/limits.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import { Mail } from '../../platform/messages/mail.js';
 import { CredentialTokens, EMAIL_CONFIRMATION } from './credential-tokens.js';
 
@@ -17,7 +17,7 @@ export interface UnconfirmedAccount {
 
 /** The e-mail with the link that verifies an address. Without a mail server addresses count as verified. */
 @Injectable()
-export class ConfirmationEmail {
+export class VerificationEmail {
   constructor(
     private readonly config: Config,
     private readonly limits: Limits,

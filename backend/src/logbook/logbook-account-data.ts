@@ -21,7 +21,7 @@ const MIN_MINUTE = -2_147_483_648;
 /** An account's log. Projections are not updated: each module erases its own rows, and no page shows them any more. */
 @Injectable()
 @AccountData({ order: 20 })
-export class LogAccountData {
+export class LogbookAccountData {
   readonly erase = eraseBy(ERASE);
 
   constructor(private readonly database: Database) {}

@@ -8,7 +8,7 @@ import { deleteExpiredExports, failStuckExports, storedFileNames } from './expor
 
 /** Removes exports a day after they were written, with their files, and files left by a crash. */
 @Injectable()
-export class ExportsSweep implements OnApplicationBootstrap {
+export class ExportsCleanup implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly files: ExportFiles,

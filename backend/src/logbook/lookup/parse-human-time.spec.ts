@@ -1,4 +1,4 @@
-import { humanTimeSince } from './human-time.js';
+import { humanTimeSince } from './parse-human-time.js';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;

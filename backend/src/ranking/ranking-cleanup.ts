@@ -6,7 +6,7 @@ import { pruneRanking, rebuildIfNeeded } from './rebuild.js';
 
 /** Rebuilds the read tables after an update that changed their rules, and deletes past days every night. */
 @Injectable()
-export class RankingMaintenance implements OnApplicationBootstrap {
+export class RankingCleanup implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
