@@ -22,10 +22,10 @@ const base = {
 const server = { setupFiles: ['<rootDir>/test/preload.mjs'] };
 
 export default {
-  // A machine that others use too takes its time; what hangs is still found.
+  // Long enough for a busy machine.
   testTimeout: 30_000,
-  // Modules of a test file are never quite let go: a process that has run many is replaced by a new one. Alone in its
-  // process, as on two processors by default, jest would keep them all and end for want of memory.
+  // Jest leaks memory with every test file: a worker that has run many is replaced. By default on two processors jest
+  // runs all files in one process and runs out of memory.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1200MB',
   testSequencer: '<rootDir>/test/slow-first.ts',
@@ -41,7 +41,7 @@ export default {
         '<rootDir>/test/{architecture,locked-packages,regular-expressions}.spec.ts',
       ],
     },
-    // Loading Nest takes longer than most pure tests: only those of the backend do.
+    // Only tests of the backend preload Nest, which takes longer than most pure tests.
     { ...base, ...server, displayName: 'pure', testMatch: ['<rootDir>/backend/src/**/*.spec.ts'] },
     {
       ...base,

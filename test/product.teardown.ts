@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import type { HoldsProduct } from './product.setup.ts';
+import type { GlobalWithProduct } from './product.setup.ts';
 
 export default async function tearDown(): Promise<void> {
-  const held = (globalThis as HoldsProduct).testProduct;
-  if (!held) return;
-  await held.product.stop();
-  rmSync(held.folder, { recursive: true, force: true });
+  const started = (globalThis as GlobalWithProduct).testProduct;
+  if (!started) return;
+  await started.product.stop();
+  rmSync(started.folder, { recursive: true, force: true });
 }

@@ -2,16 +2,16 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import type { Test } from '@jest/test-result';
 
-// Its types describe the CommonJS build; an import would load the other one.
+// Its types describe the CommonJS build; `import` would load the ES module.
 const { default: Sequencer }: typeof import('@jest/test-sequencer') = createRequire(import.meta.url)(
   '@jest/test-sequencer',
 );
 
 /**
- * Files that take longest, by the list at the end of a run: begun last, they would leave the other worker idle. The
- * pages come before `xss`, which leaves odd texts on the home page they share.
+ * The slowest files, from the list at the end of a run: if they ran last, the b worker would be idle. The pages come
+ * before `xss`, which leaves unusual texts on their common home page.
  */
-const SLOW = [
+const SLOW_FILES = [
   'benchmarks',
   'dark-1440',
   'light-1440',
@@ -32,11 +32,11 @@ const SLOW = [
   'hostile-logs',
 ];
 
-/** Slow files first, also from a clean checkout, where jest has no times of an earlier run; the others in its order. */
+/** Slow files first, also in a clean checkout, where jest has no durations of earlier runs; the others in jest's order. */
 export default class SlowFirst extends Sequencer {
   override async sort(tests: Test[]): Promise<Test[]> {
-    const place = ({ path }: Test) => SLOW.findIndex((slow) => basename(path) === `${slow}.spec.ts`);
-    const slow = tests.filter((test) => place(test) >= 0).sort((one, other) => place(one) - place(other));
-    return [...slow, ...(await super.sort(tests.filter((test) => place(test) < 0)))];
+    const rank = ({ path }: Test) => SLOW_FILES.findIndex((slow) => basename(path) === `${slow}.spec.ts`);
+    const slow = tests.filter((test) => rank(test) >= 0).sort((a, b) => rank(a) - rank(b));
+    return [...slow, ...(await super.sort(tests.filter((test) => rank(test) < 0)))];
   }
 }

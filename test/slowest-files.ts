@@ -9,7 +9,7 @@ interface File {
   readonly seconds: number;
 }
 
-/** Prints after a run which files took longest, and how long those of each project took together. */
+/** Prints the slowest files of a run and the total duration of each project. */
 export default class SlowestFiles implements Reporter {
   readonly #files: File[] = [];
 
@@ -27,7 +27,7 @@ export default class SlowestFiles implements Reporter {
     const slowest = this.#files.toSorted((a, b) => b.seconds - a.seconds).slice(0, FILES);
     console.log('\nSlowest files:');
     for (const { path, seconds } of slowest) console.log(line(seconds, path));
-    console.log('\nSeconds of all files of a project:');
+    console.log('\nSeconds by project:');
     for (const [project, files] of Map.groupBy(this.#files, (file) => file.project))
       console.log(
         line(
@@ -39,6 +39,6 @@ export default class SlowestFiles implements Reporter {
   }
 }
 
-function line(seconds: number, what: string): string {
-  return `${seconds.toFixed(1).padStart(7)} s  ${what}`;
+function line(seconds: number, title: string): string {
+  return `${seconds.toFixed(1).padStart(7)} s  ${title}`;
 }

@@ -8,44 +8,45 @@ import { environment, fail, startNode } from '../commands.ts';
 import { startPostgres } from '../database/embedded-postgres.ts';
 import { projectRoot } from '../project-root.ts';
 
-/** One row of a result: the measured value, the reference, and the limit of their ratio. */
-export interface Measured {
+/** A measured value, its reference from the same run, and the limit of their ratio. */
+export interface BenchResult {
   readonly title: string;
+  /** Milliseconds unless the title names another unit. */
   readonly ours: number | string;
   readonly reference: number | string;
   readonly ratio: number;
   readonly limit: number | string;
   readonly pass: boolean;
   readonly note?: string;
-  /** Could not be measured on this machine; neither passed nor failed. */
+  /** Could not be measured on this machine; neither passed nor missed. */
   readonly unknown?: boolean;
 }
 
-/** Slow ones, which prove that something holds rather than measure its speed. */
+/** Slow ones, which verify behaviour rather than measure speed. */
 const ONLY_BY_NAME = new Set(['abuse', 'innocent', 'kill', 'load', 'soak']);
-const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
-/** Only shows that the benchmarks run; the results mean nothing and are not checked. */
+const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
+/** Only shows that the benchmarks run; the results are not checked. */
 const isTiny = values.tiny ?? false;
 const files = globSync('test/bench/*.bench.ts', { cwd: projectRoot })
   .sort()
   .filter((file) => {
     const name = basename(file, '.bench.ts');
-    return wanted.length === 0 ? !ONLY_BY_NAME.has(name) : wanted.includes(name);
+    return names.length === 0 ? !ONLY_BY_NAME.has(name) : names.includes(name);
   });
-if (files.length === 0) fail(new Error(`There is no benchmark ${wanted.join(', ')} in test/bench.`));
+if (files.length === 0) fail(new Error(`There is no benchmark ${names.join(', ')} in test/bench.`));
 
 await build().catch(fail);
 const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-'));
 // With fsync, as in production.
 const postgres = await startPostgres({ dataDir: folder }).catch(fail);
-const results: Measured[] = [];
-const broken: string[] = [];
+const results: BenchResult[] = [];
+const failures: string[] = [];
 for (const file of files) {
   console.log(`\n== ${file}`);
   try {
     results.push(...(await measure(file, await ownDatabase(file))));
   } catch (error) {
-    broken.push(`${file}: ${(error as Error).message}`);
+    failures.push(`${file}: ${(error as Error).message}`);
   }
 }
 await postgres.stop();
@@ -61,15 +62,15 @@ console.table(
     '': isTiny || unknown ? 'NOT CHECKED' : pass ? 'ok' : 'MISSED',
   })),
 );
-for (const line of broken) console.error(line);
-process.exit(broken.length === 0 && results.every(({ pass, unknown }) => isTiny || pass || unknown) ? 0 : 1);
+for (const line of failures) console.error(line);
+process.exit(failures.length === 0 && results.every(({ pass, unknown }) => isTiny || pass || unknown) ? 0 : 1);
 
 /** Rounds to four significant digits. */
 function short(figure: number | string): number | string {
   return typeof figure === 'number' ? Number(figure.toPrecision(4)) : figure;
 }
 
-/** An empty database for each benchmark, so that none measures the rows of another. */
+/** A separate empty database for each benchmark. */
 async function ownDatabase(file: string): Promise<string> {
   const name = `bench_${basename(file, '.bench.ts').replaceAll('-', '_')}`;
   const client = new pg.Client({ connectionString: postgres.url });
@@ -81,16 +82,16 @@ async function ownDatabase(file: string): Promise<string> {
   return url.href;
 }
 
-/** Each file runs in a separate process, so that none inherits caches or garbage of another. */
-async function measure(file: string, url: string): Promise<Measured[]> {
+/** Runs a file in a separate process, without caches or garbage of another one. */
+async function measure(file: string, url: string): Promise<BenchResult[]> {
   const child = startNode(['--expose-gc', 'scripts/run/run-bench.ts', file, ...(isTiny ? ['--tiny'] : [])], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: environment({ DATABASE_URL: url }),
   });
   return new Promise((resolve, reject) => {
-    let measured: Measured[] | undefined;
+    let measured: BenchResult[] | undefined;
     child.on('message', (message) => {
-      measured = message as Measured[];
+      measured = message as BenchResult[];
     });
     child.once('error', reject);
     child.once('exit', (code, signal) => {

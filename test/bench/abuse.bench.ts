@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/project-root.ts';
-import type { Measured } from '../../scripts/run/bench.ts';
+import type { BenchResult } from '../../scripts/run/bench.ts';
 import { auditByRegistry, lockedPackages } from '../locked-packages.ts';
 import { type ShutdownResult, shutDownUnderLoad } from './kill/sigterm-under-load.ts';
 import { writeLog } from './logs/generated-log.ts';
@@ -19,10 +19,10 @@ const TRAFFIC_SECONDS = size(3, 0.2);
 const MAX_SECONDS = 10;
 
 /** Abuse that takes minutes to show; the rest is in the test suite. */
-export async function run(): Promise<Measured[]> {
+export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   // A tiny run leaves it to test/api/platform/sigterm.spec.ts.
-  const rows: Measured[] = [audit(), ...(isTiny ? [] : await measureShutdowns(url))];
+  const rows: BenchResult[] = [audit(), ...(isTiny ? [] : await measureShutdowns(url))];
   const product = await startProduct(url, { needsJobs: false });
   const client = await connectDatabase(url);
   try {
@@ -33,7 +33,7 @@ export async function run(): Promise<Measured[]> {
   }
 }
 
-async function measureShutdowns(url: string): Promise<Measured[]> {
+async function measureShutdowns(url: string): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-abuse-'));
   try {
     const log = writeLog(join(folder, 'log.adi'), { contacts: CONTACTS });
@@ -45,13 +45,13 @@ async function measureShutdowns(url: string): Promise<Measured[]> {
       rounds.push(await shutDownUnderLoad(database, options, 'M0QST', log.file, TRAFFIC_SECONDS));
     }
     const correct = rounds.filter(
-      ({ code, lost, unexpectedAnswers: wrong, importCounts: imported }) =>
-        code === 0 && lost === 0 && wrong.length === 0 && imported === expected,
+      ({ code, lost, unexpectedAnswers, importCounts }) =>
+        code === 0 && lost === 0 && unexpectedAnswers.length === 0 && importCounts === expected,
     ).length;
     const slowest = Math.max(...rounds.map(({ seconds }) => seconds));
     return [
       {
-        title: `SIGTERM under traffic with an import of ${CONTACTS.toLocaleString('en')} contacts: nothing lost, no unexpected report, exit code 0`,
+        title: `SIGTERM under traffic with an import of ${CONTACTS.toLocaleString('en')} contacts: nothing lost, no unexpected answer, exit code 0`,
         ours: correct,
         reference: ROUNDS,
         ratio: correct / ROUNDS,
@@ -78,7 +78,7 @@ async function measureShutdowns(url: string): Promise<Measured[]> {
   }
 }
 
-function audit(): Measured {
+function audit(): BenchResult {
   const production = lockedPackages(projectRoot).filter(({ isDev }) => !isDev);
   // A test sends nothing over the network.
   const report = isTiny ? undefined : auditByRegistry(projectRoot);

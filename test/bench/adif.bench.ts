@@ -4,7 +4,7 @@ import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifRecord } from '@pileup/adif/record';
 import { AdifParser } from 'adif-parser-ts';
 import { seededRandom } from './logs/random.ts';
-import { median } from './process/measure.ts';
+import { type BenchResult, median } from './process/measure.ts';
 import { size } from './size.ts';
 
 export const name = 'ADIF reader';
@@ -91,9 +91,7 @@ function seconds(read: () => number): number {
  * Our reader against `adif-parser-ts` on the same log, from the bytes of the file to all records, in interleaved
  * rounds. `ours` and `reference` are in MB/s; the ratio is the median over the rounds.
  */
-export async function run(): Promise<
-  { title: string; ours: number; reference: number; ratio: number; limit: string; pass: boolean; note?: string }[]
-> {
+export async function run(): Promise<BenchResult[]> {
   const file = log(CONTACTS);
   const find = (): number => readAll(file, recordCount);
   const read = (): number => readAll(file, withFields);
@@ -104,7 +102,7 @@ export async function run(): Promise<
     read: seconds(read),
     theirs: seconds(readTheirs),
   }));
-  const row = (what: 'find' | 'read', title: string, least: number, limit: string) => {
+  const row = (what: 'find' | 'read', title: string, min: number, limit: string) => {
     const megabytes = file.length / 1e6;
     const ratio = median(rounds.map((round) => round.theirs / round[what]));
     return {
@@ -113,7 +111,7 @@ export async function run(): Promise<
       reference: megabytes / median(rounds.map(({ theirs }) => theirs)),
       ratio,
       limit,
-      pass: ratio >= least,
+      pass: ratio >= min,
       note: `${megabytes.toFixed(1)} MB, ${ROUNDS} interleaved rounds`,
     };
   };

@@ -86,9 +86,9 @@ class Boards {
     const client = await connectDatabase(url);
     await fillLog(client, log);
     const database = await Database.connect(loadConfig({ DATABASE_URL: url, JWT_SECRET: UNUSED_SECRET }), ENTITIES);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await rebuildRanking(database, log.now);
-    const rebuildSeconds = (performance.now() - begun) / 1_000;
+    const rebuildSeconds = (performance.now() - startedAt) / 1_000;
     await client.query('vacuum analyze ranking.counted, ranking.day, ranking.station');
     await client.query('checkpoint');
     const { rows } = await client.query<{ n: number }>('select count(*)::integer as n from ranking.counted');
@@ -109,7 +109,7 @@ class Boards {
   }
 }
 
-/** Throws unless both logs have the checkSame leaderboards, all of them full. */
+/** Throws unless both logs have the same leaderboards, all of them full. */
 async function checkSame(small: Boards, large: Boards): Promise<void> {
   const [one, other] = [await small.read(), await large.read()];
   const short = Object.entries(one.leaderboards).filter(([, rows]) => rows.length < 10);
@@ -117,7 +117,7 @@ async function checkSame(small: Boards, large: Boards): Promise<void> {
   // Account ids differ between the databases.
   const contentOf = ({ topToday: first, ...boards }: LeaderboardState) =>
     JSON.stringify([boards, first?.callsign, first?.count]);
-  if (contentOf(one) !== contentOf(other)) throw new Error('the boards of the two logs differ');
+  if (contentOf(one) !== contentOf(other)) throw new Error('the leaderboards of the two logs differ');
 }
 
 if (import.meta.main) console.table(await run());

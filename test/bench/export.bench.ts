@@ -88,16 +88,16 @@ function peakMb({ pid }: Product): number {
   return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1]) * 1_024) / 1e6;
 }
 
-/** Every column, in whatever order is quickest, read and dropped. */
+/** Reads every column, in any order, and discards it. */
 async function copySeconds(client: pg.Client, account: number, contacts: number): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const copy = client.query(
     to(`copy (select * from logbook.qso where account_id = ${account} and deleted_at is null) to stdout`),
   );
   let bytes = 0;
   for await (const piece of copy as AsyncIterable<Buffer>) bytes += piece.length;
-  const seconds = (performance.now() - begun) / 1_000;
-  // The count comes behind the rows.
+  const seconds = (performance.now() - startedAt) / 1_000;
+  // The row count follows the rows.
   await client.query('select');
   if (copy.rowCount !== contacts) throw new Error(`${copy.rowCount} of ${contacts} rows were copied, ${bytes} bytes`);
   return seconds;
@@ -109,7 +109,7 @@ async function exported(
   what: ExportRequest | 'everything',
   contacts: number,
 ): Promise<{ seconds: number; bytes: number }> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { job } =
     what === 'everything'
       ? await call<ExportAnswer>(product, account, 'vexporteverything')
@@ -118,7 +118,7 @@ async function exported(
     const found = (await call<ExportJob[]>(product, account, 'vexportjobs')).find(({ id }) => id === job.id);
     if (found?.status === 1) {
       if (found.contacts !== contacts) throw new Error(`${found.contacts} of ${contacts} contacts were exported`);
-      return { seconds: (performance.now() - begun) / 1_000, bytes: found.bytes };
+      return { seconds: (performance.now() - startedAt) / 1_000, bytes: found.bytes };
     }
     if (found?.status === 9) throw new Error(`the export failed: ${found.error}`);
     await pause(POLL_MS);

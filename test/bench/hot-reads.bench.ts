@@ -21,8 +21,8 @@ const ENCODINGS = ['identity', 'gzip'] as const;
 /** The home page's hot reads, answered from memory, against a bare node:http server that sends the same body. */
 export async function run(): Promise<BenchResult[]> {
   const product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
-  const bare = new RpcProcess<BareHttpServerCalls>('baseline/bare-answers.ts');
-  const generator = new RpcProcess<LoadGeneratorCalls>('traffic/generator.ts');
+  const bare = new RpcProcess<BareHttpServerCalls>('baseline/bare-http-server.ts');
+  const generator = new RpcProcess<LoadGeneratorCalls>('traffic/load-generator.ts');
   try {
     const onAir = await OnAirOperators.open(product.port, await registerOperators(product, OPERATORS));
     await onAir.sendHeartbeats();
@@ -107,7 +107,7 @@ async function waitUntilFull(port: number): Promise<void> {
     const cards = (await read('ActiveUserList')) as { is_live: number }[];
     const live = cards.filter(({ is_live }) => is_live).length;
     if (short.length === 0 && live === OPERATORS) return;
-    if (performance.now() > end) throw new Error(`${live} cards are live; boards not waitUntilFull: ${short}`);
+    if (performance.now() > end) throw new Error(`${live} cards are live; leaderboards not full: ${short}`);
   }
 }
 

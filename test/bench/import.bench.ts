@@ -148,7 +148,7 @@ async function measureOtherAccount(harness: ImportHarness, contacts: number): Pr
     ours: p99(busy),
     reference: p99(quiet),
     ratio,
-    limit: 'at max 2',
+    limit: 'at most 2',
     pass: ratio <= 2,
     note: `medians ${median(busy).toFixed(1)} and ${median(quiet).toFixed(1)}; p99 before ${p99(before).toFixed(1)}, after ${p99(after).toFixed(1)}; ${busy.length} and ${quiet.length} upserts`,
   };

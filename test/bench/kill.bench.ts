@@ -29,7 +29,7 @@ const SEED = Number(process.env.SEED || Date.now() % 1_000_000);
 export async function run(): Promise<BenchResult[]> {
   console.log(`SEED=${SEED}`);
   const random = seededRandom(SEED);
-  // A tiny import is over too soon to be killed at a random time.
+  // A tiny import ends too soon to be killed at a random time.
   const randomSeconds = (seconds: number) => (isTiny ? 0 : (random(1_000_000) / 1_000_000) * seconds);
   const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-kill-'));
   const log = writeLog(join(folder, 'log.adi'), { contacts: CONTACTS, faulty: FAULTY });
@@ -79,17 +79,21 @@ async function killDuringUploads(harness: ImportCrashHarness, randomTime: () => 
     const { accepted, errors } = await harness.interruptUpload(randomTime());
     counts[accepted ? 'accepted' : 'refused']++;
     if (errors.length === 0) correct++;
-    else console.log(`upload cut ${n + 1}: ${errors.join('; ')}`);
+    else console.log(`interrupted upload ${n + 1}: ${errors.join('; ')}`);
   }
   return {
-    ...counted('uploads cut by killing the app: refused, or accepted and imported exactly', correct, UPLOAD_KILLS),
+    ...counted(
+      'uploads interrupted by killing the app: refused, or accepted and imported exactly',
+      correct,
+      UPLOAD_KILLS,
+    ),
     note: `${counts.refused} refused, ${counts.accepted} accepted`,
   };
 }
 
-/** Strikes that actual when the import was already over disturbed nothing and are made good by others. */
+/** Kills after the end of the import do not count and are repeated. */
 async function killDuringImports(
-  what: string,
+  target: string,
   harness: ImportCrashHarness,
   kills: number,
   disturb: () => Promise<DisturbedImport>,
@@ -97,22 +101,22 @@ async function killDuringImports(
   const readBefore: number[] = [];
   let correct = 0;
   let tooLate = 0;
-  while (readBefore.length < kills && tooLate < size(3, 1) * kills) {
+  while (readBefore.length < kills && tooLate <= size(3, 0) * kills) {
     const disturbed = await disturb();
     if (disturbed.recordsRead === undefined) tooLate++;
     else readBefore.push(disturbed.recordsRead);
     if (disturbed.differences.length > 0) {
-      console.log(`${what} killed with ${disturbed.recordsRead ?? 'all'} read: ${disturbed.differences.join('; ')}`);
-      await harness.crash(); // whatever hangs must not hang the next one
+      console.log(`${target} killed with ${disturbed.recordsRead ?? 'all'} read: ${disturbed.differences.join('; ')}`);
+      await harness.crash(); // otherwise a hanging import would affect the next one
     } else if (disturbed.recordsRead !== undefined) correct++;
   }
   return {
     ...counted(
-      `imports of ${CONTACTS.toLocaleString('en')} contacts with ${what} killed: exact in the end`,
+      `imports of ${CONTACTS.toLocaleString('en')} contacts with ${target} killed: exact in the end`,
       correct,
       kills,
     ),
-    note: `seed ${SEED}, killed with ${Math.min(...readBefore)} to ${Math.max(...readBefore)} read; ${tooLate} more kills actual too late`,
+    note: `seed ${SEED}, killed with ${Math.min(...readBefore)} to ${Math.max(...readBefore)} read; ${tooLate} more kills came too late`,
   };
 }
 

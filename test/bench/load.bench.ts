@@ -41,16 +41,16 @@ export async function run(): Promise<BenchResult[]> {
 
     const running = load.run(SECONDS);
     await pause((SECONDS * 1_000) / 3);
-    const begun = performance.now();
+    const stopSent = performance.now();
     await product.stop();
     const stopped = performance.now();
     product = await startProduct(url, options);
     const started = performance.now();
-    const reconnected = await waitForSockets(subscribers, sockets.url, begun);
+    const reconnected = await waitForSockets(subscribers, sockets.url, stopSent);
     const restarted = await running;
     return [
       steadyRow(load.perSecond, steady, lost),
-      restartRow(restarted, { begun, stopped, started, reconnected }),
+      restartRow(restarted, { stopSent, stopped, started, reconnected }),
       await storedRow(url, load.acknowledged),
     ];
   } finally {
@@ -61,10 +61,15 @@ export async function run(): Promise<BenchResult[]> {
 }
 
 /** The time when all sockets are open again (performance.now), or a timeout. */
-async function waitForSockets(subscribers: RpcProcess<SubscriberCalls>, url: string, begun: number): Promise<number> {
+async function waitForSockets(
+  subscribers: RpcProcess<SubscriberCalls>,
+  url: string,
+  stopSent: number,
+): Promise<number> {
   for (;;) {
     const { open, lost } = await subscribers.call('count', { url });
-    if ((open === PAGES && lost >= PAGES) || performance.now() - begun > 2_000 * MAX_SECONDS) return performance.now();
+    if ((open === PAGES && lost >= PAGES) || performance.now() - stopSent > 2_000 * MAX_SECONDS)
+      return performance.now();
     await pause(POLL_MS);
   }
 }
@@ -89,12 +94,17 @@ function steadyRow(perSecond: number, results: RequestResult[], lostSockets: num
 
 function restartRow(
   results: RequestResult[],
-  { begun, stopped, started, reconnected }: { begun: number; stopped: number; started: number; reconnected: number },
+  {
+    stopSent,
+    stopped,
+    started,
+    reconnected,
+  }: { stopSent: number; stopped: number; started: number; reconnected: number },
 ): BenchResult {
   const failed = results.filter(({ status }) => status !== 200);
-  const answered = Math.max(begun, ...failed.map(({ at }) => at));
-  const seconds = (Math.max(reconnected, answered) - begun) / 1_000;
-  const since = (moment: number) => ((moment - begun) / 1_000).toFixed(1);
+  const answered = Math.max(stopSent, ...failed.map(({ at }) => at));
+  const seconds = (Math.max(reconnected, answered) - stopSent) / 1_000;
+  const since = (moment: number) => ((moment - stopSent) / 1_000).toFixed(1);
   const refused = failed.filter(({ status }) => status > 0);
   return {
     title: 'the same, restarted by SIGTERM: until all sockets have reconnected and no request fails (s)',

@@ -12,7 +12,7 @@ const PAGE = size(500, 50);
 const ROUNDS = size(5, 1);
 const SECONDS = size(2, 0.05);
 
-/** Reading a log of a million contacts: its pages against each other, the look-up of a call against a bare SELECT. */
+/** Reading a log of a million contacts: its first, middle and last pages compared, the look-up of a call against a bare SELECT. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   const product = await startProduct(url, { needsJobs: false });
@@ -32,18 +32,18 @@ export async function run(): Promise<BenchResult[]> {
 }
 
 async function pages(connection: HttpConnection, token: string): Promise<BenchResult> {
-  const places = { first: 1, middle: CONTACTS / PAGE / 2, last: CONTACTS / PAGE };
-  const times: Record<keyof typeof places, number[]> = { first: [], middle: [], last: [] };
+  const positions = { first: 1, middle: CONTACTS / PAGE / 2, last: CONTACTS / PAGE };
+  const times: Record<keyof typeof positions, number[]> = { first: [], middle: [], last: [] };
   const read = (page: number) => connection.post('/api/vlogbook', token, `{"page":${page},"size":${PAGE}}`);
-  for (const page of Object.values(places)) {
+  for (const page of Object.values(positions)) {
     const { logbook, count } = JSON.parse((await read(page)).toString()) as { logbook: unknown[]; count: number };
     if (logbook.length !== PAGE || count !== CONTACTS)
       throw new Error(`page ${page} holds ${logbook.length} of ${count} contacts`);
     await latencies(1, SECONDS / 2, () => read(page));
   }
   for (let round = 0; round < ROUNDS; round++)
-    for (const place of Object.keys(places) as (keyof typeof places)[])
-      times[place].push(p99(await latencies(1, SECONDS, () => read(places[place]))));
+    for (const position of Object.keys(positions) as (keyof typeof positions)[])
+      times[position].push(p99(await latencies(1, SECONDS, () => read(positions[position]))));
   const [first, middle, last] = [median(times.first), median(times.middle), median(times.last)];
   const ratio = Math.max(first, middle, last) / first;
   return {

@@ -71,7 +71,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** Eight connections, each with the same prepared INSERT of a whole contact into a table like the log's. */
+/** Eight connections, each with the same prepared INSERT of a complete contact into a copy of the log's table. */
 class BareInserts {
   private sent = 0;
   private readonly clients: pg.Client[];

@@ -33,9 +33,9 @@ export async function run(): Promise<BenchResult[]> {
     const victim = await product.register('M0QPA');
     const attacker = await product.register('M0QPB');
     const timed = async () => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const { status, answer } = await upload(product.port, victim.token, tiny);
-      const took = performance.now() - begun;
+      const took = performance.now() - startedAt;
       if (status !== 200) throw new Error(`the small photo was refused: ${status}`);
       await post(product.port, victim.token, 'vphotodelete', { id: answer.photo.id });
       return took;
@@ -72,7 +72,7 @@ export async function run(): Promise<BenchResult[]> {
 function waitRow(attack: string, busy: number[], quiet: number[]): BenchResult {
   const [ours, reference] = [Math.max(...busy), Math.max(...quiet)];
   return {
-    title: `a 1 kB photo while another account uploads ${attack}, the slowest of ${PHOTOS}, against the slowest alone (ms)`,
+    title: `a 1 kB photo while another account uploads ${attack}, the slowest of ${PHOTOS}, against the slowest without (ms)`,
     ours,
     reference,
     ratio: ours / reference,
@@ -85,13 +85,13 @@ function waitRow(attack: string, busy: number[], quiet: number[]): BenchResult {
 function memoryRow(attack: string, peak: ProcessTreeMemory['peak'], before: ProcessTreeMemory['peak']): BenchResult {
   const more = (peak.tree - before.tree) / MB;
   return {
-    title: `peak memory of all processes while ${attack} is uploaded, against small photos alone (MB)`,
+    title: `peak memory of all processes while ${attack} is uploaded, against small photos only (MB)`,
     ours: peak.tree / MB,
     reference: before.tree / MB,
     ratio: peak.tree / before.tree,
     limit: `at most ${MAX_MB} MB more`,
     pass: more <= MAX_MB,
-    note: `${more.toFixed(0)} MB more; the app's own process ${(peak.own / MB).toFixed(0)}, alone ${(before.own / MB).toFixed(0)}`,
+    note: `${more.toFixed(0)} MB more; the app's main process ${(peak.own / MB).toFixed(0)}, before ${(before.own / MB).toFixed(0)}`,
   };
 }
 

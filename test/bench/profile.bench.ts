@@ -33,7 +33,7 @@ interface Station {
 const BUSY: Station = { callsign: 'M0QLA', contacts: LARGE };
 const QUIET: Station = { callsign: 'M0QLB', contacts: SMALL };
 
-/** The profile of a station with a million contacts against that of one with a thousand, for a signed-in reader. */
+/** The profile of a station with a million contacts against that of one with a thousand, for a logged-in reader. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   const product = await startProduct(url, { needsJobs: false });
@@ -158,9 +158,9 @@ async function fill(client: pg.Client, account: number, { callsign, contacts }: 
 /** Counts the contacts inserted by SQL; returns the seconds. */
 async function count(url: string): Promise<number> {
   const database = await Database.connect(loadConfig({ DATABASE_URL: url, JWT_SECRET: UNUSED_SECRET }), ENTITIES);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await rebuildWorked(database);
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   await database.onApplicationShutdown();
   return seconds;
 }

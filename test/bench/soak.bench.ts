@@ -27,31 +27,31 @@ export async function run(): Promise<BenchResult[]> {
     const traffic = new SoakTraffic(product.port, await registerOperators(product, OPERATORS));
     await traffic.prepare();
     const samples: ResourceUsage[] = [];
-    let over = false;
+    let isOver = false;
     const sampling = (async () => {
-      for (const begun = performance.now(); !over; await pause(SAMPLE_MS)) {
+      for (const startedAt = performance.now(); !isOver; await pause(SAMPLE_MS)) {
         const figures = await readResourceUsage(product.pid, product.port, client);
         samples.push(figures);
-        console.log(`${((performance.now() - begun) / 1_000).toFixed(0)} s ${describe(figures)}`);
+        console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s ${describe(figures)}`);
       }
     })();
     await traffic.run(PER_SECOND, SECONDS);
-    over = true;
+    isOver = true;
     await sampling;
-    return [answered(traffic), ...flat(samples)];
+    return [answersRow(traffic), ...usageRows(samples)];
   } finally {
     await client.end();
     await product.stop();
   }
 }
 
-function answered({ outcomes, skipped }: SoakTraffic): BenchResult {
-  const all = [...outcomes.values()].reduce((sum, { sent: asked }) => sum + asked, 0);
-  const wrong = [...outcomes].flatMap(([kind, { unexpected: statuses }]) =>
-    [...statuses].map(([status, times]) => ({ kind, status, times })),
+function answersRow({ outcomes, skipped }: SoakTraffic): BenchResult {
+  const all = [...outcomes.values()].reduce((sum, { sent }) => sum + sent, 0);
+  const failures = [...outcomes].flatMap(([kind, { unexpected }]) =>
+    [...unexpected].map(([status, times]) => ({ kind, status, times })),
   );
-  console.table(Object.fromEntries([...outcomes].map(([kind, { sent: asked }]) => [kind, { asked }])));
-  const failed = wrong.reduce((sum, { times }) => sum + times, 0) + skipped;
+  console.table(Object.fromEntries([...outcomes].map(([kind, { sent }]) => [kind, { sent }])));
+  const failed = failures.reduce((sum, { times }) => sum + times, 0) + skipped;
   return {
     title: `${PER_SECOND} mixed requests a second for ${SECONDS} s: unexpected answers, or not sent in time`,
     ours: failed,
@@ -61,7 +61,7 @@ function answered({ outcomes, skipped }: SoakTraffic): BenchResult {
     pass: failed === 0 && all >= 0.99 * PER_SECOND * SECONDS,
     note: [
       `${skipped} not sent in time`,
-      ...wrong.map(({ kind, status, times }) => `${times} × ${kind}: ${status || 'no answer'}`),
+      ...failures.map(({ kind, status, times }) => `${times} × ${kind}: ${status || 'no answer'}`),
     ].join('; '),
   };
 }
@@ -73,7 +73,7 @@ const UNITS: Readonly<Record<keyof ResourceUsage, string>> = {
   connections: 'connections to PostgreSQL',
 };
 
-function flat(samples: readonly ResourceUsage[]): BenchResult[] {
+function usageRows(samples: readonly ResourceUsage[]): BenchResult[] {
   const warm = samples.slice(Math.ceil(samples.length * WARM_UP));
   const third = Math.floor(warm.length / 3);
   return (Object.keys(UNITS) as (keyof ResourceUsage)[]).map((figure) => {

@@ -64,6 +64,33 @@ describe('a file is checked, imported, and undone', () => {
     await browser?.close();
   });
 
+  test('a chosen file is previewed, and checked by a second reader', async () => {
+    await page.locator('input[type=file]').setInputFiles(small);
+    const preview = page.getByRole('region', { name: 'Preview of field-day.adi' });
+    await preview.getByText('Checked by a second reader: no differences.').waitFor();
+    await preview.getByText('4 records').waitFor();
+    const table = preview.getByRole('table', { name: 'First 4 contacts in the file' });
+    expect(await table.locator('tbody .call').allTextContents()).toEqual(['JA1QYZ', 'EA8QVW', 'DK0QRS/P', 'VK3QOO']);
+    await table.getByRole('row', { name: '29 Jun 2024 19:42 JA1QYZ 20m CW' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('what the readers read differently is shown, on a phone too, and does not prevent the import', async () => {
+    // The second reader loses a field of this name.
+    const buffer = Buffer.from(small.buffer.toString().replace('<EOR>', '<__proto__:4>QRPp<EOR>'));
+    await page.locator('input[type=file]').setInputFiles({ ...small, name: 'odd.adi', buffer });
+    const preview = page.getByRole('region', { name: 'Preview of odd.adi' });
+    await preview.getByText(/A second reader found 1 difference/).waitFor();
+    const differences = preview.getByRole('table', { name: 'Differences between the two readers' });
+    await differences.getByRole('row', { name: '1 __PROTO__ QRPp missing' }).waitFor();
+    expect(await importButton(page).isEnabled()).toBe(true);
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await faultsOf(page)).toEqual([]);
+    if (wide) await page.setViewportSize(wide);
+  });
+
   test('a check shows what would happen and why, and stores nothing', async () => {
     await page.locator('input[type=file]').setInputFiles(small);
     await page.getByRole('button', { name: 'Check only' }).click();
@@ -216,6 +243,10 @@ describe('a real log is imported', () => {
         'START-OF-LOG: 3.0\nCALLSIGN: M0QAA\nQSO: 7002 CW 2021-07-10 1207 M0QAA 599 08 G4QZX 599 04\n',
       ),
     });
+    await page
+      .getByRole('region', { name: 'Preview of contest.adi' })
+      .getByText(/Cabrillo/)
+      .waitFor();
     await importButton(page).click();
     await page.getByText(/Error importing ADIF file:.*Cabrillo/).waitFor();
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { projectRoot } from '../../../scripts/project-root.ts';
-import type { Measured } from '../../../scripts/run/bench.ts';
+import type { BenchResult } from '../../../scripts/run/bench.ts';
 import { freshDatabase } from '../../database.ts';
 
 // As `npm run bench -- --tiny`: whether each benchmark completes, not what it measures.
@@ -16,9 +16,9 @@ test.each(globSync('test/bench/*.bench.ts', { cwd: projectRoot }).sort())(
       env: { ...process.env, DATABASE_URL: await freshDatabase() },
       silent: true,
     });
-    let rows: Measured[] = [];
+    let rows: BenchResult[] = [];
     child.once('message', (measured) => {
-      rows = measured as Measured[];
+      rows = measured as BenchResult[];
     });
     const printed = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
     const [code] = await once(child, 'exit');

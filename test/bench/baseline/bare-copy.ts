@@ -20,11 +20,11 @@ export async function bareCopySeconds(client: pg.Client, accountId: number, file
     createWriteStream(file),
   );
   await client.query('checkpoint');
-  const begun = performance.now();
+  const startedAt = performance.now();
   await client.query('begin');
   await pipeline(createReadStream(file), client.query(from(`copy bare.qso (${columns}) from stdin`)));
   await client.query('commit');
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const [copied, stored] = [
     await count(client, 'from bare.qso'),
     await count(client, 'from logbook.qso where account_id = $1', [accountId]),

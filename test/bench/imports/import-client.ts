@@ -48,9 +48,9 @@ export async function waitForImport(client: Client, importId: number, timeoutSec
 }
 
 export async function importFile(client: Client, file: string, timeoutSeconds = 600): Promise<TimedImport> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const report = await waitForImport(client, await upload(client, file), timeoutSeconds);
-  return { report, seconds: (performance.now() - begun) / 1_000 };
+  return { report, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
 /** The number of contacts in the log, by `vlogbookcount`. */

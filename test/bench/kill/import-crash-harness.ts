@@ -56,13 +56,13 @@ export class ImportCrashHarness {
   /** Imports the file undisturbed, as the reference for the other imports; returns the seconds of its parts. */
   async importUndisturbed(): Promise<{ outcome: ImportOutcome; uploading: number; importing: number }> {
     const account = await this.newAccount();
-    const begun = performance.now();
+    const startedAt = performance.now();
     const id = await upload(account, this.file);
     const uploaded = performance.now();
     const report = await waitForImport(account, id, TIMEOUT_SECONDS);
     const importing = (performance.now() - uploaded) / 1_000;
     this.undisturbed = { accountId: account.id, report, contactCount: await contactCount(account) };
-    return { outcome: this.undisturbed, uploading: (uploaded - begun) / 1_000, importing };
+    return { outcome: this.undisturbed, uploading: (uploaded - startedAt) / 1_000, importing };
   }
 
   /** Imports the file and runs `disturb` the given seconds after the upload's answer. */
@@ -100,7 +100,10 @@ export class ImportCrashHarness {
     const client = await connectDatabase(this.url);
     const remaining = await count(client, 'from logbook.qso where account_id = $1', [account.id]);
     await client.end();
-    return { accepted: false, errors: remaining === 0 ? [] : [`${remaining} contacts came from a refused file`] };
+    return {
+      accepted: false,
+      errors: remaining === 0 ? [] : [`${remaining} contacts were imported from a refused file`],
+    };
   }
 
   private async compareWithUndisturbed(account: Account, importId: number): Promise<string[]> {

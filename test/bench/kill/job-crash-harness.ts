@@ -79,10 +79,10 @@ export class JobCrashHarness {
 
   /** Seconds of an undisturbed export. */
   async timeExport(): Promise<number> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { errors } = await this.exportErrors((await this.startExport()).id);
     if (errors.length > 0) throw new Error(errors.join('; '));
-    return (performance.now() - begun) / 1_000;
+    return (performance.now() - startedAt) / 1_000;
   }
 
   /** Requests an export and kills the program the given seconds later. */
@@ -103,9 +103,9 @@ export class JobCrashHarness {
   /** Seconds of an undisturbed photo upload. */
   async timePhotoUpload(): Promise<number> {
     const account = await this.newAccount();
-    const begun = performance.now();
+    const startedAt = performance.now();
     if (!(await this.uploadPhoto(account))) throw new Error('the photo was refused');
-    return (performance.now() - begun) / 1_000;
+    return (performance.now() - startedAt) / 1_000;
   }
 
   /** Uploads a first photo and kills the program the given seconds later: it is stored completely or not at all. */
@@ -141,11 +141,11 @@ export class JobCrashHarness {
   /** Seconds of an undisturbed permanent deletion. */
   async timeDeletion(): Promise<number> {
     const account = await this.accountToErase();
-    const begun = performance.now();
+    const startedAt = performance.now();
     await this.eraseAccounts();
     const errors = await this.remainingRowsOf(account);
     if (errors.length > 0) throw new Error(errors.join('; '));
-    return (performance.now() - begun) / 1_000;
+    return (performance.now() - startedAt) / 1_000;
   }
 
   /** Starts the deletion of an account and kills the program the given seconds later. */

@@ -58,9 +58,9 @@ export async function shutDownUnderLoad(
   const socket = new WebSocket(`ws://127.0.0.1:${product.port}/ws`);
   socket.addEventListener('error', () => undefined);
   await pause(seconds * 1_000);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const code = await product.stop();
-  const shutdownSeconds = (performance.now() - begun) / 1_000;
+  const shutdownSeconds = (performance.now() - startedAt) / 1_000;
   await work;
   closeIncomplete();
   product = await startProduct(url, installation);

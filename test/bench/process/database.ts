@@ -8,7 +8,7 @@ export async function connectDatabase(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A copy of the database of `url`, to which nobody may be connected; its name gets the suffix. Returns its URL. */
+/** A copy of the database of `url`, which must have no connections; `suffix` is appended to its name. Returns the URL of the copy. */
 export async function copyDatabase(url: string, suffix: string): Promise<string> {
   const [server, copy] = [new URL(url), new URL(url)];
   server.pathname = '/postgres';

@@ -1,14 +1,4 @@
-/** A measured value, its reference from the same run, and the limit of their ratio. */
-export interface BenchResult {
-  title: string;
-  /** Milliseconds unless the title names another unit. */
-  ours: number;
-  reference: number;
-  ratio: number;
-  limit: string;
-  pass: boolean;
-  note?: string;
-}
+export type { BenchResult } from '../../../scripts/run/bench.ts';
 
 /** Latencies in ms of `work`, repeated by concurrent `workers` for the given seconds. */
 export async function latencies(
@@ -21,9 +11,9 @@ export async function latencies(
   await Promise.all(
     Array.from({ length: workers }, async (_, worker) => {
       for (let turn = 0; performance.now() < until; turn++) {
-        const begun = performance.now();
+        const startedAt = performance.now();
         await work(worker, turn);
-        times.push(performance.now() - begun);
+        times.push(performance.now() - startedAt);
       }
     }),
   );

@@ -11,8 +11,8 @@ export async function atConstantRate(
   work: (connection: number) => Promise<unknown>,
 ): Promise<number[]> {
   const times: number[] = [];
-  const begun = performance.now();
-  const scheduledAt = (turn: number) => begun + (turn * 1_000) / perSecond;
+  const startedAt = performance.now();
+  const scheduledAt = (turn: number) => startedAt + (turn * 1_000) / perSecond;
   await Promise.all(
     Array.from({ length: connections }, async (_, connection) => {
       for (let turn = connection; !isOver(); turn += connections) {

@@ -86,10 +86,10 @@ serveCalls<LoadGeneratorCalls>({
       loop.failure,
     ]);
     const cpu = process.cpuUsage();
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (const socket of sockets) loop.send(socket);
     await Promise.race([new Promise((resolve) => setTimeout(resolve, seconds * 1_000)), loop.failure]);
-    const took = (performance.now() - begun) / 1_000;
+    const took = (performance.now() - startedAt) / 1_000;
     const { answers } = loop;
     const { user, system } = process.cpuUsage(cpu);
     loop.stopped = true;

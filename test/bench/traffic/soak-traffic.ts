@@ -32,13 +32,13 @@ export class SoakTraffic {
   private readonly port: number;
   private readonly operators: readonly Operator[];
   private readonly kinds: readonly RequestKind[];
-  private readonly picture: Promise<Buffer>;
+  private readonly image: Promise<Buffer>;
 
   constructor(port: number, operators: readonly Operator[]) {
     this.port = port;
     this.operators = operators;
     const background = { r: 40, g: 80, b: 120 };
-    this.picture = sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    this.image = sharp({ create: { width: 64, height: 48, channels: 3, background } })
       .png()
       .toBuffer();
     const page = (body: object) => (_: number, me: Operator) => this.call('vlogbook', me, body);
@@ -85,9 +85,9 @@ export class SoakTraffic {
 
   /** Sends at this rate and waits for the last answers. */
   async run(perSecond: number, seconds: number): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (let turn = 0; turn < perSecond * seconds; turn++) {
-      const early = begun + (turn * 1_000) / perSecond - performance.now();
+      const early = startedAt + (turn * 1_000) / perSecond - performance.now();
       if (early > 0) await pause(early);
       if (this.inFlight >= MAX_IN_FLIGHT) this.skipped++;
       else void this.sendOne(turn);
@@ -168,7 +168,7 @@ export class SoakTraffic {
 
   private async uploadPhoto(me: Operator): Promise<number> {
     const form = new FormData();
-    form.set('image', new Blob([new Uint8Array(await this.picture)], { type: 'image/png' }), 'shack.png');
+    form.set('image', new Blob([new Uint8Array(await this.image)], { type: 'image/png' }), 'shack.png');
     const headers = { authorization: `Bearer ${me.token}` };
     const init = { method: 'POST', headers, body: form, signal: AbortSignal.timeout(TIMEOUT_MS) };
     const answer = await fetch(`http://127.0.0.1:${this.port}/api/vuploadphoto`, init);

@@ -55,7 +55,7 @@ export function describeEveryPage(look: CheckedLook): void {
       expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     // The same page but for its banners.
     for (const path of ['/?utm_source=yt', '/?upgrade-required=1'])
-      expect({ path, faults: await faultsOf(page, path, '.banner') }).toEqual({ path, faults: [] });
+      expect({ path, faults: await faultsOf(page, path, '[data-testid="banner"]') }).toEqual({ path, faults: [] });
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -9,7 +9,7 @@ import { bannersOf } from './banners.ts';
 export function HomeBanners({ signedIn }: { signedIn: boolean }) {
   const [query] = useSearchParams();
   return bannersOf(query, signedIn).map(({ bold, more, warn, action }) => (
-    <div className={cx(bannerStyles.banner, warn && bannerStyles.warning)} key={more}>
+    <div className={cx(bannerStyles.banner, warn && bannerStyles.warning)} key={more} data-testid="banner">
       {warn && <IconLock className="i" aria-hidden />}
       {bold && <b>{bold}</b>}
       <span>{more}</span>
