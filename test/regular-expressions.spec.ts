@@ -11,7 +11,7 @@ const LIMIT = 100;
 
 /** Slow for long texts only, and given short ones: file, maximum length, and what limits it. */
 const SHORT_TEXTS: Readonly<Record<string, { characters: number; because: string }>> = {
-  'backend/src/presence/program-name.ts': { characters: 100, because: 'it is cut to LOOKED_AT before' },
+  'backend/src/presence/program-name.ts': { characters: 100, because: 'it is cut to MAX_HEADER_LENGTH before' },
   'libs/adif/src/write/field-names.ts': { characters: 60, because: 'it is cut to NAME_LIMIT before' },
 };
 const shortTexts = ({ at }: Expression) => SHORT_TEXTS[at.split(':')[0] ?? ''];

@@ -80,7 +80,7 @@ function cteNames(sql: string): string[] {
     if (character === ')') depth--;
     return (character === '(' ? depth++ : depth) === 0;
   });
-  return [...topLevel.join('').matchAll(/(\w+)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi)].map(
+  return [...topLevel.join('').matchAll(/\b(\w+)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi)].map(
     ([, name = '']) => name,
   );
 }
