@@ -20,10 +20,9 @@ const MIN_RATIO = 0.9;
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-growth-'));
-  const harnesses = {
-    empty: await ImportHarness.start(await copyDatabase(url, '_empty'), folder),
-    full: await ImportHarness.start(await copyDatabase(url, '_full'), folder),
-  };
+  const urls = [await copyDatabase(url, '_empty'), await copyDatabase(url, '_full')] as const;
+  const [empty, full] = await Promise.all([ImportHarness.start(urls[0], folder), ImportHarness.start(urls[1], folder)]);
+  const harnesses = { empty, full };
   try {
     await fill(harnesses.full.client);
     // The first import warms the program up.

@@ -4,7 +4,7 @@ import type { BareHttpServerCalls } from './baseline/bare-http-server.ts';
 import { type BenchResult, median } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { RpcProcess } from './process/rpc-process.ts';
-import { size } from './size.ts';
+import { FIRST_ROUND, size } from './size.ts';
 import type { LoadGeneratorCalls } from './traffic/load-generator.ts';
 import { OnAirOperators, registerOperators } from './traffic/operators.ts';
 
@@ -38,7 +38,7 @@ export async function run(): Promise<BenchResult[]> {
           generator.call('run', { port, request, connections: CONNECTIONS, seconds: SECONDS });
         const rounds: { ours: number; bare: number; busy: number }[] = [];
         let bytes = 0;
-        for (let round = -1; round < ROUNDS; round++) {
+        for (let round = FIRST_ROUND; round < ROUNDS; round++) {
           // Between the rounds, and not measured.
           await onAir.sendHeartbeats();
           const answer = await fetched(product.port, path, encoding);
@@ -50,7 +50,6 @@ export async function run(): Promise<BenchResult[]> {
             result[side] = answers / seconds;
             result.busy = Math.max(result.busy, busy);
           }
-          // The first round is a warm-up.
           if (round >= 0) rounds.push(result);
         }
         rows.push(rowOf(`GET ${path}, ${encoding}, ${(bytes / 1_000).toFixed(1)} kB`, rounds));

@@ -6,7 +6,7 @@ import { seededRandom } from './logs/random.ts';
 import { type BenchResult, median, p99 } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { RpcProcess } from './process/rpc-process.ts';
-import { size } from './size.ts';
+import { FIRST_ROUND, size } from './size.ts';
 import { atConstantRate } from './traffic/constant-rate.ts';
 import { HttpConnection } from './traffic/http-connection.ts';
 import { OnAirOperators, registerOperators } from './traffic/operators.ts';
@@ -96,7 +96,7 @@ async function deliveryRounds(
     return { answer, frame };
   };
   let { qdo_id: id } = JSON.parse((await upsert()).toString()) as UpsertQsoAnswer;
-  for (let round = -1; round < ROUNDS; round++) {
+  for (let round = FIRST_ROUND; round < ROUNDS; round++) {
     const isMeasured = round >= 0;
     frames.length = 0;
     for (let i = 0; i < CONTACTS; i++) {
@@ -139,7 +139,7 @@ async function upsertRounds(
     const until = performance.now() + seconds * 1_000;
     return atConstantRate(1, UPSERTS.perSecond, () => performance.now() > until, upsert);
   };
-  for (let round = -1; round < UPSERTS.rounds; round++) {
+  for (let round = FIRST_ROUND; round < UPSERTS.rounds; round++) {
     const withoutSockets = await forSeconds(UPSERTS.seconds);
     await subscribers.call('open', { url, sockets: SUBSCRIBERS });
     const withSockets = await forSeconds(UPSERTS.seconds);

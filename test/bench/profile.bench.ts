@@ -4,7 +4,7 @@ import { importBuilt } from './process/built-app.ts';
 import { connectDatabase } from './process/database.ts';
 import { type BenchResult, latencies, median, p99 } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
-import { size } from './size.ts';
+import { FIRST_ROUND, size } from './size.ts';
 import { HttpConnection } from './traffic/http-connection.ts';
 
 const { Database } =
@@ -69,8 +69,7 @@ async function compare(
 ): Promise<BenchResult> {
   const busy: number[] = [];
   const quiet: number[] = [];
-  // The first round is a warm-up.
-  for (let round = -1; round < ROUNDS; round++)
+  for (let round = FIRST_ROUND; round < ROUNDS; round++)
     for (const station of round % 2 ? [BUSY, QUIET] : [QUIET, BUSY]) {
       const times = await latencies(connections, SECONDS, (worker) =>
         reader.read(worker, station, pageOf(station, page)),

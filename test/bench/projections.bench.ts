@@ -2,7 +2,7 @@ import { workedCall } from './logs/callsigns.ts';
 import { connectDatabase, copyDatabase, count } from './process/database.ts';
 import { type BenchResult, latencies, median } from './process/measure.ts';
 import { type Product, startProduct } from './process/product.ts';
-import { size } from './size.ts';
+import { FIRST_ROUND, size } from './size.ts';
 import { HttpConnection } from './traffic/http-connection.ts';
 import { type Operator, registerOperators } from './traffic/operators.ts';
 
@@ -25,16 +25,17 @@ export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   const programs = new Map<Variant, MeasuredProgram>();
   try {
-    for (const variant of VARIANTS)
-      programs.set(
-        variant,
-        await MeasuredProgram.open(await copyDatabase(url, `_${variant.replace(' ', '_')}`), variant.split(' ')),
-      );
+    const urls = new Map<Variant, string>();
+    for (const variant of VARIANTS) urls.set(variant, await copyDatabase(url, `_${variant.replace(' ', '_')}`));
+    await Promise.all(
+      [...urls].map(async ([variant, copy]) => {
+        programs.set(variant, await MeasuredProgram.open(copy, variant.split(' ')));
+      }),
+    );
     const rows: BenchResult[] = [];
     for (const connections of CONNECTIONS) {
       const rounds: Round[] = [];
-      // The first round is a warm-up.
-      for (let n = -1; n < ROUNDS; n++) {
+      for (let n = FIRST_ROUND; n < ROUNDS; n++) {
         const round: Round = { with: [], without: [], 'with unpublished': [], 'without unpublished': [] };
         for (const variant of n % 2 ? VARIANTS : VARIANTS.toReversed())
           round[variant] = (await programs.get(variant)?.upserts(connections, SECONDS)) ?? [];
@@ -49,7 +50,7 @@ export async function run(): Promise<BenchResult[]> {
     for (const [variant, program] of programs) await program.check(variant.startsWith('without') ? 'none' : 'all');
     return rows;
   } finally {
-    for (const program of programs.values()) await program.close();
+    await Promise.all([...programs.values()].map((program) => program.close()));
   }
 }
 

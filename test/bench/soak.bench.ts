@@ -10,9 +10,9 @@ import { SoakTraffic } from './traffic/soak-traffic.ts';
 export const name = 'soak';
 
 /** Quick run: SOAK_SECONDS=120 npm run bench -- soak */
-const SECONDS = Number(process.env.SOAK_SECONDS || size(1_800, 2));
+const SECONDS = Number(process.env.SOAK_SECONDS || size(1_800, 1));
 const PER_SECOND = size(200, 100);
-const OPERATORS = size(50, 12);
+const OPERATORS = size(50, 4);
 const SAMPLE_MS = size(SECONDS < 600 ? 2_000 : 10_000, 200);
 /** The fraction of the time in which caches and pools fill; not measured. */
 const WARM_UP = 1 / 10;

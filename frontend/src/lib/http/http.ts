@@ -72,7 +72,12 @@ export async function fetchFast<N extends FastName>(
   signal?: AbortSignal,
 ): Promise<Calls[N]['answer']> {
   const token = asOperator ? getSession()?.token : undefined;
-  const response = await send(fastPath(name, query), { headers: bearer(token), ...(signal ? { signal } : {}) });
+  // The answer may be cached for some seconds, but a page that refetches after a gap needs the state of now: revalidate.
+  const response = await send(fastPath(name, query), {
+    headers: bearer(token),
+    cache: 'no-cache',
+    ...(signal ? { signal } : {}),
+  });
   return readAnswer(response.status, await response.text(), token) as Calls[N]['answer'];
 }
 
