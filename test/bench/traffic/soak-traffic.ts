@@ -162,7 +162,7 @@ export class SoakTraffic {
   }
 
   private logIn(turn: number, password: string): Promise<number> {
-    const email = emailOf(this.operators[turn % LOGIN_OPERATORS]?.callsign ?? '');
+    const email = emailOf(this.operators[turn % Math.min(LOGIN_OPERATORS, this.operators.length)]?.callsign ?? '');
     return this.post('vlogin', '', JSON.stringify({ email, password }));
   }
 

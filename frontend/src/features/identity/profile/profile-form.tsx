@@ -1,6 +1,5 @@
 import type { User } from '@pileup/contract/identity';
 import { useEffect, useRef, useState } from 'react';
-import { cx } from '../../../lib/cx.ts';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { ACCOUNT_PATHS } from '../../../session/account-paths.ts';
 import { useUnsavedChanges } from '../../../ui/leave-guard.tsx';
@@ -13,7 +12,6 @@ import { NotificationFields } from './notification-fields.tsx';
 import { OperatorFields } from './operator-fields.tsx';
 import type { ProfileDraft } from './profile-draft.ts';
 import { changeDraft, draftOf, draftTexts, isChanged, isSubAccount, rebaseDraft, requestOf } from './profile-draft.ts';
-import styles from './profile-form.module.css';
 import type { ProfileSection } from './profile-section.ts';
 import { SaveBar } from './save-bar.tsx';
 import { ServiceFields } from './service-fields.tsx';
@@ -72,7 +70,7 @@ export function ProfileForm({ user }: { user: User }) {
     user,
   };
   return (
-    <Form className={cx('stack', styles.form)} ref={form} noValidate onSubmit={save}>
+    <Form className="stack" ref={form} noValidate onSubmit={save}>
       <OperatorFields {...part} />
       <LinkFields {...part} />
       <VisibilityFields {...part} />
