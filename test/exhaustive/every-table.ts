@@ -49,7 +49,7 @@ export async function columnsNaming(database: Queryable, accountId: number): Pro
 
 const COLUMNS = statement(`
   select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type as "column"
-  from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+  from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema') and table_schema not like 'pg\\_temp%' order by 1`);
 
 /**
  * Every column of every table, and every row that references the account except its last-seen time, which is written
