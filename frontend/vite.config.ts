@@ -2,8 +2,7 @@ import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { PRODUCT_NAME } from './src/lib/product.ts';
 
 const backend = process.env.PILEUP_API ?? 'http://127.0.0.1:3000';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cancelLeave, confirmLeave } from '../ui/leave-guard.tsx';
-import { useToasts } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import type { OwnAccount } from './own-accounts.ts';
 import { SIGNED_IN_PATH, switchAccount } from './switch-account.ts';
 
@@ -14,7 +14,6 @@ export interface AccountSwitch {
 /** Switches to another account of the operator, after asking about unsaved changes. */
 export function useSwitchAccount(): AccountSwitch {
   const navigate = useNavigate();
-  const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
   async function switchTo({ id, callsign }: Pick<OwnAccount, 'id' | 'callsign'>) {
     if (isBusy || !(await confirmLeave())) return;
@@ -25,7 +24,7 @@ export function useSwitchAccount(): AccountSwitch {
     } catch (error) {
       cancelLeave();
       const why = error instanceof Error ? error.message : '';
-      toasts.show({ text: `An error occurred while switching to ${callsign}. ${why}`, kind: 'bad' });
+      showToast({ text: `An error occurred while switching to ${callsign}. ${why}`, kind: 'bad' });
     }
     setBusy(false);
   }

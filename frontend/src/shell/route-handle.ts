@@ -1,5 +1,4 @@
-import type { UIMatch } from 'react-router-dom';
-import { useMatches } from 'react-router-dom';
+import { type UIMatch, useMatches } from 'react-router-dom';
 
 /** What the shell needs to know about a page before its code has loaded. */
 export interface RouteHandle {

@@ -1,5 +1,4 @@
-import type { DragEvent, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './drop-zone.module.css';
 

@@ -1,5 +1,4 @@
-import type { LatLon } from '@pileup/radio/grid';
-import { gridCentre, parseGrid } from '@pileup/radio/grid';
+import { gridCentre, type LatLon, parseGrid } from '@pileup/radio/grid';
 import { type HeatStep, heatOf, WITHOUT_TEXT } from '../../ui/radio/heat.ts';
 import { orthographic, type Projection } from './globe-view.ts';
 import { landCells } from './land.ts';

@@ -1,6 +1,5 @@
 import type { ProfileCharts } from '@pileup/contract/social';
-import type { LatLon } from '@pileup/radio/grid';
-import { gridCentre, parseGrid } from '@pileup/radio/grid';
+import { gridCentre, type LatLon, parseGrid } from '@pileup/radio/grid';
 import { IconArrowLeft, IconArrowRight, IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';

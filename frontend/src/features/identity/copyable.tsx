@@ -2,7 +2,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
-import { useToasts } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { copyText } from './clipboard.ts';
 import styles from './copyable.module.css';
 
@@ -16,10 +16,9 @@ export interface CopyableProps {
 
 /** A text to copy: a click selects all of it, the button copies it. */
 export function Copyable({ label, text, big = false }: CopyableProps) {
-  const toasts = useToasts();
   async function copy() {
-    if (await copyText(text)) toasts.show({ text: `${label} copied.`, kind: 'good' });
-    else toasts.show({ text: `${label} could not be copied. Please select it and copy it yourself.`, kind: 'bad' });
+    if (await copyText(text)) showToast({ text: `${label} copied.`, kind: 'good' });
+    else showToast({ text: `${label} could not be copied. Please select it and copy it yourself.`, kind: 'bad' });
   }
   return (
     <fieldset className={cx(styles.copyable, big && styles.big)}>

@@ -11,8 +11,7 @@ import reportLineStyles from '../../ui/report-line.module.css';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useFullQso } from './api.ts';
 import styles from './full-qso.module.css';
-import type { QsoDetail } from './qso/qso-details.ts';
-import { qsoDetails } from './qso/qso-details.ts';
+import { type QsoDetail, qsoDetails } from './qso/qso-details.ts';
 import { ShareRow } from './qso/share-row.tsx';
 import { utcText } from './utc-text.ts';
 

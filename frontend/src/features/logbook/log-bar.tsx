@@ -1,6 +1,5 @@
 import { IconPencilPlus } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +12,7 @@ import { Notices } from './bar/notices.tsx';
 import { ReportLine } from './bar/report-line.tsx';
 import { logBarKey } from './bar/shortcuts.ts';
 import { readLogBarShown, storeLogBarShown } from './bar/show-log-bar.ts';
-import type { LogBarOptions } from './bar/use-log-bar.ts';
-import { useLogBar } from './bar/use-log-bar.ts';
+import { type LogBarOptions, useLogBar } from './bar/use-log-bar.ts';
 import { useOutboxRetry } from './bar/use-outbox-retry.ts';
 import styles from './log-bar.module.css';
 

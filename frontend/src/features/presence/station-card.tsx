@@ -1,8 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { resolveMode } from '@pileup/radio/mode';
 import { IconAntenna, IconNavigation } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { profilePath } from '../../lib/profile-path.ts';
 import { bandOfStation } from '../../lib/station-place.ts';

@@ -1,14 +1,12 @@
 import type { BoardProofRequest } from '@pileup/contract/ranking';
-import type { CSSProperties } from 'react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { BoardLine } from './board-line.tsx';
-import type { Board } from './board-list.ts';
-import { proofRequest, rowKey } from './board-list.ts';
+import { type Board, proofRequest, rowKey } from './board-list.ts';
 import { BoardProof } from './board-proof.tsx';
 import styles from './boards.module.css';
 import { isOwnCall } from './own-call.ts';

@@ -7,8 +7,7 @@ import type {
   PeriodBoards,
   PeriodClass,
 } from '@pileup/contract/ranking';
-import type { ModeClass } from '@pileup/radio/mode';
-import { modeClass } from '@pileup/radio/mode';
+import { type ModeClass, modeClass } from '@pileup/radio/mode';
 
 /** The colour of a meter: of a mode class, or neutral. */
 export type MeterColour = PeriodClass | 'faint';

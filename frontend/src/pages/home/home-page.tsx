@@ -10,7 +10,7 @@ import { PRODUCT_NAME } from '../../lib/product.ts';
 import { useSession } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CallSearch } from '../../ui/radio/call-search.tsx';
-import { useToasts } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import styles from './home-page.module.css';
 import { HomePane } from './home-pane.tsx';
@@ -70,11 +70,10 @@ export function HomePage() {
 /** Shows a toast for `?login=success` and removes it from the URL. */
 function useWelcome(call: string | undefined) {
   const [query, setQuery] = useSearchParams();
-  const toasts = useToasts();
   const welcome = query.get('login') === 'success';
   useEffect(() => {
     if (!welcome) return;
-    if (call) toasts.show({ text: `Signed in as ${call}.`, kind: 'good' });
+    if (call) showToast({ text: `Signed in as ${call}.`, kind: 'good' });
     setQuery(
       (rest) => {
         rest.delete('login');
@@ -82,5 +81,5 @@ function useWelcome(call: string | undefined) {
       },
       { replace: true },
     );
-  }, [welcome, call, toasts, setQuery]);
+  }, [welcome, call, setQuery]);
 }

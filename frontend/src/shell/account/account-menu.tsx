@@ -13,8 +13,7 @@ import {
 import { profilePath } from '../../lib/profile-path.ts';
 import { useDarkMode } from '../../lib/theme.ts';
 import { EQSL_PATH, SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
-import type { Session } from '../../session/session.ts';
-import { isSubscriber } from '../../session/session.ts';
+import { isSubscriber, type Session } from '../../session/session.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSwitch } from '../../ui/menu.tsx';

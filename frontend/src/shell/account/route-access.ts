@@ -1,5 +1,4 @@
-import type { Session } from '../../session/session.ts';
-import { isSubscriber } from '../../session/session.ts';
+import { isSubscriber, type Session } from '../../session/session.ts';
 import type { RouteHandle } from '../route-handle.ts';
 
 /** Whether a page opens, or where it redirects to. */

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { confirmationPath, UPGRADE_REQUIRED_PATH } from '../../session/account-paths.ts';
 import { sessionEnd, useSession } from '../../session/session.ts';

@@ -1,6 +1,5 @@
 import { bandColour } from '../../ui/radio/band-token.ts';
-import type { Segment } from './band-scope-signals.ts';
-import { placeToPx, traceOf } from './band-scope-signals.ts';
+import { placeToPx, type Segment, traceOf } from './band-scope-signals.ts';
 
 /** Lines of the waterfall, the newest first. */
 export const LINES = 4;

@@ -1,5 +1,4 @@
-import type { ModeClass } from '@pileup/radio/mode';
-import { modeClass } from '@pileup/radio/mode';
+import { type ModeClass, modeClass } from '@pileup/radio/mode';
 import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
 import styles from './mode-chip.module.css';

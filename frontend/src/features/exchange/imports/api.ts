@@ -1,6 +1,5 @@
 import type { ImportReport } from '@pileup/contract/exchange';
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
 import { isInProgress } from './import-report.ts';
 

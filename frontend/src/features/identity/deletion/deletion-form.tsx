@@ -8,8 +8,7 @@ import { focusOnMount } from '../focus-on-mount.ts';
 import styles from '../form.module.css';
 import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
-import type { CurrentCredentials } from '../reauthentication-fields.tsx';
-import { ReauthenticationFields } from '../reauthentication-fields.tsx';
+import { type CurrentCredentials, ReauthenticationFields } from '../reauthentication-fields.tsx';
 import { useDeleteAccount } from './api.ts';
 
 /** Confirmation by typing the callsign, and re-authentication. */

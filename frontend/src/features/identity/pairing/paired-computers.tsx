@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useUnpair } from './api.ts';
 import styles from './paired-computers.module.css';
 
@@ -30,7 +30,6 @@ export function PairedComputers({ query: { data, isError, error, refetch } }: { 
 
 function Computer({ computer: { id, name, paired_at } }: { computer: PairedComputer }) {
   const unpair = useUnpair();
-  const toasts = useToasts();
   async function remove() {
     const sure = await confirm({
       question: `Remove ${name}?`,
@@ -40,7 +39,7 @@ function Computer({ computer: { id, name, paired_at } }: { computer: PairedCompu
     });
     if (!sure || unpair.isPending) return;
     unpair.mutate(id, {
-      onError: (error) => toasts.show({ text: `${name} could not be removed. ${error.message}`, kind: 'bad' }),
+      onError: (error) => showToast({ text: `${name} could not be removed. ${error.message}`, kind: 'bad' }),
     });
   }
   return (

@@ -3,8 +3,7 @@ import { TextInput } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../form.module.css';
-import type { ProfileSection } from './profile-section.ts';
-import { textProps } from './profile-section.ts';
+import { type ProfileSection, textProps } from './profile-section.ts';
 
 const LINKS = [
   { field: 'facebook_link', label: 'Facebook', placeholder: 'https://facebook.com/…' },

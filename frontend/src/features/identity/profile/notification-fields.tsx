@@ -5,8 +5,7 @@ import styles from '../form.module.css';
 import { Choice } from './choice.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { isSubAccount } from './profile-draft.ts';
-import type { ProfileSection } from './profile-section.ts';
-import { flagProps } from './profile-section.ts';
+import { flagProps, type ProfileSection } from './profile-section.ts';
 
 /** Mobile number and e-mail digest. */
 export function NotificationFields(part: ProfileSection) {

@@ -9,8 +9,7 @@ import formStyles from '../form.module.css';
 import styles from './operator-fields.module.css';
 import { OperatorType } from './operator-type.tsx';
 import { BIO_MAX } from './profile-draft.ts';
-import type { ProfileSection } from './profile-section.ts';
-import { textProps } from './profile-section.ts';
+import { type ProfileSection, textProps } from './profile-section.ts';
 
 /** Who the operator is, and where. */
 export function OperatorFields(part: ProfileSection) {

@@ -1,8 +1,7 @@
 import { Check } from '../../../ui/checkbox.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import styles from '../form.module.css';
-import type { ProfileSection } from './profile-section.ts';
-import { flagProps } from './profile-section.ts';
+import { flagProps, type ProfileSection } from './profile-section.ts';
 
 /** Ham, listener, CB operator; ham and listener exclude each other. */
 export function OperatorType(part: ProfileSection) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { ACCOUNT_PATHS } from '../../../session/account-paths.ts';
 import { useUnsavedChanges } from '../../../ui/leave-guard.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useUpdateProfile } from '../api.ts';
 import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
@@ -31,7 +31,6 @@ export function ProfileForm({ user }: { user: User }) {
   const [resetCount, setResetCount] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const update = useUpdateProfile();
-  const toasts = useToasts();
   const dirty = isChanged(draft, user);
   useUnsavedChanges(dirty, ACCOUNT_PATHS);
   // Focuses the first invalid field, after the errors are rendered.
@@ -50,7 +49,7 @@ export function ProfileForm({ user }: { user: User }) {
         // Text typed meanwhile is not saved yet.
         setDraft((now) => rebaseDraft(now, draft, answer.user));
         setResetCount(resetCount + 1);
-        toasts.show({ text: 'Profile updated!', kind: 'good' });
+        showToast({ text: 'Profile updated!', kind: 'good' });
       },
     });
   }

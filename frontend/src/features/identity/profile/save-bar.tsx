@@ -3,14 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import styles from './save-bar.module.css';
 
-export interface SaveBarProps {
-  dirty: boolean;
-  busy: boolean;
-  onDiscard: () => void;
-}
-
 /** Sticky while there are unsaved changes, since the form is longer than the window. */
-export function SaveBar({ dirty, busy, onDiscard }: SaveBarProps) {
+export function SaveBar({ dirty, busy, onDiscard }: { dirty: boolean; busy: boolean; onDiscard: () => void }) {
   const container = useFocusFallback<HTMLDivElement>(`${dirty}`);
   return (
     <div className={cx(styles.bar, dirty && styles.dirty)} ref={container} tabIndex={-1}>

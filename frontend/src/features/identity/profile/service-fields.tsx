@@ -6,8 +6,7 @@ import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import formStyles from '../form.module.css';
 import type { Secret } from './profile-draft.ts';
-import type { ProfileSection } from './profile-section.ts';
-import { flagProps, textProps } from './profile-section.ts';
+import { flagProps, type ProfileSection, textProps } from './profile-section.ts';
 import { SecretField } from './secret-field.tsx';
 import styles from './service-fields.module.css';
 

@@ -5,8 +5,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import styles from '../form.module.css';
 import { ReauthenticationFields } from '../reauthentication-fields.tsx';
 import { changesCredentials, PASSWORD_MIN } from './profile-draft.ts';
-import type { ProfileSection } from './profile-section.ts';
-import { textProps } from './profile-section.ts';
+import { type ProfileSection, textProps } from './profile-section.ts';
 
 /** Login details: e-mail address and password. A section of the profile form. */
 export function SignInFields(part: ProfileSection) {

@@ -5,8 +5,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import styles from '../form.module.css';
 import { Choice } from './choice.tsx';
 import { RIG_NAME_MAX } from './profile-draft.ts';
-import type { ProfileSection } from './profile-section.ts';
-import { flagProps, textProps } from './profile-section.ts';
+import { flagProps, type ProfileSection, textProps } from './profile-section.ts';
 import { publicGrids } from './public-grid.ts';
 
 /** What others can see of this station. */

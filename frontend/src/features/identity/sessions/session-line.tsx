@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import labelsStyles from '../../../ui/labels.module.css';
 import { Call } from '../../../ui/radio/call.tsx';
 import { Ago, Time } from '../../../ui/time.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useEndSession } from './api.ts';
 
 /** One session of the user. */
@@ -15,7 +15,6 @@ export function SessionLine({
 }) {
   const now = useUtcClock();
   const end = useEndSession();
-  const toasts = useToasts();
   const name = device || 'Unnamed browser';
   return (
     <li>
@@ -34,8 +33,8 @@ export function SessionLine({
           busy={end.isPending}
           onClick={() =>
             end.mutate(id, {
-              onSuccess: () => toasts.show({ text: `Signed out: ${name}`, kind: 'good' }),
-              onError: (error) => toasts.show({ text: `${name} is still signed in. ${error.message}`, kind: 'bad' }),
+              onSuccess: () => showToast({ text: `Signed out: ${name}`, kind: 'good' }),
+              onError: (error) => showToast({ text: `${name} is still signed in. ${error.message}`, kind: 'bad' }),
             })
           }
         >

@@ -7,7 +7,7 @@ import { cancelLeave, confirmLeave } from '../../../ui/leave-guard.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useSessions, useSignOutEverywhere } from './api.ts';
 import { SessionLine } from './session-line.tsx';
@@ -42,7 +42,6 @@ export function SessionsPanel() {
 function SignOutEverywhere() {
   const leave = useSignOutEverywhere();
   const navigate = useNavigate();
-  const toasts = useToasts();
   async function signOutEverywhere() {
     const sure = await confirm({
       question: 'Sign out everywhere?',
@@ -59,7 +58,7 @@ function SignOutEverywhere() {
       },
       onError: (error) => {
         cancelLeave();
-        toasts.show({ text: `You are still signed in. ${error.message}`, kind: 'bad' });
+        showToast({ text: `You are still signed in. ${error.message}`, kind: 'bad' });
       },
     });
   }

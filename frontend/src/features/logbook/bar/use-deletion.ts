@@ -1,20 +1,19 @@
 import { confirm } from '../../../ui/confirm.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useDeleteQso, useRestoreQso } from '../api.ts';
 
 /** Deletes a contact after confirmation and offers Undo. */
 export function useDeleteWithUndo(onFailed: (error: unknown) => void, onDeleted: () => void) {
   const deleting = useDeleteQso();
   const restoring = useRestoreQso();
-  const toasts = useToasts();
 
   async function restore(id: number, call: string) {
     try {
       await restoring.mutateAsync(id);
-      toasts.show({ text: `${call} restored.`, kind: 'good' });
+      showToast({ text: `${call} restored.`, kind: 'good' });
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      toasts.show({ text, kind: 'bad', action: { label: 'Retry', onClick: () => void restore(id, call) } });
+      showToast({ text, kind: 'bad', action: { label: 'Retry', onClick: () => void restore(id, call) } });
     }
   }
 
@@ -23,7 +22,7 @@ export function useDeleteWithUndo(onFailed: (error: unknown) => void, onDeleted:
     try {
       await deleting.mutateAsync(id);
       onDeleted();
-      toasts.show({ text: `${call} deleted.`, action: { label: 'Undo', onClick: () => void restore(id, call) } });
+      showToast({ text: `${call} deleted.`, action: { label: 'Undo', onClick: () => void restore(id, call) } });
     } catch (error) {
       onFailed(error);
     }

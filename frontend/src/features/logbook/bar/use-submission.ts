@@ -1,17 +1,13 @@
 import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
-import type { ActionDispatch } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ActionDispatch, useEffect, useRef, useState } from 'react';
 import { NetworkError, RefusedError } from '../../../lib/http/http.ts';
 import { getSession, useSession } from '../../../session/session.ts';
 import { markFailed, removeFromOutbox, scheduleRetry, useLogQso, useUpdateQso } from '../api.ts';
-import type { UnsentContact } from '../outbox.ts';
-import { outbox, UNCONFIRMED } from '../outbox.ts';
+import { outbox, UNCONFIRMED, type UnsentContact } from '../outbox.ts';
 import { utcText } from '../utc-text.ts';
 import { formDraft, sessionCounters } from './draft.ts';
-import type { FormAction, FormField, LogForm } from './log-form.ts';
-import { isSearchable, logForm, sameForm } from './log-form.ts';
-import type { FormErrors } from './log-request.ts';
-import { changedContact, formErrors, formErrorsOf, newContact } from './log-request.ts';
+import { type FormAction, type FormField, isSearchable, type LogForm, logForm, sameForm } from './log-form.ts';
+import { changedContact, type FormErrors, formErrors, formErrorsOf, newContact } from './log-request.ts';
 import { addContact } from './session-counters.ts';
 
 /** Why the last log, update or deletion failed. `login` shows a link to the login page. */

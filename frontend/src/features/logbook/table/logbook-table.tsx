@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { type CSSProperties, useDeferredValue, useMemo, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
 import { byDay } from './days.ts';

@@ -1,8 +1,7 @@
 import { IconDeviceDesktop, IconFileImport, IconId, IconTrophy } from '@tabler/icons-react';
 import { useSession } from '../../../session/session.ts';
 import labelsStyles from '../../../ui/labels.module.css';
-import type { RowMark } from './row-mark-rules.ts';
-import { rowMarks } from './row-mark-rules.ts';
+import { type RowMark, rowMarks } from './row-mark-rules.ts';
 import type { TableRow } from './with-pending.ts';
 
 const ICONS: Record<RowMark['kind'], typeof IconTrophy> = {

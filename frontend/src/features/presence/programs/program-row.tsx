@@ -2,7 +2,7 @@ import type { Program } from '@pileup/contract/presence';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Ago } from '../../../ui/time.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useRemoveProgram } from './api.ts';
 import { isConnected } from './program-activity.ts';
 import styles from './programs.module.css';
@@ -10,14 +10,13 @@ import styles from './programs.module.css';
 /** One program: whether it is connected, what it sent last, and how. */
 export function ProgramRow({ program, now }: { program: Program; now: number }) {
   const remove = useRemoveProgram();
-  const toasts = useToasts();
   const { id, name, through, last_seen, last_sent } = program;
   const connected = isConnected(program, now);
   function removeProgram() {
     if (remove.isPending) return;
     remove.mutate(id, {
-      onSuccess: () => toasts.show({ text: `${name} removed. It will reappear when it connects again.` }),
-      onError: (error) => toasts.show({ text: `Failed to remove ${name}. ${error.message}`, kind: 'bad' }),
+      onSuccess: () => showToast({ text: `${name} removed. It will reappear when it connects again.` }),
+      onError: (error) => showToast({ text: `Failed to remove ${name}. ${error.message}`, kind: 'bad' }),
     });
   }
   return (

@@ -1,6 +1,5 @@
 import type { FeedItem } from '@pileup/contract/social';
-import type { CSSProperties } from 'react';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import feed from './feed.module.css';

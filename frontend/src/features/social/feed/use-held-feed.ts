@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useFeed } from '../../../lib/live/live.ts';
 import { useHeld } from '../../../ui/use-held.ts';
 import { holdFeed, onBand } from './held-feed.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useConfirmBlock } from '../people/confirm-block.ts';
 import { isNotFound, useDeleteNotification } from './api.ts';
 import styles from './inbox.module.css';
@@ -24,7 +24,6 @@ export function NotificationActions({ notification, onReply }: NotificationActio
   const remove = useDeleteNotification();
   const [reporting, setReporting] = useState(false);
   const confirmBlock = useConfirmBlock();
-  const toasts = useToasts();
   const isMessage = type_id === MESSAGE_TYPE;
 
   async function confirmDelete() {
@@ -36,7 +35,7 @@ export function NotificationActions({ notification, onReply }: NotificationActio
       // Already deleted.
       if (isNotFound(error)) return;
       const text = refusalTextOr(error, 'Failed to delete the notification. Please try again.');
-      toasts.show({ text, kind: 'bad' });
+      showToast({ text, kind: 'bad' });
     });
   }
 

@@ -1,13 +1,11 @@
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
-import type { Recipient } from './api.ts';
-import { useBlock } from './api.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { type Recipient, useBlock } from './api.ts';
 
 /** Returns a function that blocks an operator after confirmation. */
 export function useConfirmBlock() {
   const block = useBlock();
-  const toasts = useToasts();
   return async ({ id, my_callsign: call }: Recipient) => {
     const sure = await confirm({
       question: `Block ${call}?`,
@@ -20,9 +18,9 @@ export function useConfirmBlock() {
     if (!sure) return;
     try {
       await block.mutateAsync({ user_id: id, block: 1 });
-      toasts.show({ text: `${call} blocked.`, kind: 'good' });
+      showToast({ text: `${call} blocked.`, kind: 'good' });
     } catch (error) {
-      toasts.show({ text: refusalTextOr(error, `Failed to block ${call}. Please try again.`), kind: 'bad' });
+      showToast({ text: refusalTextOr(error, `Failed to block ${call}. Please try again.`), kind: 'bad' });
     }
   };
 }

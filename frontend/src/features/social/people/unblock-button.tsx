@@ -1,19 +1,18 @@
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { type Recipient, useBlock } from './api.ts';
 
 /** Unblocks an operator. */
 export function UnblockButton({ blocked: { id, my_callsign }, quiet }: { blocked: Recipient; quiet?: boolean }) {
   const block = useBlock();
-  const toasts = useToasts();
   // The button unmounts before callbacks of `mutate` would run.
   async function unblock() {
     try {
       await block.mutateAsync({ user_id: id, block: 0 });
-      toasts.show({ text: `${my_callsign} unblocked.`, kind: 'good' });
+      showToast({ text: `${my_callsign} unblocked.`, kind: 'good' });
     } catch (error) {
-      toasts.show({ text: refusalTextOr(error, `Failed to unblock ${my_callsign}.`), kind: 'bad' });
+      showToast({ text: refusalTextOr(error, `Failed to unblock ${my_callsign}.`), kind: 'bad' });
     }
   }
   return (

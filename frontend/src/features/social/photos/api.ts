@@ -1,6 +1,5 @@
 import type { Crop, Photo } from '@pileup/contract/social';
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
 import { refetchUser } from '../../../session/user.ts';
 import { PROFILES_KEY } from '../profile/api.ts';

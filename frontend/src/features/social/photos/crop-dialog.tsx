@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';
 import fieldStyles from '../../../ui/field.module.css';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useMakeDefault } from './api.ts';
 import { centredCrop, resizeCrop } from './crop-area.ts';
 import styles from './crop-dialog.module.css';
@@ -18,7 +18,6 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
   const dialog = useRef<HTMLDialogElement>(null);
   const [crop, setCrop] = useState(() => centredCrop(photo));
   const make = useMakeDefault();
-  const toasts = useToasts();
   useEffect(() => dialog.current?.showModal(), []);
   const percent = (part: number) => `${Math.round(part * 100)} %`;
 
@@ -26,10 +25,10 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
     try {
       await make.mutateAsync({ photo, crop });
       dialog.current?.close();
-      toasts.show({ text: 'Profile photo updated.', kind: 'good' });
+      showToast({ text: 'Profile photo updated.', kind: 'good' });
     } catch (error) {
       // The dialog was closed before the answer arrived.
-      if (!dialog.current) toasts.show({ text: failedText(error as Error), kind: 'bad' });
+      if (!dialog.current) showToast({ text: failedText(error as Error), kind: 'bad' });
     }
   }
   return (

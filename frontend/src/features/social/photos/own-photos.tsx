@@ -12,7 +12,7 @@ import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useDeletePhoto, useOwnPhotos } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
@@ -68,7 +68,6 @@ export function OwnPhotos() {
 
 function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: () => void }) {
   const remove = useDeletePhoto();
-  const toasts = useToasts();
   async function confirmDelete() {
     const yes = await confirm({
       question: 'Delete this photo?',
@@ -81,7 +80,7 @@ function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: (
     if (!yes) return;
     // The component may unmount before callbacks of `mutate` would run.
     await remove.mutateAsync(photo).catch(({ message }: Error) => {
-      toasts.show({ text: `Error deleting photo: ${message}`, kind: 'bad' });
+      showToast({ text: `Error deleting photo: ${message}`, kind: 'bad' });
     });
   }
   return (

@@ -1,6 +1,5 @@
 import type { Photo } from '@pileup/contract/social';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { photoPath } from '../../../lib/photo-path.ts';
 import statesStyles from '../../../ui/states.module.css';

@@ -14,8 +14,7 @@ import { errorText, stateText } from '../import-report.ts';
 import { KeptContacts } from '../kept-contacts.tsx';
 import rejectedRecordsStyles from '../rejected-records.module.css';
 import { RejectedRecords, SaveRejected } from '../rejected-records.tsx';
-import type { ExpandedList } from './past-actions.tsx';
-import { PastActions } from './past-actions.tsx';
+import { type ExpandedList, PastActions } from './past-actions.tsx';
 import pastImportsStyles from './past-imports.module.css';
 
 export const FIGURES = ['read', 'added', 'duplicate', 'enriched', 'rejected'] as const;

@@ -1,15 +1,14 @@
 import type { ImportReport, ImportStatus } from '@pileup/contract/exchange';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { countText } from '../../../../lib/text/time-text.ts';
-import { useToasts } from '../../../../ui/toasts.tsx';
+import { showToast } from '../../../../ui/toasts.tsx';
 
 /** Shows a toast and calls `onUndone` when an import has been undone. */
 export function useUndone(imports: readonly ImportReport[] | undefined, onUndone: () => void) {
   const known = useRef(new Map<number, ImportStatus>());
-  const toasts = useToasts();
   const announce = useEffectEvent(({ filename, kept }: ImportReport) => {
     const keptText = kept > 0 ? ` Contacts you edited since were kept: ${countText(kept)}.` : '';
-    toasts.show({ text: `The import of ${filename} was undone.${keptText}`, kind: 'good' });
+    showToast({ text: `The import of ${filename} was undone.${keptText}`, kind: 'good' });
     onUndone();
   });
   useEffect(() => {

@@ -1,7 +1,6 @@
 import type { RigAnswer } from '@pileup/contract/presence';
 import { useQuery } from '@tanstack/react-query';
-import type { ActionDispatch } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ActionDispatch, useEffect, useRef } from 'react';
 import { ownRigQuery } from '../../../../lib/own-rig.ts';
 import { useSession } from '../../../../session/session.ts';
 import { persistentStore } from '../../persistent-store.ts';

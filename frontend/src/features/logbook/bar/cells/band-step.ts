@@ -1,8 +1,6 @@
-import type { Band } from '@pileup/radio/band';
-import { bandOf } from '@pileup/radio/band';
+import { type Band, bandOf } from '@pileup/radio/band';
 import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
-import type { ModeClass } from '@pileup/radio/mode';
-import { modeClass } from '@pileup/radio/mode';
+import { type ModeClass, modeClass } from '@pileup/radio/mode';
 
 /**
  * Calling frequencies per band, kHz: the IARU Region 1 centres of activity for voice and CW, the FT8 frequencies for

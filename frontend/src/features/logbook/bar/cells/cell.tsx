@@ -1,5 +1,4 @@
-import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react';
-import { useId } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, type Ref, useId } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import styles from './cells.module.css';
 

@@ -5,8 +5,7 @@ import { cx } from '../../../../lib/cx.ts';
 import { Segment } from '../../../../ui/segment.tsx';
 import widths from '../../log-bar.module.css';
 import type { LogBarState } from '../use-log-bar.ts';
-import type { QuickMode } from './band-step.ts';
-import { modeOfQuick, QUICK_MODES, quickModeOf } from './band-step.ts';
+import { modeOfQuick, QUICK_MODES, type QuickMode, quickModeOf } from './band-step.ts';
 import { Cell } from './cell.tsx';
 import styles from './cells.module.css';
 

@@ -1,6 +1,5 @@
 import type { LogBarAnswer } from '@pileup/contract/logbook';
-import type { LatLon } from '@pileup/radio/grid';
-import { bearingDeg, distanceKm, gridCentre, parseGrid } from '@pileup/radio/grid';
+import { bearingDeg, distanceKm, gridCentre, type LatLon, parseGrid } from '@pileup/radio/grid';
 
 /** Antenna bearing (whole degrees from north) and distance (km). */
 export interface Direction {

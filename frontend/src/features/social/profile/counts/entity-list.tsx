@@ -1,6 +1,5 @@
 import type { ProfileCharts } from '@pileup/contract/social';
-import type { CSSProperties } from 'react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import styles from './entity-list.module.css';
