@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import { useUtcClock } from '../lib/clock.ts';
+import { PRODUCT_NAME } from '../lib/product.ts';
 import { utcClockText } from '../lib/text/time-text.ts';
 import type { Session } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -7,7 +9,6 @@ import { MemberBoxes } from './account/member-boxes.tsx';
 import { BandScope } from './band-scope/band-scope.tsx';
 import styles from './header.module.css';
 import { LivePulse } from './live-pulse.tsx';
-import { Logo } from './logo.tsx';
 import { SearchButton } from './navigation/search-button.tsx';
 
 /** The header of every page: logo, UTC, live numbers, account, band scope. */
@@ -48,5 +49,19 @@ function UtcClock() {
       <time dateTime={new Date(now).toISOString()}>{utcClockText(now)}</time>
       <small>UTC</small>
     </span>
+  );
+}
+
+/** The logo: a pile-up of signals, and the one that gets through. */
+function Logo() {
+  return (
+    <Link className={styles.logo} to="/" aria-label={`${PRODUCT_NAME}, home`}>
+      <svg viewBox="0 0 26 26" aria-hidden="true" stroke="currentColor">
+        <path d="M1 23.5h24" strokeWidth="1.6" />
+        <path d="M4 22v-5M8 22v-9M18 22v-9M22 22v-5" strokeWidth="2.6" />
+        <path d="M13 22V3" stroke="var(--stamp)" strokeWidth="3.4" />
+      </svg>
+      <span>{PRODUCT_NAME}</span>
+    </Link>
   );
 }

@@ -1,13 +1,14 @@
-import type { SubscriptionAnswer } from '@pileup/contract/billing';
+import type { SubscriptionAnswer, SubscriptionPeriod } from '@pileup/contract/billing';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { cx } from '../../lib/cx.ts';
 import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import tableStyles from '../../ui/table.module.css';
+import { Time } from '../../ui/time.tsx';
 import { useSubscription } from './api.ts';
-import { PeriodTable } from './period-table.tsx';
 import styles from './subscription-panel.module.css';
-import { subscriptionText } from './subscription-text.ts';
+import { KIND_NAMES, subscriptionText } from './subscription-text.ts';
 
 /** The current subscription, its end and its periods. */
 export function SubscriptionPanel({ payer }: { payer: string | null }) {
@@ -44,5 +45,33 @@ function SubscriptionStatus({ answer, payer }: { answer: SubscriptionAnswer; pay
       </div>
       {answer.periods.length > 0 && <PeriodTable periods={answer.periods} />}
     </>
+  );
+}
+
+/** The subscription periods, newest first. */
+function PeriodTable({ periods }: { periods: readonly SubscriptionPeriod[] }) {
+  return (
+    <table className={cx(tableStyles.table, styles.periods)} aria-label="Subscription periods">
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">Until</th>
+          <th scope="col">Kind</th>
+        </tr>
+      </thead>
+      <tbody>
+        {periods.map(({ from, to, kind }) => (
+          <tr key={`${from} ${to} ${kind}`}>
+            <td>
+              <Time at={from} show="date" />
+            </td>
+            <td>
+              <Time at={to} show="date" />
+            </td>
+            <td>{KIND_NAMES[kind]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

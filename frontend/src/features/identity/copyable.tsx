@@ -3,7 +3,6 @@ import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { copyText } from './clipboard.ts';
 import styles from './copyable.module.css';
 
 export interface CopyableProps {
@@ -31,4 +30,14 @@ export function Copyable({ label, text, big = false }: CopyableProps) {
       </div>
     </fieldset>
   );
+}
+
+/** Copies a text to the clipboard; false if the browser refuses, as it does on plain HTTP. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

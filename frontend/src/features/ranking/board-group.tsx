@@ -1,14 +1,21 @@
 import type { BoardProofRequest } from '@pileup/contract/ranking';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { profilePath } from '../../lib/profile-path.ts';
+import { countText } from '../../lib/text/time-text.ts';
 import { useSession } from '../../session/session.ts';
+import labelsStyles from '../../ui/labels.module.css';
 import { Panel } from '../../ui/panel.tsx';
+import { BandChip } from '../../ui/radio/band-chip.tsx';
+import { Call } from '../../ui/radio/call.tsx';
+import { Frequency } from '../../ui/radio/frequency.tsx';
+import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useHeld } from '../../ui/use-held.ts';
-import { BoardLine } from './board-line.tsx';
-import { type Board, proofRequest, rowKey } from './board-list.ts';
+import { type Board, proofRequest, type RankedRow, rowKey } from './board-list.ts';
 import { BoardProof } from './board-proof.tsx';
 import styles from './boards.module.css';
+import { Place } from './medal.tsx';
 import { isOwnCall } from './own-call.ts';
 
 /** A pointer left on the boards must not pause them forever. */
@@ -72,5 +79,45 @@ export function BoardGroup({ boards: latest, empty = '', className }: BoardGroup
       ))}
       {proof && <BoardProof {...proof} onClose={() => show(null)} />}
     </div>
+  );
+}
+
+interface BoardLineProps {
+  ranked: RankedRow;
+  bySlot: boolean;
+  you: boolean;
+  /** Shows the contacts behind the count. */
+  onProof: () => void;
+}
+
+/** A row of a board: rank, station, and a count that opens the contacts behind it. */
+function BoardLine({ ranked: { row, rank, part, colour }, bySlot, you, onProof }: BoardLineProps) {
+  const { station_callsign: station, count, band = '', mode = '', freq = null } = row;
+  const counted = `${countText(count)} ${count === 1 ? 'contact' : 'contacts'} of ${station} that count`;
+  const meter = { '--p': part, '--c': `var(--${colour})` } as CSSProperties;
+  return (
+    <li className={cx(styles.line, bySlot && styles.slot)} style={meter}>
+      <Place rank={rank} />
+      <span className={styles.station}>
+        <Call call={station} to={profilePath(station)} />
+        {you && <span className={labelsStyles.current}>YOU</span>}
+      </span>
+      <button
+        type="button"
+        className={cx('num', styles.count)}
+        aria-label={counted}
+        aria-haspopup="dialog"
+        onClick={onProof}
+      >
+        {countText(count)}
+      </button>
+      {bySlot && (
+        <span className={styles.details}>
+          <BandChip band={band} className={styles.band} />
+          <ModeChip mode={mode} className={styles.mode} />
+          <Frequency khz={freq} short />
+        </span>
+      )}
+    </li>
   );
 }

@@ -1,4 +1,7 @@
-import { useSearchParams } from 'react-router-dom';
+import type { User } from '@pileup/contract/identity';
+import { IconLogout } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
 import { ArchivePanel } from '../../features/exchange/exports/archive-panel.tsx';
 import { ApiKeyPanel } from '../../features/identity/api-key-panel.tsx';
@@ -10,14 +13,17 @@ import { SessionsPanel } from '../../features/identity/sessions/sessions-panel.t
 import { ProgramsPanel } from '../../features/presence/programs/programs-panel.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useOperator } from '../../session/session.ts';
+import { useSignOut } from '../../session/use-sign-out.ts';
 import { useAccount } from '../../session/user.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import bannerStyles from '../../ui/banner.module.css';
+import { Button } from '../../ui/button.tsx';
+import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { Time } from '../../ui/time.tsx';
 import { AccountContents } from './account-contents.tsx';
 import styles from './account-page.module.css';
-import { SignedInAs } from './signed-in-as.tsx';
-import { useHashTarget } from './use-hash-target.ts';
 
 /** Account and settings: one page with four paths. */
 export function AccountPage() {
@@ -70,5 +76,46 @@ export function AccountPage() {
         </div>
       </div>
     </>
+  );
+}
+
+/**
+ * Scrolls to the element of the URL's hash and focuses it.
+ * @param ready the page has its content, so its height is final
+ */
+function useHashTarget(ready: boolean) {
+  const location = useLocation();
+  useEffect(() => {
+    if (!ready || !location.hash) return;
+    const target = document.getElementById(location.hash.slice(1));
+    target?.scrollIntoView();
+    if (target?.closest('form') && target.localName !== 'section') {
+      // A link to a single field.
+      target.querySelector<HTMLElement>('input, button')?.focus();
+    } else {
+      // Tab continues from there. On a page load no key was pressed yet: no focus ring.
+      target?.focus({ preventScroll: true, ...(location.key === 'default' && { focusVisible: false }) });
+    }
+  }, [ready, location]);
+}
+
+/** The signed-in account, with a button to sign out. */
+function SignedInAs({ user }: { user: User }) {
+  const signOut = useSignOut();
+  return (
+    <Panel className={cx(panelStyles.padded, styles.panel)}>
+      <Avatar call={user.my_callsign} image={user.profile_image_name ?? null} size={56} />
+      <p>
+        <span className="call">{user.my_callsign}</span>
+        <br />
+        <span className="muted">
+          Member since <Time at={user.created_at} show="date" />
+        </span>
+      </p>
+      <Button small onClick={() => void signOut()}>
+        <IconLogout className="i" aria-hidden />
+        Sign out
+      </Button>
+    </Panel>
   );
 }

@@ -2,19 +2,20 @@ import type { ImportReport } from '@pileup/contract/exchange';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
-import { useImport, useStoreChecked } from './api.ts';
+import { useImport, useRejected, useStoreChecked } from './api.ts';
 import styles from './check-panel.module.css';
-import { CheckReasons } from './check-reasons.tsx';
 import { ImportNumbers } from './import-numbers.tsx';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
 import { RetryButton } from './past/retry-button.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
+import { recordsText, rejectionReasons } from './rejection-reasons.ts';
 import { StatusLine } from './status-line.tsx';
 import { useOnEnd } from './use-on-end.ts';
 
@@ -102,6 +103,29 @@ function Choice({ report, onStored, onDismiss }: ChoiceProps) {
         <Button onClick={onDismiss}>Choose another file</Button>
         {report.can_store && <span className={fieldStyles.hint}>Nothing has been imported yet.</span>}
       </div>
+    </>
+  );
+}
+
+/** The reasons why records cannot be read, each listed once. */
+function CheckReasons({ report }: { report: ImportReport }) {
+  const { data } = useRejected(report.id, report.rejected);
+  if (!data) return null;
+  return (
+    <>
+      <ul className={styles.reasons} aria-label="Why records cannot be read">
+        {rejectionReasons(data.rejected).map(({ reason, records }) => (
+          <li key={reason}>
+            <b className="num">{countText(records.length)}</b>
+            <span>
+              {reason} <span className="muted">{recordsText(records)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.more > 0 && (
+        <p className={fieldStyles.hint}>Based on the first {countText(data.rejected.length)} of them.</p>
+      )}
     </>
   );
 }

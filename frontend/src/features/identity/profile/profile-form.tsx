@@ -1,19 +1,30 @@
 import type { User } from '@pileup/contract/identity';
 import { useEffect, useRef, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { ACCOUNT_PATHS } from '../../../session/account-paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useUnsavedChanges } from '../../../ui/leave-guard.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useUpdateProfile } from '../api.ts';
 import { Form } from '../form.tsx';
 import { FormError } from '../form-error.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { NotificationFields } from './notification-fields.tsx';
 import { OperatorFields } from './operator-fields.tsx';
-import type { ProfileDraft } from './profile-draft.ts';
-import { changeDraft, draftOf, draftTexts, isChanged, isSubAccount, rebaseDraft, requestOf } from './profile-draft.ts';
+import {
+  changeDraft,
+  draftOf,
+  draftTexts,
+  isChanged,
+  isSubAccount,
+  type ProfileDraft,
+  rebaseDraft,
+  requestOf,
+} from './profile-draft.ts';
 import type { ProfileSection } from './profile-section.ts';
-import { SaveBar } from './save-bar.tsx';
+import styles from './save-bar.module.css';
 import { ServiceFields } from './service-fields.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { VisibilityFields } from './visibility-fields.tsx';
@@ -79,5 +90,25 @@ export function ProfileForm({ user }: { user: User }) {
       <FormError text={formError(update.error, 'Failed to update profile.')} />
       <SaveBar dirty={dirty} busy={update.isPending} onDiscard={discard} />
     </Form>
+  );
+}
+
+/** Sticky while there are unsaved changes, since the form is longer than the window. */
+function SaveBar({ dirty, busy, onDiscard }: { dirty: boolean; busy: boolean; onDiscard: () => void }) {
+  const container = useFocusFallback<HTMLDivElement>(`${dirty}`);
+  return (
+    <div className={cx(styles.bar, dirty && styles.dirty)} ref={container} tabIndex={-1}>
+      <p role="status" className="muted">
+        {dirty && 'You have unsaved changes.'}
+      </p>
+      {dirty && (
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      <Button variant="primary" type="submit" busy={busy}>
+        Save Changes
+      </Button>
+    </div>
   );
 }

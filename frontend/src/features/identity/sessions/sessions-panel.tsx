@@ -1,16 +1,20 @@
+import type { OpenSession } from '@pileup/contract/identity';
 import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { useUtcClock } from '../../../lib/clock.ts';
 import { endSession } from '../../../session/sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
+import labelsStyles from '../../../ui/labels.module.css';
 import { cancelLeave, confirmLeave } from '../../../ui/leave-guard.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
+import { Call } from '../../../ui/radio/call.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { Ago, Time } from '../../../ui/time.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { useSessions, useSignOutEverywhere } from './api.ts';
-import { SessionLine } from './session-line.tsx';
+import { useEndSession, useSessions, useSignOutEverywhere } from './api.ts';
 import styles from './sessions-panel.module.css';
 
 /** The user's sessions, with a button to end all of them. */
@@ -69,5 +73,39 @@ function SignOutEverywhere() {
         Sign out everywhere
       </Button>
     </div>
+  );
+}
+
+/** One session of the user. */
+function SessionLine({ session: { id, device, my_callsign, began_at, seen_at, is_this } }: { session: OpenSession }) {
+  const now = useUtcClock();
+  const end = useEndSession();
+  const name = device || 'Unnamed browser';
+  return (
+    <li>
+      <p>
+        <b>{name}</b> <Call call={my_callsign} /> {is_this && <span className={labelsStyles.current}>This device</span>}
+        <br />
+        <span className="muted">
+          Since <Time at={began_at} show="date" /> · active <Ago at={seen_at} now={now} inSentence />
+        </span>
+      </p>
+      {!is_this && (
+        <Button
+          small
+          variant="quiet"
+          aria-label={`Sign out: ${name}, ${my_callsign}`}
+          busy={end.isPending}
+          onClick={() =>
+            end.mutate(id, {
+              onSuccess: () => showToast({ text: `Signed out: ${name}`, kind: 'good' }),
+              onError: (error) => showToast({ text: `${name} is still signed in. ${error.message}`, kind: 'bad' }),
+            })
+          }
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,16 +1,15 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useLookup } from '../api.ts';
 import { useCatLink } from './cat/use-cat-link.ts';
-import { sessionCounters } from './draft.ts';
-import { type FormField, upperCall } from './log-form.ts';
+import { formDraft, sessionCounters } from './draft.ts';
+import { type FormField, logForm, upperCall } from './log-form.ts';
 import { useLookupCall } from './lookup/use-lookup-call.ts';
 import { NO_CONTACTS } from './session-counters.ts';
 import { useDeleteWithUndo } from './use-deletion.ts';
 import { useEditRoute } from './use-edit-route.ts';
-import { useLogForm } from './use-log-form.ts';
 import { useSubmission } from './use-submission.ts';
 
 export interface LogBarOptions {
@@ -108,4 +107,11 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
     },
     openFailure: route.failed ? { text: 'Error loading QSO', retry: () => void route.retry() } : null,
   };
+}
+
+/** The form of the log bar, stored in this browser on every change. */
+function useLogForm(owner: string) {
+  const [form, dispatch] = useReducer(logForm, owner, formDraft.get);
+  useEffect(() => formDraft.update(owner, () => form), [owner, form]);
+  return [form, dispatch] as const;
 }

@@ -1,11 +1,10 @@
-import { type CSSProperties, useDeferredValue, useMemo, useRef } from 'react';
+import { type CSSProperties, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
 import { byDay } from './days.ts';
 import { LogbookRow } from './logbook-row.tsx';
 import styles from './logbook-table.module.css';
-import { RECENT_MS, useRecentClock } from './use-recent.ts';
-import { useRowOpen } from './use-row-open.ts';
 import type { TableRow } from './with-pending.ts';
 
 const COLUMNS = [
@@ -74,4 +73,41 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
 function isRecent({ TS }: TableRow, now: number): boolean {
   const age = now - Date.parse(TS);
   return age < RECENT_MS && age > -RECENT_MS;
+}
+
+/** How long the row of a new contact is highlighted (specification, section 4). */
+const RECENT_MS = 80_000;
+
+/** The current time, ms. Updates once, when the newest contact is no longer recent. */
+function useRecentClock(newest: string | undefined): number {
+  const [now, setNow] = useState(Date.now);
+  const recentUntil = newest === undefined ? 0 : Date.parse(newest) + RECENT_MS;
+  useEffect(() => {
+    setNow(Date.now());
+    const wait = recentUntil - Date.now();
+    if (wait <= 0 || wait > RECENT_MS) return;
+    const timer = setTimeout(() => setNow(Date.now()), wait);
+    return () => clearTimeout(timer);
+  }, [recentUntil]);
+  return now;
+}
+
+/**
+ * A click anywhere in a row opens its contact; keyboard users have the link of the callsign. Selecting text does not
+ * count as a click, and links and buttons keep their own action.
+ */
+function useRowOpen(table: RefObject<HTMLTableElement | null>) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    function open(event: MouseEvent) {
+      const { target } = event;
+      if (!(target instanceof Element) || target.closest('a, button')) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || window.getSelection()?.toString()) return;
+      const id = target.closest('tr')?.dataset.qso;
+      if (id) navigate(`/qso/${id}`);
+    }
+    const element = table.current;
+    element?.addEventListener('click', open);
+    return () => element?.removeEventListener('click', open);
+  }, [table, navigate]);
 }

@@ -1,12 +1,16 @@
+import type { Program } from '@pileup/contract/presence';
 import { useEffect } from 'react';
 import { useUtcClock } from '../../../lib/clock.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { Ago } from '../../../ui/time.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { usePrograms } from './api.ts';
+import { usePrograms, useRemoveProgram } from './api.ts';
 import { ConnectionTest } from './connection-test.tsx';
-import { ProgramRow } from './program-row.tsx';
+import { isConnected } from './program-activity.ts';
 import styles from './programs.module.css';
 import { useConnectionTest } from './use-connection-test.ts';
 
@@ -49,5 +53,37 @@ export function ProgramsPanel() {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** One program: whether it is connected, what it sent last, and how. */
+function ProgramRow({ program, now }: { program: Program; now: number }) {
+  const remove = useRemoveProgram();
+  const { id, name, through, last_seen, last_sent } = program;
+  const connected = isConnected(program, now);
+  function removeProgram() {
+    if (remove.isPending) return;
+    remove.mutate(id, {
+      onSuccess: () => showToast({ text: `${name} removed. It will reappear when it connects again.` }),
+      onError: (error) => showToast({ text: `Failed to remove ${name}. ${error.message}`, kind: 'bad' }),
+    });
+  }
+  return (
+    <li className={connected ? styles.connected : undefined}>
+      <p>
+        <span className={styles.name}>
+          <b>{name}</b>
+          <span className="vh">{connected ? ', connected, ' : ', last seen '}</span>
+          <Ago at={last_seen} now={now} />
+        </span>
+        <span className={cx('muted', styles.details)}>
+          {last_sent && <span className={styles.sent}>{last_sent}</span>}
+          <span>via {through || 'API key'}</span>
+        </span>
+      </p>
+      <Button small variant="quiet" aria-label={`Remove ${name}`} aria-busy={remove.isPending} onClick={removeProgram}>
+        Remove
+      </Button>
+    </li>
   );
 }

@@ -1,15 +1,19 @@
-import { useRef } from 'react';
+import type { Notification } from '@pileup/contract/social';
+import { IconBell, IconBellOff } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { setDesktopNotifications, useDesktopNotifications } from '../../../lib/live/desktop-notifications.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useHeld } from '../../../ui/use-held.ts';
 import type { Recipient } from '../people/api.ts';
+import { useEachSecond } from '../use-each-second.ts';
 import { useInbox } from './api.ts';
-import { DesktopSwitch } from './desktop-switch.tsx';
+import { byDay, startOfDay } from './by-day.ts';
 import styles from './inbox.module.css';
 import { allNotifications, hasAllUnseen, holdInbox, unseenIds } from './inbox-pages.ts';
-import { NotificationDays } from './notification-days.tsx';
+import { NotificationRow } from './notification-row.tsx';
 import { useSeenTracking } from './use-seen-tracking.ts';
 
 /** The notifications, newest first: those unseen before this visit, then the older ones. */
@@ -70,5 +74,57 @@ export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }
         )}
       </Panel>
     </div>
+  );
+}
+
+/** Turns desktop notifications on or off. The browser's permission is requested only on a click. */
+function DesktopSwitch() {
+  const state = useDesktopNotifications();
+  if (state === 'unsupported') return null;
+  if (state === 'denied') return <span className="muted">Notifications are blocked in your browser.</span>;
+  const on = state === 'on';
+  const Icon = on ? IconBellOff : IconBell;
+  return (
+    <Button small variant="quiet" onClick={() => void setDesktopNotifications(!on)}>
+      <Icon className="i" stroke={1.75} aria-hidden />
+      {on ? 'Turn off desktop notifications' : 'Turn on desktop notifications'}
+    </Button>
+  );
+}
+
+interface NotificationDaysProps {
+  title: string;
+  notifications: readonly Notification[];
+  newIds: ReadonlySet<number>;
+  onSeen: (id: number) => void;
+  onReply: (sender: Recipient) => void;
+}
+
+/** A section of the inbox, grouped by UTC day. */
+function NotificationDays({ title, notifications, newIds, onSeen, onReply }: NotificationDaysProps) {
+  const today = useEachSecond(startOfDay);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 className={styles.part} id={id}>
+        {title}
+      </h3>
+      {byDay(notifications, today).map((day) => (
+        <section key={day.name} aria-label={`${title}, ${day.name}`}>
+          <h4 className={styles.day}>{day.name}</h4>
+          <ul className={styles.list}>
+            {day.notifications.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                isNew={newIds.has(notification.id)}
+                onSeen={onSeen}
+                onReply={onReply}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
   );
 }

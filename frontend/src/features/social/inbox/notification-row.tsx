@@ -1,4 +1,5 @@
 import type { Notification } from '@pileup/contract/social';
+import { IconBroadcast } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
@@ -9,7 +10,6 @@ import { Age } from '../age.tsx';
 import styles from './inbox.module.css';
 import { MESSAGE_TYPE, NotificationActions } from './notification-actions.tsx';
 import { notificationLink } from './notification-link.ts';
-import { SystemAvatar } from './system-avatar.tsx';
 import { useOnScreen } from './use-on-screen.ts';
 
 export interface NotificationRowProps {
@@ -53,5 +53,14 @@ export function NotificationRow({ notification, isNew, onSeen, onReply }: Notifi
         <NotificationActions notification={notification} onReply={onReply} />
       </div>
     </li>
+  );
+}
+
+/** The avatar of notifications from Pileup itself or from a deleted account. */
+function SystemAvatar() {
+  return (
+    <span className={styles.systemAvatar} aria-hidden="true">
+      <IconBroadcast size={20} stroke={1.75} />
+    </span>
   );
 }

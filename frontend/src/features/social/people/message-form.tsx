@@ -7,7 +7,6 @@ import { TextArea } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { type Recipient, useSendMessage } from './api.ts';
 import styles from './message-dialog.module.css';
-import { readDraft, writeDraft } from './message-drafts.ts';
 import { lengthError, MAX_LENGTH, messageLength } from './message-length.ts';
 
 /** The form of a message. Its draft is kept when the dialog closes or sending fails, and removed once it is sent. */
@@ -73,4 +72,27 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
       </div>
     </form>
   );
+}
+
+// Unsent messages per recipient, in sessionStorage: they survive a reload and are removed with the tab or on sign-out.
+
+// The account id comes last, as in every storage key of an account.
+const key = (writerId: number, recipientId: number) => `pileup.message.${recipientId}.${writerId}`;
+
+function readDraft(writerId: number, recipientId: number): string {
+  try {
+    return sessionStorage.getItem(key(writerId, recipientId)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Stores a draft; an empty one is removed. */
+function writeDraft(writerId: number, recipientId: number, text: string) {
+  try {
+    if (text) sessionStorage.setItem(key(writerId, recipientId), text);
+    else sessionStorage.removeItem(key(writerId, recipientId));
+  } catch {
+    // Storage is blocked: the draft lasts until the dialog closes.
+  }
 }

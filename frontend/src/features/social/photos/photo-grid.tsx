@@ -2,10 +2,10 @@ import type { Photo } from '@pileup/contract/social';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { photoPath } from '../../../lib/photo-path.ts';
+import { utcDateText } from '../../../lib/text/time-text.ts';
 import statesStyles from '../../../ui/states.module.css';
 import { Lightbox, type LightboxImage } from './lightbox.tsx';
 import styles from './photo-grid.module.css';
-import { lightboxImages, photoText } from './photo-text.ts';
 
 export interface PhotoGridProps {
   photos: readonly Photo[];
@@ -58,4 +58,19 @@ export function PhotoGridSkeleton() {
       </div>
     </div>
   );
+}
+
+/** Text alternative of a photo with its station and upload date (UTC). */
+function photoText({ created_at }: Photo, call: string): string {
+  return `Photo of ${call}, ${utcDateText(Date.parse(created_at))}`;
+}
+
+/** The images of the lightbox, in the given order. */
+function lightboxImages(photos: readonly Photo[], call: string): LightboxImage[] {
+  return photos.map((photo) => ({
+    src: photoPath(photo.profile_image_name),
+    alt: photoText(photo, call),
+    width: photo.width,
+    height: photo.height,
+  }));
 }

@@ -1,10 +1,11 @@
-import type { Profile } from '@pileup/contract/social';
-import type { ReactNode } from 'react';
+import type { Profile, ProfileQso } from '@pileup/contract/social';
+import { type ReactNode, useState } from 'react';
 import { usePageTitle } from '../../../lib/text/page-title.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { useProfile } from './api.ts';
 import { AwardList } from './award-list.tsx';
 import { RecentContacts } from './contacts/recent-contacts.tsx';
 import { EntitiesPanel } from './counts/entities-panel.tsx';
@@ -14,7 +15,6 @@ import { UnknownCall } from './header/unknown-call.tsx';
 import { PostList } from './post-list.tsx';
 import styles from './profile.module.css';
 import { useProfileRefresh } from './use-profile-refresh.ts';
-import { useStation } from './use-station.ts';
 
 export interface ProfileViewProps {
   callsign: string;
@@ -67,4 +67,22 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
       </Panel>
     </article>
   );
+}
+
+interface LastAnswer {
+  /** The latest answer, with any page of the contacts. */
+  profile?: Profile | undefined;
+  /** The first contact of the latest first page; unknown until that was loaded. */
+  newest?: ProfileQso | undefined;
+}
+
+/**
+ * The station's profile from the same answer as a page of its contacts. It is kept while another page loads or fails.
+ */
+function useStation(callsign: string, page: number) {
+  const { data, error, refetch } = useProfile(callsign, page);
+  const [known, setKnown] = useState<LastAnswer>({});
+  if (data && data !== known.profile)
+    setKnown({ profile: data, newest: data.page === 1 ? data.qso_history[0] : known.newest });
+  return { ...known, error, refetch };
 }

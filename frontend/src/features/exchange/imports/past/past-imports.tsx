@@ -1,13 +1,16 @@
+import type { ImportReport, ImportStatus } from '@pileup/contract/exchange';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '../../../../lib/cx.ts';
+import { countText } from '../../../../lib/text/time-text.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
 import tableStyles from '../../../../ui/table.module.css';
+import { showToast } from '../../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useImports } from '../api.ts';
 import { isInProgress } from '../import-report.ts';
 import { FIGURES, HEADS, PastImport } from './past-import.tsx';
 import styles from './past-imports.module.css';
-import { useUndone } from './use-undone.ts';
 
 /** Imports that have ended, with their actions. Those in progress have their own panels. */
 export function PastImports({ onUndone }: { onUndone: () => void }) {
@@ -50,4 +53,21 @@ export function PastImports({ onUndone }: { onUndone: () => void }) {
       )}
     </Panel>
   );
+}
+
+/** Shows a toast and calls `onUndone` when an import has been undone. */
+function useUndone(imports: readonly ImportReport[] | undefined, onUndone: () => void) {
+  const known = useRef(new Map<number, ImportStatus>());
+  const announce = useEffectEvent(({ filename, kept }: ImportReport) => {
+    const keptText = kept > 0 ? ` Contacts you edited since were kept: ${countText(kept)}.` : '';
+    showToast({ text: `The import of ${filename} was undone.${keptText}`, kind: 'good' });
+    onUndone();
+  });
+  useEffect(() => {
+    for (const report of imports ?? []) {
+      const before = known.current.get(report.id);
+      known.current.set(report.id, report.status);
+      if (report.status === 'undone' && before !== undefined && before !== 'undone') announce(report);
+    }
+  }, [imports]);
 }

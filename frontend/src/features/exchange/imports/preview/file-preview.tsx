@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { countText } from '../../../../lib/text/time-text.ts';
 import fieldStyles from '../../../../ui/field.module.css';
 import { ContactsTable } from './contacts-table.tsx';
@@ -5,7 +6,6 @@ import styles from './preview.module.css';
 import type { Preview } from './preview.ts';
 import { SecondReaderResult } from './second-reader-result.tsx';
 import { summaryText } from './summary-text.ts';
-import { type PreviewState, usePreview } from './use-preview.ts';
 
 /** The first contacts of a chosen file and what two readers found in it. It never prevents the upload. */
 export function FilePreview({ file }: { file: File }) {
@@ -55,4 +55,35 @@ function Details({ preview }: { preview: Preview }) {
       <SecondReaderResult comparison={comparison} records={preview.records} />
     </>
   );
+}
+
+type PreviewState =
+  | { kind: 'reading' }
+  | { kind: 'failed'; error: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'ready'; preview: Preview };
+
+const READING: PreviewState = { kind: 'reading' };
+
+/** The preview of a file. Both readers are loaded with the first file. */
+function usePreview(file: File): PreviewState {
+  const [result, setResult] = useState<{ file: File; state: PreviewState }>();
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(file, controller.signal).then((state) => {
+      if (!controller.signal.aborted) setResult({ file, state });
+    });
+    return () => controller.abort();
+  }, [file]);
+  return result?.file === file ? result.state : READING;
+}
+
+async function load(file: File, signal: AbortSignal): Promise<PreviewState> {
+  try {
+    const { previewFile } = await import('./preview.ts');
+    const preview = await previewFile(file, signal);
+    return 'refused' in preview ? { kind: 'refused', reason: preview.refused } : { kind: 'ready', preview };
+  } catch (error) {
+    return { kind: 'failed', error: error instanceof Error ? error.message : String(error) };
+  }
 }

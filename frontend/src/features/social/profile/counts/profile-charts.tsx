@@ -1,9 +1,10 @@
 import { useProfileCharts } from '../../../../lib/profile-charts.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { Panel } from '../../../../ui/panel.tsx';
+import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
 import { BandModeTable } from './band-mode-table.tsx';
-import { ClassLegend } from './class-legend.tsx';
+import { CLASSES } from './mode-classes.ts';
 import { MonthsChart } from './months-chart.tsx';
 import styles from './profile-charts.module.css';
 
@@ -50,5 +51,16 @@ export function ProfileCharts({ callsign }: { callsign: string }) {
         <MonthsChart months={data.months} />
       </Panel>
     </div>
+  );
+}
+
+/** The colours of the mode classes. */
+function ClassLegend() {
+  return (
+    <span className={styles.legend}>
+      {CLASSES.map(({ key, name, mode }) => (
+        <ModeChip key={key} mode={mode} submode={name} />
+      ))}
+    </span>
   );
 }
