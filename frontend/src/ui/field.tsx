@@ -103,12 +103,12 @@ export function PasswordInput({
         <input className={cx(mono && 'mono', className)} {...control} {...rest} type={shown ? 'text' : 'password'} />
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}
+          icon={shown ? IconEyeOff : IconEye}
+          stroke={2}
           className={styles.toggle}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-        >
-          {shown ? <IconEyeOff className="i" aria-hidden /> : <IconEye className="i" aria-hidden />}
-        </IconButton>
+        />
       </div>
       {notes}
     </div>

@@ -69,9 +69,7 @@ function ToastLine({ toast }: { toast: Shown }) {
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" onClick={dismiss}>
-        <IconX className="i" aria-hidden />
-      </IconButton>
+      <IconButton label="Dismiss" icon={IconX} stroke={2} onClick={dismiss} />
     </div>
   );
 }

@@ -72,15 +72,9 @@ export function StationGlobe({ callsign, grid, isPage = false }: StationGlobePro
           </span>
         )}
         <span className={styles.rotate}>
-          <IconButton label="Rotate west" onClick={() => rotate(-STEP)}>
-            <IconArrowLeft className="i" stroke={1.75} aria-hidden />
-          </IconButton>
-          <IconButton label="Centre on the station" onClick={() => setRotation(null)}>
-            <IconFocusCentered className="i" stroke={1.75} aria-hidden />
-          </IconButton>
-          <IconButton label="Rotate east" onClick={() => rotate(STEP)}>
-            <IconArrowRight className="i" stroke={1.75} aria-hidden />
-          </IconButton>
+          <IconButton label="Rotate west" icon={IconArrowLeft} onClick={() => rotate(-STEP)} />
+          <IconButton label="Centre on the station" icon={IconFocusCentered} onClick={() => setRotation(null)} />
+          <IconButton label="Rotate east" icon={IconArrowRight} onClick={() => rotate(STEP)} />
         </span>
       </figcaption>
     </figure>

@@ -24,9 +24,7 @@ export function Copyable({ label, text, big = false }: CopyableProps) {
       <legend>{label}</legend>
       <div className={styles.box}>
         <Code>{text}</Code>
-        <IconButton label={`Copy: ${label}`} onClick={() => void copy()}>
-          <IconCopy className="i" stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton label={`Copy: ${label}`} icon={IconCopy} onClick={() => void copy()} />
       </div>
     </fieldset>
   );

@@ -50,15 +50,10 @@ export function FilterRow({ band, counts, showFollowing, chosen }: FilterRowProp
       )}
       <IconButton
         label={small ? 'Large cards' : 'Small cards'}
+        icon={small ? IconLayoutGrid : IconLayoutList}
         className={styles.view}
         onClick={() => changeView(small ? 'large' : 'small')}
-      >
-        {small ? (
-          <IconLayoutGrid className="i" stroke={1.75} aria-hidden />
-        ) : (
-          <IconLayoutList className="i" stroke={1.75} aria-hidden />
-        )}
-      </IconButton>
+      />
     </div>
   );
 }

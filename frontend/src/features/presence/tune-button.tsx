@@ -17,9 +17,8 @@ export function TuneButton({ card, onTune, className }: TuneButtonProps) {
     <IconButton
       className={className}
       label={`Tune my radio to ${[vfo(on_freq), mode].filter(Boolean).join(' ')}`}
+      icon={IconFocus2}
       onClick={() => onTune(card)}
-    >
-      <IconFocus2 className="i" stroke={1.75} aria-hidden />
-    </IconButton>
+    />
   );
 }

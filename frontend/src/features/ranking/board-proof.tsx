@@ -43,9 +43,7 @@ export function BoardProof({ title, count, request, onClose }: BoardProofProps) 
         </div>
         <BandChip band={band} />
         <ModeChip mode={mode} />
-        <IconButton label="Close" onClick={() => dialog.current?.close()}>
-          <IconX className="i" aria-hidden />
-        </IconButton>
+        <IconButton label="Close" icon={IconX} stroke={2} onClick={() => dialog.current?.close()} />
       </header>
       <div className={styles.list}>
         {data ? (

@@ -64,11 +64,7 @@ function Report({ report, brief, onDismiss }: { report: ImportReport; brief: boo
             Details
           </ButtonLink>
         )}
-        {!inProgress && (
-          <IconButton label={`Dismiss ${filename}`} onClick={onDismiss}>
-            <IconX className="i" aria-hidden />
-          </IconButton>
-        )}
+        {!inProgress && <IconButton label={`Dismiss ${filename}`} icon={IconX} stroke={2} onClick={onDismiss} />}
       </div>
       {error !== null && (
         <p className={fieldStyles.error} role="alert">

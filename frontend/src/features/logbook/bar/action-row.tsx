@@ -49,11 +49,7 @@ export function ActionRow({ bar, more, onMore, onHide }: ActionRowProps) {
           Reset Counters
         </Button>
         {editing ? <EditButtons bar={bar} /> : <LogButtons bar={bar} />}
-        {onHide && (
-          <IconButton label="Hide the log bar" onClick={onHide}>
-            <IconChevronUp className="i" stroke={1.75} aria-hidden />
-          </IconButton>
-        )}
+        {onHide && <IconButton label="Hide the log bar" icon={IconChevronUp} onClick={onHide} />}
       </div>
       {helpOpen && !bar.cat.active && (
         <p className={styles.help} id="cat-help">

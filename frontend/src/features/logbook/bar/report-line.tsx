@@ -67,9 +67,7 @@ function CallActions({ bar }: { bar: LogBarState }) {
       <Button small tabIndex={-1} aria-label="GO: look up this callsign" onClick={bar.search}>
         GO
       </Button>
-      <IconButton label="Clear" tabIndex={-1} className={widths.wideOnly} onClick={bar.clear}>
-        <IconX className="i" stroke={1.75} aria-hidden />
-      </IconButton>
+      <IconButton label="Clear" icon={IconX} tabIndex={-1} className={widths.wideOnly} onClick={bar.clear} />
     </>
   );
 }

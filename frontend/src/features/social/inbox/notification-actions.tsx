@@ -49,18 +49,17 @@ export function NotificationActions({ notification, onReply }: NotificationActio
       )}
       <span className="sp" />
       {isMessage && (
-        <IconButton label="Report this message" aria-haspopup="dialog" onClick={() => setReporting(true)}>
-          <IconFlag className="i" stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton
+          label="Report this message"
+          icon={IconFlag}
+          aria-haspopup="dialog"
+          onClick={() => setReporting(true)}
+        />
       )}
       {sender && (
-        <IconButton label={`Block ${sender.my_callsign}`} onClick={() => void confirmBlock(sender)}>
-          <IconBan className="i" stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton label={`Block ${sender.my_callsign}`} icon={IconBan} onClick={() => void confirmBlock(sender)} />
       )}
-      <IconButton label={`Delete: ${subject}`} onClick={() => void confirmDelete()}>
-        <IconTrash className="i" stroke={1.75} aria-hidden />
-      </IconButton>
+      <IconButton label={`Delete: ${subject}`} icon={IconTrash} onClick={() => void confirmDelete()} />
       {reporting && <ReportDialog message={notification} onClose={() => setReporting(false)} />}
     </div>
   );

@@ -42,12 +42,18 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
         <h2 id="crop-title">Your profile photo</h2>
         <CropSquare photo={photo} crop={crop} onCrop={setCrop} />
         <div className={styles.sizes}>
-          <IconButton label="Smaller" onClick={() => setCrop(resizeCrop(crop, photo, crop.size - STEP))}>
-            <IconMinus className="i" aria-hidden />
-          </IconButton>
-          <IconButton label="Larger" onClick={() => setCrop(resizeCrop(crop, photo, crop.size + STEP))}>
-            <IconPlus className="i" aria-hidden />
-          </IconButton>
+          <IconButton
+            label="Smaller"
+            icon={IconMinus}
+            stroke={2}
+            onClick={() => setCrop(resizeCrop(crop, photo, crop.size - STEP))}
+          />
+          <IconButton
+            label="Larger"
+            icon={IconPlus}
+            stroke={2}
+            onClick={() => setCrop(resizeCrop(crop, photo, crop.size + STEP))}
+          />
           <p className="muted num" id="crop-now" role="status">
             {percent(crop.size)} of the shorter side, {percent(crop.left)} from the left, {percent(crop.top)} from the
             top

@@ -57,9 +57,7 @@ export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
           {at + 1} of {images.length}
         </span>
         <span className="sp" />
-        <IconButton className={styles.button} label="Close" onClick={close}>
-          <IconX className="i" aria-hidden />
-        </IconButton>
+        <IconButton className={styles.button} label="Close" icon={IconX} stroke={2} onClick={close} />
       </div>
       <figure
         onPointerDown={({ clientX }) => {
@@ -81,13 +79,17 @@ export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
           <IconButton
             className={cx(styles.button, styles.previous)}
             label="Previous image"
+            icon={IconChevronLeft}
+            stroke={2}
             onClick={() => show(at - 1)}
-          >
-            <IconChevronLeft className="i" aria-hidden />
-          </IconButton>
-          <IconButton className={cx(styles.button, styles.next)} label="Next image" onClick={() => show(at + 1)}>
-            <IconChevronRight className="i" aria-hidden />
-          </IconButton>
+          />
+          <IconButton
+            className={cx(styles.button, styles.next)}
+            label="Next image"
+            icon={IconChevronRight}
+            stroke={2}
+            onClick={() => show(at + 1)}
+          />
         </>
       )}
     </dialog>

@@ -96,9 +96,13 @@ function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: (
         <IconStar className="i" aria-hidden />
         {photo.is_default ? 'Change crop' : 'Make default'}
       </Button>
-      <IconButton label="Delete photo" disabled={remove.isPending} onClick={() => void confirmDelete()}>
-        <IconTrash className="i" aria-hidden />
-      </IconButton>
+      <IconButton
+        label="Delete photo"
+        icon={IconTrash}
+        stroke={2}
+        disabled={remove.isPending}
+        onClick={() => void confirmDelete()}
+      />
     </div>
   );
 }

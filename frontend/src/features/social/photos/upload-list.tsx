@@ -54,11 +54,11 @@ function UploadLine({ upload }: { upload: QueuedUpload }) {
       )}
       <IconButton
         label={error !== null ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
+        icon={IconX}
+        stroke={2}
         disabled={isFullySent(upload)}
         onClick={() => photoUploads.cancel(id)}
-      >
-        <IconX className="i" aria-hidden />
-      </IconButton>
+      />
     </li>
   );
 }

@@ -14,7 +14,6 @@ export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBa
   const field = useRef<HTMLInputElement>(null);
   const locked = form.time !== null;
   const lock = () => dispatch({ type: 'lock', now });
-  const Icon = locked ? IconLock : IconLockOpen;
   return (
     <InputCell
       label={locked ? 'UTC' : `UTC ${utcDayText(now)}`}
@@ -31,6 +30,7 @@ export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBa
       aside={
         <IconButton
           label={locked ? 'Unlock the time' : 'Lock the time'}
+          icon={locked ? IconLock : IconLockOpen}
           aria-pressed={locked}
           className={styles.lock}
           onClick={() => {
@@ -38,9 +38,7 @@ export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBa
             else lock();
             field.current?.focus();
           }}
-        >
-          <Icon className="i" stroke={1.75} aria-hidden />
-        </IconButton>
+        />
       }
     />
   );
