@@ -5,7 +5,6 @@ export function photoPath(name: string, size?: 'small'): string {
   return `/photos/${encodeURIComponent(name)}${size ? '?size=small' : ''}`;
 }
 
-/** URL path of a station's public photos. */
 export function photosPath(call: string): string {
   return `/pictures${profilePath(call)}`;
 }

@@ -9,7 +9,6 @@ import { useOperator } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Call } from '../ui/radio/call.tsx';
 
-/** The logbook and running imports. */
 export function LogsPage() {
   const { user } = useOperator();
   const refresh = useRefreshLogbook();

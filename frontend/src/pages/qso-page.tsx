@@ -4,7 +4,6 @@ import { FullQso } from '../features/logbook/full-qso.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import toolbarStyles from '../ui/toolbar.module.css';
 
-/** A single contact; public. */
 export function QsoPage() {
   const { qdo_id } = useParams();
   const navigate = useNavigate();

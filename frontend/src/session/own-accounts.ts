@@ -8,7 +8,6 @@ export interface OwnAccount {
   profile_image_name: string | null;
   /** Holds the e-mail address, the password and the subscription of all of them. */
   isMain: boolean;
-  /** Currently signed in. */
   isCurrent: boolean;
 }
 
@@ -28,7 +27,6 @@ export function ownAccounts(user: User): OwnAccount[] {
   }));
 }
 
-/** The accounts the user can switch to. */
 export function otherAccounts(user: User): OwnAccount[] {
   return ownAccounts(user).filter(({ isCurrent }) => !isCurrent);
 }

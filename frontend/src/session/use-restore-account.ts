@@ -3,7 +3,6 @@ import { call } from '../lib/http/http.ts';
 import { showToast } from '../ui/toasts.tsx';
 import { setUser } from './user.ts';
 
-/** Cancels the deletion of an account. */
 export function useRestoreAccount(callsign: string) {
   const queries = useQueryClient();
   return useMutation({

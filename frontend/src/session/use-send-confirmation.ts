@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http/http.ts';
 import { showToast } from '../ui/toasts.tsx';
 
-/** Sends the confirmation e-mail again. */
 export function useSendConfirmation() {
   return useMutation({
     mutationFn: () => call('vsendconfirmation'),

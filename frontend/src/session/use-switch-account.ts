@@ -7,7 +7,6 @@ import { SIGNED_IN_PATH, switchAccount } from './switch-account.ts';
 
 export interface AccountSwitch {
   switchTo: (account: Pick<OwnAccount, 'id' | 'callsign'>) => Promise<void>;
-  /** A switch is in progress. */
   isBusy: boolean;
 }
 

@@ -15,7 +15,6 @@ export interface RouteHandle {
 
 const NO_HANDLE: RouteHandle = { title: '' };
 
-/** The handle of the current page. */
 export function useRouteHandle(): RouteHandle {
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[];
   return matches.findLast((match) => match.handle)?.handle ?? NO_HANDLE;

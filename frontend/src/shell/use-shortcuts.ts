@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Whether a key typed there is text input. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }

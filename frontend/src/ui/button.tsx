@@ -49,7 +49,6 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   stroke?: number;
 }
 
-/** A button with an icon only. */
 export function IconButton({ label, icon: Icon, stroke = 1.75, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" className={cx(styles.icon, className)} aria-label={label} title={label} {...rest}>

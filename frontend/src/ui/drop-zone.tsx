@@ -3,7 +3,6 @@ import { cx } from '../lib/cx.ts';
 import styles from './drop-zone.module.css';
 
 export interface DropZoneProps {
-  /** Id of the file input. */
   id: string;
   /** As the `accept` attribute of an input. */
   accept: string;

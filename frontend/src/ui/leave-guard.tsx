@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from './confirm.tsx';
 
-/** A form with unsaved changes. */
 interface UnsavedForm {
   /** Paths that show the form. */
   paths: readonly string[];
@@ -12,7 +11,6 @@ interface UnsavedForm {
 
 const forms = new Set<UnsavedForm>();
 
-/** The forms to ask about before leaving. */
 function unsavedForms(): UnsavedForm[] {
   return [...forms].filter(({ isDiscarded: isGivenUp }) => !isGivenUp);
 }

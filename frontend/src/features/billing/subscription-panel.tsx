@@ -10,7 +10,6 @@ import { useSubscription } from './api.ts';
 import styles from './subscription-panel.module.css';
 import { KIND_NAMES, subscriptionText } from './subscription-text.ts';
 
-/** The current subscription, its end and its periods. */
 export function SubscriptionPanel({ payer }: { payer: string | null }) {
   const { data, isError, error, refetch } = useSubscription();
   return (
@@ -48,7 +47,6 @@ function SubscriptionStatus({ answer, payer }: { answer: SubscriptionAnswer; pay
   );
 }
 
-/** The subscription periods, newest first. */
 function PeriodTable({ periods }: { periods: readonly SubscriptionPeriod[] }) {
   return (
     <table className={cx(tableStyles.table, styles.periods)} aria-label="Subscription periods">

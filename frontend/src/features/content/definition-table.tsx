@@ -12,7 +12,6 @@ export interface DefinitionTableProps {
   framed?: boolean;
 }
 
-/** Terms and their descriptions. */
 export function DefinitionTable({ label, heads, rows, framed = false }: DefinitionTableProps) {
   const name = 'id' in label ? { 'aria-labelledby': label.id } : { 'aria-label': label.text };
   return (

@@ -86,7 +86,6 @@ function gridToPoint(grid: string): LatLon | null {
   return parsed && gridCentre(parsed);
 }
 
-/** A text alternative of the globe. */
 function globeText(callsign: string, grid: string, charts: ProfileCharts | undefined): string {
   const where = grid ? `${callsign} in ${grid}` : callsign;
   if (!charts || charts.grid_count === 0) return `Globe: ${where}`;
@@ -99,7 +98,6 @@ function squaresText({ grid_count, counting }: ProfileCharts, kind = ''): string
   return `${countText(grid_count)} ${kind}${grid_count === 1 ? 'square' : 'squares'} worked`;
 }
 
-/** The width of the canvas on the page; updates when it is resized. */
 function useWidth(canvas: { current: HTMLCanvasElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -89,7 +89,6 @@ export function useLogbook(request: LogbookRequest) {
   return useQuery(logbookQuery(request));
 }
 
-/** The number of contacts in the current user's logbook. */
 export function useLogbookCount() {
   return useQuery(logbookCountQuery);
 }
@@ -153,7 +152,6 @@ function markUnconfirmed() {
   for (const { state } of pending) markFailed(state.variables as UnsentContact, UNCONFIRMED);
 }
 
-/** The contacts with a request in flight. */
 export function useContactsBeingSent(): UnsentContact[] {
   return useMutationState({
     filters: { mutationKey: LOG_MUTATION_KEY, status: 'pending' },

@@ -85,7 +85,6 @@ function Empty({ call, page, onShowAll }: { call: string; page: number; onShowAl
   );
 }
 
-/** Scrolls to the top when the page changes. */
 function useTopOfPage(page: number) {
   const shown = useRef(page);
   useEffect(() => {

@@ -9,7 +9,6 @@ import { withPending } from './table/with-pending.ts';
 
 const MAX_ROWS = 10;
 
-/** The current user's newest contacts, for the home page. */
 export function RecentQsos() {
   const { data, isError, refetch } = useLogbook({ page: 1, size: MAX_ROWS });
   const pending = usePendingRows();

@@ -18,7 +18,6 @@ export interface FilterRowProps {
   chosen: ReturnType<typeof useStationFilters>;
 }
 
-/** The filters above the stations, each with its count. */
 export function FilterRow({ band, counts, showFollowing, chosen }: FilterRowProps) {
   const { filters, view, change, changeView } = chosen;
   const small = view === 'small';

@@ -80,7 +80,6 @@ export const StationCard = memo(function StationCard({ card, view, onTune }: Sta
   );
 });
 
-/** A loading card. */
 export function StationCardSkeleton({ view }: { view: ViewType }) {
   return (
     <div className={cx(panelStyles.panel, styles.card, SIZES[view], styles.skeleton)}>
@@ -114,7 +113,6 @@ function CardMode({ mode }: { mode: string }) {
   return <ModeChip mode={resolved.mode} submode={resolved.submode} />;
 }
 
-/** The radio and its antenna. */
 function Rig({ card }: { card: UserCard }) {
   const beam = beamText(card);
   return (

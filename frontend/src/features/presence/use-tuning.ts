@@ -37,7 +37,6 @@ export function useTuning(cards: readonly UserCard[]): ((card: UserCard) => void
   return mayTune && rig?.is_live === 1 && rig.can_qsy === 1 ? tune : undefined;
 }
 
-/** Formats kHz as on a VFO. */
 export function vfo(khz: number): string {
   return formatVfo(hzFromKhz(khz) ?? 0);
 }

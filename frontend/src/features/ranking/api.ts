@@ -24,12 +24,10 @@ const operatorOfDayQuery = queryOptions({
   meta: { shared: true },
 });
 
-/** The contacts behind a row of a board. */
 export function useBoardProof(request: BoardProofRequest) {
   return useQuery(boardProofQuery(request));
 }
 
-/** The operator with the most contacts today. */
 export function useOperatorOfDay() {
   return useQuery(operatorOfDayQuery);
 }

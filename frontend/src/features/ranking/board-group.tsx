@@ -23,7 +23,6 @@ const POINTER_TIMEOUT_MS = 20_000;
 
 interface BoardGroupProps {
   boards: readonly Board[];
-  /** Text for a board without rows. */
   empty?: string;
   className?: string | undefined;
 }
@@ -86,7 +85,6 @@ interface BoardLineProps {
   ranked: RankedRow;
   bySlot: boolean;
   you: boolean;
-  /** Shows the contacts behind the count. */
   onProof: () => void;
 }
 

@@ -21,7 +21,6 @@ export interface RankedRow {
   colour: MeterColour;
 }
 
-/** A board ready to be shown. */
 export interface Board {
   id: string;
   title: string;
@@ -42,7 +41,6 @@ interface BoardKind {
   colour: MeterColour | 'slot';
 }
 
-/** The boards in display order. */
 export const BOARD_KINDS: readonly BoardKind[] = [
   { key: 'lb_hot_now_1', title: 'Hot Stations', span: '30 min', colour: 'faint' },
   { key: 'lb_hot_now_2', title: 'Active Pile Ups', span: '10 min', colour: 'slot' },
@@ -114,7 +112,6 @@ export function rowKey({ station_callsign, band = '', mode = '' }: BoardRow): st
   return `${station_callsign} ${band} ${mode}`;
 }
 
-/** The request for the contacts behind a row. */
 export function proofRequest({ proof }: Board, { station_callsign, band, mode }: BoardRow): BoardProofRequest {
   return { ...proof, station_callsign, ...(band !== undefined && { band }), ...(mode !== undefined && { mode }) };
 }

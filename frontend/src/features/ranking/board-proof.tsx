@@ -17,7 +17,6 @@ import { countedText, spansDays, spanText } from './proof-text.ts';
 const MAX_SKELETON_ROWS = 14;
 
 interface BoardProofProps {
-  /** The title of the board. */
   title: string;
   /** The count on the board; the answer may be newer. */
   count: number;

@@ -24,7 +24,6 @@ interface ProofTableProps {
   qsos: readonly Listed[];
   /** The station of the row; another callsign is shown next to the contact. */
   station: string;
-  /** Whether times are shown with their day. */
   days: boolean;
 }
 

@@ -4,7 +4,6 @@ import type { Leaderboards } from '@pileup/contract/ranking';
 import type { FeedItem, InboxAnswer, Notification } from '@pileup/contract/social';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** Number of contacts in the feed. */
 export const FEED_LENGTH = 35;
 
 /** Contacts that are new or have changed, and the numbers of those that were deleted. */
@@ -80,7 +79,6 @@ export function preferOwnContacts(frame: LiveFrame, own: Set<number>): LiveFrame
   return frame;
 }
 
-/** Replaces the boards that have changed. */
 export function withBoards(boards: Leaderboards, changed: Partial<Leaderboards>): Leaderboards {
   return { ...boards, ...changed };
 }

@@ -10,13 +10,11 @@ function update() {
   document.title = unread > 0 ? `(${unreadText(unread)}) ${text}` : text;
 }
 
-/** Sets the title of the browser tab. */
 export function setPageTitle(title: string) {
   name = title;
   update();
 }
 
-/** Shows the number of unread notifications before the title. */
 export function setTitleUnread(count: number) {
   unread = count;
   update();

@@ -22,7 +22,6 @@ const PARTS: readonly Part[] = [
   { id: 'delete', label: 'Delete my account' },
 ];
 
-/** The table of contents of the account page. */
 export function AccountContents({ isSub }: { isSub: boolean }) {
   const { search, hash } = useLocation();
   return (

@@ -99,7 +99,6 @@ function useHashTarget(ready: boolean) {
   }, [ready, location]);
 }
 
-/** The signed-in account, with a button to sign out. */
 function SignedInAs({ user }: { user: User }) {
   const signOut = useSignOut();
   return (

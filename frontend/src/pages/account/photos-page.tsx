@@ -3,7 +3,6 @@ import { photosPath } from '../../lib/photo-path.ts';
 import { useOperator } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** The user's own photos. */
 export function PicturesPage() {
   const { user } = useOperator();
   return (

@@ -4,7 +4,6 @@ import { SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
 export interface BannerText {
   bold: string;
   more: string;
-  /** Styled as a warning. */
   warn: boolean;
   action?: { label: string; to: string };
 }
@@ -19,7 +18,6 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   qrz: 'QRZ',
 };
 
-/** The banners for the query parameters of the home page. */
 export function bannersOf(query: URLSearchParams, signedIn: boolean): BannerText[] {
   const banners: BannerText[] = [];
   const source = query.get('utm_source') ?? '';

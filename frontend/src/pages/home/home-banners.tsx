@@ -5,7 +5,6 @@ import bannerStyles from '../../ui/banner.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
 import { bannersOf } from './banners.ts';
 
-/** The banners of the home page, by its query parameters. */
 export function HomeBanners({ signedIn }: { signedIn: boolean }) {
   const [query] = useSearchParams();
   return bannersOf(query, signedIn).map(({ bold, more, warn, action }) => (

@@ -53,7 +53,6 @@ export function LandingPage() {
   );
 }
 
-/** The benefits, below the live content. */
 export function Benefits() {
   return (
     <section className={styles.landing} aria-label="What you get">

@@ -26,7 +26,6 @@ import { Call } from '../../ui/radio/call.tsx';
 import styles from './account-menu.module.css';
 import { lacksEqslKey } from './member-boxes.tsx';
 
-/** The menu of the signed-in user. */
 export function AccountMenu({ session }: { session: Session }) {
   const { user } = session;
   const button = (

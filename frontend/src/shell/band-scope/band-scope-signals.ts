@@ -8,11 +8,9 @@ export interface Signal {
   id: number;
   /** Position within the band, 0 to 1. */
   place: number;
-  /** Calls CQ, marked by a caret. */
   cq: boolean;
 }
 
-/** One band as the scope shows it. */
 export interface Segment {
   band: string;
   /** Stations on the air, including those with a hidden frequency. */

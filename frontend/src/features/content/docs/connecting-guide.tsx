@@ -12,7 +12,6 @@ import { InlineCode } from './inline-code.tsx';
 import { keyPrograms } from './key-programs.ts';
 import type { ProgramGuide } from './program-guide.ts';
 
-/** How to connect logging software: with address and API key, or through the bridge. */
 export function ConnectingGuide() {
   const address = window.location.origin;
   return (
@@ -44,7 +43,6 @@ export function ConnectingGuide() {
   );
 }
 
-/** The settings to enter in one program. */
 function ProgramTable({ guide: { name, provides, fields, note } }: { guide: ProgramGuide }) {
   const id = useId();
   return (

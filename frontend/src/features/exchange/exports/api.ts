@@ -24,7 +24,6 @@ export function useStartExport() {
   return useMutation({ mutationFn: (request: ExportRequest) => call('vexportadif', request), onSuccess });
 }
 
-/** Starts an archive of all data of the account. */
 export function useStartArchive() {
   const onSuccess = useOnStarted();
   return useMutation({ mutationFn: () => call('vexporteverything'), onSuccess });

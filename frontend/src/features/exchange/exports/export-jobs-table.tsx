@@ -16,7 +16,6 @@ import { isNew, isPending, progressText } from './export-jobs.ts';
 import styles from './export-jobs-table.module.css';
 import { useExportToasts } from './use-export-toasts.ts';
 
-/** The export files: pending, ready for a day, or failed. */
 export function ExportJobs() {
   const { data, isError, refetch } = useExportJobs();
   useExportToasts(data);
@@ -60,7 +59,6 @@ export function ExportJobs() {
   );
 }
 
-/** One export file. */
 function ExportJobRow({ job }: { job: ExportJob }) {
   const now = useUtcClock();
   const created = Date.parse(job.created_at);

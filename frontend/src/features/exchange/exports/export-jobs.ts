@@ -47,7 +47,6 @@ export function progressText({ contacts, bytes }: Pick<ExportJob, 'contacts' | '
   return `${countText(contacts)} contacts, ${sizeText(bytes)} so far`;
 }
 
-/** The toast for a job that has ended. */
 export function endedText({ status, format, title, error }: ExportJob): Toast {
   if (status === 1) return { text: `Export ready: ${title}`, kind: 'good' };
   const failed = format === 'zip' ? 'Could not create the archive.' : 'Error exporting ADIF...';

@@ -51,7 +51,6 @@ export function useImport(id: number) {
   return useQuery(importQuery(id));
 }
 
-/** The rejected records of an import. */
 export function useRejected(id: number, rejected: number) {
   return useQuery(rejectedQuery(id, rejected));
 }
@@ -71,7 +70,6 @@ export function useStoreChecked() {
   });
 }
 
-/** Resumes an import that failed or is stuck. */
 export function useRetry() {
   const queries = useQueryClient();
   return useMutation({
@@ -80,7 +78,6 @@ export function useRetry() {
   });
 }
 
-/** Undoes an import. */
 export function useUndo() {
   const queries = useQueryClient();
   return useMutation({

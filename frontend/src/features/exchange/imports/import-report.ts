@@ -46,7 +46,6 @@ export function timeLeft(report: ImportReport, now: number): string | null {
   return seconds < 90 ? `about ${Math.ceil(seconds)} s left` : `about ${Math.round(seconds / 60)} min left`;
 }
 
-/** The status of an import, as text. */
 export function stateText({ status, check_only }: Pick<ImportReport, 'status' | 'check_only'>): string {
   switch (status) {
     case 'queued':

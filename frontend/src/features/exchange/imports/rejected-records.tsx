@@ -37,10 +37,8 @@ export function SaveRejected({ report: { id, filename } }: { report: ImportRepor
   );
 }
 
-/** Rows shown before "Show more" is pressed. */
 const INITIAL_ROWS = 20;
 
-/** The rejected records: number in the file, reason, text. */
 export function RejectedRecords({ report }: { report: ImportReport }) {
   const { data, isError, refetch } = useRejected(report.id, report.rejected);
   const [all, setAll] = useState(false);

@@ -38,7 +38,6 @@ export function useIssueCode() {
   });
 }
 
-/** Revokes a computer's key. */
 export function useUnpair() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,6 +1,5 @@
 import type { PairedComputer } from '@pileup/contract/identity';
 
-/** The lifetime of a code. */
 const TTL_MS = 5 * 60_000;
 
 /**

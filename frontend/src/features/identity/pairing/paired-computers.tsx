@@ -8,7 +8,6 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { useUnpair } from './api.ts';
 import styles from './paired-computers.module.css';
 
-/** The paired computers, each with its own key. */
 export function PairedComputers({ query: { data, isError, error, refetch } }: { query: UseQueryResult<PairedAnswer> }) {
   if (!data) {
     return isError ? (

@@ -16,7 +16,6 @@ export interface PinRequestProps {
   onCancel: () => void;
 }
 
-/** Requests a PIN by callsign. */
 export function PinRequest({ onSent, onCancel }: PinRequestProps) {
   const [callsign, setCallsign] = useState('');
   const [wrong, setWrong] = useState('');

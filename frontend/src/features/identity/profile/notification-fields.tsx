@@ -7,7 +7,6 @@ import { MobileField } from './mobile-field.tsx';
 import { isSubAccount } from './profile-draft.ts';
 import { flagProps, type ProfileSection } from './profile-section.ts';
 
-/** Mobile number and e-mail digest. */
 export function NotificationFields(part: ProfileSection) {
   const { user } = part;
   return (

@@ -11,7 +11,6 @@ import { OperatorType } from './operator-type.tsx';
 import { BIO_MAX } from './profile-draft.ts';
 import { type ProfileSection, textProps } from './profile-section.ts';
 
-/** Who the operator is, and where. */
 export function OperatorFields(part: ProfileSection) {
   const { draft, user } = part;
   return (

@@ -41,7 +41,6 @@ export type Text = (typeof TEXT_FIELDS)[number] | (typeof CREDENTIALS)[number];
 export type Flag = (typeof FLAGS)[number];
 export type Secret = (typeof SECRETS)[number];
 
-/** The unsaved state of the profile form. */
 export type ProfileDraft = Record<Text, string> &
   Record<Flag, boolean> &
   /** Null leaves a secret unchanged, an empty text removes it. */

@@ -8,7 +8,6 @@ export interface ProfileSection {
   change: (part: Partial<ProfileDraft>) => void;
   /** Incremented when the draft was saved or discarded. */
   resetCount: number;
-  /** Error texts by field. */
   texts: Partial<Record<string, string>>;
   /** The account as the server has it. */
   user: User;
@@ -24,7 +23,6 @@ export function textProps({ draft, change, texts }: ProfileSection, name: Text) 
   };
 }
 
-/** Binds a checkbox to the flag `name` of the draft. */
 export function flagProps({ draft, change }: ProfileSection, name: Flag) {
   return { name, checked: draft[name], onChange: (checked: boolean) => change({ [name]: checked }) };
 }

@@ -7,7 +7,6 @@ import { ReauthenticationFields } from '../reauthentication-fields.tsx';
 import { changesCredentials, PASSWORD_MIN } from './profile-draft.ts';
 import { type ProfileSection, textProps } from './profile-section.ts';
 
-/** Login details: e-mail address and password. A section of the profile form. */
 export function SignInFields(part: ProfileSection) {
   const { draft, change, texts, user } = part;
   const isRequired = texts.current_password !== undefined || texts.current_pin !== undefined;

@@ -8,7 +8,6 @@ import { RIG_NAME_MAX } from './profile-draft.ts';
 import { flagProps, type ProfileSection, textProps } from './profile-section.ts';
 import { publicGrids } from './public-grid.ts';
 
-/** What others can see of this station. */
 export function VisibilityFields(part: ProfileSection) {
   const { draft, user } = part;
   const { square, precise } = publicGrids(draft.grid || user.grid);

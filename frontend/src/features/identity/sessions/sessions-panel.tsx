@@ -17,7 +17,6 @@ import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useEndSession, useSessions, useSignOutEverywhere } from './api.ts';
 import styles from './sessions-panel.module.css';
 
-/** The user's sessions, with a button to end all of them. */
 export function SessionsPanel() {
   const { data, isError, error, refetch } = useSessions();
   const container = useFocusFallback<HTMLUListElement>(`${data?.sessions.map(({ id }) => id).join()}`);
@@ -76,7 +75,6 @@ function SignOutEverywhere() {
   );
 }
 
-/** One session of the user. */
 function SessionLine({ session: { id, device, my_callsign, began_at, seen_at, is_this } }: { session: OpenSession }) {
   const now = useUtcClock();
   const end = useEndSession();

@@ -8,7 +8,6 @@ const STALE_MS = 3_600_000;
 /** The form, stored so that a reload or a crash loses nothing. */
 export const formDraft = persistentStore('log-form', (value) => readForm(value, Date.now()));
 
-/** The counters since they were last reset. */
 export const sessionCounters = persistentStore('log-counters', readCounters);
 
 /**

@@ -77,7 +77,6 @@ export type FormAction =
   | { type: 'clear' }
   | { type: 'restore'; form: LogForm };
 
-/** The reducer of the log bar's form. */
 export function logForm(form: LogForm, action: FormAction): LogForm {
   switch (action.type) {
     case 'typed':
@@ -111,7 +110,6 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
   }
 }
 
-/** Whether two forms are equal in every field. */
 export function sameForm(one: LogForm, other: LogForm): boolean {
   return (Object.keys(EMPTY_FORM) as (keyof LogForm)[]).every((field) => one[field] === other[field]);
 }

@@ -4,7 +4,6 @@ import { hzFromMhz, khzOf } from '@pileup/radio/frequency';
 import { parseUtcText } from '../utc-text.ts';
 import type { FormField, LogForm } from './log-form.ts';
 
-/** Error text per field. */
 export type FormErrors = Partial<Record<FormField, string>>;
 
 /** Validates the form; empty if it can be sent. */

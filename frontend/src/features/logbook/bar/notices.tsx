@@ -9,7 +9,6 @@ import { utcText } from '../utc-text.ts';
 import styles from './notices.module.css';
 import type { LogBarState } from './use-log-bar.ts';
 
-/** Errors of the log bar and the unsent contacts. */
 export function Notices({ bar, owner }: { bar: LogBarState; owner: string }) {
   const beingSent = useContactsBeingSent();
   const waiting = outbox.use(owner).filter(({ id }) => !beingSent.some((other) => other.id === id));

@@ -10,7 +10,6 @@ export function isLogBarShown(stored: string | null, userAgent: string): boolean
   return !/\bEdge?\//.test(userAgent);
 }
 
-/** Reads the setting of this browser. */
 export function readLogBarShown(): boolean {
   try {
     return isLogBarShown(localStorage.getItem(KEY), navigator.userAgent);
@@ -19,7 +18,6 @@ export function readLogBarShown(): boolean {
   }
 }
 
-/** Stores the setting in this browser. */
 export function storeLogBarShown(shown: boolean) {
   try {
     localStorage.setItem(KEY, String(shown));

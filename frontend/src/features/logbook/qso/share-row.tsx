@@ -3,7 +3,6 @@ import buttonStyles from '../../../ui/button.module.css';
 import { shareLinks } from './share-links.ts';
 import styles from './share-row.module.css';
 
-/** Links that share a QSO on other sites. */
 export function ShareRow({ title }: { title: string }) {
   const url = `${window.location.origin}${window.location.pathname}`;
   return (

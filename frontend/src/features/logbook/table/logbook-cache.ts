@@ -1,6 +1,5 @@
 import type { LogbookAnswer, LogbookRequest, LogbookRow, Qso } from '@pileup/contract/logbook';
 
-/** The table row of a contact. */
 export function rowOf(qso: Qso): LogbookRow {
   const { qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment } = qso;
   const { ContestName, qso_origin } = qso;
@@ -21,7 +20,6 @@ export function rowOf(qso: Qso): LogbookRow {
   };
 }
 
-/** Whether a contact matches the request's callsign prefix. */
 export function matchesRequest(row: Pick<LogbookRow, 'Call'>, { call = '' }: LogbookRequest): boolean {
   return row.Call.startsWith(call.toUpperCase());
 }

@@ -1,6 +1,5 @@
 import type { Program } from '@pileup/contract/presence';
 
-/** Duration of a connection test. */
 export const TEST_MS = 60_000;
 /** A program seen within this time counts as connected; the same time as for a live radio. */
 const CONNECTED_MS = 60_000;

@@ -14,7 +14,6 @@ import { isConnected } from './program-activity.ts';
 import styles from './programs.module.css';
 import { useConnectionTest } from './use-connection-test.ts';
 
-/** The operator's connected programs and a connection test. */
 export function ProgramsPanel() {
   const test = useConnectionTest();
   const { data, isError, error, refetch } = usePrograms(test.isRunning);
@@ -56,7 +55,6 @@ export function ProgramsPanel() {
   );
 }
 
-/** One program: whether it is connected, what it sent last, and how. */
 function ProgramRow({ program, now }: { program: Program; now: number }) {
   const remove = useRemoveProgram();
   const { id, name, through, last_seen, last_sent } = program;

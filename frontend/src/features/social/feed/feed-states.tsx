@@ -12,7 +12,6 @@ interface FeedStateProps {
   skeleton: { rows: number; height: number };
 }
 
-/** The feed without rows: loading, failed or empty. */
 export function FeedState({ loaded, error, onRetry, band, skeleton }: FeedStateProps) {
   if (loaded) return <Empty band={band} />;
   if (error) return <ErrorState text="Failed to load the feed." detail={error.message} onRetry={onRetry} />;

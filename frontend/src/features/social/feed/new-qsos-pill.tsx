@@ -1,6 +1,5 @@
 import styles from './new-qsos-pill.module.css';
 
-/** Shows how many contacts wait, and shows them when pressed. */
 export function NewQsosPill({ waiting, onShow }: { waiting: number; onShow: () => void }) {
   return (
     <button type="button" className={styles.pill} onClick={onShow}>

@@ -89,7 +89,6 @@ function longestCall(rows: readonly FeedItem[]): number {
   return Math.max(9, ...rows.flatMap(({ station_callsign, qso }) => [station_callsign.length, qso.Call.length]));
 }
 
-/** A row of the table of recent contacts. */
 const RecentRow = memo(function RecentRow({ item }: { item: FeedItem }) {
   const { entity_id: id, station_callsign: station, created_at, blurred, qso } = item;
   const recent = useEachSecond((now) => isRecent(created_at, now));

@@ -27,7 +27,6 @@ function inboxQuery(accountId: number) {
   });
 }
 
-/** The current user's notifications, live. */
 export function useInbox() {
   return useInfiniteQuery(inboxQuery(useOperator().user.id));
 }
@@ -61,7 +60,6 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 404;
 }
 
-/** Reports a message to the administrators. */
 export function useReportMessage() {
   const queries = useQueryClient();
   const { queryKey } = inboxQuery(useOperator().user.id);

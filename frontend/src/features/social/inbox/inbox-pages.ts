@@ -48,12 +48,10 @@ export async function loadDownTo(
   return { ...cut, more: page.more || lowest < lowestShown };
 }
 
-/** The ids of the unseen notifications. */
 export function unseenIds(pages: Pages): number[] {
   return pages.flatMap(({ notifications }) => notifications.map(({ id }) => id));
 }
 
-/** Whether all unseen notifications are loaded. */
 export function hasAllUnseen(pages: Pages): boolean {
   const last = pages.at(-1);
   return !last?.more || last.OldNotifications.length > 0;

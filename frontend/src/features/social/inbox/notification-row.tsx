@@ -20,7 +20,6 @@ export interface NotificationRowProps {
   onReply: (sender: { id: number; my_callsign: string }) => void;
 }
 
-/** One notification with its actions. */
 export function NotificationRow({ notification, isNew, onSeen, onReply }: NotificationRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useOnScreen(row, isNew, () => onSeen(notification.id));

@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useSetFollowState } from './api.ts';
 
-/** Follows or unfollows the station of a profile. */
 export function FollowButton({ profile }: { profile: Profile }) {
   const session = useSession();
   const { pathname, search } = useLocation();

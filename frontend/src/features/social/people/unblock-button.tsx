@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { type Recipient, useBlock } from './api.ts';
 
-/** Unblocks an operator. */
 export function UnblockButton({ blocked: { id, my_callsign }, quiet }: { blocked: Recipient; quiet?: boolean }) {
   const block = useBlock();
   // The button unmounts before callbacks of `mutate` would run.

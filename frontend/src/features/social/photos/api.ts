@@ -19,12 +19,10 @@ function stationPhotosQuery(callsign: string) {
   });
 }
 
-/** The current user's photos, newest first. */
 export function useOwnPhotos() {
   return useQuery(ownPhotosQuery);
 }
 
-/** A station's photos, newest first. */
 export function usePhotosFor(callsign: string) {
   return useQuery(stationPhotosQuery(callsign));
 }

@@ -13,7 +13,6 @@ import { CropSquare } from './crop-square.tsx';
 
 const STEP = 0.1;
 
-/** Crops a photo and makes it the profile photo. */
 export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [crop, setCrop] = useState(() => centredCrop(photo));

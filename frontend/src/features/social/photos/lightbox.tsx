@@ -18,7 +18,6 @@ export interface LightboxProps {
   label: string;
   /** Must not change while it is open. */
   images: readonly LightboxImage[];
-  /** Index of the first image shown. */
   at: number;
   onClose: () => void;
 }

@@ -8,7 +8,6 @@ import { photoFileError } from './photo-file.ts';
 
 const errorText = (reason: string) => `Error uploading photo: ${reason}`;
 
-/** The photos being uploaded. */
 export const photoUploads = createUploadQueue<UploadPhotoAnswer>({
   validate(file) {
     const error = photoFileError(file);

@@ -3,7 +3,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 import styles from './titled-list.module.css';
 
-/** The awards of a station. */
 export function AwardList({ awards }: { awards: UserAward[] }) {
   return (
     <Panel title="Awards" aside={awards.length}>

@@ -4,7 +4,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 import styles from './titled-list.module.css';
 
-/** The posts of a station. */
 export function PostList({ posts }: { posts: ProfilePost[] }) {
   return (
     <Panel title="Posts" aside={posts.length}>

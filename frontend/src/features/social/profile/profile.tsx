@@ -28,7 +28,6 @@ export interface ProfileViewProps {
   photos: (profile: Profile) => ReactNode;
 }
 
-/** A station's public page. */
 export function ProfileView({ callsign, page, actions, globe, photos }: ProfileViewProps) {
   const { profile, newest, error, refetch } = useStation(callsign, page);
   useProfileRefresh(callsign, profile);

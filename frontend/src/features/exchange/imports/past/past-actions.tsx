@@ -17,7 +17,6 @@ export interface PastActionsProps {
   onExpand: (list: ExpandedList) => void;
 }
 
-/** The buttons for an import that has ended. */
 export function PastActions({ report, expanded, onExpand }: PastActionsProps) {
   const { id, filename, status, rejected, kept } = report;
   const undo = useUndo();

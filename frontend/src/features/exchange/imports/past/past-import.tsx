@@ -29,7 +29,6 @@ export const HEADS = {
 const FLAGGED =
   'Something in these records is missing or could not be read. The warnings are saved with the contacts: see APP_PILEUP_FAULTS and APP_PILEUP_TIME_MISSING in an export.';
 
-/** One import that has ended. */
 export function PastImport({ report }: { report: ImportReport }) {
   const [expanded, setExpanded] = useState<ExpandedList>(null);
   const container = useFocusFallback<HTMLTableSectionElement>(

@@ -9,7 +9,6 @@ import type { PreviewContact } from './preview.ts';
 
 const COLUMNS = ['Time (UTC)', 'Call', 'Band', 'Mode', 'Report'];
 
-/** The first contacts of the file, in its order. */
 export function ContactsTable({ contacts }: { contacts: readonly PreviewContact[] }) {
   return (
     <table className={cx(tableStyles.table, styles.contacts)}>

@@ -23,7 +23,6 @@ const CALLING_FREQUENCIES: readonly (readonly [band: Band, voice: number, cw: nu
   ['70cm', 432_200, 432_050, 432_174],
 ];
 
-/** The quick buttons, in their order. */
 export const QUICK_MODES = ['LSB', 'USB', 'CW', 'AM', 'FM'] as const;
 
 export type QuickMode = (typeof QUICK_MODES)[number];

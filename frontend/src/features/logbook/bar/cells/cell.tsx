@@ -8,7 +8,6 @@ export interface CellProps {
   span: readonly [wide: number, narrow: number, phone: number, full: number];
   className?: string | undefined;
   error?: string | undefined;
-  /** Content to the right of the label. */
   aside?: ReactNode;
   /** Buttons in the bottom right corner. */
   actions?: ReactNode;
@@ -41,7 +40,6 @@ export function Cell({
   );
 }
 
-/** A cell with a text input. */
 export function InputCell({
   label,
   span,

@@ -13,7 +13,6 @@ import styles from './previous-contacts.module.css';
 const INITIAL_ROWS = 5;
 const COLUMNS = ['Time UTC', 'DX', 'Freq', 'Band', 'Mode', 'Snt', 'Rcv', 'Name', 'DXCC', 'Pwr', 'Comment'];
 
-/** Earlier contacts with the call in the log bar. */
 export function PreviousContacts({ bar: { lookup, open } }: { bar: LogBarState }) {
   const [all, setAll] = useState(false);
   const qsos = lookup.data?.qsos ?? [];

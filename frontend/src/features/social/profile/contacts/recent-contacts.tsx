@@ -15,7 +15,6 @@ import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useProfile } from '../api.ts';
 import styles from './recent-contacts.module.css';
 
-/** A page of the station's contacts, newest first. */
 export function RecentContacts({ callsign, page }: { callsign: string; page: number }) {
   const { pathname } = useLocation();
   const table = useScrollToTable(page);

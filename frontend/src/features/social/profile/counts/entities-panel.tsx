@@ -19,7 +19,6 @@ export function EntitiesPanel({ callsign }: { callsign: string }) {
 
 const INITIAL_ROWS = 10;
 
-/** The DXCC entities a station has worked, most contacts first. */
 function EntityList({ entities }: { entities: ProfileCharts['entities'] }) {
   const [all, setAll] = useState(false);
   const most = entities[0]?.count ?? 1;

@@ -8,7 +8,6 @@ import { CLASSES } from './mode-classes.ts';
 import { MonthsChart } from './months-chart.tsx';
 import styles from './profile-charts.module.css';
 
-/** Charts of the station's contacts. */
 export function ProfileCharts({ callsign }: { callsign: string }) {
   const { data, error, refetch } = useProfileCharts(callsign);
   if (!data) {
@@ -54,7 +53,6 @@ export function ProfileCharts({ callsign }: { callsign: string }) {
   );
 }
 
-/** The colours of the mode classes. */
 function ClassLegend() {
   return (
     <span className={styles.legend}>

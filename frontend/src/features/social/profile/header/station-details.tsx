@@ -4,7 +4,6 @@ import { countText } from '../../../../lib/text/time-text.ts';
 import reportLineStyles from '../../../../ui/report-line.module.css';
 import styles from './report.module.css';
 
-/** The details of a station, in the style of a QSL card. */
 export function StationDetails({ profile }: { profile: Profile }) {
   const details: readonly (readonly [label: string, value: string])[] = [
     ['Grid', profile.grid],
