@@ -35,6 +35,20 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** Removes from the style sheets of the fonts what no page needs: woff files and Vietnamese letters. */
+function latinWoff2(): Plugin {
+  return {
+    name: 'latin-woff2',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.includes('/@fontsource/')) return undefined;
+      const faces = code.match(/@font-face \{[^}]*\}/g) ?? [];
+      const latin = faces.filter((face) => !face.includes('-vietnamese-'));
+      return latin.join('\n').replaceAll(/, url\([^)]*\.woff\) format\('woff'\)/g, '');
+    },
+  };
+}
+
 /** Inserts the name of the product into index.html. */
 function nameProduct(): Plugin {
   return { name: 'name-product', transformIndexHtml: (html) => html.replaceAll('{{product}}', PRODUCT_NAME) };
@@ -79,7 +93,7 @@ const contentSecurityPolicy = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), nameProduct(), nameClasses(), preloadFonts()],
+  plugins: [react(), latinWoff2(), nameProduct(), nameClasses(), preloadFonts()],
   // libs/adif reads bytes with Node's Buffer.
   resolve: { alias: { 'node:buffer': fileURLToPath(new URL('./src/lib/node-buffer.ts', import.meta.url)) } },
   build: {

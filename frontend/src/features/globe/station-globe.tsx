@@ -7,7 +7,6 @@ import { useProfileCharts } from '../../lib/profile-charts.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import heat from '../../ui/radio/heat.module.css';
 import { WITHOUT_TEXT } from '../../ui/radio/heat.ts';
 import { drawGlobe } from './globe-drawing.ts';
 import { rotated } from './globe-view.ts';
@@ -55,7 +54,7 @@ export function StationGlobe({ callsign, grid, isPage = false }: StationGlobePro
             {squaresText(data)}
             <span className={styles.heatKey} aria-hidden="true">
               {WITHOUT_TEXT.map((step) => (
-                <i key={step} className={heat[step]} />
+                <i key={step} style={{ background: `var(--${step})` }} />
               ))}
             </span>
           </span>

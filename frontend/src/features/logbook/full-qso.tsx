@@ -49,7 +49,7 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
   const minute = utcText(Date.parse(qso.TS)).slice(0, 16);
   usePageTitle(title);
   return (
-    <article className={cx(panelStyles.panel, styles.card)}>
+    <article className={cx(panelStyles.panel, panelStyles.framed, styles.card)}>
       <header>
         <h1>
           <span className="call">{station}</span>'s QSO with <span className="call">{dx}</span>{' '}

@@ -19,7 +19,7 @@ export function ConfirmPage() {
   }, [navigate, query]);
   return (
     <div className={cx('page', styles.page)}>
-      <div className={cx(panelStyles.panel, styles.card)}>
+      <div className={cx(panelStyles.panel, panelStyles.framed, styles.card)}>
         <h1>Confirm your address</h1>
         {typeof confirmed === 'string' ? (
           <Confirmed callsign={confirmed} />

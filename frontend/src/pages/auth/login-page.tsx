@@ -20,7 +20,7 @@ export function LoginPage() {
   if (session) return <Navigate to={next} replace />;
   return (
     <div className={cx('page', styles.page)}>
-      <div className={cx(panelStyles.panel, styles.card)} ref={container} tabIndex={-1}>
+      <div className={cx(panelStyles.panel, panelStyles.framed, styles.card)} ref={container} tabIndex={-1}>
         <h1>Log in</h1>
         {query.get('logout') === 'success' && <p role="status">You are signed out. 73!</p>}
         {query.get('deleted') === '1' && (

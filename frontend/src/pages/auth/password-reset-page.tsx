@@ -13,7 +13,7 @@ export function PasswordResetPage() {
   const token = query.get('token');
   return (
     <div className={cx('page', styles.page)}>
-      <div className={cx(panelStyles.panel, styles.card)}>
+      <div className={cx(panelStyles.panel, panelStyles.framed, styles.card)}>
         <h1>{token ? 'Choose a new password' : 'Forgotten password'}</h1>
         {token ? (
           <NewPasswordForm token={token} onDone={() => void navigate(SIGNED_IN_PATH, { replace: true })} />

@@ -34,7 +34,7 @@ export function LandingPage() {
   const [query] = useSearchParams();
   return (
     <div className={styles.landing}>
-      <div className={cx(panelStyles.panel, styles.card)}>
+      <div className={cx(panelStyles.panel, panelStyles.framed, styles.card)}>
         <section className={styles.pitch}>
           <h1>The logbook that keeps up with the pile-up.</h1>
           <p>

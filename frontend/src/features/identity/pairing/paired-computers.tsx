@@ -2,11 +2,11 @@ import type { PairedAnswer, PairedComputer } from '@pileup/contract/identity';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
+import rowsStyles from '../../../ui/rows.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useUnpair } from './api.ts';
-import styles from './paired-computers.module.css';
 
 export function PairedComputers({ query: { data, isError, error, refetch } }: { query: UseQueryResult<PairedAnswer> }) {
   if (!data) {
@@ -19,7 +19,7 @@ export function PairedComputers({ query: { data, isError, error, refetch } }: { 
   if (data.computers.length === 0)
     return <EmptyState text="No computer is paired yet. Show a code and enter it on the computer." />;
   return (
-    <ul className={styles.computers} aria-label="Paired computers">
+    <ul className={rowsStyles.rows} aria-label="Paired computers">
       {data.computers.map((computer) => (
         <Computer key={computer.id} computer={computer} />
       ))}

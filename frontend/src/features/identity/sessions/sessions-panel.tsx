@@ -2,6 +2,7 @@ import type { OpenSession } from '@pileup/contract/identity';
 import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useUtcClock } from '../../../lib/clock.ts';
+import { cx } from '../../../lib/cx.ts';
 import { endSession } from '../../../session/sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -10,6 +11,7 @@ import { cancelLeave, confirmLeave } from '../../../ui/leave-guard.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
+import rowsStyles from '../../../ui/rows.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Ago, Time } from '../../../ui/time.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -31,7 +33,7 @@ export function SessionsPanel() {
       ) : data.sessions.length === 0 ? (
         <EmptyState text="You have no open sessions." />
       ) : (
-        <ul className={styles.sessions} aria-label="Sessions" ref={container} tabIndex={-1}>
+        <ul className={cx(rowsStyles.rows, styles.sessions)} aria-label="Sessions" ref={container} tabIndex={-1}>
           {data.sessions.map((session) => (
             <SessionLine key={session.id} session={session} />
           ))}

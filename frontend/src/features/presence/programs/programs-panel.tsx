@@ -4,6 +4,7 @@ import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import rowsStyles from '../../../ui/rows.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Ago } from '../../../ui/time.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -44,7 +45,7 @@ export function ProgramsPanel() {
             }
           />
         ) : (
-          <ul className={styles.programs} aria-label="Connected programs">
+          <ul className={cx(rowsStyles.rows, styles.programs)} aria-label="Connected programs">
             {programs.map((program) => (
               <ProgramRow key={program.id} program={program} now={now} />
             ))}

@@ -1,4 +1,4 @@
-import styles from './new-qsos-pill.module.css';
+import styles from '../../../ui/pill.module.css';
 
 export function NewQsosPill({ waiting, onShow }: { waiting: number; onShow: () => void }) {
   return (

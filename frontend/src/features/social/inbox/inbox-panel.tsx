@@ -1,9 +1,11 @@
 import type { Notification } from '@pileup/contract/social';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { setDesktopNotifications, useDesktopNotifications } from '../../../lib/live/desktop-notifications.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import pillStyles from '../../../ui/pill.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useHeld } from '../../../ui/use-held.ts';
@@ -43,7 +45,7 @@ export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }
       <Panel title="Inbox" aside={<DesktopSwitch />}>
         <div className={styles.arriving} role="status">
           {waiting > 0 && (
-            <button type="button" className={styles.pill} onClick={showWaiting}>
+            <button type="button" className={cx(pillStyles.pill, styles.pill)} onClick={showWaiting}>
               {waiting} new {waiting === 1 ? 'notification' : 'notifications'}
             </button>
           )}
@@ -112,7 +114,7 @@ function NotificationDays({ title, notifications, newIds, onSeen, onReply }: Not
       {byDay(notifications, today).map((day) => (
         <section key={day.name} aria-label={`${title}, ${day.name}`}>
           <h4 className={styles.day}>{day.name}</h4>
-          <ul className={styles.list}>
+          <ul>
             {day.notifications.map((notification) => (
               <NotificationRow
                 key={notification.id}

@@ -32,7 +32,7 @@ export function StationHeader({ profile, newest, actions, globe }: StationHeader
   // Block and Unblock replace each other.
   const acts = useFocusFallback<HTMLDivElement>(`${profile.is_blocked}`);
   return (
-    <section className={cx(panelStyles.panel, styles.card)} aria-label={my_callsign}>
+    <section className={cx(panelStyles.panel, panelStyles.framed, styles.card)} aria-label={my_callsign}>
       <div className={styles.details}>
         <header>
           <Avatar call={my_callsign} image={profile.profile_image_name} size={84} />

@@ -15,7 +15,10 @@ export function UnknownCall({ profile }: { profile: Profile }) {
   const call = encodeURIComponent(my_callsign);
   const session = useSession();
   return (
-    <section className={cx(panelStyles.panel, styles.card, styles.unknown)} aria-label={my_callsign}>
+    <section
+      className={cx(panelStyles.panel, panelStyles.framed, styles.card, styles.unknown)}
+      aria-label={my_callsign}
+    >
       <div className={styles.details}>
         <header>
           <MorseAvatar call={my_callsign} size={84} />
