@@ -18,6 +18,16 @@ interface TextInputProps extends FieldProps {
   uppercase?: boolean;
 }
 
+/** The text under a refused field or a failed action, announced when it appears. */
+export function FieldError({ text, id }: { text: ReactNode; id?: string }) {
+  if (!text) return null;
+  return (
+    <p className={styles.error} id={id} role="alert">
+      {text}
+    </p>
+  );
+}
+
 /** Connects a control with its label, hint and error; the error is announced when it appears. */
 function useField({ error, hint }: Pick<FieldProps, 'error' | 'hint'>, givenId: string | undefined) {
   const own = useId();
@@ -35,11 +45,7 @@ function useField({ error, hint }: Pick<FieldProps, 'error' | 'hint'>, givenId: 
           {hint}
         </p>
       )}
-      {error && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} id={`${id}-error`} />
     </>
   );
   return { control, notes };

@@ -5,6 +5,7 @@ import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import tableStyles from '../../ui/table.module.css';
+import { TableHead } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useSubscription } from './api.ts';
 import styles from './subscription-panel.module.css';
@@ -50,13 +51,7 @@ function SubscriptionStatus({ answer, payer }: { answer: SubscriptionAnswer; pay
 function PeriodTable({ periods }: { periods: readonly SubscriptionPeriod[] }) {
   return (
     <table className={cx(tableStyles.table, styles.periods)} aria-label="Subscription periods">
-      <thead>
-        <tr>
-          <th scope="col">From</th>
-          <th scope="col">Until</th>
-          <th scope="col">Kind</th>
-        </tr>
-      </thead>
+      <TableHead columns={['From', 'Until', 'Kind']} />
       <tbody>
         {periods.map(({ from, to, kind }) => (
           <tr key={`${from} ${to} ${kind}`}>

@@ -5,16 +5,18 @@ import { localText, utcDayText, utcMinuteText } from '../../lib/text/time-text.t
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { Frequency } from '../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
+import { TableHead } from '../../ui/table.tsx';
 import styles from './proof-table.module.css';
 import { NOT_COUNTED_TEXT } from './proof-text.ts';
 
 const COLUMNS = [
-  ['time', 'Time (UTC)'],
-  ['call', 'Call'],
-  ['band', 'Band'],
-  ['mode', 'Mode'],
-  ['frequency', 'Freq'],
-] as const;
+  { text: 'Time (UTC)', className: styles.time },
+  { text: 'Call', className: styles.call },
+  { text: 'Band', className: styles.band },
+  { text: 'Mode', className: styles.mode },
+  { text: 'Freq', className: styles.frequency },
+];
+const REASON = { text: 'Why not', className: 'vh' };
 
 type Listed = ProofQso & { reason?: NotCountedReason };
 
@@ -32,20 +34,7 @@ export function ProofTable({ caption, qsos, station, days }: ProofTableProps) {
   return (
     <table className={styles.table}>
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {COLUMNS.map(([name, text]) => (
-            <th key={name} scope="col" className={styles[name]}>
-              {text}
-            </th>
-          ))}
-          {qsos.some(({ reason }) => reason) && (
-            <th scope="col" className="vh">
-              Why not
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead columns={qsos.some(({ reason }) => reason) ? [...COLUMNS, REASON] : COLUMNS} />
       <tbody>
         {qsos.map((qso) => (
           <ProofRow key={qso.qdo_id} qso={qso} station={station} days={days} />

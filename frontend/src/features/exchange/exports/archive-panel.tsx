@@ -4,6 +4,7 @@ import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
+import { FieldError } from '../../../ui/field.tsx';
 import labelsStyles from '../../../ui/labels.module.css';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
@@ -35,11 +36,7 @@ export function ArchivePanel() {
         )}
         {!data && !isError && <SkeletonRows rows={1} height={34} label="Loading your archives" />}
         {latest && <Archive job={latest} />}
-        {start.error && (
-          <p className={fieldStyles.error} role="alert">
-            Could not start the archive. {start.error.message}
-          </p>
-        )}
+        <FieldError text={start.error && `Could not start the archive. ${start.error.message}`} />
         <div>
           <Button busy={start.isPending || Boolean(latest && isPending(latest))} onClick={() => start.mutate()}>
             <IconPackageExport className="i" aria-hidden />

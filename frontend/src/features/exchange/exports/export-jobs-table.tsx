@@ -8,6 +8,7 @@ import labelsStyles from '../../../ui/labels.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import tableStyles from '../../../ui/table.module.css';
+import { TableHead } from '../../../ui/table.tsx';
 import { SaveButton } from '../save-button.tsx';
 import { sizeText } from '../size-text.ts';
 import { leftText } from '../time-left-text.ts';
@@ -15,6 +16,15 @@ import { useExportJobs } from './api.ts';
 import { isNew, isPending, progressText } from './export-jobs.ts';
 import styles from './export-jobs-table.module.css';
 import { useExportToasts } from './use-export-toasts.ts';
+
+const COLUMNS = [
+  'Created (UTC)',
+  'Selection',
+  'Format',
+  { text: 'Contacts', className: tableStyles.right },
+  { text: 'Size', className: tableStyles.right },
+  'Status',
+];
 
 export function ExportJobs() {
   const { data, isError, refetch } = useExportJobs();
@@ -31,20 +41,7 @@ export function ExportJobs() {
         <EmptyState text="No export files to display" />
       ) : (
         <table className={cx(tableStyles.table, styles.jobs)} aria-label="Export files">
-          <thead>
-            <tr>
-              <th scope="col">Created (UTC)</th>
-              <th scope="col">Selection</th>
-              <th scope="col">Format</th>
-              <th scope="col" className={tableStyles.right}>
-                Contacts
-              </th>
-              <th scope="col" className={tableStyles.right}>
-                Size
-              </th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
+          <TableHead columns={COLUMNS} />
           <tbody>
             {data.map((job) => (
               <ExportJobRow key={job.id} job={job} />

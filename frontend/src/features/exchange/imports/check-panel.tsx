@@ -5,6 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
+import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
@@ -88,11 +89,7 @@ function Choice({ report, onStored, onDismiss }: ChoiceProps) {
   }
   return (
     <>
-      {failure && (
-        <p className={fieldStyles.error} role="alert">
-          Error importing ADIF file: {failure}
-        </p>
-      )}
+      <FieldError text={failure && `Error importing ADIF file: ${failure}`} />
       <div className={toolbarStyles.toolbar}>
         {report.can_store && (
           <Button variant="primary" aria-busy={store.isPending} onClick={() => void importNow()}>

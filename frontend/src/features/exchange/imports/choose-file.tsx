@@ -5,6 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import fieldStyles from '../../../ui/field.module.css';
+import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
@@ -94,11 +95,7 @@ function FileDrop({ file, error, disabled, onFile }: FileDropProps) {
           </span>
         )}
       </DropZone>
-      {error && (
-        <p className={fieldStyles.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} id={`${id}-error`} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ImportReport } from '@pileup/contract/exchange';
 import { IconFileImport, IconX } from '@tabler/icons-react';
 import { cx } from '../../../lib/cx.ts';
 import { ButtonLink, IconButton } from '../../../ui/button.tsx';
-import fieldStyles from '../../../ui/field.module.css';
+import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
@@ -66,11 +66,7 @@ function Report({ report, brief, onDismiss }: { report: ImportReport; brief: boo
         )}
         {!inProgress && <IconButton label={`Dismiss ${filename}`} icon={IconX} stroke={2} onClick={onDismiss} />}
       </div>
-      {error !== null && (
-        <p className={fieldStyles.error} role="alert">
-          {errorText(report)}
-        </p>
-      )}
+      <FieldError text={error !== null && errorText(report)} />
       <ProgressBar label={`Import of ${filename}`} parts={progressParts(report)} />
       <ImportNumbers report={report} />
       {!brief && <RejectedToggle className={styles.rejected} report={report} />}

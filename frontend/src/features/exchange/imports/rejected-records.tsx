@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import tableStyles from '../../../ui/table.module.css';
+import { TableHead } from '../../../ui/table.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
 import { SaveButton } from '../save-button.tsx';
 import { useRejected } from './api.ts';
@@ -55,15 +56,7 @@ export function RejectedRecords({ report }: { report: ImportReport }) {
   return (
     <>
       <table className={cx(tableStyles.table, styles.table)} aria-label={`Rejected records of ${report.filename}`}>
-        <thead>
-          <tr>
-            <th scope="col" className={tableStyles.right}>
-              Record
-            </th>
-            <th scope="col">Reason</th>
-            <th scope="col">Text</th>
-          </tr>
-        </thead>
+        <TableHead columns={[{ text: 'Record', className: tableStyles.right }, 'Reason', 'Text']} />
         <tbody>
           {shown.map(({ record, reason, text }) => (
             <tr key={record}>

@@ -2,23 +2,24 @@ import { type CSSProperties, type RefObject, useDeferredValue, useEffect, useMem
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
+import { TableHead } from '../../../ui/table.tsx';
 import { byDay } from './days.ts';
 import { LogbookRow } from './logbook-row.tsx';
 import styles from './logbook-table.module.css';
 import type { TableRow } from './with-pending.ts';
 
 const COLUMNS = [
-  ['edit', 'Edit'],
-  ['time', 'Time (UTC)'],
-  ['info', 'Info'],
-  ['call', 'Call'],
-  ['mode', 'Mode'],
-  ['band', 'Band'],
-  ['frequency', 'Freq'],
-  ['name', 'Name'],
-  ['country', 'Country'],
-  ['comment', 'Comment'],
-] as const;
+  { text: 'Edit', className: styles.edit, isHidden: true },
+  { text: 'Time (UTC)', className: styles.time },
+  { text: 'Info', className: styles.info },
+  { text: 'Call', className: styles.call },
+  { text: 'Mode', className: styles.mode },
+  { text: 'Band', className: styles.band },
+  { text: 'Freq', className: styles.frequency },
+  { text: 'Name', className: styles.name },
+  { text: 'Country', className: styles.country },
+  { text: 'Comment', className: styles.comment },
+];
 
 /** Rows rendered at once; the rest of a page is deferred. */
 const FIRST_ROWS = 60;
@@ -45,15 +46,7 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
       aria-busy={busy}
       style={{ '--call': longestCall } as CSSProperties}
     >
-      <thead>
-        <tr>
-          {COLUMNS.map(([name, text]) => (
-            <th key={name} scope="col" className={styles[name]}>
-              {name === 'edit' ? <span className="vh">{text}</span> : text}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={COLUMNS} />
       {days.map(({ day, rows: dayRows }) => (
         <tbody key={day}>
           <tr className={styles.day}>

@@ -10,6 +10,7 @@ import { BandChip } from '../../../ui/radio/band-chip.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
 import { Frequency } from '../../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
+import { TableHead } from '../../../ui/table.tsx';
 import { useEachSecond } from '../use-each-second.ts';
 import feed from './feed.module.css';
 import { FeedState, LOADING_TEXT } from './feed-states.tsx';
@@ -26,15 +27,15 @@ const MAX_ROWS = 20;
 const SKELETON = { rows: MAX_ROWS, height: 30 };
 
 const COLUMNS = [
-  ['time', 'Time'],
-  ['station', 'Station'],
-  ['dx', 'DX'],
-  ['frequency', 'Freq'],
-  ['band', 'Band'],
-  ['mode', 'Mode'],
-  ['reports', 'SNT / RCV'],
-  ['comment', 'Comment'],
-] as const;
+  { text: 'Time', className: styles.time },
+  { text: 'Station', className: styles.station },
+  { text: 'DX', className: styles.dx },
+  { text: 'Freq', className: styles.frequency },
+  { text: 'Band', className: styles.band },
+  { text: 'Mode', className: styles.mode },
+  { text: 'SNT / RCV', className: styles.reports },
+  { text: 'Comment', className: styles.comment },
+];
 
 /** The newest contacts of all stations as a table, for the middle column of the home page. */
 export function RecentFeed({ band }: { band?: string }) {
@@ -55,15 +56,7 @@ export function RecentFeed({ band }: { band?: string }) {
             aria-label="Recent QSOs"
             style={{ '--call': longestCall(rows) } as CSSProperties}
           >
-            <thead>
-              <tr>
-                {COLUMNS.map(([name, text]) => (
-                  <th key={name} scope="col" className={styles[name]}>
-                    {text}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead columns={COLUMNS} />
             <tbody ref={body}>
               {rows.map((item) => (
                 <RecentRow key={item.entity_id} item={item} />

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';
-import fieldStyles from '../../../ui/field.module.css';
+import { FieldError } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useMakeDefault } from './api.ts';
 import { centredCrop, resizeCrop } from './crop-area.ts';
@@ -58,11 +58,7 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
             top
           </p>
         </div>
-        {make.isError && (
-          <p className={fieldStyles.error} role="alert">
-            {failedText(make.error)}
-          </p>
-        )}
+        <FieldError text={make.isError && failedText(make.error)} />
         <div className={dialogStyles.actions}>
           <Button onClick={() => dialog.current?.close()}>Cancel</Button>
           <Button variant="primary" disabled={make.isPending} onClick={() => void done()}>

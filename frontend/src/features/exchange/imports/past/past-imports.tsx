@@ -5,12 +5,21 @@ import { countText } from '../../../../lib/text/time-text.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
 import tableStyles from '../../../../ui/table.module.css';
+import { TableHead } from '../../../../ui/table.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useImports } from '../api.ts';
 import { isInProgress } from '../import-report.ts';
 import { FIGURES, HEADS, PastImport } from './past-import.tsx';
 import styles from './past-imports.module.css';
+
+const COLUMNS = [
+  'File',
+  'Started (UTC)',
+  'State',
+  ...FIGURES.map((figure) => ({ text: HEADS[figure], className: tableStyles.right })),
+  { text: 'Actions', isHidden: true },
+];
 
 /** Imports that have ended, with their actions. Those in progress have their own panels. */
 export function PastImports({ onUndone }: { onUndone: () => void }) {
@@ -31,21 +40,7 @@ export function PastImports({ onUndone }: { onUndone: () => void }) {
         <EmptyState text="Your imports and their results appear here." />
       ) : (
         <table className={cx(tableStyles.table, styles.table)} aria-label="Past imports" ref={container} tabIndex={-1}>
-          <thead>
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col">Started (UTC)</th>
-              <th scope="col">State</th>
-              {FIGURES.map((figure) => (
-                <th key={figure} scope="col" className={tableStyles.right}>
-                  {HEADS[figure]}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="vh">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={COLUMNS} />
           {past.map((report) => (
             <PastImport key={report.id} report={report} />
           ))}

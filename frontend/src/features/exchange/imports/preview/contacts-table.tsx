@@ -3,11 +3,10 @@ import { BandChip } from '../../../../ui/radio/band-chip.tsx';
 import { Call } from '../../../../ui/radio/call.tsx';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import tableStyles from '../../../../ui/table.module.css';
+import { TableHead } from '../../../../ui/table.tsx';
 import { Time } from '../../../../ui/time.tsx';
 import styles from './preview.module.css';
 import type { PreviewContact } from './preview.ts';
-
-const COLUMNS = ['Time (UTC)', 'Call', 'Band', 'Mode', 'Report'];
 
 export function ContactsTable({ contacts }: { contacts: readonly PreviewContact[] }) {
   return (
@@ -15,15 +14,7 @@ export function ContactsTable({ contacts }: { contacts: readonly PreviewContact[
       <caption>
         {contacts.length === 1 ? 'First contact in the file' : `First ${contacts.length} contacts in the file`}
       </caption>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['Time (UTC)', 'Call', 'Band', 'Mode', 'Report']} />
       <tbody>
         {contacts.map(({ record, at, written, call, band, mode, submode, report }) => (
           <tr key={record}>

@@ -1,5 +1,6 @@
 import { countText } from '../../../../lib/text/time-text.ts';
 import fieldStyles from '../../../../ui/field.module.css';
+import { TableHead } from '../../../../ui/table.tsx';
 import styles from './preview.module.css';
 import type { Comparison, Difference } from './second-reader.ts';
 
@@ -18,14 +19,7 @@ export function SecondReaderResult({ comparison, records }: { comparison: Compar
       </p>
       <table className={styles.differences}>
         <caption className="vh">Differences between the two readers</caption>
-        <thead>
-          <tr>
-            <th scope="col">Record</th>
-            <th scope="col">Field</th>
-            <th scope="col">Imported as</th>
-            <th scope="col">Second reader</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Record', 'Field', 'Imported as', 'Second reader']} />
         <tbody>
           {differences.map((difference) => (
             <Row key={`${difference.record} ${difference.field}`} difference={difference} />

@@ -5,13 +5,17 @@ import { Button } from '../../../../ui/button.tsx';
 import { BandChip } from '../../../../ui/radio/band-chip.tsx';
 import { Frequency } from '../../../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
+import { TableHead } from '../../../../ui/table.tsx';
 import { utcText } from '../../utc-text.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import styles from './previous-contacts.module.css';
 
 /** The log bar must not push the page content out of view. */
 const INITIAL_ROWS = 5;
-const COLUMNS = ['Time UTC', 'DX', 'Freq', 'Band', 'Mode', 'Snt', 'Rcv', 'Name', 'DXCC', 'Pwr', 'Comment'];
+const COLUMNS = [
+  ...['Time UTC', 'DX', 'Freq', 'Band', 'Mode', 'Snt', 'Rcv', 'Name', 'DXCC', 'Pwr', 'Comment'],
+  { text: 'Edit', isHidden: true },
+];
 
 export function PreviousContacts({ bar: { lookup, open } }: { bar: LogBarState }) {
   const [all, setAll] = useState(false);
@@ -21,18 +25,7 @@ export function PreviousContacts({ bar: { lookup, open } }: { bar: LogBarState }
     <div className={styles.previous}>
       <table>
         <caption className="vh">Earlier contacts with {lookup.data?.call}</caption>
-        <thead>
-          <tr>
-            {COLUMNS.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="vh">Edit</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {(all ? qsos : qsos.slice(0, INITIAL_ROWS)).map((qso) => (
             <PreviousContact key={qso.qdo_id} qso={qso} onEdit={() => open(qso)} />

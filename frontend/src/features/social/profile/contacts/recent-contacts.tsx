@@ -11,9 +11,17 @@ import { Frequency } from '../../../../ui/radio/frequency.tsx';
 import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
 import tableStyles from '../../../../ui/table.module.css';
+import { TableHead } from '../../../../ui/table.tsx';
 import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useProfile } from '../api.ts';
 import styles from './recent-contacts.module.css';
+
+const COLUMNS = [
+  ...['Time (UTC)', 'Call', 'Mode', 'Band'],
+  { text: 'Freq', className: styles.frequency },
+  { text: 'Sent / Rcvd', className: styles.reports },
+  { text: 'Country', className: styles.country },
+];
 
 export function RecentContacts({ callsign, page }: { callsign: string; page: number }) {
   const { pathname } = useLocation();
@@ -35,23 +43,7 @@ export function RecentContacts({ callsign, page }: { callsign: string; page: num
         aria-label="Recent contacts"
         aria-busy={isPlaceholderData}
       >
-        <thead>
-          <tr>
-            <th scope="col">Time (UTC)</th>
-            <th scope="col">Call</th>
-            <th scope="col">Mode</th>
-            <th scope="col">Band</th>
-            <th scope="col" className={styles.frequency}>
-              Freq
-            </th>
-            <th scope="col" className={styles.reports}>
-              Sent / Rcvd
-            </th>
-            <th scope="col" className={styles.country}>
-              Country
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {data.qso_history.map((qso) => (
             <Contact key={qso.qdo_id} qso={qso} callsign={callsign} />
