@@ -5,6 +5,23 @@ import styles from './states.module.css';
 
 const SHAPES = ['9%', '17%', '12%', '26%', '14%'];
 
+interface NotLoadedProps {
+  query: { error: Error | null; refetch: () => unknown };
+  /** What is loaded, within a sentence: `your sessions`. */
+  what: string;
+  rows: number;
+  height: number;
+  /** Without the reason of an error, and without a name while loading. */
+  brief?: boolean;
+}
+
+/** Instead of the answer of a query: its error, or a skeleton of the rows. */
+export function NotLoaded({ query: { error, refetch }, what, rows, height, brief = false }: NotLoadedProps) {
+  if (!error) return <SkeletonRows rows={rows} height={height} {...(!brief && { label: `Loading ${what}` })} />;
+  const detail = brief ? undefined : error.message;
+  return <ErrorState text={`Failed to load ${what}.`} detail={detail} onRetry={() => void refetch()} />;
+}
+
 /** Loading: blocks in the height of the rows, so that the layout does not shift when they arrive. */
 export function SkeletonRows({ rows, height, label = 'Loading' }: { rows: number; height: number; label?: string }) {
   return (

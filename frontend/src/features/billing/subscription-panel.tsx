@@ -3,7 +3,7 @@ import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { cx } from '../../lib/cx.ts';
 import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { NotLoaded } from '../../ui/states.tsx';
 import tableStyles from '../../ui/table.module.css';
 import { TableHead } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -12,15 +12,14 @@ import styles from './subscription-panel.module.css';
 import { KIND_NAMES, subscriptionText } from './subscription-text.ts';
 
 export function SubscriptionPanel({ payer }: { payer: string | null }) {
-  const { data, isError, error, refetch } = useSubscription();
+  const query = useSubscription();
+  const { data } = query;
   return (
     <Panel title="Subscription" id="subscription">
       {data ? (
         <SubscriptionStatus answer={data} payer={payer} />
-      ) : isError ? (
-        <ErrorState text="Failed to load your subscription." detail={error.message} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={3} height={40} label="Loading your subscription" />
+        <NotLoaded query={query} what="your subscription" rows={3} height={40} />
       )}
     </Panel>
   );

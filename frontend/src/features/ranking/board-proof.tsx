@@ -7,7 +7,7 @@ import dialogStyles from '../../ui/dialog.module.css';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { Call } from '../../ui/radio/call.tsx';
 import { ModeChip } from '../../ui/radio/mode-chip.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/states.tsx';
 import { useBoardProof } from './api.ts';
 import styles from './board-proof.module.css';
 import { ProofTable } from './proof-table.tsx';
@@ -28,7 +28,8 @@ interface BoardProofProps {
 export function BoardProof({ title, count, request, onClose }: BoardProofProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { data, error, refetch } = useBoardProof(request);
+  const query = useBoardProof(request);
+  const { data } = query;
   useEffect(() => dialog.current?.showModal(), []);
   const { station_callsign: station, band = '', mode = '' } = request;
   return (
@@ -47,13 +48,12 @@ export function BoardProof({ title, count, request, onClose }: BoardProofProps) 
       <div className={styles.list}>
         {data ? (
           <Contacts proof={data} />
-        ) : error ? (
-          <ErrorState text="Failed to load the contacts." detail={error.message} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRows
+          <NotLoaded
+            query={query}
+            what="the contacts"
             rows={Math.min(Math.max(count, 1) + 1, MAX_SKELETON_ROWS)}
             height={30}
-            label="Loading the contacts"
           />
         )}
       </div>

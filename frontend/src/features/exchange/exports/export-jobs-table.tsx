@@ -6,7 +6,7 @@ import { Count } from '../../../ui/count.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import labelsStyles from '../../../ui/labels.module.css';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
 import { SaveButton } from '../save-button.tsx';
@@ -27,16 +27,13 @@ const COLUMNS = [
 ];
 
 export function ExportJobs() {
-  const { data, isError, refetch } = useExportJobs();
+  const query = useExportJobs();
+  const { data } = query;
   useExportToasts(data);
   return (
     <Panel title="Export files" className={styles.box}>
       {!data ? (
-        isError ? (
-          <ErrorState text="Failed to load export files." onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} height={34} />
-        )
+        <NotLoaded brief query={query} what="export files" rows={3} height={34} />
       ) : data.length === 0 ? (
         <EmptyState text="No export files to display" />
       ) : (

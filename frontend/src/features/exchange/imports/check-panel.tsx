@@ -8,7 +8,7 @@ import fieldStyles from '../../../ui/field.module.css';
 import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { NotLoaded } from '../../../ui/states.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
 import { useImport, useRejected, useStoreChecked } from './api.ts';
 import styles from './check-panel.module.css';
@@ -31,16 +31,13 @@ export interface CheckPanelProps {
 
 /** A check of a file: its progress, what an import would do, and the next steps. */
 export function CheckPanel({ id, onFinished, onStored, onDismiss }: CheckPanelProps) {
-  const { data, isError, refetch } = useImport(id);
+  const query = useImport(id);
+  const { data } = query;
   const report = data?.import;
   const ended = report !== undefined && !isInProgress(report);
   useOnEnd(ended, onFinished);
   if (!report) {
-    return isError ? (
-      <ErrorState text="Failed to load the import." onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={1} height={92} />
-    );
+    return <NotLoaded brief query={query} what="the import" rows={1} height={92} />;
   }
   return (
     <div className={cx(panelStyles.padded, styles.check)}>

@@ -5,7 +5,7 @@ import { ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { NotLoaded } from '../../../ui/states.tsx';
 import { useImport } from './api.ts';
 import { ImportNumbers } from './import-numbers.tsx';
 import styles from './import-progress.module.css';
@@ -27,7 +27,8 @@ export interface ImportProgressProps {
 
 /** The progress of one import, which runs on the server whether or not this is shown. */
 export function ImportProgress({ id, onFinished, onDismiss, brief = false }: ImportProgressProps) {
-  const { data, isError, refetch } = useImport(id);
+  const query = useImport(id);
+  const { data } = query;
   const report = data?.import;
   const ended = report !== undefined && !isInProgress(report);
   useOnEnd(ended, onFinished);
@@ -38,10 +39,8 @@ export function ImportProgress({ id, onFinished, onDismiss, brief = false }: Imp
     >
       {report ? (
         <Report report={report} brief={brief} onDismiss={onDismiss} />
-      ) : isError ? (
-        <ErrorState text="Failed to load the import." onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={1} height={76} />
+        <NotLoaded brief query={query} what="the import" rows={1} height={76} />
       )}
     </section>
   );

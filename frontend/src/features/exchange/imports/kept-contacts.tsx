@@ -3,20 +3,17 @@ import fieldStyles from '../../../ui/field.module.css';
 import { BandChip } from '../../../ui/radio/band-chip.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
 import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
-import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { NotLoaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useKept } from './api.ts';
 import styles from './kept-contacts.module.css';
 
 /** The contacts that an undo kept, since they had been edited, each with a link. */
 export function KeptContacts({ id, count }: { id: number; count: number }) {
-  const { data, isError, refetch } = useKept(id);
+  const query = useKept(id);
+  const { data } = query;
   if (!data) {
-    return isError ? (
-      <ErrorState text="Failed to load the kept contacts." onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={Math.min(count, 5)} height={30} />
-    );
+    return <NotLoaded brief query={query} what="the kept contacts" rows={Math.min(count, 5)} height={30} />;
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
-import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { NotLoaded } from '../../../ui/states.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
@@ -41,13 +41,12 @@ export function SaveRejected({ report: { id, filename } }: { report: ImportRepor
 const INITIAL_ROWS = 20;
 
 export function RejectedRecords({ report }: { report: ImportReport }) {
-  const { data, isError, refetch } = useRejected(report.id, report.rejected);
+  const query = useRejected(report.id, report.rejected);
+  const { data } = query;
   const [all, setAll] = useState(false);
   if (!data) {
-    return isError ? (
-      <ErrorState text="Failed to load the rejected records." onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={Math.min(report.rejected, 5)} height={30} />
+    return (
+      <NotLoaded brief query={query} what="the rejected records" rows={Math.min(report.rejected, 5)} height={30} />
     );
   }
   const shown = all ? data.rejected : data.rejected.slice(0, INITIAL_ROWS);

@@ -3,18 +3,15 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import rowsStyles from '../../../ui/rows.module.css';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useUnpair } from './api.ts';
 
-export function PairedComputers({ query: { data, isError, error, refetch } }: { query: UseQueryResult<PairedAnswer> }) {
+export function PairedComputers({ query }: { query: UseQueryResult<PairedAnswer> }) {
+  const { data } = query;
   if (!data) {
-    return isError ? (
-      <ErrorState text="Failed to load your computers." detail={error.message} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={2} height={46} label="Loading your computers" />
-    );
+    return <NotLoaded query={query} what="your computers" rows={2} height={46} />;
   }
   if (data.computers.length === 0)
     return <EmptyState text="No computer is paired yet. Show a code and enter it on the computer." />;

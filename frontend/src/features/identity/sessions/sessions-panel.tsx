@@ -12,7 +12,7 @@ import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Call } from '../../../ui/radio/call.tsx';
 import rowsStyles from '../../../ui/rows.module.css';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { Ago, Time } from '../../../ui/time.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
@@ -20,16 +20,13 @@ import { useEndSession, useSessions, useSignOutEverywhere } from './api.ts';
 import styles from './sessions-panel.module.css';
 
 export function SessionsPanel() {
-  const { data, isError, error, refetch } = useSessions();
+  const query = useSessions();
+  const { data } = query;
   const container = useFocusFallback<HTMLUListElement>(`${data?.sessions.map(({ id }) => id).join()}`);
   return (
     <Panel title="Signed in" id="sessions" aside={data && `${data.sessions.length}`}>
       {!data ? (
-        isError ? (
-          <ErrorState text="Failed to load your sessions." detail={error.message} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={2} height={54} label="Loading your sessions" />
-        )
+        <NotLoaded query={query} what="your sessions" rows={2} height={54} />
       ) : data.sessions.length === 0 ? (
         <EmptyState text="You have no open sessions." />
       ) : (

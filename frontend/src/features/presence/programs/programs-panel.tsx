@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import rowsStyles from '../../../ui/rows.module.css';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { Ago } from '../../../ui/time.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
@@ -17,7 +17,8 @@ import { useConnectionTest } from './use-connection-test.ts';
 
 export function ProgramsPanel() {
   const test = useConnectionTest();
-  const { data, isError, error, refetch } = usePrograms(test.isRunning);
+  const query = usePrograms(test.isRunning);
+  const { data } = query;
   const now = useUtcClock();
   const programs = data?.programs;
   const container = useFocusFallback<HTMLDivElement>(`${programs?.map(({ id }) => id).join()}`);
@@ -30,11 +31,7 @@ export function ProgramsPanel() {
       <div ref={container} tabIndex={-1}>
         <ConnectionTest test={test} now={now} />
         {!programs ? (
-          isError ? (
-            <ErrorState text="Failed to load your programs." detail={error.message} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonRows rows={3} height={50} label="Loading your programs" />
-          )
+          <NotLoaded query={query} what="your programs" rows={3} height={50} />
         ) : programs.length === 0 ? (
           <EmptyState
             text="Nothing received yet. Enter the address and a key in your program, or run the bridge next to it."

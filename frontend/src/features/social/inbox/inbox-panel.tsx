@@ -6,7 +6,7 @@ import { setDesktopNotifications, useDesktopNotifications } from '../../../lib/l
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import pillStyles from '../../../ui/pill.module.css';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useHeld } from '../../../ui/use-held.ts';
 import type { Recipient } from '../people/api.ts';
@@ -20,7 +20,8 @@ import { useSeenTracking } from './use-seen-tracking.ts';
 
 /** The notifications, newest first: those unseen before this visit, then the older ones. */
 export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInbox();
+  const query = useInbox();
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const markSeen = useSeenTracking(!data || hasAllUnseen(data.pages));
   /** Ids that stay under "New" while the page is open, although they are seen by now. */
   const newIds = useRef(new Set<number>());
@@ -52,11 +53,7 @@ export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }
         </div>
         <div className={styles.rows} ref={list} tabIndex={-1}>
           {!data ? (
-            error ? (
-              <ErrorState text="Failed to load notifications." detail={error.message} onRetry={() => void refetch()} />
-            ) : (
-              <SkeletonRows rows={5} height={84} label="Loading notifications" />
-            )
+            <NotLoaded query={query} what="notifications" rows={5} height={84} />
           ) : shown.length === 0 ? (
             <EmptyState text="No Notifications" />
           ) : (

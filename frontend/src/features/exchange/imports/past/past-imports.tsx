@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../../../../ui/states.tsx';
 import tableStyles from '../../../../ui/table.module.css';
 import { TableHead } from '../../../../ui/table.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
@@ -23,7 +23,8 @@ const COLUMNS = [
 
 /** Imports that have ended, with their actions. Those in progress have their own panels. */
 export function PastImports({ onUndone }: { onUndone: () => void }) {
-  const { data, isError, refetch } = useImports();
+  const query = useImports();
+  const { data } = query;
   const past = data?.imports.filter((report) => !isInProgress(report));
   useUndone(data?.imports, onUndone);
   // A retried import leaves the list.
@@ -31,11 +32,7 @@ export function PastImports({ onUndone }: { onUndone: () => void }) {
   return (
     <Panel title="Past imports" className={styles.box}>
       {!past ? (
-        isError ? (
-          <ErrorState text="Failed to load your imports." onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} height={34} />
-        )
+        <NotLoaded brief query={query} what="your imports" rows={3} height={34} />
       ) : past.length === 0 ? (
         <EmptyState text="Your imports and their results appear here." />
       ) : (
