@@ -9,7 +9,7 @@ import { useOperator } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Call } from '../ui/radio/call.tsx';
 
-export function LogsPage() {
+export default function LogsPage() {
   const { user } = useOperator();
   const refresh = useRefreshLogbook();
   const [query] = useSearchParams();

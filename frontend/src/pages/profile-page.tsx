@@ -12,7 +12,7 @@ import { useSession } from '../session/session.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** The fallback route: a station's profile, if the path is a valid callsign. */
-export function ProfilePage() {
+export default function ProfilePage() {
   const { '*': path = '' } = useParams();
   const { search } = useLocation();
   const session = useSession();

@@ -7,7 +7,7 @@ import { Call } from '../ui/radio/call.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** A station's public photos; the call in the path may contain slashes. */
-export function PublicPhotosPage() {
+export default function PublicPhotosPage() {
   const { '*': path = '' } = useParams();
   const call = parseStationCall(path.replace(/(?<!\/)\/+$/, ''));
   usePageTitle(call ? `Photos of ${call}` : undefined);

@@ -2,7 +2,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { searchPath } from '../lib/profile-path.ts';
 
 /** `/search?callsign=X` redirects to the profile of X, or home if X is not a callsign. */
-export function SearchPage() {
+export default function SearchPage() {
   const [query] = useSearchParams();
   return <Navigate to={searchPath(query.get('callsign') ?? '') ?? '/'} replace />;
 }

@@ -26,7 +26,7 @@ import { AccountContents } from './account-contents.tsx';
 import styles from './account-page.module.css';
 
 /** Account and settings: one page with four paths. */
-export function AccountPage() {
+export default function AccountPage() {
   const { user } = useOperator();
   const account = useAccount(user.id);
   const [query] = useSearchParams();

@@ -3,7 +3,7 @@ import { photosPath } from '../../lib/photo-path.ts';
 import { useOperator } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-export function PicturesPage() {
+export default function PicturesPage() {
   const { user } = useOperator();
   return (
     <div className="page">

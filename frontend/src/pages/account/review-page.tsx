@@ -9,7 +9,7 @@ import { Call } from '../../ui/radio/call.tsx';
 import narrowPageStyles from './narrow-page.module.css';
 
 /** The review of what was created before the e-mail address was confirmed; only the main account decides. */
-export function ReviewPage() {
+export default function ReviewPage() {
   const { user } = useOperator();
   return (
     <div className={cx('page', narrowPageStyles.narrow)}>

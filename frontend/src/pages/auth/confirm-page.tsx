@@ -7,7 +7,7 @@ import panelStyles from '../../ui/panel.module.css';
 import styles from './auth.module.css';
 
 /** Target of the link in the confirmation e-mail, `/account?confirm=…`; public, as it may be opened on another device. */
-export function ConfirmPage() {
+export default function ConfirmPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();

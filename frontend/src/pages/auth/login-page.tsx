@@ -10,7 +10,7 @@ import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import styles from './auth.module.css';
 
 /** Login by password or PIN. The step is in the URL: a phone may unload the page while the user reads the e-mail. */
-export function LoginPage() {
+export default function LoginPage() {
   const session = useSession();
   const [query, setQuery] = useSearchParams();
   const pin = query.get('pin');

@@ -7,7 +7,7 @@ import panelStyles from '../../ui/panel.module.css';
 import styles from './auth.module.css';
 
 /** Password reset: requests the e-mail, or with the token of its link sets a new password. */
-export function PasswordResetPage() {
+export default function PasswordResetPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const token = query.get('token');

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts';
 import panelStyles from '../../ui/panel.module.css';
 import styles from './auth.module.css';
 
-export function RegisterPage() {
+export default function RegisterPage() {
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();

@@ -25,7 +25,7 @@ const Promises = lazy(() => import('../landing/landing-page.tsx').then((m) => ({
  * The home page: stations in the middle, contacts right, boards left. The DOM has the reading order of a single column;
  * the style sheet places them side by side.
  */
-export function HomePage() {
+export default function HomePage() {
   const session = useSession();
   const [query] = useSearchParams();
   const pane = paneOf(query);
