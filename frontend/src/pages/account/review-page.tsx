@@ -3,7 +3,6 @@ import { SwitchButton } from '../../features/identity/switch-button.tsx';
 import { ReviewPanel } from '../../features/identity/unreviewed/review-panel.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useOperator } from '../../session/session.ts';
-import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { Call } from '../../ui/radio/call.tsx';
 import narrowPageStyles from './narrow-page.module.css';
@@ -18,15 +17,13 @@ export default function ReviewPage() {
         <span className="call">{user.my_callsign}</span>
       </div>
       {user.main_account ? (
-        <Panel title="Added before your address was confirmed">
-          <div className={cx(panelStyles.padded, formStyles.form)}>
-            <p>
-              Please review this in <Call call={user.main_account} />, the main account of{' '}
-              <Call call={user.my_callsign} />.
-            </p>
-            <div className={formStyles.row}>
-              <SwitchButton callsign={user.main_account} />
-            </div>
+        <Panel title="Added before your address was confirmed" bodyClassName={formStyles.form}>
+          <p>
+            Please review this in <Call call={user.main_account} />, the main account of{' '}
+            <Call call={user.my_callsign} />.
+          </p>
+          <div className={formStyles.row}>
+            <SwitchButton callsign={user.main_account} />
           </div>
         </Panel>
       ) : (

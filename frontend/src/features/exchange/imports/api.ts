@@ -18,29 +18,6 @@ export const importsQuery = queryOptions({
 /** Prefix of the query keys of single imports. */
 const IMPORT_KEY = ['vimport'] as const;
 
-function importQuery(id: number) {
-  return queryOptions({
-    queryKey: [...IMPORT_KEY, id],
-    queryFn: ({ signal }) => call('vimport/{id}', {}, { id }, signal),
-    refetchInterval: ({ state: { data, error } }) =>
-      (data ? isChanging(data.import) : !(error instanceof RefusedError)) ? POLL_MS : false,
-  });
-}
-
-function rejectedQuery(id: number, rejected: number) {
-  return queryOptions({
-    queryKey: ['vimport/rejected', id, rejected],
-    queryFn: ({ signal }) => call('vimport/{id}/rejected', {}, { id }, signal),
-  });
-}
-
-function keptQuery(id: number) {
-  return queryOptions({
-    queryKey: ['vimport/kept', id],
-    queryFn: ({ signal }) => call('vimport/{id}/kept', {}, { id }, signal),
-  });
-}
-
 /** The user's imports, newest first; polled while one of them is being undone. */
 export function useImports() {
   return useQuery(importsQuery);
@@ -48,16 +25,27 @@ export function useImports() {
 
 /** One import, polled until it has ended. A network error does not stop the polling. */
 export function useImport(id: number) {
-  return useQuery(importQuery(id));
+  return useQuery({
+    queryKey: [...IMPORT_KEY, id],
+    queryFn: ({ signal }) => call('vimport/{id}', {}, { id }, signal),
+    refetchInterval: ({ state: { data, error } }) =>
+      (data ? isChanging(data.import) : !(error instanceof RefusedError)) ? POLL_MS : false,
+  });
 }
 
 export function useRejected(id: number, rejected: number) {
-  return useQuery(rejectedQuery(id, rejected));
+  return useQuery({
+    queryKey: ['vimport/rejected', id, rejected],
+    queryFn: ({ signal }) => call('vimport/{id}/rejected', {}, { id }, signal),
+  });
 }
 
 /** The contacts that an undo kept, since they had been edited. */
 export function useKept(id: number) {
-  return useQuery(keptQuery(id));
+  return useQuery({
+    queryKey: ['vimport/kept', id],
+    queryFn: ({ signal }) => call('vimport/{id}/kept', {}, { id }, signal),
+  });
 }
 
 /** Imports a checked file without uploading it again. */

@@ -1,6 +1,5 @@
 import { cx } from '../../../lib/cx.ts';
 import { TextInput } from '../../../ui/field.tsx';
-import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../form.module.css';
 import { type ProfileSection, textProps } from './profile-section.ts';
@@ -15,23 +14,21 @@ const LINKS = [
 /** The operator's pages elsewhere, shown on the public profile. */
 export function LinkFields(part: ProfileSection) {
   return (
-    <Panel title="Links" id="links">
-      <div className={cx(panelStyles.padded, styles.form, styles.twoColumns)}>
-        {LINKS.map(({ field, label, placeholder }) => (
-          <TextInput
-            key={field}
-            label={label}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={200}
-            placeholder={placeholder}
-            {...textProps(part, field)}
-          />
-        ))}
-      </div>
+    <Panel title="Links" id="links" bodyClassName={cx(styles.form, styles.twoColumns)}>
+      {LINKS.map(({ field, label, placeholder }) => (
+        <TextInput
+          key={field}
+          label={label}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={placeholder}
+          {...textProps(part, field)}
+        />
+      ))}
     </Panel>
   );
 }

@@ -1,5 +1,4 @@
 import { cx } from '../../../lib/cx.ts';
-import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../form.module.css';
 import { Choice } from './choice.tsx';
@@ -10,15 +9,13 @@ import { flagProps, type ProfileSection } from './profile-section.ts';
 export function NotificationFields(part: ProfileSection) {
   const { user } = part;
   return (
-    <Panel title="How we reach you" id="reach">
-      <div className={cx(panelStyles.padded, styles.form, styles.twoColumns)}>
-        {!isSubAccount(user) && <MobileField {...part} />}
-        <Choice
-          label="E-mail digest"
-          {...flagProps(part, 'email_digest')}
-          hint={`At most one e-mail a day${isSubAccount(user) ? ` to ${user.main_account}` : ''}, only if you have unread news.`}
-        />
-      </div>
+    <Panel title="How we reach you" id="reach" bodyClassName={cx(styles.form, styles.twoColumns)}>
+      {!isSubAccount(user) && <MobileField {...part} />}
+      <Choice
+        label="E-mail digest"
+        {...flagProps(part, 'email_digest')}
+        hint={`At most one e-mail a day${isSubAccount(user) ? ` to ${user.main_account}` : ''}, only if you have unread news.`}
+      />
     </Panel>
   );
 }

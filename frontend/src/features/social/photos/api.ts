@@ -12,19 +12,15 @@ const ownPhotosQuery = queryOptions({
 /** Prefix of the query keys of the public photos of all stations. */
 const STATION_PHOTOS_KEY = ['vphotosfor'] as const;
 
-function stationPhotosQuery(callsign: string) {
-  return queryOptions({
-    queryKey: [...STATION_PHOTOS_KEY, callsign],
-    queryFn: ({ signal }) => call('vphotosfor', { callsign }, {}, signal),
-  });
-}
-
 export function useOwnPhotos() {
   return useQuery(ownPhotosQuery);
 }
 
 export function usePhotosFor(callsign: string) {
-  return useQuery(stationPhotosQuery(callsign));
+  return useQuery({
+    queryKey: [...STATION_PHOTOS_KEY, callsign],
+    queryFn: ({ signal }) => call('vphotosfor', { callsign }, {}, signal),
+  });
 }
 
 export function useDeletePhoto() {
