@@ -5,10 +5,7 @@ export function profilePath(call: string): string {
   return `/${call.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/**
- * The profile path for a search text, typed or from a URL; null if it is not a valid callsign, so that a search never
- * leaves the site.
- */
+/** The profile path for a search text; null if it is no valid callsign, so that a search never leaves the site. */
 export function searchPath(text: string): string | null {
   const call = parseStationCall(text);
   return call && profilePath(call);

@@ -15,10 +15,7 @@ function unsavedForms(): UnsavedForm[] {
   return [...forms].filter(({ isDiscarded: isGivenUp }) => !isGivenUp);
 }
 
-/**
- * Registers a form with unsaved changes.
- * @param paths paths that keep the form mounted
- */
+/** Registers a form with unsaved changes; `paths` keep it mounted. */
 export function useUnsavedChanges(isUnsaved: boolean, paths: readonly string[]) {
   useEffect(() => {
     if (!isUnsaved) return;

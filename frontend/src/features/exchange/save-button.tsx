@@ -27,10 +27,7 @@ export function SaveButton({ path, filename, children }: { path: string; filenam
 /** When the object URL is released, which would keep the file in memory, ms. The download has started by then. */
 const REVOKE_AFTER_MS = 10_000;
 
-/**
- * Fetches a private file with the bearer token and saves it under this name.
- * @throws as `download` does
- */
+/** Fetches a private file with the bearer token and saves it under this name. @throws as `download` does */
 async function saveFile(path: string, filename: string): Promise<void> {
   const address = URL.createObjectURL(await download(path));
   const link = document.createElement('a');

@@ -1,12 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/**
- * The time left: `23 h`, `42 min`, `a moment`.
- * @param until ISO 8601
- * @param now ms
- * @returns null when the time is over
- */
+/** The time left until an ISO 8601 time: `23 h`, `42 min`, `a moment`; null when it is over. `now` in ms. */
 export function leftText(until: string, now: number): string | null {
   const left = Date.parse(until) - now;
   if (left <= 0) return null;

@@ -9,10 +9,7 @@ import { showToast } from '../../ui/toasts.tsx';
 
 const POLL_MS = 10_000;
 
-/**
- * Tunes the operator's radio to a station.
- * @returns undefined if the operator has no live radio that can be tuned
- */
+/** Tunes the operator's radio to a station; undefined without a live radio that can be tuned. */
 export function useTuning(cards: readonly UserCard[]): ((card: UserCard) => void) | undefined {
   const session = useSession();
   const live = cards.some(({ id, is_live }) => id === session?.user.id && is_live);

@@ -66,10 +66,7 @@ const PERIOD_CLASSES: readonly (readonly [mode_class: PeriodClass, title: string
 
 const METER_OF_CLASS: Record<ModeClass, MeterColour> = { Voice: 'voice', CW: 'cw', Data: 'data', SSTV: 'sstv' };
 
-/**
- * The boards that have rows. With a band, the boards by slot are filtered to it and keep the rank among all bands; the
- * others count all bands.
- */
+/** The boards that have rows. A band filters those by slot, which keep their ranks; the others count all bands. */
 export function shownBoards(boards: Partial<Leaderboards>, band?: string): Board[] {
   return BOARD_KINDS.map(({ key, title, span, colour }): Board => {
     const bySlot = colour === 'slot';

@@ -79,10 +79,7 @@ export default function AccountPage() {
   );
 }
 
-/**
- * Scrolls to the element of the URL's hash and focuses it.
- * @param ready the page has its content, so its height is final
- */
+/** Scrolls to the element of the URL's hash and focuses it, once the page has its content (`ready`). */
 function useHashTarget(ready: boolean) {
   const location = useLocation();
   useEffect(() => {

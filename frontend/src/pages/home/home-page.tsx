@@ -21,10 +21,7 @@ import { HomeTabs } from './home-tabs.tsx';
 const LandingPage = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
 const Promises = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.Benefits })));
 
-/**
- * The home page: stations in the middle, contacts right, boards left. The DOM has the reading order of a single column;
- * the style sheet places them side by side.
- */
+/** The DOM has the reading order of a single column; the style sheet places its parts side by side. */
 export default function HomePage() {
   const session = useSession();
   const [query] = useSearchParams();

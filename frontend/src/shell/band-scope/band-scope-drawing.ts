@@ -16,10 +16,7 @@ function partsOf(height: number) {
   return { top: 5, floor: ruler, waterfall: ruler + 5 };
 }
 
-/**
- * Draws the whole strip: traces, carets, waterfall; about a millisecond with a hundred stations.
- * @param history the segments at each refresh, newest first
- */
+/** Draws traces, carets and waterfall, in about a millisecond; `history` are the segments per refresh, newest first. */
 export function drawScope(canvas: HTMLCanvasElement, history: readonly Segment[][], places: readonly SegmentBox[]) {
   const { clientWidth, clientHeight } = canvas;
   const ratio = Math.max(1, window.devicePixelRatio);

@@ -19,11 +19,7 @@ export function isPending({ status }: Pick<ExportJob, 'status'>): boolean {
   return status === null;
 }
 
-/**
- * When to poll next.
- * @param sinceStart since the last export was started on this page, ms
- * @returns ms, false if none is pending
- */
+/** When to poll next, ms; false if none is pending. `sinceStart`: since the last export was started here, ms. */
 export function pollInterval(
   jobs: readonly Pick<ExportJob, 'status'>[] | undefined,
   sinceStart: number,
@@ -33,10 +29,7 @@ export function pollInterval(
   return next === undefined ? POLL_MS : next - sinceStart;
 }
 
-/**
- * Whether a job is highlighted as new. The server's clock may be a little ahead of ours.
- * @param now ms
- */
+/** Whether a job is highlighted as new at `now` (ms). The server's clock may be a little ahead of ours. */
 export function isNew({ created_at }: Pick<ExportJob, 'created_at'>, now: number): boolean {
   return Math.abs(now - Date.parse(created_at)) < HIGHLIGHT_MS;
 }

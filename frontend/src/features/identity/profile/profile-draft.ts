@@ -60,10 +60,7 @@ export function draftOf(user: User): ProfileDraft {
   return { ...texts, ...flags, ...secrets, ...typed } as ProfileDraft;
 }
 
-/**
- * The draft after one change. Ham and short-wave listener exclude each other: the last one checked wins. A changed
- * password must be confirmed again.
- */
+/** One change. Of ham and short-wave listener the last one wins; a changed password must be confirmed again. */
 export function changeDraft(draft: ProfileDraft, change: Partial<ProfileDraft>): ProfileDraft {
   const unconfirmed = change.password !== undefined && { password_confirmation: '' };
   const next = { ...draft, ...unconfirmed, ...change };

@@ -175,10 +175,7 @@ function formBeforeEdit(form: LogForm): LogForm {
   return form.aside ?? clearedForm(form);
 }
 
-/**
- * The specification looks up the Call field again after a cancel: the callsign of the contact begun before the edit, or,
- * if none was begun, that of the edited contact.
- */
+/** The specification then looks up the contact begun before the edit, or, if there is none, the edited one. */
 function formAfterCancel(form: LogForm): LogForm {
   const before = formBeforeEdit(form);
   return sameForm(before, clearedForm(before)) ? { ...before, call: form.call } : before;

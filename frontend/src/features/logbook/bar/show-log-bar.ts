@@ -1,10 +1,6 @@
 const KEY = 'showLogBar';
 
-/**
- * Whether the log bar is shown initially: the stored setting, else yes except in Edge (specification, section 2).
- * @param stored the stored setting
- * @param userAgent matches Edge on Chromium and legacy Edge
- */
+/** Whether the log bar is shown at first: as stored, else not in Edge, also legacy (specification, section 2). */
 export function isLogBarShown(stored: string | null, userAgent: string): boolean {
   if (stored !== null) return stored === 'true';
   return !/\bEdge?\//.test(userAgent);

@@ -72,10 +72,7 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
     return String(getSession()?.user.id) === owner;
   }
 
-  /**
-   * Whether a rejected contact can be restored to the form: the log bar is still open for the same operator, and the form
-   * is unchanged since it was cleared. Otherwise the contact stays in the outbox with its error.
-   */
+  /** Whether a rejected contact fits the form: same operator, log bar still open, and the form unchanged since. */
   function canRestore({ form: sent }: UnsentContact): boolean {
     return isMounted.current && isSignedIn() && sameForm(latest.current, logForm(sent, { type: 'clear' }));
   }

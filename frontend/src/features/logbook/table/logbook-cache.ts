@@ -24,10 +24,7 @@ export function matchesRequest(row: Pick<LogbookRow, 'Call'>, { call = '' }: Log
   return row.Call.startsWith(call.toUpperCase());
 }
 
-/**
- * A logbook page (newest first) with a contact inserted or replaced; left out if its time belongs to another page. An
- * optimistic update until the server's answer arrives.
- */
+/** A page (newest first) with a contact inserted or replaced, unless its time is on another page; optimistic. */
 export function withRow(answer: LogbookAnswer, row: LogbookRow, request: LogbookRequest): LogbookAnswer {
   const without = withoutRow(answer, row.qdo_id);
   if (!matchesRequest(row, request)) return without;

@@ -25,10 +25,7 @@ const COLUMNS = [
 const FIRST_ROWS = 60;
 const NO_ROWS: TableRow[] = [];
 
-/**
- * The logbook table. All rows are in the DOM, so that the browser's search and text selection work; `content-visibility`
- * skips rendering those off screen.
- */
+/** All rows are in the DOM, for the browser's search and selection; `content-visibility` skips those off screen. */
 export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: string; busy?: boolean }) {
   const table = useRef<HTMLTableElement>(null);
   useRowOpen(table);

@@ -3,10 +3,7 @@ import { useFeed } from '../../../lib/live/live.ts';
 import { useHeld } from '../../../ui/use-held.ts';
 import { holdFeed, onBand } from './held-feed.ts';
 
-/**
- * The live feed; while it is hovered or focused, new contacts wait.
- * @param list the element with the contacts; receives the focus when the waiting ones are shown
- */
+/** The live feed; new contacts wait while it is hovered or focused. Showing them moves the focus into `list`. */
 export function useHeldFeed(band: string | undefined, list: RefObject<HTMLElement | null>) {
   const { data, error, refetch } = useFeed();
   const { held, handlers, update } = useHeld(data);

@@ -72,10 +72,7 @@ export function withoutNotification<Param>(
   };
 }
 
-/**
- * The notifications to show while the list is held, and how many newer ones wait. `newestHeld` is the highest id when
- * holding began; null if the list is not held.
- */
+/** What to show while the list is held from the id `newestHeld` (null: not held), and how many newer ones wait. */
 export function holdInbox(
   all: readonly Notification[],
   newestHeld: number | null,

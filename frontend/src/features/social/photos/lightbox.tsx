@@ -24,9 +24,7 @@ export interface LightboxProps {
 
 const SWIPE_PX = 40;
 
-/**
- * Images one at a time in a modal dialog. Arrow keys, Home, End and swipes change the image.
- */
+/** Images one at a time in a modal dialog. Arrow keys, Home, End and swipes change the image. */
 export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(first);

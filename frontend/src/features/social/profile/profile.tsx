@@ -75,9 +75,7 @@ interface LastAnswer {
   newest?: ProfileQso | undefined;
 }
 
-/**
- * The station's profile from the same answer as a page of its contacts. It is kept while another page loads or fails.
- */
+/** The profile from the same answer as a page of its contacts; kept while another page loads or fails. */
 function useStation(callsign: string, page: number) {
   const { data, error, refetch } = useProfile(callsign, page);
   const [known, setKnown] = useState<LastAnswer>({});

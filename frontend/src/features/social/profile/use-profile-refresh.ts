@@ -9,10 +9,7 @@ import { profileKey } from './api.ts';
 
 const MIN_INTERVAL_MS = 10_000;
 
-/**
- * Refetches an open profile when its station logs, changes or deletes a contact, and when it enters or leaves a contest,
- * because its frequencies are hidden there.
- */
+/** Refetches a profile when its station changes a contact, or enters or leaves a contest (hidden frequencies). */
 export function useProfileRefresh(callsign: string, profile: Profile | undefined) {
   const queries = useQueryClient();
   const contesting = useActiveUsers().data?.find(({ my_callsign }) => my_callsign === callsign)?.contesting;

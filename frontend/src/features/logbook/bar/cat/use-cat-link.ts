@@ -14,10 +14,7 @@ const POLL_AFTER_ERROR_MS = 10_000;
 /** Whether the radio fills in the form. */
 const catLink = persistentStore('cat-link', (value) => value === true);
 
-/**
- * The radio of the CAT link. Polled while the log bar is on the page and the tab is visible, but not while a logged
- * contact is edited, because that contact has its own frequency.
- */
+/** The radio, polled while the tab is visible, but not during an edit: that contact has its own frequency. */
 export function useCatLink(owner: string, form: LogForm, dispatch: ActionDispatch<[FormAction]>) {
   const session = useSession();
   const editing = form.editId !== null;

@@ -2,10 +2,7 @@ import { type Band, bandOf } from '@pileup/radio/band';
 import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
 import { type ModeClass, modeClass } from '@pileup/radio/mode';
 
-/**
- * Calling frequencies per band, kHz: the IARU Region 1 centres of activity for voice and CW, the FT8 frequencies for
- * data. 30 m has no voice, so it uses the one for CW.
- */
+/** Calling frequencies, kHz: IARU Region 1 centres of activity, FT8 for data. 30 m has no voice: as for CW. */
 const CALLING_FREQUENCIES: readonly (readonly [band: Band, voice: number, cw: number, data: number])[] = [
   ['160m', 1_860, 1_836, 1_840],
   ['80m', 3_690, 3_560, 3_573],
