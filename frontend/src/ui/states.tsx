@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import styles from './states.module.css';
 
 const SHAPES = ['9%', '17%', '12%', '26%', '14%'];
@@ -42,9 +42,10 @@ export interface EmptyStateProps {
   /** Why there is nothing, and what to do about it. */
   text: ReactNode;
   action?: ReactNode;
+  link?: { to: string; label: string; preventScrollReset?: boolean };
 }
 
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action, link }: EmptyStateProps) {
   return (
     <div className={styles.state}>
       <svg viewBox="0 0 120 26" className={styles.noise} aria-hidden="true">
@@ -57,6 +58,11 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
       )}
       <p className="muted">{text}</p>
       {action}
+      {link && (
+        <ButtonLink small to={link.to} preventScrollReset={link.preventScrollReset === true}>
+          {link.label}
+        </ButtonLink>
+      )}
     </div>
   );
 }

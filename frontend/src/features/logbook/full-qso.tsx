@@ -2,6 +2,7 @@ import type { FullQsoAnswer } from '@pileup/contract/logbook';
 import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
 import { usePageTitle } from '../../lib/text/page-title.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { BandChip } from '../../ui/radio/band-chip.tsx';
@@ -12,7 +13,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useFullQso } from './api.ts';
 import styles from './full-qso.module.css';
 import { type QsoDetail, qsoDetails } from './qso/qso-details.ts';
-import { ShareRow } from './qso/share-row.tsx';
+import { shareLinks } from './qso/share-links.ts';
 import { utcText } from './utc-text.ts';
 
 /** A contact: all fields for its owner, the public ones for other viewers. */
@@ -85,5 +86,26 @@ function Detail({ label, value, mono }: QsoDetail) {
       <dt>{label}</dt>
       <dd className={mono ? undefined : styles.prose}>{value}</dd>
     </div>
+  );
+}
+
+function ShareRow({ title }: { title: string }) {
+  const url = `${window.location.origin}${window.location.pathname}`;
+  return (
+    <nav className={styles.share} aria-label="Share">
+      <span className="lg">Share</span>
+      {shareLinks(url, title).map(({ name, href }) => (
+        <a
+          key={name}
+          className={cx(buttonStyles.button, buttonStyles.small)}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {name}
+          <span className="vh"> (opens in a new tab)</span>
+        </a>
+      ))}
+    </nav>
   );
 }

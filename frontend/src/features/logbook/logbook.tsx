@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
@@ -65,11 +65,7 @@ function Empty({ call, page, onShowAll }: { call: string; page: number; onShowAl
     return (
       <EmptyState
         text="No contacts yet. Log your first one, or import your old log."
-        action={
-          <ButtonLink small to="/import-export">
-            Import ADIF
-          </ButtonLink>
-        }
+        link={{ to: '/import-export', label: 'Import ADIF' }}
       />
     );
   }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useLogbook, usePendingRows } from './api.ts';
@@ -30,11 +29,7 @@ export function RecentQsos() {
       ) : data ? (
         <EmptyState
           text="Log your first contact above, or import your old log."
-          action={
-            <ButtonLink small to="/import-export">
-              Import ADIF
-            </ButtonLink>
-          }
+          link={{ to: '/import-export', label: 'Import ADIF' }}
         />
       ) : (
         <SkeletonRows rows={MAX_ROWS} height={30} label="Loading your latest contacts" />

@@ -6,7 +6,7 @@ import { countText } from '../../lib/text/time-text.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useFollowing } from '../../session/refresh.ts';
 import { useSession } from '../../session/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import pillStyles from '../../ui/pill.module.css';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -131,11 +131,7 @@ function Empty({ band, hasFilters, onClear }: EmptyProps) {
     return (
       <EmptyState
         text={`No stations on ${band} right now.`}
-        action={
-          <ButtonLink small to="/" preventScrollReset>
-            Show all bands
-          </ButtonLink>
-        }
+        link={{ to: '/', label: 'Show all bands', preventScrollReset: true }}
       />
     );
   }

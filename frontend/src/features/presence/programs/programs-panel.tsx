@@ -2,7 +2,7 @@ import type { Program } from '@pileup/contract/presence';
 import { useEffect } from 'react';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import rowsStyles from '../../../ui/rows.module.css';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
@@ -35,11 +35,7 @@ export function ProgramsPanel() {
         ) : programs.length === 0 ? (
           <EmptyState
             text="Nothing received yet. Enter the address and a key in your program, or run the bridge next to it."
-            action={
-              <ButtonLink small to="/docs#connect">
-                How to connect
-              </ButtonLink>
-            }
+            link={{ to: '/docs#connect', label: 'How to connect' }}
           />
         ) : (
           <ul className={cx(rowsStyles.rows, styles.programs)} aria-label="Connected programs">

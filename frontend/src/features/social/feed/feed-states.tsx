@@ -1,4 +1,3 @@
-import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 
 /** The specification's text while the feed is loading. */
@@ -20,14 +19,5 @@ export function FeedState({ loaded, error, onRetry, band, skeleton }: FeedStateP
 
 function Empty({ band }: { band: string | undefined }) {
   if (!band) return <EmptyState text="No contacts yet. New ones appear here automatically." />;
-  return (
-    <EmptyState
-      text={`No recent contacts on ${band}.`}
-      action={
-        <ButtonLink small to="/">
-          Show all bands
-        </ButtonLink>
-      }
-    />
-  );
+  return <EmptyState text={`No recent contacts on ${band}.`} link={{ to: '/', label: 'Show all bands' }} />;
 }

@@ -1,19 +1,19 @@
-import type { Profile, ProfileQso } from '@pileup/contract/social';
+import type { Profile, ProfilePost, ProfileQso, UserAward } from '@pileup/contract/social';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { usePageTitle } from '../../../lib/text/page-title.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { useProfile } from './api.ts';
-import { AwardList } from './award-list.tsx';
 import { RecentContacts } from './contacts/recent-contacts.tsx';
 import { EntitiesPanel } from './counts/entities-panel.tsx';
 import { ProfileCharts } from './counts/profile-charts.tsx';
 import { StationHeader } from './header/station-header.tsx';
 import { UnknownCall } from './header/unknown-call.tsx';
-import { PostList } from './post-list.tsx';
 import styles from './profile.module.css';
+import { TitledList } from './titled-list.tsx';
 import { useProfileRefresh } from './use-profile-refresh.ts';
 
 export interface ProfileViewProps {
@@ -57,8 +57,8 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
             </Panel>
           )}
           <EntitiesPanel callsign={callsign} />
-          {profile.user_awards.length > 0 && <AwardList awards={profile.user_awards} />}
-          {profile.posts.length > 0 && <PostList posts={profile.posts} />}
+          <TitledList title="Awards" items={profile.user_awards.map(awardItem)} />
+          <TitledList title="Posts" items={profile.posts.map(postItem)} />
         </div>
       </div>
       <Panel title="Recent contacts" aside={`${countText(profile.qso_in_history)} QSOs`}>
@@ -67,6 +67,15 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
     </article>
   );
 }
+
+const awardItem = ({ id, award, award_date }: UserAward) => {
+  // Not a router link: the server renders the certificate as an image.
+  return { id, at: award_date, link: <a href={`/award/${id}?width=800`}>{award}</a> };
+};
+
+const postItem = ({ id, title, created_at }: ProfilePost) => {
+  return { id, at: created_at, link: <Link to={`/post/${id}`}>{title}</Link> };
+};
 
 interface LastAnswer {
   /** The latest answer, with any page of the contacts. */
