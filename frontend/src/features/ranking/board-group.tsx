@@ -60,11 +60,7 @@ export function BoardGroup({ boards: latest, empty = '', className }: BoardGroup
                     bySlot={board.bySlot}
                     you={isOwnCall(ranked.row.station_callsign, own)}
                     onProof={() =>
-                      show({
-                        title: board.title,
-                        count: ranked.row.count,
-                        request: proofRequest(board, ranked.row),
-                      })
+                      show({ title: board.title, count: ranked.row.count, request: proofRequest(board, ranked.row) })
                     }
                   />
                 ))}
