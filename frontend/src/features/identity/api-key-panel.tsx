@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useIssueApiKey } from './api.ts';
 import { Copyable } from './copyable.tsx';
 import styles from './form.module.css';
-import { FormError } from './form-error.tsx';
+import { FormError } from './form.tsx';
 
 /** What a program needs: the address and the API key, which is shown once; the server stores only its hash. */
 export function ApiKeyPanel({ user }: { user: User }) {

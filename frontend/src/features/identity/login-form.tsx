@@ -5,8 +5,7 @@ import { signIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useLogin } from './api.ts';
-import { Form } from './form.tsx';
-import { FormError } from './form-error.tsx';
+import { Form, FormError } from './form.tsx';
 import styles from './login-form.module.css';
 
 /** Login by e-mail address and password; the page around it continues once there is a session. */

@@ -1,6 +1,6 @@
 import type { User } from '@pileup/contract/identity';
 import { Panel } from '../../ui/panel.tsx';
-import { Call } from '../../ui/radio/call.tsx';
+import { Call } from '../../ui/radio/contact-parts.tsx';
 import styles from './form.module.css';
 import { SwitchButton } from './switch-button.tsx';
 

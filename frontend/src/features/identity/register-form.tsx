@@ -4,8 +4,7 @@ import { signIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { useRegister } from './api.ts';
-import { Form } from './form.tsx';
-import { FormError } from './form-error.tsx';
+import { Form, FormError } from './form.tsx';
 
 const FAILED = 'Registration failed.\n\nEither the callsign or email address is already in use.';
 

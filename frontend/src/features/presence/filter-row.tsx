@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/checkbox.tsx';
-import { BandChip } from '../../ui/radio/band-chip.tsx';
+import { BandChip } from '../../ui/radio/contact-parts.tsx';
 import styles from './filter-row.module.css';
 import type { filterCounts } from './station-filters.ts';
 import type { useStationFilters } from './use-station-filters.ts';

@@ -4,7 +4,7 @@ import { ReviewPanel } from '../../features/identity/unreviewed/review-panel.tsx
 import { cx } from '../../lib/cx.ts';
 import { useOperator } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Call } from '../../ui/radio/call.tsx';
+import { Call } from '../../ui/radio/contact-parts.tsx';
 import narrowPageStyles from './narrow-page.module.css';
 
 /** The review of what was created before the e-mail address was confirmed; only the main account decides. */

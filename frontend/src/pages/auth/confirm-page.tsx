@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { Confirmation } from '../../features/identity/confirmation/confirmation.tsx';
-import { Confirmed } from '../../features/identity/confirmation/confirmed.tsx';
+import { Confirmation, Confirmed } from '../../features/identity/confirmation/confirmation.tsx';
 import { cx } from '../../lib/cx.ts';
 import panelStyles from '../../ui/panel.module.css';
 import styles from './auth.module.css';

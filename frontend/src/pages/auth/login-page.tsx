@@ -1,7 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { LoginForm } from '../../features/identity/login-form.tsx';
-import { PinForm } from '../../features/identity/pin/pin-form.tsx';
-import { PinRequest } from '../../features/identity/pin/pin-request.tsx';
+import { PinForm, PinRequest } from '../../features/identity/pin/pin-login.tsx';
 import { safeRedirect } from '../../features/identity/safe-redirect.ts';
 import { cx } from '../../lib/cx.ts';
 import { sessionEnd, useSession } from '../../session/session.ts';

@@ -1,6 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { NewPasswordForm } from '../../features/identity/password/new-password-form.tsx';
-import { ResetRequest } from '../../features/identity/password/reset-request.tsx';
+import { NewPasswordForm, ResetRequest } from '../../features/identity/password/password-forms.tsx';
 import { cx } from '../../lib/cx.ts';
 import { SIGNED_IN_PATH } from '../../session/switch-account.ts';
 import panelStyles from '../../ui/panel.module.css';

@@ -22,7 +22,7 @@ import { useSignOut } from '../../session/use-sign-out.ts';
 import { useSwitchAccount } from '../../session/use-switch-account.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSwitch } from '../../ui/menu.tsx';
-import { Call } from '../../ui/radio/call.tsx';
+import { Call } from '../../ui/radio/contact-parts.tsx';
 import styles from './account-menu.module.css';
 import { lacksEqslKey } from './member-boxes.tsx';
 

@@ -1,8 +1,6 @@
 import { countText } from '../../../lib/text/time-text.ts';
 import fieldStyles from '../../../ui/field.module.css';
-import { BandChip } from '../../../ui/radio/band-chip.tsx';
-import { Call } from '../../../ui/radio/call.tsx';
-import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
+import { BandChip, Call, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import { NotLoaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useKept } from './api.ts';

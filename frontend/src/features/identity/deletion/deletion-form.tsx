@@ -6,8 +6,7 @@ import { TextInput } from '../../../ui/field.tsx';
 import { cancelLeave, confirmLeave } from '../../../ui/leave-guard.tsx';
 import { focusOnMount } from '../focus-on-mount.ts';
 import styles from '../form.module.css';
-import { Form } from '../form.tsx';
-import { FormError } from '../form-error.tsx';
+import { Form, FormError } from '../form.tsx';
 import { type CurrentCredentials, ReauthenticationFields } from '../reauthentication-fields.tsx';
 import { useDeleteAccount } from './api.ts';
 

@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { Copyable } from '../copyable.tsx';
 import formStyles from '../form.module.css';
-import { FormError } from '../form-error.tsx';
+import { FormError } from '../form.tsx';
 import { type ShownCode, useIssueCode, usePaired } from './api.ts';
 import { newlyPaired } from './code-expiry.ts';
 import { PairedComputers } from './paired-computers.tsx';

@@ -8,10 +8,7 @@ import { useUnsavedChanges } from '../../../ui/leave-guard.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useUpdateProfile } from '../api.ts';
-import { Form } from '../form.tsx';
-import { FormError } from '../form-error.tsx';
-import { LinkFields } from './link-fields.tsx';
-import { NotificationFields } from './notification-fields.tsx';
+import { Form, FormError } from '../form.tsx';
 import { OperatorFields } from './operator-fields.tsx';
 import {
   changeDraft,
@@ -23,11 +20,10 @@ import {
   rebaseDraft,
   requestOf,
 } from './profile-draft.ts';
+import { LinkFields, NotificationFields, SignInFields, VisibilityFields } from './profile-fields.tsx';
 import type { ProfileSection } from './profile-section.ts';
 import styles from './save-bar.module.css';
 import { ServiceFields } from './service-fields.tsx';
-import { SignInFields } from './sign-in-fields.tsx';
-import { VisibilityFields } from './visibility-fields.tsx';
 
 /** The fields of the account that are saved together. */
 export function ProfileForm({ user }: { user: User }) {

@@ -10,7 +10,7 @@ import labelsStyles from '../../../ui/labels.module.css';
 import { cancelLeave, confirmLeave } from '../../../ui/leave-guard.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
-import { Call } from '../../../ui/radio/call.tsx';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
 import rowsStyles from '../../../ui/rows.module.css';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { Ago, Time } from '../../../ui/time.tsx';

@@ -6,7 +6,7 @@ import { useSwitchAccount } from '../../../session/use-switch-account.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import labelsStyles from '../../../ui/labels.module.css';
-import { Call } from '../../../ui/radio/call.tsx';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
 import styles from './account-table.module.css';

@@ -1,7 +1,5 @@
 import type { UnreviewedAnswer, UnreviewedLog } from '@pileup/contract/identity';
-import { BandChip } from '../../../ui/radio/band-chip.tsx';
-import { Call } from '../../../ui/radio/call.tsx';
-import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
+import { BandChip, Call, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Call } from '../../../ui/radio/call.tsx';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { removeFromOutbox, useContactsBeingSent } from '../api.ts';
 import { needsAttention, outbox, UNCONFIRMED, type UnsentContact } from '../outbox.ts';
 import { utcText } from '../utc-text.ts';

@@ -6,10 +6,7 @@ import { localText, utcDateText, utcDayText, utcMinuteText } from '../../../lib/
 import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import labelsStyles from '../../../ui/labels.module.css';
-import { BandChip } from '../../../ui/radio/band-chip.tsx';
-import { Call } from '../../../ui/radio/call.tsx';
-import { Frequency } from '../../../ui/radio/frequency.tsx';
-import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
+import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import styles from './logbook-table.module.css';
 import { type RowMark, rowMarks } from './row-mark-rules.ts';
 import type { TableRow } from './with-pending.ts';

@@ -1,6 +1,6 @@
 import { profilePath } from '../../../lib/profile-path.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Call } from '../../../ui/radio/call.tsx';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useBlocked } from './api.ts';

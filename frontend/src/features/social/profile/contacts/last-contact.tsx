@@ -1,8 +1,7 @@
 import type { ProfileQso } from '@pileup/contract/social';
 import { cx } from '../../../../lib/cx.ts';
 import { utcDateText, utcMinuteText } from '../../../../lib/text/time-text.ts';
-import { Call } from '../../../../ui/radio/call.tsx';
-import { Frequency } from '../../../../ui/radio/frequency.tsx';
+import { Call, Frequency } from '../../../../ui/radio/contact-parts.tsx';
 import reportLineStyles from '../../../../ui/report-line.module.css';
 import styles from '../header/report.module.css';
 

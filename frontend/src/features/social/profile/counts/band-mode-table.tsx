@@ -2,8 +2,8 @@ import type { ProfileCharts } from '@pileup/contract/social';
 import type { CSSProperties } from 'react';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { bandColour } from '../../../../ui/radio/band-token.ts';
+import { ModeChip } from '../../../../ui/radio/contact-parts.tsx';
 import { heatOf } from '../../../../ui/radio/heat.ts';
-import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import styles from './band-mode-table.module.css';
 import { CLASSES, total } from './mode-classes.ts';
 

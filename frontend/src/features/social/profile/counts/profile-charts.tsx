@@ -1,7 +1,7 @@
 import { useProfileCharts } from '../../../../lib/profile-charts.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
+import { ModeChip } from '../../../../ui/radio/contact-parts.tsx';
 import { EmptyState, NotLoaded } from '../../../../ui/states.tsx';
 import { BandModeTable } from './band-mode-table.tsx';
 import { CLASSES } from './mode-classes.ts';

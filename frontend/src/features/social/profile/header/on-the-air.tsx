@@ -2,10 +2,8 @@ import { resolveMode } from '@pileup/radio/mode';
 import { cx } from '../../../../lib/cx.ts';
 import { useActiveUsers } from '../../../../lib/live/live.ts';
 import { bandOfStation } from '../../../../lib/station-place.ts';
-import { BandChip } from '../../../../ui/radio/band-chip.tsx';
+import { BandChip, Frequency, ModeChip } from '../../../../ui/radio/contact-parts.tsx';
 import { Dial } from '../../../../ui/radio/dial.tsx';
-import { Frequency } from '../../../../ui/radio/frequency.tsx';
-import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
 import { StationState } from '../../../../ui/radio/station-state.tsx';
 import styles from './on-the-air.module.css';
 
