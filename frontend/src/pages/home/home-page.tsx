@@ -1,19 +1,22 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { IconPencilPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Stations } from '../../features/presence/stations.tsx';
 import { Boards } from '../../features/ranking/boards.tsx';
 import { OperatorOfDay } from '../../features/ranking/operator-of-day.tsx';
 import { PeriodPane } from '../../features/ranking/period-pane.tsx';
 import { QsoFeed } from '../../features/social/feed/qso-feed.tsx';
+import { RecentFeed } from '../../features/social/feed/recent-feed.tsx';
 import { bandFilterOf } from '../../lib/band-filter.ts';
 import { cx } from '../../lib/cx.ts';
 import { PRODUCT_NAME } from '../../lib/product.ts';
 import { useSession } from '../../session/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import panelStyles from '../../ui/panel.module.css';
 import { CallSearch } from '../../ui/radio/call-search.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import styles from './home-page.module.css';
-import { HomePane } from './home-pane.tsx';
 import { paneOf } from './home-panes.ts';
 import { HomeTabs } from './home-tabs.tsx';
 
@@ -79,4 +82,27 @@ function useWelcome(call: string | undefined) {
       { replace: true },
     );
   }, [welcome, call, setQuery]);
+}
+
+// The heaviest part of the page; live content does not wait for it, and most visitors never need it.
+const LogBar = lazy(() => import('../../features/logbook/log-bar.tsx').then((m) => ({ default: m.LogBar })));
+
+/** The home pane: log bar, stations, and the newest contacts of all stations. */
+function HomePane({ band, operator }: { band: string; operator: boolean }) {
+  const [isBarShown, setBarShown] = useState(false);
+  return (
+    <div className={styles.pane}>
+      {operator || isBarShown ? (
+        <Suspense fallback={<div className={cx(panelStyles.panel, styles.barPlaceholder)} />}>
+          <LogBar />
+        </Suspense>
+      ) : (
+        <Button className={styles.showBar} onClick={() => setBarShown(true)}>
+          <IconPencilPlus className="i" stroke={1.75} aria-hidden /> Show the log bar
+        </Button>
+      )}
+      <Stations band={band} />
+      <RecentFeed band={band} />
+    </div>
+  );
 }

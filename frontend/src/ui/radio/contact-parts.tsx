@@ -3,8 +3,8 @@ import { type ModeClass, modeClass } from '@pileup/radio/mode';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import styles from './contact-parts.module.css';
 import { bandColour } from './band-token.ts';
+import styles from './contact-parts.module.css';
 
 /** A callsign, never wrapped or truncated; with `to` a link. */
 export function Call({ call, to }: { call: string; to?: string }) {

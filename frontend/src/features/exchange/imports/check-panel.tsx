@@ -12,13 +12,11 @@ import { NotLoaded } from '../../../ui/states.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
 import { useImport, useRejected, useStoreChecked } from './api.ts';
 import styles from './check-panel.module.css';
-import { ImportNumbers } from './import-numbers.tsx';
+import { ImportNumbers, StatusLine, useOnEnd } from './import-parts.tsx';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
 import { RetryButton } from './past/retry-button.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
 import { recordsText, rejectionReasons } from './rejection-reasons.ts';
-import { StatusLine } from './status-line.tsx';
-import { useOnEnd } from './use-on-end.ts';
 
 export interface CheckPanelProps {
   id: number;

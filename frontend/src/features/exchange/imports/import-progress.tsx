@@ -7,13 +7,11 @@ import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { NotLoaded } from '../../../ui/states.tsx';
 import { useImport } from './api.ts';
-import { ImportNumbers } from './import-numbers.tsx';
+import { ImportNumbers, StatusLine, useOnEnd } from './import-parts.tsx';
 import styles from './import-progress.module.css';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
 import { RetryButton } from './past/retry-button.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
-import { StatusLine } from './status-line.tsx';
-import { useOnEnd } from './use-on-end.ts';
 
 export interface ImportProgressProps {
   id: number;

@@ -8,7 +8,7 @@ import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useConfirmMobile, useSendMobileCode } from '../api.ts';
 import { PinInput } from '../pin/pin-input.tsx';
 import styles from './mobile-field.module.css';
-import { type ProfileSection, textProps } from './profile-section.ts';
+import { type ProfileSection, textProps } from './profile-draft.ts';
 
 /** The mobile number and its confirmation by a code; PINs are sent only to a confirmed number. */
 export function MobileField(part: ProfileSection) {

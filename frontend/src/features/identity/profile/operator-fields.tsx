@@ -7,8 +7,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import formStyles from '../form.module.css';
 import styles from './operator-fields.module.css';
 import { OperatorType } from './operator-type.tsx';
-import { BIO_MAX } from './profile-draft.ts';
-import { type ProfileSection, textProps } from './profile-section.ts';
+import { BIO_MAX, type ProfileSection, textProps } from './profile-draft.ts';
 
 export function OperatorFields(part: ProfileSection) {
   const { draft, user } = part;

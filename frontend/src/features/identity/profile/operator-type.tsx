@@ -1,7 +1,7 @@
 import { Check } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import styles from '../form.module.css';
-import { flagProps, type ProfileSection } from './profile-section.ts';
+import { flagProps, type ProfileSection } from './profile-draft.ts';
 
 /** Ham, listener, CB operator; ham and listener exclude each other. */
 export function OperatorType(part: ProfileSection) {

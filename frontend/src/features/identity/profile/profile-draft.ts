@@ -1,5 +1,6 @@
 import type { UpdateProfileRequest, User } from '@pileup/contract/identity';
 import { parseGrid } from '@pileup/radio/grid';
+import type { ChangeEvent } from 'react';
 
 const TEXT_FIELDS = [
   'name',
@@ -139,4 +140,29 @@ export function requestOf(draft: ProfileDraft, user: User): UpdateProfileRequest
 /** Whether sending the draft would change anything. */
 export function isChanged(draft: ProfileDraft, user: User): boolean {
   return JSON.stringify(requestOf(draft, user)) !== JSON.stringify(requestOf(draftOf(user), user));
+}
+
+/** Props of every section of the profile form. */
+export interface ProfileSection {
+  draft: ProfileDraft;
+  change: (part: Partial<ProfileDraft>) => void;
+  /** Incremented when the draft was saved or discarded. */
+  resetCount: number;
+  texts: Partial<Record<string, string>>;
+  /** The account as the server has it. */
+  user: User;
+}
+
+/** Binds an input to the text field `name` of the draft. */
+export function textProps({ draft, change, texts }: ProfileSection, name: Text) {
+  return {
+    name,
+    value: draft[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [name]: target.value }),
+    error: texts[name],
+  };
+}
+
+export function flagProps({ draft, change }: ProfileSection, name: Flag) {
+  return { name, checked: draft[name], onChange: (checked: boolean) => change({ [name]: checked }) };
 }

@@ -5,8 +5,15 @@ import styles from '../form.module.css';
 import { ReauthenticationFields } from '../reauthentication-fields.tsx';
 import { Choice } from './choice.tsx';
 import { MobileField } from './mobile-field.tsx';
-import { changesCredentials, isSubAccount, PASSWORD_MIN, RIG_NAME_MAX } from './profile-draft.ts';
-import { flagProps, type ProfileSection, textProps } from './profile-section.ts';
+import {
+  changesCredentials,
+  flagProps,
+  isSubAccount,
+  PASSWORD_MIN,
+  type ProfileSection,
+  RIG_NAME_MAX,
+  textProps,
+} from './profile-draft.ts';
 import { publicGrids } from './public-grid.ts';
 
 export function VisibilityFields(part: ProfileSection) {

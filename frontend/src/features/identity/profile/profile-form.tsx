@@ -17,12 +17,12 @@ import {
   isChanged,
   isSubAccount,
   type ProfileDraft,
+  type ProfileSection,
   rebaseDraft,
   requestOf,
 } from './profile-draft.ts';
 import { LinkFields, NotificationFields, SignInFields, VisibilityFields } from './profile-fields.tsx';
-import type { ProfileSection } from './profile-section.ts';
-import styles from './save-bar.module.css';
+import styles from './profile-form.module.css';
 import { ServiceFields } from './service-fields.tsx';
 
 /** The fields of the account that are saved together. */

@@ -4,8 +4,7 @@ import { Check } from '../../../ui/checkbox.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import formStyles from '../form.module.css';
-import type { Secret } from './profile-draft.ts';
-import { flagProps, type ProfileSection, textProps } from './profile-section.ts';
+import { flagProps, type ProfileSection, type Secret, textProps } from './profile-draft.ts';
 import { SecretField } from './secret-field.tsx';
 import styles from './service-fields.module.css';
 

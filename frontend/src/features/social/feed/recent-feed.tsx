@@ -10,11 +10,8 @@ import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-p
 import { TableHead } from '../../../ui/table.tsx';
 import { useEachSecond } from '../use-each-second.ts';
 import feed from './feed.module.css';
-import { FeedState, LOADING_TEXT } from './feed-states.tsx';
-import { IconLabel } from './icon-label.tsx';
+import { FeedState, IconLabel, LOADING_TEXT, MaskedText, NewQsosPill, UpgradeLink } from './feed-parts.tsx';
 import { isRecent } from './is-recent.ts';
-import { MaskedText, UpgradeLink } from './masked-text.tsx';
-import { NewQsosPill } from './new-qsos-pill.tsx';
 import styles from './recent-feed.module.css';
 import { reportsText } from './reports-text.ts';
 import { useHeldFeed } from './use-held-feed.ts';

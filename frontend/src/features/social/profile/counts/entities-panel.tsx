@@ -4,7 +4,7 @@ import { useProfileCharts } from '../../../../lib/profile-charts.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import styles from './entity-list.module.css';
+import styles from './entities-panel.module.css';
 
 /** The DXCC entities a station has worked; nothing if there are none. */
 export function EntitiesPanel({ callsign }: { callsign: string }) {

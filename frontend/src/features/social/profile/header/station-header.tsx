@@ -9,10 +9,9 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import panelStyles from '../../../../ui/panel.module.css';
 import { MemberBadge } from '../../../../ui/radio/member-badge.tsx';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
-import { LastContact } from '../contacts/last-contact.tsx';
 import { WorkedBeforeLine } from '../contacts/worked-before-line.tsx';
 import { OnTheAir } from './on-the-air.tsx';
-import { StationDetails } from './station-details.tsx';
+import { LastContact, StationDetails } from './station-details.tsx';
 import styles from './station-header.module.css';
 import { StationLinks } from './station-links.tsx';
 

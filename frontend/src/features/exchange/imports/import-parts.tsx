@@ -1,7 +1,10 @@
 import type { ImportReport } from '@pileup/contract/exchange';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useUtcClock } from '../../../lib/clock.ts';
+import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
-import styles from './import-numbers.module.css';
+import styles from './import-parts.module.css';
+import { partRead, recordsExpected, stateText, timeLeft } from './import-report.ts';
 
 const DONE = { added: 'added', duplicate: 'duplicate', enriched: 'of them enriched', rejected: 'rejected' };
 const CHECKED = {
@@ -34,4 +37,29 @@ function Figure({ value, text, colour }: { value: number; text: string; colour?:
       {text}
     </span>
   );
+}
+
+/** The progress of an import and its remaining time, or its result. */
+export function StatusLine({ report }: { report: ImportReport }) {
+  const now = useUtcClock();
+  const expected = recordsExpected(report);
+  if (report.status !== 'running' || expected === null) {
+    const read = report.read > 0 && `${countText(report.read)} ${report.read === 1 ? 'record' : 'records'}`;
+    return <span className={cx('muted', styles.status)}>{[stateText(report), read].filter(Boolean).join(' · ')}</span>;
+  }
+  const percent = `${Math.floor(partRead(report) * 100)} %`;
+  const records = `${countText(report.read)} of about ${countText(expected)} records`;
+  return (
+    <span className={cx('muted', styles.status)}>
+      {[records, percent, timeLeft(report, now)].filter(Boolean).join(' · ')}
+    </span>
+  );
+}
+
+/** Calls `onEnded` each time `ended` becomes true, and on mount if it is true already. */
+export function useOnEnd(ended: boolean, onEnded: () => void) {
+  const notify = useEffectEvent(onEnded);
+  useEffect(() => {
+    if (ended) notify();
+  }, [ended]);
 }
