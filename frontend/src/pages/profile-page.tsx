@@ -4,7 +4,7 @@ import { StationGlobe } from '../features/globe/station-globe.tsx';
 import { SwitchButton } from '../features/identity/switch-button.tsx';
 import { FollowButton } from '../features/social/people/follow-button.tsx';
 import { MessageActions } from '../features/social/people/message-actions.tsx';
-import { PhotoStrip } from '../features/social/photos/photo-strip.tsx';
+import { PhotoStrip } from '../features/social/photos/photo-grid.tsx';
 import { ProfileView } from '../features/social/profile/profile.tsx';
 import { profilePath } from '../lib/profile-path.ts';
 import { otherAccounts } from '../session/own-accounts.ts';

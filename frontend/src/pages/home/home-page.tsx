@@ -1,4 +1,4 @@
-import { IconPencilPlus } from '@tabler/icons-react';
+import { IconLock, IconPencilPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Stations } from '../../features/presence/stations.tsx';
@@ -11,14 +11,31 @@ import { bandFilterOf } from '../../lib/band-filter.ts';
 import { cx } from '../../lib/cx.ts';
 import { PRODUCT_NAME } from '../../lib/product.ts';
 import { useSession } from '../../session/session.ts';
+import bannerStyles from '../../ui/banner.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { CallSearch } from '../../ui/radio/call-search.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { HomeBanners } from './home-banners.tsx';
+import { bannersOf } from './banners.ts';
 import styles from './home-page.module.css';
 import { paneOf } from './home-panes.ts';
 import { HomeTabs } from './home-tabs.tsx';
+
+function HomeBanners({ signedIn }: { signedIn: boolean }) {
+  const [query] = useSearchParams();
+  return bannersOf(query, signedIn).map(({ bold, more, warn, action }) => (
+    <div className={cx(bannerStyles.banner, warn && bannerStyles.warning)} key={more} data-testid="banner">
+      {warn && <IconLock className="i" aria-hidden />}
+      {bold && <b>{bold}</b>}
+      <span>{more}</span>
+      {action && (
+        <ButtonLink small to={action.to}>
+          {action.label}
+        </ButtonLink>
+      )}
+    </div>
+  ));
+}
 
 // Only visitors see the landing page.
 const LandingPage = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));

@@ -10,10 +10,10 @@ import { Age } from '../age.tsx';
 import { useEachSecond } from '../use-each-second.ts';
 import feed from './feed.module.css';
 import { FeedState, IconLabel, LOADING_TEXT, MaskedText, NewQsosPill, UpgradeLink } from './feed-parts.tsx';
+import { useHeldFeed } from './held-feed.ts';
 import { isRecent } from './is-recent.ts';
 import styles from './qso-feed.module.css';
 import { reportsText } from './reports-text.ts';
-import { useHeldFeed } from './use-held-feed.ts';
 
 /** The feed has 35 contacts (specification, section 9). */
 const SKELETON = { rows: 35, height: 58 };

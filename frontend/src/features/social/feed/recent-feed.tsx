@@ -11,10 +11,10 @@ import { TableHead } from '../../../ui/table.tsx';
 import { useEachSecond } from '../use-each-second.ts';
 import feed from './feed.module.css';
 import { FeedState, IconLabel, LOADING_TEXT, MaskedText, NewQsosPill, UpgradeLink } from './feed-parts.tsx';
+import { useHeldFeed } from './held-feed.ts';
 import { isRecent } from './is-recent.ts';
 import styles from './recent-feed.module.css';
 import { reportsText } from './reports-text.ts';
-import { useHeldFeed } from './use-held-feed.ts';
 
 /** The rest of the feed is in its own column. */
 const MAX_ROWS = 20;

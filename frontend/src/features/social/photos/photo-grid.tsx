@@ -1,8 +1,9 @@
 import type { Photo } from '@pileup/contract/social';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { photoPath } from '../../../lib/photo-path.ts';
-import { utcDateText } from '../../../lib/text/time-text.ts';
+import { photoPath, photosPath } from '../../../lib/photo-path.ts';
+import { countText, utcDateText } from '../../../lib/text/time-text.ts';
 import statesStyles from '../../../ui/states.module.css';
 import { Lightbox, type LightboxImage } from './lightbox.tsx';
 import styles from './photo-grid.module.css';
@@ -73,4 +74,19 @@ function lightboxImages(photos: readonly Photo[], call: string): LightboxImage[]
     width: photo.width,
     height: photo.height,
   }));
+}
+
+const MAX_SHOWN = 4;
+
+/** A station's last four photos with a link to all; nothing if there are none. */
+export function PhotoStrip({ photos, count, call }: { photos: readonly Photo[]; count: number; call: string }) {
+  if (photos.length === 0) return null;
+  return (
+    <div className={styles.box}>
+      <PhotoGrid photos={photos.slice(0, MAX_SHOWN)} call={call} isStrip />
+      <Link className={cx('link', styles.all)} to={photosPath(call)}>
+        {count > MAX_SHOWN ? `All ${countText(count)} photos` : 'All photos'}
+      </Link>
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { countText } from '../../../lib/text/time-text.ts';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { Time } from '../../../ui/time.tsx';
 import { useProfile } from './api.ts';
 import { RecentContacts } from './contacts/recent-contacts.tsx';
 import { EntitiesPanel } from './counts/entities-panel.tsx';
@@ -13,7 +14,6 @@ import { ProfileCharts } from './counts/profile-charts.tsx';
 import { StationHeader } from './header/station-header.tsx';
 import { UnknownCall } from './header/unknown-call.tsx';
 import styles from './profile.module.css';
-import { TitledList } from './titled-list.tsx';
 import { useProfileRefresh } from './use-profile-refresh.ts';
 
 export interface ProfileViewProps {
@@ -91,4 +91,23 @@ function useStation(callsign: string, page: number) {
   if (data && data !== known.profile)
     setKnown({ profile: data, newest: data.page === 1 ? data.qso_history[0] : known.newest });
   return { ...known, error, refetch };
+}
+
+/** Links, each with its date; nothing without any. */
+function TitledList({ title, items }: { title: string; items: { id: number; link: ReactNode; at: string }[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Panel title={title} aside={items.length}>
+      <ul className={styles.list}>
+        {items.map(({ id, link, at }) => (
+          <li key={id}>
+            {link}
+            <span className="muted">
+              <Time at={at} show="date" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
 }
