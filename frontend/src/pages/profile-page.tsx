@@ -6,7 +6,7 @@ import { FollowButton } from '../features/social/people/follow-button.tsx';
 import { MessageActions } from '../features/social/people/message-actions.tsx';
 import { PhotoStrip } from '../features/social/photos/photo-grid.tsx';
 import { ProfileView } from '../features/social/profile/profile.tsx';
-import { profilePath } from '../lib/profile-path.ts';
+import { profilePath } from '../lib/station-paths.ts';
 import { otherAccounts } from '../session/own-accounts.ts';
 import { useSession } from '../session/session.ts';
 import { NotFoundPage } from './not-found-page.tsx';

@@ -14,7 +14,7 @@ import { logbookAddress, pageOf } from './table/logbook-address.ts';
 import { matchesRequest } from './table/logbook-cache.ts';
 import table from './table/logbook-table.module.css';
 import { LogbookTable } from './table/logbook-table.tsx';
-import { withPending } from './table/with-pending.ts';
+import { withPending } from './table/table-rows.ts';
 
 /** Specification, section 9. */
 const PAGE_SIZE = 500;

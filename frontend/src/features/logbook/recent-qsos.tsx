@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useLogbook, usePendingRows } from './api.ts';
 import table from './table/logbook-table.module.css';
 import { LogbookTable } from './table/logbook-table.tsx';
-import { withPending } from './table/with-pending.ts';
+import { withPending } from './table/table-rows.ts';
 
 const MAX_ROWS = 10;
 

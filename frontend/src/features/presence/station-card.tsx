@@ -3,7 +3,7 @@ import { resolveMode } from '@pileup/radio/mode';
 import { IconAntenna, IconNavigation } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { profilePath } from '../../lib/profile-path.ts';
+import { profilePath } from '../../lib/station-paths.ts';
 import { bandOfStation } from '../../lib/station-place.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import panelStyles from '../../ui/panel.module.css';

@@ -1,7 +1,7 @@
 import type { BoardProofRequest } from '@pileup/contract/ranking';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { profilePath } from '../../lib/profile-path.ts';
+import { profilePath } from '../../lib/station-paths.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useSession } from '../../session/session.ts';
 import labelsStyles from '../../ui/labels.module.css';

@@ -13,7 +13,7 @@ import { SessionsPanel } from '../../features/identity/sessions/sessions-panel.t
 import { ProgramsPanel } from '../../features/presence/programs/programs-panel.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useOperator } from '../../session/session.ts';
-import { useSignOut } from '../../session/use-sign-out.ts';
+import { useSignOut } from '../../session/sign-out.ts';
 import { useAccount } from '../../session/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import bannerStyles from '../../ui/banner.module.css';

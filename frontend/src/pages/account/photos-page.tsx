@@ -1,5 +1,5 @@
 import { OwnPhotos } from '../../features/social/photos/own-photos.tsx';
-import { photosPath } from '../../lib/photo-path.ts';
+import { photosPath } from '../../lib/station-paths.ts';
 import { useOperator } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 

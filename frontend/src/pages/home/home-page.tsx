@@ -16,9 +16,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { CallSearch } from '../../ui/radio/call-search.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { bannersOf } from './banners.ts';
+import { bannersOf, paneOf } from './home-address.ts';
 import styles from './home-page.module.css';
-import { paneOf } from './home-panes.ts';
 import { HomeTabs } from './home-tabs.tsx';
 
 function HomeBanners({ signedIn }: { signedIn: boolean }) {

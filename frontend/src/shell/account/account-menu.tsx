@@ -13,13 +13,13 @@ import {
   IconTransfer,
   IconUser,
 } from '@tabler/icons-react';
-import { profilePath } from '../../lib/profile-path.ts';
+import { profilePath } from '../../lib/station-paths.ts';
 import { useDarkMode } from '../../lib/theme.ts';
 import { EQSL_PATH, SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
 import { ownAccounts } from '../../session/own-accounts.ts';
 import { isSubscriber, type Session } from '../../session/session.ts';
-import { useSignOut } from '../../session/use-sign-out.ts';
-import { useSwitchAccount } from '../../session/use-switch-account.ts';
+import { useSignOut } from '../../session/sign-out.ts';
+import { useSwitchAccount } from '../../session/switch-account.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSwitch } from '../../ui/menu.tsx';
 import { Call } from '../../ui/radio/contact-parts.tsx';

@@ -9,7 +9,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
-import { sizeText } from '../size-text.ts';
+import { sizeText } from '../amount-text.ts';
 import { ADIF_FILES, fileError } from './adif-file.ts';
 import styles from './choose-file.module.css';
 import { cancelUpload, chooseFile, sendFile, useImportUpload } from './import-upload.ts';

@@ -15,10 +15,9 @@ import { Copyable } from '../copyable.tsx';
 import formStyles from '../form.module.css';
 import { FormError } from '../form.tsx';
 import { type ShownCode, useIssueCode, usePaired } from './api.ts';
-import { newlyPaired } from './code-expiry.ts';
 import { PairedComputers } from './paired-computers.tsx';
+import { newlyPaired, pairingCommand, pairingText } from './pairing-code.ts';
 import styles from './pairing-panel.module.css';
-import { pairingCommand, pairingText } from './pairing-text.ts';
 
 /** Pairs the bridge on the user's computer without typing a key, and lists the paired computers. */
 export function PairingPanel() {

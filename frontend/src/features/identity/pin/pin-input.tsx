@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { TextInput } from '../../../ui/field.tsx';
 import { focusOnMount } from '../focus-on-mount.ts';
-import { PIN_LENGTH, pinDigits } from './pin-digits.ts';
 import styles from './pin-input.module.css';
+import { PIN_LENGTH, pinDigits } from './pin-input.ts';
 
 export interface PinInputProps {
   label: string;

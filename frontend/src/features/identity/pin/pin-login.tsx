@@ -7,8 +7,7 @@ import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { usePinLogin, useSendPin } from '../api.ts';
 import { focusOnMount } from '../focus-on-mount.ts';
 import { Form, FormError } from '../form.tsx';
-import { callsignText } from './callsign-text.ts';
-import { PIN_LENGTH } from './pin-digits.ts';
+import { callsignText, PIN_LENGTH } from './pin-input.ts';
 import { PinInput } from './pin-input.tsx';
 
 export const SENDING_FAILED = 'Sending pin failed, please check your callsign and try again.';

@@ -1,8 +1,8 @@
 import type { User } from '@pileup/contract/identity';
 import { cx } from '../../../lib/cx.ts';
-import { profilePath } from '../../../lib/profile-path.ts';
+import { profilePath } from '../../../lib/station-paths.ts';
 import { ownAccounts } from '../../../session/own-accounts.ts';
-import { useSwitchAccount } from '../../../session/use-switch-account.ts';
+import { useSwitchAccount } from '../../../session/switch-account.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import labelsStyles from '../../../ui/labels.module.css';

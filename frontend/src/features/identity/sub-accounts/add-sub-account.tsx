@@ -2,7 +2,7 @@ import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
-import { useSwitchAccount } from '../../../session/use-switch-account.ts';
+import { useSwitchAccount } from '../../../session/switch-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { TextInput } from '../../../ui/field.tsx';

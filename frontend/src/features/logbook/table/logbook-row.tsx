@@ -9,7 +9,7 @@ import labelsStyles from '../../../ui/labels.module.css';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import styles from './logbook-table.module.css';
 import { type RowMark, rowMarks } from './row-mark-rules.ts';
-import type { TableRow } from './with-pending.ts';
+import type { TableRow } from './table-rows.ts';
 
 /** A row of the logbook. Memoised: a page has 500 of them. */
 export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: TableRow; recent: boolean }) {

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
 import { TableHead } from '../../../ui/table.tsx';
-import { byDay } from './days.ts';
 import { LogbookRow } from './logbook-row.tsx';
 import styles from './logbook-table.module.css';
-import type { TableRow } from './with-pending.ts';
+import { byDay, type TableRow } from './table-rows.ts';
 
 const COLUMNS = [
   { text: 'Edit', className: styles.edit, isHidden: true },

@@ -3,7 +3,7 @@ import { IconArrowRight, IconMail, IconMicrophone, IconTrophy } from '@tabler/ic
 import { memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { profilePath } from '../../../lib/profile-path.ts';
+import { profilePath } from '../../../lib/station-paths.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import { Age } from '../age.tsx';

@@ -1,8 +1,14 @@
 import type { InboxAnswer } from '@pileup/contract/social';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
-import { INBOX_KEY } from '../../../lib/live/inbox-events.ts';
+import { INBOX_KEY } from '../../../lib/live/live-events.ts';
 import { patchRefresh } from '../../../session/refresh.ts';
 import { useOperator } from '../../../session/session.ts';
 import { loadDownTo, lowestId, withoutNotification } from './inbox-pages.ts';

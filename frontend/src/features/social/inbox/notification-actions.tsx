@@ -5,7 +5,7 @@ import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { useConfirmBlock } from '../people/confirm-block.ts';
+import { useConfirmBlock } from '../people/block.tsx';
 import { isNotFound, useDeleteNotification } from './api.ts';
 import styles from './inbox.module.css';
 import { ReportDialog } from './report-dialog.tsx';

@@ -3,7 +3,7 @@ import { IconBroadcast } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { profilePath } from '../../../lib/profile-path.ts';
+import { profilePath } from '../../../lib/station-paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Age } from '../age.tsx';

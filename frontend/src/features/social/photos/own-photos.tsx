@@ -19,10 +19,9 @@ import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useDeletePhoto, useOwnPhotos } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import styles from './own-photos.module.css';
-import { PHOTO_FILES } from './photo-file.ts';
 import grid from './photo-grid.module.css';
 import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';
-import { uploadPhotos } from './photo-uploads.ts';
+import { PHOTO_FILES, uploadPhotos } from './photo-uploads.ts';
 import { UploadList } from './upload-list.tsx';
 
 const MAX_PHOTOS = 100;

@@ -2,7 +2,7 @@ import type { Photo } from '@pileup/contract/social';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { photoPath, photosPath } from '../../../lib/photo-path.ts';
+import { photoPath, photosPath } from '../../../lib/station-paths.ts';
 import { countText, utcDateText } from '../../../lib/text/time-text.ts';
 import statesStyles from '../../../ui/states.module.css';
 import { Lightbox, type LightboxImage } from './lightbox.tsx';

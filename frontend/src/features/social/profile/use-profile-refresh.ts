@@ -1,8 +1,8 @@
 import type { Profile } from '@pileup/contract/social';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { concernsStation, onContactEvent } from '../../../lib/live/contact-events.ts';
 import { useActiveUsers } from '../../../lib/live/live.ts';
+import { concernsStation, onContactEvent } from '../../../lib/live/live-events.ts';
 import { profileChartsQuery } from '../../../lib/profile-charts.ts';
 import { throttle } from '../../../lib/throttle.ts';
 import { profileKey } from './api.ts';

@@ -11,7 +11,7 @@ import tableStyles from '../../../../ui/table.module.css';
 import { Time } from '../../../../ui/time.tsx';
 import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
-import { leftText } from '../../time-left-text.ts';
+import { leftText } from '../../amount-text.ts';
 import { useKept } from '../api.ts';
 import { errorText, stateText } from '../import-report.ts';
 import styles from '../kept-contacts.module.css';

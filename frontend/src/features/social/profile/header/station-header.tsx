@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../../lib/cx.ts';
 import { useActiveUsers } from '../../../../lib/live/live.ts';
-import { profilePath } from '../../../../lib/profile-path.ts';
+import { profilePath } from '../../../../lib/station-paths.ts';
 import { bandOfStation } from '../../../../lib/station-place.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';

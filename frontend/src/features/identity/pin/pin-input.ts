@@ -5,3 +5,9 @@ export const PIN_LENGTH = 6;
 export function pinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '').slice(0, PIN_LENGTH);
 }
+
+/** The error of the callsign in a PIN request; empty if it can be sent. */
+export function callsignText(callsign: string): string {
+  const { length } = [...callsign.trim()];
+  return length >= 3 && length <= 30 ? '' : 'Callsign must be between 3 and 30 characters';
+}

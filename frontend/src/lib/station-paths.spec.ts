@@ -1,4 +1,4 @@
-import { profilePath, searchPath } from './profile-path.ts';
+import { profilePath, searchPath } from './station-paths.ts';
 
 test.each([
   ['M0QAA', '/M0QAA'],

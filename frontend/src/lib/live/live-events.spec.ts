@@ -1,5 +1,5 @@
 import type { FeedItem } from '@pileup/contract/social';
-import { concernsStation } from './contact-events.ts';
+import { concernsStation } from './live-events.ts';
 
 const by = (station_callsign: string) => [{ station_callsign } as FeedItem];
 

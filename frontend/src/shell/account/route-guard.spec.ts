@@ -1,5 +1,5 @@
 import type { Session } from '../../session/session.ts';
-import { routeAccess } from './route-access.ts';
+import { routeAccess } from './route-guard.tsx';
 
 const sessionOf = (level: number) =>
   ({ token: 't', user: { id: 7 }, subscription: { level, expiryDate: null } }) as Session;

@@ -1,4 +1,4 @@
-import { codeExpiry, newlyPaired } from './code-expiry.ts';
+import { codeExpiry, newlyPaired, pairingCommand, pairingText } from './pairing-code.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -23,4 +23,17 @@ describe('the newly paired computer', () => {
   ])('%s', (_, computers, known, found) => {
     expect(newlyPaired(computers, new Set(known))).toBe(found);
   });
+});
+
+test('the QR code contains address and code, both escaped', () => {
+  const text = pairingText('https://log.example:8443/?a=1&code=X', 'K7QM-2ZPD');
+  expect(text).toBe('pileup:pair?server=https%3A%2F%2Flog.example%3A8443%2F%3Fa%3D1%26code%3DX&code=K7QM-2ZPD');
+  const read = new URL(text).searchParams;
+  expect([read.get('server'), read.getAll('code')]).toEqual(['https://log.example:8443/?a=1&code=X', ['K7QM-2ZPD']]);
+});
+
+test('the command to run', () => {
+  expect(pairingCommand('http://localhost:3000', 'K7QM-2ZPD')).toBe(
+    'node pileup-bridge.mjs pair K7QM-2ZPD --server http://localhost:3000',
+  );
 });

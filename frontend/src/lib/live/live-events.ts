@@ -1,3 +1,4 @@
+import type { Notification } from '@pileup/contract/social';
 import { createEvent } from '../store.ts';
 import type { FeedUpdate } from './live-reducers.ts';
 
@@ -13,3 +14,14 @@ export const publishContactEvent = contactEvent.emit;
 export function concernsStation({ items, gone }: FeedUpdate, callsign: string, shown: readonly number[]): boolean {
   return items.some((item) => item.station_callsign === callsign) || gone.some((number) => shown.includes(number));
 }
+
+/** Prefix of the query keys of every inbox. */
+export const INBOX_KEY = ['vinbox'] as const;
+
+const notified = createEvent<Notification>();
+
+/** Every notification that arrives while the page is open. */
+export const onNotification = notified.subscribe;
+
+/** Called by the socket only. */
+export const publishNotification = notified.emit;
