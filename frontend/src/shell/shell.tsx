@@ -21,8 +21,7 @@ import { useInboxEvents } from './navigation/use-inbox-events.ts';
 import { useRouteAnnouncement } from './navigation/use-route-announcement.ts';
 import { useRouteHandle } from './route-handle.ts';
 import styles from './shell.module.css';
-import { ShortcutsHelp } from './shortcuts-help.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { ShortcutsHelp, useShortcuts } from './shortcuts-help.tsx';
 
 /** The frame of every page: header, icon bar, footer, dialogs and toasts. */
 export function Shell() {

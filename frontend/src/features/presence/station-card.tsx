@@ -1,11 +1,12 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { resolveMode } from '@pileup/radio/mode';
-import { IconAntenna, IconNavigation } from '@tabler/icons-react';
+import { IconAntenna, IconFocus2, IconNavigation } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { profilePath } from '../../lib/station-paths.ts';
 import { bandOfStation } from '../../lib/station-place.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { bandColour } from '../../ui/radio/band-token.ts';
 import { BandChip, Call, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
@@ -16,7 +17,7 @@ import statesStyles from '../../ui/states.module.css';
 import styles from './station-card.module.css';
 import type { ViewType } from './station-filters.ts';
 import { activityText, beamText } from './station-text.ts';
-import { TuneButton } from './tune-button.tsx';
+import { vfo } from './use-tuning.ts';
 
 /** From this length on (the badge counts as two) the state is only a dot, so that the callsign is never cut. */
 const LONG_CALL = 10;
@@ -132,5 +133,25 @@ function Rig({ card }: { card: UserCard }) {
       {card.on_freq === '******' && <span aria-hidden="true">Frequency hidden in contests</span>}
       {!card.is_live && <span>{card.is_online ? 'No radio connected' : 'Offline'}</span>}
     </p>
+  );
+}
+
+interface TuneButtonProps {
+  card: UserCard;
+  onTune: (card: UserCard) => void;
+  className: string | undefined;
+}
+
+/** "Tune here": only if the station's frequency is visible. */
+function TuneButton({ card, onTune, className }: TuneButtonProps) {
+  const { is_live, on_freq, mode } = card;
+  if (!is_live || typeof on_freq !== 'number') return null;
+  return (
+    <IconButton
+      className={className}
+      label={`Tune my radio to ${[vfo(on_freq), mode].filter(Boolean).join(' ')}`}
+      icon={IconFocus2}
+      onClick={() => onTune(card)}
+    />
   );
 }

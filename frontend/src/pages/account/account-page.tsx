@@ -1,7 +1,7 @@
 import type { User } from '@pileup/contract/identity';
 import { IconLogout } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
 import { ArchivePanel } from '../../features/exchange/exports/archive-panel.tsx';
 import { ApiKeyPanel } from '../../features/identity/api-key-panel.tsx';
@@ -22,7 +22,6 @@ import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
-import { AccountContents } from './account-contents.tsx';
 import styles from './account-page.module.css';
 
 /** Account and settings: one page with four paths. */
@@ -113,5 +112,40 @@ function SignedInAs({ user }: { user: User }) {
         Sign out
       </Button>
     </Panel>
+  );
+}
+
+interface Part {
+  id: string;
+  label: string;
+  /** Not available in a sub-account. */
+  mainOnly?: true;
+}
+
+const PARTS: readonly Part[] = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'links', label: 'Links' },
+  { id: 'preferences', label: 'What others see' },
+  { id: 'reach', label: 'How we reach you' },
+  { id: 'services', label: 'External services' },
+  { id: 'sign-in', label: 'Login details' },
+  { id: 'subscription', label: 'Subscription' },
+  { id: 'sessions', label: 'Signed in', mainOnly: true },
+  { id: 'programs', label: 'Logging software' },
+  { id: 'archive', label: 'Download my data' },
+  { id: 'delete', label: 'Delete my account' },
+];
+
+function AccountContents({ isSub }: { isSub: boolean }) {
+  const { search, hash } = useLocation();
+  return (
+    <nav className={styles.contents} aria-label="Account">
+      {PARTS.filter(({ mainOnly }) => !mainOnly || !isSub).map(({ id, label }) => (
+        <Link key={id} to={{ search, hash: id }} replace aria-current={hash === `#${id}` ? 'location' : undefined}>
+          {label}
+        </Link>
+      ))}
+      <Link to="/account/profiles">Sub-accounts</Link>
+    </nav>
   );
 }

@@ -6,8 +6,7 @@ import widths from '../log-bar.module.css';
 import { InputCell } from './cells/cell.tsx';
 import styles from './cells/cells.module.css';
 import { FrequencyCell } from './cells/frequency-cell.tsx';
-import { EntityCell, ModeCell } from './cells/select-cells.tsx';
-import { TimeCell } from './cells/time-cell.tsx';
+import { EntityCell, ModeCell, TimeCell } from './cells/select-cells.tsx';
 import type { FormField } from './log-form.ts';
 import type { LogBarState } from './use-log-bar.ts';
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@pileup/contract/social';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { setDesktopNotifications, useDesktopNotifications } from '../../../lib/live/desktop-notifications.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,12 +11,11 @@ import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useHeld } from '../../../ui/use-held.ts';
 import type { Recipient } from '../people/api.ts';
 import { useEachSecond } from '../use-each-second.ts';
-import { useInbox } from './api.ts';
+import { useInbox, useMarkSeen } from './api.ts';
 import { byDay, startOfDay } from './by-day.ts';
 import styles from './inbox.module.css';
 import { allNotifications, hasAllUnseen, holdInbox, unseenIds } from './inbox-pages.ts';
 import { NotificationRow } from './notification-row.tsx';
-import { useSeenTracking } from './use-seen-tracking.ts';
 
 /** The notifications, newest first: those unseen before this visit, then the older ones. */
 export function InboxPanel({ onReply }: { onReply: (sender: Recipient) => void }) {
@@ -125,5 +124,42 @@ function NotificationDays({ title, notifications, newIds, onSeen, onReply }: Not
         </section>
       ))}
     </section>
+  );
+}
+
+/**
+ * Returns a function that marks a notification as seen. Calls are debounced: one request marks all up to the highest id.
+ * Because the request includes older notifications, it waits until all unseen ones are loaded (`isComplete`).
+ */
+function useSeenTracking(isComplete: boolean): (id: number) => void {
+  const { mutate } = useMarkSeen();
+  const reported = useRef(0);
+  const highest = useRef(0);
+  const complete = useRef(isComplete);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const report = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (!complete.current || highest.current <= reported.current) return;
+      const now = highest.current;
+      reported.current = now;
+      mutate(now, {
+        // Retried with the next seen notification.
+        onError: () => {
+          if (reported.current === now) reported.current = 0;
+        },
+      });
+    }, 100);
+  }, [mutate]);
+  useEffect(() => {
+    complete.current = isComplete;
+    if (isComplete) report();
+  }, [isComplete, report]);
+  return useCallback(
+    (id: number) => {
+      highest.current = Math.max(highest.current, id);
+      report();
+    },
+    [report],
   );
 }

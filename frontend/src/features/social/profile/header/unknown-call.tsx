@@ -1,7 +1,7 @@
 import type { Profile } from '@pileup/contract/social';
 import { cx } from '../../../../lib/cx.ts';
+import { canBeSubAccount } from '../../../../session/own-accounts.ts';
 import { useSession } from '../../../../session/session.ts';
-import { canBeSubAccount } from '../../../../session/sub-account-call.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import panelStyles from '../../../../ui/panel.module.css';
 import { MorseAvatar } from '../../../../ui/radio/morse-avatar.tsx';
