@@ -53,6 +53,15 @@ export function TextInput({ uppercase, ...props }: FieldProps & ComponentProps<'
   return field(<input {...control} />);
 }
 
+/** A text that is no prose, like an address or a name at a service: no capitals, no spelling. */
+export function LiteralInput(props: FieldProps & ComponentProps<'input'>) {
+  return <TextInput autoCapitalize="none" spellCheck={false} {...props} />;
+}
+
+export function CallsignInput(props: FieldProps & ComponentProps<'input'>) {
+  return <TextInput mono uppercase name="callsign" autoCapitalize="characters" spellCheck={false} {...props} />;
+}
+
 export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
   const { field, control } = useField(props);
   return field(<textarea {...control} />);

@@ -2,6 +2,7 @@ import type { NotCountedReason, ProofQso } from '@pileup/contract/ranking';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { localText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
+import tableStyles from '../../ui/block-table.module.css';
 import { BandChip, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
 import { TableHead } from '../../ui/table.tsx';
 import styles from './proof-table.module.css';
@@ -30,7 +31,7 @@ interface ProofTableProps {
 /** The contacts of a proof, newest first; those that do not count with the reason. */
 export function ProofTable({ caption, qsos, station, days }: ProofTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={cx(tableStyles.table, styles.table)}>
       <caption>{caption}</caption>
       <TableHead columns={qsos.some(({ reason }) => reason) ? [...COLUMNS, REASON] : COLUMNS} />
       <tbody>

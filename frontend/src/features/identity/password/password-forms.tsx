@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { signIn } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordInput, TextInput } from '../../../ui/field.tsx';
+import { LiteralInput, PasswordInput } from '../../../ui/field.tsx';
 import { useChoosePassword, useResetPassword } from '../api.ts';
 import { Form, FormError } from '../form.tsx';
 import { newPasswordTexts } from './new-password-texts.ts';
@@ -79,13 +79,11 @@ export function ResetRequest() {
     <Form onSubmit={() => reset.mutate(email.trim())}>
       <p className="muted">We will e-mail you a link to choose a new password.</p>
       <FormError text={formError(reset.error, 'The link could not be sent. Please try again.')} />
-      <TextInput
+      <LiteralInput
         label="Email"
         type="email"
         name="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={254}
         required
         value={email}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { signIn } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextInput } from '../../../ui/field.tsx';
+import { CallsignInput } from '../../../ui/field.tsx';
 import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { usePinLogin, useSendPin } from '../api.ts';
 import { focusOnMount } from '../focus-on-mount.ts';
@@ -32,15 +32,10 @@ export function PinRequest({ onSent, onCancel }: PinRequestProps) {
     <Form noValidate onSubmit={submit}>
       <p className="muted">We will send you a PIN to log in with. No password needed.</p>
       <FormError text={wrong ? undefined : formError(send.error, SENDING_FAILED)} />
-      <TextInput
+      <CallsignInput
         label="Callsign"
         ref={focusOnMount}
-        mono
-        uppercase
-        name="callsign"
         autoComplete="username"
-        autoCapitalize="characters"
-        spellCheck={false}
         maxLength={30}
         required
         value={callsign}

@@ -1,5 +1,5 @@
 import { cx } from '../../../lib/cx.ts';
-import { PasswordInput, TextInput } from '../../../ui/field.tsx';
+import { LiteralInput, PasswordInput, TextInput } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../form.module.css';
 import { ReauthenticationFields } from '../reauthentication-fields.tsx';
@@ -67,14 +67,12 @@ export function LinkFields(part: ProfileSection) {
   return (
     <Panel title="Links" id="links" bodyClassName={cx(styles.form, styles.twoColumns)}>
       {LINKS.map(({ field, label, placeholder }) => (
-        <TextInput
+        <LiteralInput
           key={field}
           label={label}
           type="url"
           inputMode="url"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={200}
           placeholder={placeholder}
           {...textProps(part, field)}

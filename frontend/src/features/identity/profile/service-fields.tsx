@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Check } from '../../../ui/checkbox.tsx';
-import { TextInput } from '../../../ui/field.tsx';
+import { LiteralInput } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import formStyles from '../form.module.css';
 import { flagProps, type ProfileSection, type Secret, textProps } from './profile-draft.ts';
@@ -34,12 +34,10 @@ export function ServiceFields(part: ProfileSection) {
         />
       </Service>
       <Service name="Club Log">
-        <TextInput
+        <LiteralInput
           label="Club Log e-mail"
           type="email"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={254}
           {...textProps(part, 'clublog_email')}
         />
@@ -53,14 +51,7 @@ export function ServiceFields(part: ProfileSection) {
       </Service>
       <Service name="eQSL">{secret('eqsl_apikey', 'eQSL API key', user.has_eqsl_apikey)}</Service>
       <Service name="HamQTH">
-        <TextInput
-          label="HamQTH name"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={50}
-          {...textProps(part, 'hamqth')}
-        />
+        <LiteralInput label="HamQTH name" autoComplete="off" maxLength={50} {...textProps(part, 'hamqth')} />
       </Service>
     </Panel>
   );

@@ -2,6 +2,7 @@ import { type CSSProperties, type RefObject, useDeferredValue, useEffect, useMem
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
+import tableStyles from '../../../ui/block-table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
 import { LogbookRow } from './logbook-row.tsx';
 import styles from './logbook-table.module.css';
@@ -36,7 +37,7 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
   const longestCall = useMemo(() => rows.reduce((most, { Call }) => Math.max(most, Call.length), 8), [rows]);
   return (
     <table
-      className={cx(styles.table, rows.length > FIRST_ROWS && styles.many)}
+      className={cx(tableStyles.table, styles.table, rows.length > FIRST_ROWS && styles.many)}
       ref={table}
       aria-label={label}
       aria-busy={busy}

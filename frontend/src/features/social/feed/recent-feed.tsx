@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
 import { localText, utcMinuteText } from '../../../lib/text/time-text.ts';
+import tableStyles from '../../../ui/block-table.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import { TableHead } from '../../../ui/table.tsx';
@@ -46,7 +47,7 @@ export function RecentFeed({ band }: { band?: string }) {
       >
         {rows.length > 0 ? (
           <table
-            className={styles.table}
+            className={cx(tableStyles.table, styles.table)}
             aria-label="Recent QSOs"
             style={{ '--call': longestCall(rows) } as CSSProperties}
           >
