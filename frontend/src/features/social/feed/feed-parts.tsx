@@ -5,25 +5,23 @@ import { useSession } from '../../../session/session.ts';
 import pillStyles from '../../../ui/pill.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import styles from './feed-parts.module.css';
+import type { useHeldFeed } from './held-feed.ts';
 
 /** The specification's text while the feed is loading. */
 export const LOADING_TEXT = 'Loading feed...';
 
 interface FeedStateProps {
-  loaded: boolean;
-  error: Error | null;
-  onRetry: () => void;
+  held: ReturnType<typeof useHeldFeed>;
   band: string | undefined;
-  skeleton: { rows: number; height: number };
+  rows: number;
+  height: number;
 }
 
-export function FeedState({ loaded, error, onRetry, band, skeleton }: FeedStateProps) {
-  if (loaded) return <Empty band={band} />;
-  if (error) return <ErrorState text="Failed to load the feed." detail={error.message} onRetry={onRetry} />;
-  return <SkeletonRows {...skeleton} label={LOADING_TEXT} />;
-}
-
-function Empty({ band }: { band: string | undefined }) {
+export function FeedState({ held: { items, error, refetch }, band, rows, height }: FeedStateProps) {
+  if (!items && error) {
+    return <ErrorState text="Failed to load the feed." detail={error.message} onRetry={() => void refetch()} />;
+  }
+  if (!items) return <SkeletonRows rows={rows} height={height} label={LOADING_TEXT} />;
   if (!band) return <EmptyState text="No contacts yet. New ones appear here automatically." />;
   return <EmptyState text={`No recent contacts on ${band}.`} link={{ to: '/', label: 'Show all bands' }} />;
 }

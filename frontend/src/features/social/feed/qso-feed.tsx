@@ -16,12 +16,13 @@ import styles from './qso-feed.module.css';
 import { reportsText } from './reports-text.ts';
 
 /** The feed has 35 contacts (specification, section 9). */
-const SKELETON = { rows: 35, height: 58 };
+const ROWS = 35;
 
 /** The newest contacts of all stations, for the right column of the home page. */
 export function QsoFeed({ band }: { band?: string }) {
   const list = useRef<HTMLUListElement>(null);
-  const { items, waiting, error, refetch, handlers, showNew } = useHeldFeed(band, list);
+  const held = useHeldFeed(band, list);
+  const { items, waiting, error, handlers, showNew } = held;
   const state = error ? 'not live' : items ? 'live' : LOADING_TEXT;
   return (
     <div className={feed.box} {...handlers}>
@@ -37,13 +38,7 @@ export function QsoFeed({ band }: { band?: string }) {
             ))}
           </ul>
         ) : (
-          <FeedState
-            loaded={items !== undefined}
-            error={error}
-            onRetry={() => void refetch()}
-            band={band}
-            skeleton={SKELETON}
-          />
+          <FeedState held={held} band={band} rows={ROWS} height={58} />
         )}
       </Panel>
     </div>

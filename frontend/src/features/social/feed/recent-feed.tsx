@@ -19,7 +19,6 @@ import { reportsText } from './reports-text.ts';
 
 /** The rest of the feed is in its own column. */
 const MAX_ROWS = 20;
-const SKELETON = { rows: MAX_ROWS, height: 30 };
 
 const COLUMNS = [
   { text: 'Time', className: styles.time },
@@ -35,7 +34,8 @@ const COLUMNS = [
 /** The newest contacts of all stations as a table, for the middle column of the home page. */
 export function RecentFeed({ band }: { band?: string }) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { items, waiting, error, refetch, handlers, showNew } = useHeldFeed(band, body);
+  const held = useHeldFeed(band, body);
+  const { items, waiting, error, handlers, showNew } = held;
   const rows = items?.slice(0, MAX_ROWS) ?? [];
   return (
     <div className={cx(feed.box, styles.feed)} {...handlers}>
@@ -59,13 +59,7 @@ export function RecentFeed({ band }: { band?: string }) {
             </tbody>
           </table>
         ) : (
-          <FeedState
-            loaded={items !== undefined}
-            error={error}
-            onRetry={() => void refetch()}
-            band={band}
-            skeleton={SKELETON}
-          />
+          <FeedState held={held} band={band} rows={MAX_ROWS} height={30} />
         )}
       </Panel>
     </div>
