@@ -42,8 +42,8 @@ function latinWoff2(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.includes('/@fontsource/')) return undefined;
-      const faces = code.match(/@font-face \{[^}]*\}/g) ?? [];
-      const latin = faces.filter((face) => !face.includes('-vietnamese-'));
+      const fonts = code.match(/@font-face \{[^}]*\}/g) ?? [];
+      const latin = fonts.filter((font) => !font.includes('-vietnamese-'));
       return latin.join('\n').replaceAll(/, url\([^)]*\.woff\) format\('woff'\)/g, '');
     },
   };
