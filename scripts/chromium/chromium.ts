@@ -14,7 +14,9 @@ export async function openBrowser(): Promise<Browser> {
 
 /** The same browser for several processes, which connect to its `wsEndpoint()`. */
 export async function serveBrowser(): Promise<BrowserServer> {
-  return chromium.launchServer({ ...(await launchOptions()), host: '127.0.0.1' });
+  // Handlers of its own would keep a process that is told to end from ending; Chromium ends with it anyway.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  return chromium.launchServer({ ...(await launchOptions()), ...signals, host: '127.0.0.1' });
 }
 
 async function launchOptions(): Promise<LaunchOptions> {
