@@ -19,7 +19,11 @@ const base = {
   transform: { '^.+\\.ts$': ['@swc/jest', swc], '^.+\\.tsx$': ['@swc/jest', tsx] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': '<rootDir>/test/fixtures/no-css.js' },
 };
-const server = { setupFiles: ['<rootDir>/test/preload.mjs'] };
+const sharedModules = {
+  testEnvironment: '<rootDir>/test/shared-modules/environment.ts',
+  runtime: '<rootDir>/test/shared-modules/runtime.ts',
+};
+const server = { ...sharedModules, setupFiles: ['<rootDir>/test/preload.mjs'] };
 
 export default {
   // Long enough for a busy machine.
@@ -56,6 +60,7 @@ export default {
     },
     {
       ...base,
+      ...sharedModules,
       displayName: 'browser',
       testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
       globalSetup: '<rootDir>/test/product.setup.ts',

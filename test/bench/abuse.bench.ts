@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/project-root.ts';
-import type { BenchResult } from '../../scripts/run/bench.ts';
+import type { BenchResult } from '../../scripts/run/run-bench.ts';
 import { auditByRegistry, lockedPackages } from '../locked-packages.ts';
 import { type ShutdownResult, shutDownUnderLoad } from './kill/sigterm-under-load.ts';
 import { writeLog } from './logs/generated-log.ts';

@@ -267,7 +267,7 @@ describe('from a visitor to a log, by keyboard only', () => {
     await page.waitForURL(/\/login\?logout=success/);
     // Expected console messages: a poll of the radio that failed offline, and the answers that simulated server errors.
     const expected =
-      /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50[03]|^The radio could not be asked for\. NetworkError/;
+      /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50[03]|^The state of the radio could not be fetched\. NetworkError/;
     expect(browserErrors.filter((text) => !expected.test(text))).toEqual([]);
   });
 });

@@ -159,7 +159,8 @@ describe('a rig is tuned, and every page shows it', () => {
     await page.waitForURL(/period=yesterday/);
     expect(
       browserErrors.filter(
-        (text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|The radio could not be asked/.test(text),
+        (text) =>
+          !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|The state of the radio could not be fetched/.test(text),
       ),
     ).toEqual([]);
   });

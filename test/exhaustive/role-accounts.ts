@@ -201,14 +201,19 @@ export class RoleAccounts {
         const minute = String(this.contacts++ % 1_440);
         const time = `${String(Math.floor(Number(minute) / 60)).padStart(2, '0')}${String(Number(minute) % 60).padStart(2, '0')}`;
         const adif = `<call:6>LY2QRY<qso_date:8>20260101<time_on:4>${time}<band:3>20m<mode:2>CW<eor>`;
-        const sent = await request(world.server)
-          .post(`/api/vimportadif${query}`)
-          .set('Authorization', `Bearer ${owner.token}`)
-          .attach('adif_file', Buffer.from(adif), 'log.adi');
-        const id = sent.body.import_id as number;
+        // Refused while the account's earlier imports wait.
+        const { body } = await world.eventually(
+          () =>
+            request(world.server)
+              .post(`/api/vimportadif${query}`)
+              .set('Authorization', `Bearer ${owner.token}`)
+              .attach('adif_file', Buffer.from(adif), 'log.adi'),
+          ({ status }) => status === 200,
+        );
+        const id = body.import_id as number;
         await world.eventually(
           () => call('vimport/{id}', {}, { id }),
-          ({ body }) => body.import.status === 'done',
+          ({ body: { import: report } }) => report.status === 'done',
         );
         return id;
       }

@@ -21,7 +21,7 @@ describe('an interrupted import', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'pileup-kill-'));
     url = await freshDatabase();
-    log = writeLog(join(folder, 'log.adi'), { contacts: 20_000, faulty: 3 });
+    log = writeLog(join(folder, 'log.adi'), { contacts: 12_000, faulty: 3 });
     site = await ImportCrashHarness.open(url, log.file, join(folder, 'app'));
   }, TIMEOUT_MS);
   afterAll(async () => {
@@ -35,7 +35,7 @@ describe('an interrupted import', () => {
       const { outcome, importing: seconds } = await site.importUndisturbed();
       importing = seconds;
       const { added, duplicate, rejected } = log;
-      expect(outcome.report).toMatchObject({ read: 20_000, added, duplicate, rejected });
+      expect(outcome.report).toMatchObject({ read: 12_000, added, duplicate, rejected });
       expect(outcome.report.enriched).toBeGreaterThan(0);
       expect(outcome.contactCount).toBe(added);
     },

@@ -1,4 +1,4 @@
-export type { BenchResult } from '../../../scripts/run/bench.ts';
+export type { BenchResult } from '../../../scripts/run/run-bench.ts';
 
 /** Latencies in ms of `work`, repeated by concurrent `workers` for the given seconds. */
 export async function latencies(
