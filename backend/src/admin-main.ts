@@ -47,7 +47,7 @@ const COMMANDS: Record<string, (call: string, options: Options) => AdminCommand>
 function setAdmin(call: string, { months }: Options, isAdmin: boolean): AdminCommand {
   if (months !== undefined) throw new UsageError(USAGE);
   return async (bus) => {
-    await bus.execute(new MakeAdmin(call, isAdmin));
+    await bus.execute(new MakeAdmin({ callsign: call, isAdmin }));
     return isAdmin ? `${call} is an administrator now.` : `${call} is no longer an administrator.`;
   };
 }

@@ -1,17 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf } from '../platform/command-of.js';
 import { Database, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
 import { Stations } from './stations/stations.js';
 
 /** Grants or revokes administrator rights. */
-export class MakeAdmin extends Command<void> {
-  constructor(
-    readonly callsign: string,
-    readonly isAdmin: boolean,
-  ) {
-    super();
-  }
-}
+export class MakeAdmin extends CommandOf<{ callsign: string; isAdmin: boolean }>() {}
 
 const MAKE = statement('update identity.account set is_admin = $2 where callsign = $1 returning id');
 

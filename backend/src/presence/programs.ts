@@ -1,9 +1,10 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Interval } from '@nestjs/schedule';
 import type { Program } from '@pileup/contract/presence';
 import type { Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
+import { CommandOf } from '../platform/command-of.js';
 import { Database, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
 
@@ -92,14 +93,7 @@ export class Programs implements OnApplicationShutdown {
 }
 
 /** Removes a program from the operator's list. */
-export class ForgetProgram extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly id: number,
-  ) {
-    super();
-  }
-}
+export class ForgetProgram extends CommandOf<{ accountId: number; id: number }>() {}
 
 @CommandHandler(ForgetProgram)
 export class ForgetProgramHandler implements ICommandHandler<ForgetProgram> {

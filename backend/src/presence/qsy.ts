@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Qsy } from '@pileup/contract/presence';
 import { khzOf } from '@pileup/radio/frequency';
 import { Clock, isWithin } from '../platform/clock.js';
+import { CommandOf } from '../platform/command-of.js';
 import { Database, statement } from '../platform/database/database.js';
 import { RuleBroken } from '../platform/errors.js';
 import { isTunable } from './rig.js';
@@ -22,15 +23,7 @@ interface QsyRow {
 }
 
 /** Requests the operator's own radio to be tuned. The program at the radio polls for it. */
-export class QsyRig extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly freqHz: number,
-    readonly mode: string,
-  ) {
-    super();
-  }
-}
+export class QsyRig extends CommandOf<{ accountId: number; freqHz: number; mode: string }>() {}
 
 @CommandHandler(QsyRig)
 export class QsyRigHandler implements ICommandHandler<QsyRig> {
@@ -50,11 +43,7 @@ export class QsyRigHandler implements ICommandHandler<QsyRig> {
 }
 
 /** Takes the pending request, if any. A request is delivered once. */
-export class TakeQsy extends Command<Qsy | null> {
-  constructor(readonly accountId: number) {
-    super();
-  }
-}
+export class TakeQsy extends CommandOf<{ accountId: number }, Qsy | null>() {}
 
 @CommandHandler(TakeQsy)
 export class TakeQsyHandler implements ICommandHandler<TakeQsy> {

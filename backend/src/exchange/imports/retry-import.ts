@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Conflict } from '../../platform/errors.js';
 import { allows, becomes, IMPORT } from '../transitions.js';
@@ -7,14 +8,7 @@ import { STUCK_MS } from './import.entity.js';
 import { ImportQueue } from './import-queue.js';
 
 /** Continues an import that failed or is stuck, from the last stored record. */
-export class RetryImport extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly importId: number,
-  ) {
-    super();
-  }
-}
+export class RetryImport extends CommandOf<{ accountId: number; importId: number }>() {}
 
 const REQUEUE = statement(`
   update exchange.import set ${becomes(IMPORT.retry)}, crashes = least(crashes, 1), error = null, finished_at = null, moved_at = $3

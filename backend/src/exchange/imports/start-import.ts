@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import { lockSession, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
 import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
@@ -18,24 +19,10 @@ export interface Upload {
 }
 
 /** Starts the import of a stored upload; returns the import's id. */
-export class StartImport extends Command<number> {
-  constructor(
-    readonly me: Me,
-    readonly upload: Upload,
-  ) {
-    super();
-  }
-}
+export class StartImport extends CommandOf<{ me: Me; upload: Upload }, number>() {}
 
 /** Imports the file of a check; returns the new import's id. */
-export class StoreChecked extends Command<{ importId: number; filename: string }> {
-  constructor(
-    readonly me: Me,
-    readonly checkId: number,
-  ) {
-    super();
-  }
-}
+export class StoreChecked extends CommandOf<{ me: Me; checkId: number }, { importId: number; filename: string }>() {}
 
 /** Unfinished imports per account: each file can have 200 MB. */
 const MAX_UNFINISHED = 5;

@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { QsosChanged, UndoImported } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { isOutage } from '../../platform/database/outages.js';
 import { Conflict } from '../../platform/errors.js';
@@ -12,14 +13,7 @@ import { allows, becomes, IMPORT } from '../transitions.js';
 import { STUCK_MS, UNDO_MS } from './import.entity.js';
 
 /** Enqueues the undo of an import. */
-export class UndoImport extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly importId: number,
-  ) {
-    super();
-  }
-}
+export class UndoImport extends CommandOf<{ accountId: number; importId: number }>() {}
 
 const BEGIN = statement(`
   update exchange.import set ${becomes(IMPORT.undo)}, moved_at = $3
@@ -85,7 +79,9 @@ export class UndoRunner implements OnApplicationBootstrap {
     const accountId = await this.database.transaction(async (tx) => {
       const [row] = await tx.run<{ account_id: number }>(LOCK, [importId]);
       if (!row) return null;
-      const { retained, listed } = await this.commands.execute(new UndoImported(row.account_id, importId, tx));
+      const { retained, listed } = await this.commands.execute(
+        new UndoImported({ accountId: row.account_id, importId, tx }),
+      );
       if (listed.length > 0) await tx.run(STORE_RETAINED, [row.account_id, importId, JSON.stringify(listed)]);
       await tx.run(FINISH, [importId, retained]);
       return row.account_id;

@@ -1,4 +1,4 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdifFields, AdifRecord } from '@pileup/adif/record';
 import type { ReportAnswer, ReportedKey } from '@pileup/contract/programs';
 import { parseCallsign } from '@pileup/radio/callsign';
@@ -15,6 +15,7 @@ import {
   removeExternalId,
 } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Programs } from '../../presence/index.js';
@@ -30,28 +31,13 @@ const NO_CHANGE: Outcome = { added: 0, duplicate: 0, enriched: 0, changed: 0, re
  * Logs a contact under the id a program gave it. With `was`, a contact reported before under that id is corrected. The
  * id is stored with the contact; programs can change only contacts that programs reported.
  */
-export class ReportQsoWithId extends Command<Outcome> {
-  constructor(
-    readonly me: Me,
-    readonly record: AdifRecord,
-    readonly program: string,
-    readonly id: string,
-    readonly was?: ReportedKey | null,
-  ) {
-    super();
-  }
-}
+export class ReportQsoWithId extends CommandOf<
+  { me: Me; record: AdifRecord; program: string; id: string; was?: ReportedKey | null | undefined },
+  Outcome
+>() {}
 
 /** Deletes a contact reported before; returns whether there was one. A contact with other ids only loses this one. */
-export class RetractQso extends Command<boolean> {
-  constructor(
-    readonly me: Me,
-    readonly key: ReportedKey & { id: string },
-    readonly program: string,
-  ) {
-    super();
-  }
-}
+export class RetractQso extends CommandOf<{ me: Me; key: ReportedKey & { id: string }; program: string }, boolean>() {}
 
 @CommandHandler(ReportQsoWithId)
 export class ReportQsoWithIdHandler implements ICommandHandler<ReportQsoWithId> {
@@ -79,7 +65,7 @@ export class ReportQsoWithIdHandler implements ICommandHandler<ReportQsoWithId> 
     const draft = qsoFromAdif(fieldsWithWarnings(record), program, null);
     if (typeof draft === 'string') return rejected(draft);
     try {
-      await this.commands.execute(new ChangeQso(me, qdoId, presentFields(draft)));
+      await this.commands.execute(new ChangeQso({ station: me, qdoId, changes: presentFields(draft) }));
     } catch (error) {
       if (!(error instanceof Conflict || error instanceof InvalidRequest)) throw error;
       return rejected(error.message);
@@ -109,7 +95,7 @@ export class RetractQsoHandler implements ICommandHandler<RetractQso> {
     const stored = await find(this.database, me, key.id, key);
     if (!stored) return false;
     if (stored.idCount > 1) await removeExternalId(this.database, me.accountId, stored.qdoId, key.id);
-    else await this.commands.execute(new DeleteQso(me.accountId, stored.qdoId));
+    else await this.commands.execute(new DeleteQso({ accountId: me.accountId, qdoId: stored.qdoId }));
     this.programs.noteActivity(me, program, `the deletion of the QSO with ${displayCall(key.call)}`);
     return true;
   }

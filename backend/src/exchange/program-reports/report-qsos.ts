@@ -1,8 +1,9 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdifRecord } from '@pileup/adif/record';
 import type { RejectedReport } from '@pileup/contract/programs';
 import type { Me } from '../../identity/index.js';
 import { LogReported, type QsoDraft } from '../../logbook/index.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
@@ -17,15 +18,7 @@ export interface Reported {
 }
 
 /** Logs ADIF records that a program reports. */
-export class ReportQsos extends Command<Reported> {
-  constructor(
-    readonly me: Me,
-    readonly records: readonly AdifRecord[],
-    readonly program: string,
-  ) {
-    super();
-  }
-}
+export class ReportQsos extends CommandOf<{ me: Me; records: readonly AdifRecord[]; program: string }, Reported>() {}
 
 /** Records converted between yields to requests. */
 const YIELD_RECORDS = 500;
@@ -56,7 +49,7 @@ export class ReportQsosHandler implements ICommandHandler<ReportQsos> {
         numbers.push(record.number);
       }
     }
-    const logged = await this.commands.execute(new LogReported(me, drafts));
+    const logged = await this.commands.execute(new LogReported({ station: me, drafts }));
     for (const { index, reason } of logged.rejected) rejected.push({ record: numbers[index] ?? 0, reason });
     rejected.sort((a, b) => a.record - b.record);
     const [first] = records;

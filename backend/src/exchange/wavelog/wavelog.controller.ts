@@ -114,7 +114,9 @@ export class WavelogController {
     if (records.length === 0 && EMPTY.test(fields.string)) return answer('created', type, 0, 0, ['']);
     if (records.length === 0) throw abort(type, 0, ['There is no ADIF record in the string.']);
     const reporter = programName(userAgent) || program || 'Wavelog API';
-    const { added, duplicate, enriched, rejected } = await this.commands.execute(new ReportQsos(me, records, reporter));
+    const { added, duplicate, enriched, rejected } = await this.commands.execute(
+      new ReportQsos({ me, records, program: reporter }),
+    );
     const faults = rejected.map(({ record, reason }) => `Record ${record}: ${reason}`);
     if (isYes(fields.dupesaserrors) && duplicate > 0) faults.push(...duplicates(records, duplicate));
     if (faults.length > 0) throw abort(type, added + duplicate, faults);
@@ -127,7 +129,9 @@ export class WavelogController {
   }
 
   private setRig(me: Me, fields: RequestFields, userAgent: string | undefined): Promise<unknown> {
-    return this.commands.execute(new SetRig(me, { ...rigFromPayload(fields), program: programName(userAgent) }));
+    return this.commands.execute(
+      new SetRig({ me, sent: { ...rigFromPayload(fields), program: programName(userAgent) } }),
+    );
   }
 }
 

@@ -22,14 +22,14 @@ export class AccountDeletionController {
     @CurrentUser() me: Me,
     @Body() { callsign, ...credentials }: DeleteAccountBody,
   ): Promise<DeleteAccountAnswer> {
-    const deleteAt = await this.commands.execute(new DeleteAccount(me, callsign, credentials));
+    const deleteAt = await this.commands.execute(new DeleteAccount({ me, callsign, credentials }));
     return { status: 'ok', delete_at: deleteAt.toISOString() };
   }
 
   @AllowWhileDeletionPending()
   @Call('vrestoreaccount')
   async restoreAccount(@CurrentUser() me: Me): Promise<UserAnswer> {
-    await this.commands.execute(new RestoreAccount(me));
+    await this.commands.execute(new RestoreAccount({ me }));
     return this.own.read(me.accountId);
   }
 }

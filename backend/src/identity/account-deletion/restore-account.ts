@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
 import type { Account } from '../account.entity.js';
@@ -12,11 +13,7 @@ import { stationOf } from '../user.js';
 import { lockAccountsOfMain } from './delete-account.js';
 
 /** Cancels the deletion of an account and of the sub-accounts scheduled with it. */
-export class RestoreAccount extends Command<void> {
-  constructor(readonly me: Me) {
-    super();
-  }
-}
+export class RestoreAccount extends CommandOf<{ me: Me }>() {}
 
 @CommandHandler(RestoreAccount)
 export class RestoreAccountHandler implements ICommandHandler<RestoreAccount> {

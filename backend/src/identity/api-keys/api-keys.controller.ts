@@ -24,20 +24,20 @@ export class ApiKeysController {
 
   @Call('vapikey')
   async apiKey(@CurrentUser() me: Me): Promise<ApiKeyAnswer> {
-    return { api_key: await this.commands.execute(new IssueApiKey(me)) };
+    return { api_key: await this.commands.execute(new IssueApiKey({ me })) };
   }
 
   @Call('vpairingcode')
   async pairingCode(@CurrentUser() me: Me): Promise<PairingCodeAnswer> {
     await this.limits.take(CODES, String(me.accountId));
-    return this.commands.execute(new CreatePairingCode(me));
+    return this.commands.execute(new CreatePairingCode({ me }));
   }
 
   @Public()
   @Call('vpair')
   async pair(@Body() body: PairBody, @Ip() address: string): Promise<PairAnswer> {
     await this.limits.takeByAddress(PAIRINGS, address);
-    return this.commands.execute(new PairComputer(body.code, body.name));
+    return this.commands.execute(new PairComputer({ code: body.code, name: body.name }));
   }
 
   @Call('vpaired', { reads: true })
@@ -47,7 +47,7 @@ export class ApiKeysController {
 
   @Call('vunpair')
   async unpair(@CurrentUser() me: Me, @Body() { id }: UnpairBody): Promise<StatusOk> {
-    await this.commands.execute(new UnpairComputer(me.accountId, id));
+    await this.commands.execute(new UnpairComputer({ accountId: me.accountId, id }));
     return { status: 'ok' };
   }
 }

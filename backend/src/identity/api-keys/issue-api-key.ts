@@ -1,4 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf } from '../../platform/command-of.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, statement } from '../../platform/database/database.js';
 import type { Me } from '../me.js';
@@ -8,11 +9,7 @@ import { newApiKey } from './api-keys.js';
 const ISSUE = statement('update identity.account set api_key_hash = $2 where id = $1');
 
 /** Replaces the account's API key and returns the new one, which is not shown again. Paired computers keep theirs. */
-export class IssueApiKey extends Command<string> {
-  constructor(readonly me: Me) {
-    super();
-  }
-}
+export class IssueApiKey extends CommandOf<{ me: Me }, string>() {}
 
 @CommandHandler(IssueApiKey)
 export class IssueApiKeyHandler implements ICommandHandler<IssueApiKey> {

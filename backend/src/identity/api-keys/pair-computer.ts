@@ -1,6 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PairAnswer, PairingCodeAnswer } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
@@ -32,11 +33,7 @@ const DELETE_EXPIRED = statement('delete from identity.pairing_code where expire
 const NO_ACCOUNT = { account_id: 0 };
 
 /** Creates a code that the operator types on the computer at his radio; the previous one becomes invalid. */
-export class CreatePairingCode extends Command<PairingCodeAnswer> {
-  constructor(readonly me: Me) {
-    super();
-  }
-}
+export class CreatePairingCode extends CommandOf<{ me: Me }, PairingCodeAnswer>() {}
 
 @CommandHandler(CreatePairingCode)
 export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCode> {
@@ -64,14 +61,7 @@ export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCo
 }
 
 /** Exchanges a pairing code, with or without hyphen and in any case, for an API key of the computer's own. */
-export class PairComputer extends Command<PairAnswer> {
-  constructor(
-    readonly code: string,
-    readonly name: string,
-  ) {
-    super();
-  }
-}
+export class PairComputer extends CommandOf<{ code: string; name: string }, PairAnswer>() {}
 
 @CommandHandler(PairComputer)
 export class PairComputerHandler implements ICommandHandler<PairComputer> {

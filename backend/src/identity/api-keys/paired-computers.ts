@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PairedComputer } from '@pileup/contract/identity';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 
@@ -14,14 +15,7 @@ export async function pairedComputers(database: Queryable, accountId: number): P
 }
 
 /** Removes a computer; its key stops working. */
-export class UnpairComputer extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly id: number,
-  ) {
-    super();
-  }
-}
+export class UnpairComputer extends CommandOf<{ accountId: number; id: number }>() {}
 
 @CommandHandler(UnpairComputer)
 export class UnpairComputerHandler implements ICommandHandler<UnpairComputer> {

@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { parseCallsign } from '@pileup/radio/callsign';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Unauthenticated } from '../../platform/errors.js';
 import { CredentialTokens, SIGN_IN_PIN } from '../credentials/credential-tokens.js';
@@ -9,17 +10,11 @@ import { lockMain } from '../sessions/lock-main-account.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { LoginThrottle } from './login-throttle.js';
 
-export class SignInByPin extends Command<NewSession> {
-  constructor(
-    readonly callsign: string,
-    readonly pin: string,
-    /** The network address and the `Cookie` header of the request. */
-    readonly address: string,
-    readonly cookies: string | undefined,
-  ) {
-    super();
-  }
-}
+/** `address` and `cookies` are the network address and the `Cookie` header of the request. */
+export class SignInByPin extends CommandOf<
+  { callsign: string; pin: string; address: string; cookies: string | undefined },
+  NewSession
+>() {}
 
 const FIND = statement('select id, coalesce(managed_by_id, id) as "mainId" from identity.account where callsign = $1');
 const NO_ACCOUNT = { id: 0, mainId: 0 };

@@ -1,4 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import type { Me } from '../me.js';
@@ -12,16 +13,8 @@ const BY_ACCOUNT = { name: 'confirmation letters by account', points: 3, seconds
 const UNCONFIRMED = statement(`
   select id, callsign, email from identity.account where id = $1 and email_confirmed_at is null`);
 
-/** Verifies an e-mail address by the link sent to it, and signs in. */
-export class ConfirmEmail extends Command<NewSession> {
-  constructor(
-    readonly token: string,
-    /** The user signed in where the link was opened. */
-    readonly me: Me | undefined,
-  ) {
-    super();
-  }
-}
+/** Verifies an e-mail address by the link sent to it, and signs in; `me` is signed in where the link was opened. */
+export class ConfirmEmail extends CommandOf<{ token: string; me: Me | undefined }, NewSession>() {}
 
 @CommandHandler(ConfirmEmail)
 export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
@@ -40,11 +33,7 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
 }
 
 /** Sends the confirmation e-mail again; nothing if the address is verified. */
-export class ResendConfirmation extends Command<void> {
-  constructor(readonly me: Me) {
-    super();
-  }
-}
+export class ResendConfirmation extends CommandOf<{ me: Me }>() {}
 
 @CommandHandler(ResendConfirmation)
 export class ResendConfirmationHandler implements ICommandHandler<ResendConfirmation> {

@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { InvalidRequest, RuleBroken, Unconfirmed } from '../../platform/errors.js';
@@ -21,11 +22,7 @@ const CONFIRM = statement(`
   returning id`);
 
 /** Sends a code to the operator's mobile number. */
-export class SendMobileCode extends Command<void> {
-  constructor(readonly me: Me) {
-    super();
-  }
-}
+export class SendMobileCode extends CommandOf<{ me: Me }>() {}
 
 @CommandHandler(SendMobileCode)
 export class SendMobileCodeHandler implements ICommandHandler<SendMobileCode> {
@@ -55,14 +52,7 @@ export class SendMobileCodeHandler implements ICommandHandler<SendMobileCode> {
 }
 
 /** Verifies a mobile number by the code sent to it. PINs are sent there from then on. */
-export class ConfirmMobile extends Command<void> {
-  constructor(
-    readonly me: Me,
-    readonly code: string,
-  ) {
-    super();
-  }
-}
+export class ConfirmMobile extends CommandOf<{ me: Me; code: string }>() {}
 
 @CommandHandler(ConfirmMobile)
 export class ConfirmMobileHandler implements ICommandHandler<ConfirmMobile> {

@@ -1,4 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database } from '../../platform/database/database.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { AccessRevoker } from './access-revoker.js';
@@ -8,14 +9,7 @@ import { Passwords } from './passwords.js';
 import { recoveryHint, SecurityNotices } from './security-notices.js';
 
 /** Sets a new password by a reset link, and signs in. */
-export class ResetPassword extends Command<NewSession> {
-  constructor(
-    readonly token: string,
-    readonly password: string,
-  ) {
-    super();
-  }
-}
+export class ResetPassword extends CommandOf<{ token: string; password: string }, NewSession>() {}
 
 @CommandHandler(ResetPassword)
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { parseCallsign } from '@pileup/radio/callsign';
+import { CommandOf } from '../../platform/command-of.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Limits } from '../../platform/http/rate-limits.js';
@@ -30,16 +31,11 @@ interface Recipient {
   mobile: string | null;
 }
 
-/** Sends a PIN to the operator with a callsign; nothing if there is none. */
-export class SendPin extends Command<void> {
-  constructor(
-    readonly callsign: string,
-    /** Requested by the signed-in operator: a PIN that does not sign in. */
-    readonly isOwn: boolean,
-  ) {
-    super();
-  }
-}
+/**
+ * Sends a PIN to the operator with a callsign; nothing if there is none. `isOwn`: requested by the signed-in operator, a
+ * PIN that does not sign in.
+ */
+export class SendPin extends CommandOf<{ callsign: string; isOwn: boolean }>() {}
 
 /** The request only enqueues: its duration must not reveal whether the account exists. */
 const SEND_PIN: Queue<{ callsign: string; isOwn?: boolean }> = { name: 'send-pin' };

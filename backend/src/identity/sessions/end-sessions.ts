@@ -1,30 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf } from '../../platform/command-of.js';
 import type { Me } from '../me.js';
 import { Sessions } from './sessions.js';
 
 /** Signs out this browser: the session, and those it was switched from and to. */
-export class LogOut extends Command<void> {
-  constructor(readonly me: Me) {
-    super();
-  }
-}
+export class LogOut extends CommandOf<{ me: Me }>() {}
 
 /** Signs out another browser of the operator. */
-export class EndSession extends Command<void> {
-  constructor(
-    readonly mainId: number,
-    readonly sessionId: string,
-  ) {
-    super();
-  }
-}
+export class EndSession extends CommandOf<{ mainId: number; sessionId: string }>() {}
 
 /** Signs out every browser of the operator. */
-export class LogOutEverywhere extends Command<void> {
-  constructor(readonly mainId: number) {
-    super();
-  }
-}
+export class LogOutEverywhere extends CommandOf<{ mainId: number }>() {}
 
 @CommandHandler(LogOut)
 export class LogOutHandler implements ICommandHandler<LogOut> {

@@ -27,21 +27,21 @@ export class SessionsController {
   @AllowWhileDeletionPending()
   @Call('vlogout')
   async logOut(@CurrentUser() me: Me): Promise<StatusOk> {
-    await this.commands.execute(new LogOut(me));
+    await this.commands.execute(new LogOut({ me }));
     return { status: 'ok' };
   }
 
   @AllowWhileDeletionPending()
   @Call('vsessions/end')
   async end(@CurrentUser() me: Me, @Body() { id }: EndSessionBody): Promise<StatusOk> {
-    await this.commands.execute(new EndSession(me.mainId, id));
+    await this.commands.execute(new EndSession({ mainId: me.mainId, sessionId: id }));
     return { status: 'ok' };
   }
 
   @AllowWhileDeletionPending()
   @Call('vlogouteverywhere')
   async endEverywhere(@CurrentUser() me: Me): Promise<StatusOk> {
-    await this.commands.execute(new LogOutEverywhere(me.mainId));
+    await this.commands.execute(new LogOutEverywhere({ mainId: me.mainId }));
     return { status: 'ok' };
   }
 }

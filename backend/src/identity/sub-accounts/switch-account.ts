@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SignedIn } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Forbidden, NotFound, Unauthenticated } from '../../platform/errors.js';
 import type { Me } from '../me.js';
@@ -10,14 +11,7 @@ import { lockMain } from '../sessions/lock-main-account.js';
 import { Sessions } from '../sessions/sessions.js';
 
 /** Switches to another callsign of the same operator. */
-export class SwitchAccount extends Command<SignedIn> {
-  constructor(
-    readonly me: Me,
-    readonly accountId: number,
-  ) {
-    super();
-  }
-}
+export class SwitchAccount extends CommandOf<{ me: Me; accountId: number }, SignedIn>() {}
 
 // Locked, so that concurrent switches do not each create a root.
 const CURRENT = statement(`

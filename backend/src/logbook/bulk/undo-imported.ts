@@ -1,4 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf } from '../../platform/command-of.js';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { COLUMN_NAMES } from '../qso/qso.js';
 import { factsOfChanged, QsosChanged } from '../qso/qsos-changed.js';
@@ -21,15 +22,7 @@ export interface UndoneImport {
 }
 
 /** Undoes an import, within the transaction that stores its status. Contacts edited since are retained. */
-export class UndoImported extends Command<UndoneImport> {
-  constructor(
-    readonly accountId: number,
-    readonly importId: number,
-    readonly tx: Queryable,
-  ) {
-    super();
-  }
-}
+export class UndoImported extends CommandOf<{ accountId: number; importId: number; tx: Queryable }, UndoneImport>() {}
 
 const MAX_LISTED = 10_000;
 

@@ -1,6 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { parseBand } from '@pileup/radio/band';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { isUniqueViolation } from '../../platform/database/outages.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
@@ -12,15 +13,10 @@ import { factsOfChanged, QsosChanged } from './qsos-changed.js';
 import { updateTally } from './tally.js';
 
 /** Changes a contact of the account; omitted fields stay as they are. */
-export class ChangeQso extends Command<StoredQso> {
-  constructor(
-    readonly station: Station,
-    readonly qdoId: number,
-    readonly changes: Partial<QsoDraft>,
-  ) {
-    super();
-  }
-}
+export class ChangeQso extends CommandOf<
+  { station: Station; qdoId: number; changes: Partial<QsoDraft> },
+  StoredQso
+>() {}
 
 /** Columns that no edit changes. */
 const IMMUTABLE = new Set<keyof QsoRow>(['account_id', 'received_at', 'import_id', 'qso_origin']);

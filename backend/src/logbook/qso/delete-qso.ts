@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { lockOwnQso } from './own-qso.js';
@@ -12,24 +13,10 @@ const DAY_MS = 86_400_000;
 export const RESTORABLE_MS = 30 * DAY_MS;
 
 /** Soft-deletes a contact of the account; returns until when it can be restored (ms since 1970). */
-export class DeleteQso extends Command<number> {
-  constructor(
-    readonly accountId: number,
-    readonly qdoId: number,
-  ) {
-    super();
-  }
-}
+export class DeleteQso extends CommandOf<{ accountId: number; qdoId: number }, number>() {}
 
 /** Restores a soft-deleted contact; `received_at` stays. */
-export class RestoreQso extends Command<StoredQso> {
-  constructor(
-    readonly accountId: number,
-    readonly qdoId: number,
-  ) {
-    super();
-  }
-}
+export class RestoreQso extends CommandOf<{ accountId: number; qdoId: number }, StoredQso>() {}
 
 const mark = (projections: string) => `
   with marked as (

@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Metrics } from '../../platform/metrics.js';
 import { FIELDS_OF_COLUMN } from './adif-fields.js';
@@ -15,14 +16,7 @@ export interface LoggedQso {
 }
 
 /** Logs one contact; a contact with the same natural key is updated. */
-export class LogQso extends Command<LoggedQso> {
-  constructor(
-    readonly station: Station,
-    readonly draft: QsoDraft,
-  ) {
-    super();
-  }
-}
+export class LogQso extends CommandOf<{ station: Station; draft: QsoDraft }, LoggedQso>() {}
 
 /** Columns an update never changes: the natural key, first receipt and import. */
 const UNCHANGED = new Set<keyof QsoRow>(['account_id', 'minute', 'call', 'band', 'mode', 'received_at', 'import_id']);

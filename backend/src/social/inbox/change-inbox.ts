@@ -1,27 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Notifications } from './notifications.js';
 
 /** Marks all notifications up to one as seen. */
-export class MarkInboxSeen extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly notificationId: number,
-  ) {
-    super();
-  }
-}
+export class MarkInboxSeen extends CommandOf<{ accountId: number; notificationId: number }>() {}
 
 /** Deletes an own notification. */
-export class DeleteNotification extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly notificationId: number,
-  ) {
-    super();
-  }
-}
+export class DeleteNotification extends CommandOf<{ accountId: number; notificationId: number }>() {}
 
 // Only forwards: an old tab must not make seen notifications unseen again.
 const MARK_SEEN = statement(`

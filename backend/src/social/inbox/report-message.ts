@@ -1,18 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 
 /** Reports a received message to the administrators. */
-export class ReportMessage extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly notificationId: number,
-    readonly reason: string,
-  ) {
-    super();
-  }
-}
+export class ReportMessage extends CommandOf<{ accountId: number; notificationId: number; reason: string }>() {}
 
 const REPORT = statement(`
   with message as (

@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Me, Subscriptions } from '../../identity/index.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Forbidden, NotFound, RuleBroken, Unconfirmed } from '../../platform/errors.js';
 import { Limits } from '../../platform/http/rate-limits.js';
@@ -10,15 +11,7 @@ import { Notifications } from './notifications.js';
 const MESSAGE_LIMIT = { name: 'messages by account', points: 20, seconds: 3_600 };
 
 /** Sends a message to an operator. */
-export class SendMessage extends Command<void> {
-  constructor(
-    readonly me: Me,
-    readonly recipientId: number,
-    readonly message: string,
-  ) {
-    super();
-  }
-}
+export class SendMessage extends CommandOf<{ me: Me; recipientId: number; message: string }>() {}
 
 @CommandHandler(SendMessage)
 export class SendMessageHandler implements ICommandHandler<SendMessage> {

@@ -1,7 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BlockedAnswer } from '@pileup/contract/social';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
 import { accountsOf } from './has-blocked.js';
@@ -10,15 +11,7 @@ import { NO_SUCH_OPERATOR } from './requests.js';
 const MAX_BLOCKED = 1_000;
 
 /** Blocks or unblocks an operator. */
-export class SetBlock extends Command<void> {
-  constructor(
-    readonly me: Me,
-    readonly otherId: number,
-    readonly block: number,
-  ) {
-    super();
-  }
-}
+export class SetBlock extends CommandOf<{ me: Me; otherId: number; block: number }>() {}
 
 // Serializes with follows of and messages to all accounts of this operator: see relation-locks.ts.
 const LOCK_OWN = statement(`

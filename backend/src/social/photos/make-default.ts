@@ -1,21 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Crop } from '@pileup/contract/social';
 import { type Me, Stations } from '../../identity/index.js';
+import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 
 /** Makes a square of one of a station's photos its profile photo; returns the name of the square. */
-export class MakeDefault extends Command<string> {
-  constructor(
-    readonly me: Me,
-    readonly photoId: number,
-    readonly crop: Crop | undefined,
-  ) {
-    super();
-  }
-}
+export class MakeDefault extends CommandOf<{ me: Me; photoId: number; crop: Crop | undefined }, string>() {}
 
 const NAME = statement('select name from social.photo where account_id = $1 and id = $2');
 
