@@ -1,4 +1,4 @@
-import type { PublicQso } from './logbook.ts';
+import type { PublicQso, QsoListField } from './logbook.ts';
 
 /** A contact in the feed. */
 export interface FeedQso {
@@ -92,21 +92,8 @@ export interface PhotosForAnswer {
 }
 
 /** A contact in a profile, with public fields only. */
-export type ProfileQso = Pick<
-  PublicQso,
-  | 'qdo_id'
-  | 'TS'
-  | 'Call'
-  // It may differ from the profile's call.
-  | 'station_callsign'
-  | 'Freq'
-  | 'Band'
-  | 'Mode'
-  | 'SubMode'
-  | 'SNT'
-  | 'RCV'
-  | 'country'
->;
+// Its `station_callsign` may differ from the profile's call.
+export type ProfileQso = Pick<PublicQso, QsoListField | 'station_callsign' | 'SNT' | 'RCV' | 'country'>;
 
 export interface UserAward {
   id: number;
