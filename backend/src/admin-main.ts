@@ -17,7 +17,6 @@ import { type ReportedMessage, reportedMessages } from './social/index.js';
 
 // Administration from the command line, through the same commands as the product, which may be running.
 
-/** Invalid command line arguments. */
 class UsageError extends Error {}
 
 const USAGE = `Usage:

@@ -40,7 +40,6 @@ export const Account = defineEntity({
     preciseLocation: p.boolean().default(false),
     shareContestFrequency: p.boolean().default(false),
     emailDigest: p.boolean().default(false),
-    /** When the e-mail address was verified. */
     emailConfirmedAt: p.datetime().nullable(),
     /** When it will be deleted, if its owner requested that. */
     deleteAt: p.datetime().nullable(),

@@ -20,7 +20,6 @@ export interface Rig {
   activation_ref: string;
   /** Watts. */
   power: number | null;
-  /** The program that sent it. */
   program: string;
   /** The last heartbeat of a program that can tune the radio. Another program beside it may not. */
   tunable_at: Date | null;

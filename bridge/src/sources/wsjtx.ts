@@ -21,7 +21,6 @@ interface Instance {
   contacts: DuplicateFilter;
 }
 
-/** Decodes the datagrams. */
 export class WsjtxHandler implements DatagramHandler {
   readonly #listener: SourceListener;
   readonly #instances = new Map<string, Instance>();

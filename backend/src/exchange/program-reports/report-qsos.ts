@@ -9,7 +9,6 @@ import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { fieldsWithWarnings } from '../record-warnings.js';
 
-/** The result of a report. */
 export interface Reported {
   added: number;
   duplicate: number;

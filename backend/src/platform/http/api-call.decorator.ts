@@ -13,7 +13,6 @@ export interface CallRoute {
   isLarge?: boolean;
 }
 
-/** The options of a request's route. */
 export const routeOf = (request: FastifyRequest) => request.routeOptions.config as unknown as CallRoute | undefined;
 
 /** A call of the contract by its name: POST, and also GET where it `reads`. Path parameters are written `{name}`. */

@@ -7,7 +7,6 @@ import { Notifications } from './notifications.js';
 /** Marks all notifications up to one as seen. */
 export class MarkInboxSeen extends CommandOf<{ accountId: number; notificationId: number }>() {}
 
-/** Deletes an own notification. */
 export class DeleteNotification extends CommandOf<{ accountId: number; notificationId: number }>() {}
 
 // Only forwards: an old tab must not make seen notifications unseen again.

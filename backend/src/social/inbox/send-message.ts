@@ -10,7 +10,6 @@ import { Notifications } from './notifications.js';
 /** Per person, shared by all their callsigns. */
 const MESSAGE_LIMIT = { name: 'messages by account', points: 20, seconds: 3_600 };
 
-/** Sends a message to an operator. */
 export class SendMessage extends CommandOf<{ me: Me; recipientId: number; message: string }>() {}
 
 @CommandHandler(SendMessage)

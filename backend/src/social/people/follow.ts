@@ -70,7 +70,6 @@ export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
   }
 }
 
-/** The ids of the accounts that an account follows. */
 export async function following(database: Queryable, accountId: number): Promise<number[]> {
   const rows = await database.run<{ followed_id: number }>(FOLLOWED, [accountId]);
   return rows.map(({ followed_id }) => followed_id);
