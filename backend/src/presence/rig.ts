@@ -97,23 +97,15 @@ export function isTunable(rig: Pick<Rig, 'tunable_at'>, now: number): boolean {
 /** The rig as its own operator sees it. */
 export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
   if (!rig) return NO_RIG;
+  const { account_id: _, tunable_at: __, heard_at, freq_hz, op_mode, ptt_down, ...same } = rig;
   return {
-    freq: rig.freq_hz === null ? null : khzOf(rig.freq_hz),
-    mode: rig.mode,
-    op_mode: rig.op_mode ?? 1,
-    rig_name: rig.rig_name,
-    ptt_down: rig.ptt_down ? 1 : 0,
-    azimuth: rig.azimuth,
-    elevation: rig.elevation,
-    prop_mode: rig.prop_mode,
-    sat_name: rig.sat_name,
-    activation_type: rig.activation_type,
-    activation_ref: rig.activation_ref,
-    power: rig.power,
-    program: rig.program,
+    ...same,
+    freq: freq_hz === null ? null : khzOf(freq_hz),
+    op_mode: op_mode ?? 1,
+    ptt_down: ptt_down ? 1 : 0,
     can_qsy: isTunable(rig, now) ? 1 : 0,
     is_live: isLive(rig, now) ? 1 : 0,
-    heard_at: rig.heard_at.toISOString(),
+    heard_at: heard_at.toISOString(),
   };
 }
 

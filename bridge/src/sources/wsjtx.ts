@@ -83,9 +83,6 @@ function radioOf({ dialHz, mode, transmitting }: WsjtxStatus, program: string): 
   return {
     program,
     freqHz: dialHz > 0 && dialHz <= MAX_HZ ? dialHz : null,
-    rig: {
-      ...(mode ? { mode } : {}),
-      ...(transmitting === undefined ? {} : { ptt_down: transmitting ? 1 : 0 }),
-    },
+    rig: { ...(mode ? { mode } : {}), ...(transmitting === undefined ? {} : { ptt_down: transmitting ? 1 : 0 }) },
   };
 }

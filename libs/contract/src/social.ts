@@ -116,8 +116,8 @@ export interface WorkedBefore {
   bands: string[];
 }
 
-/** The public profile of a station. */
-export interface Profile {
+/** The part of a profile that is stored with the account. */
+export interface ProfileAccount {
   /** Null if no account has the callsign; everything else is then empty. */
   id: number | null;
   my_callsign: string;
@@ -137,11 +137,15 @@ export interface Profile {
   profile_image_name: string | null;
   rig_name: string;
   is_admin: 0 | 1;
-  /** A subscriber. */
-  sub: 0 | 1;
   /** The call of the main account. */
   main_account: string | null;
   created_at: string | null;
+}
+
+/** The public profile of a station. */
+export interface Profile extends ProfileAccount {
+  /** A subscriber. */
+  sub: 0 | 1;
   /** Derived from the call. */
   country: string;
   cq_zone: number | null;

@@ -38,12 +38,7 @@ const UNFINISHED = statement(
   `select id, account_id from exchange.import where ${allows(IMPORT.finishUndo)} order by id`,
 );
 
-const QUEUE: Queue<{ importId: number }> = {
-  name: 'undo-import',
-  concurrency: 2,
-  retries: 10,
-  timeoutSeconds: 3_600,
-};
+const QUEUE: Queue<{ importId: number }> = { name: 'undo-import', concurrency: 2, retries: 10, timeoutSeconds: 3_600 };
 
 /** Undoes imports, each in one transaction. */
 @Injectable()

@@ -5,14 +5,13 @@ import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { InvalidRequest, NotFound } from '../../platform/errors.js';
-import { Account } from '../account.entity.js';
+import { Account, stationOf } from '../account.entity.js';
 import { type CurrentCredentials, Reauthentication } from '../credentials/reauthentication.js';
 import { SecurityNotices } from '../credentials/security-notices.js';
 import type { Me } from '../me.js';
 import { requireAlive } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
-import { stationOf } from '../user.js';
 
 export const GRACE_PERIOD_MS = 30 * 86_400_000;
 

@@ -3,13 +3,12 @@ import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
-import type { Account } from '../account.entity.js';
+import { type Account, stationOf } from '../account.entity.js';
 import { recoveryHint, SecurityNotices } from '../credentials/security-notices.js';
 import type { Me } from '../me.js';
 import { requireAlive } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
-import { stationOf } from '../user.js';
 import { lockAccountsOfMain } from './delete-account.js';
 
 /** Cancels the deletion of an account and of the sub-accounts scheduled with it. */

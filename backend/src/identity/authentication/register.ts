@@ -5,11 +5,10 @@ import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
-import { Account } from '../account.entity.js';
+import { Account, stationOf } from '../account.entity.js';
 import { VerificationEmail } from '../credentials/verification-email.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
-import { stationOf } from '../user.js';
 
 export class Register extends CommandOf<{ email: string; callsign: string; referredBy: string | null }, NewSession>() {}
 

@@ -6,14 +6,13 @@ import { CommandOf } from '../../platform/command-of.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
-import { Account } from '../account.entity.js';
+import { Account, stationOf } from '../account.entity.js';
 import { type AuthorizedChange, CredentialChanges } from '../credentials/change-credentials.js';
 import type { Me } from '../me.js';
 import { lockMain } from '../sessions/lock-main-account.js';
 import { requireAlive } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
-import { stationOf } from '../user.js';
 import { writeProfile } from './profile-fields.js';
 
 /** Changes the profile, and with it the credentials; returns the account's id. */

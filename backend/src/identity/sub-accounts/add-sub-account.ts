@@ -6,12 +6,11 @@ import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/command-of.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Conflict, Forbidden, InvalidRequest, RuleBroken, Unauthenticated } from '../../platform/errors.js';
-import { Account } from '../account.entity.js';
+import { Account, stationOf } from '../account.entity.js';
 import { DELETION_PENDING_MESSAGE } from '../allow-while-deletion-pending.decorator.js';
 import type { Me } from '../me.js';
 import { lockAccount } from '../sessions/own-session.js';
 import { Stations } from '../stations/stations.js';
-import { stationOf } from '../user.js';
 
 /** Adds another callsign of the operator: an account without an e-mail address and password of its own. */
 export class AddSubAccount extends CommandOf<{ me: Me; callsign: string }, SubAccount>() {}

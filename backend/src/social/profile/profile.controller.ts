@@ -35,8 +35,8 @@ export class ProfileController {
       stationRelations(this.database, account.id, me?.accountId),
       photosOf(account.id, this.database, PHOTOS),
       this.log(account.id, page ?? 1, mine),
-      this.subscriptions.ofMain(account.mainId),
-      me && !mine ? workedBefore(this.database, me.accountId, account.callsign) : null,
+      this.subscriptions.ofMain(account.main_id),
+      me && !mine ? workedBefore(this.database, me.accountId, account.my_callsign) : null,
     ]);
     const parts = { account, relations, photos, log, isSubscriber: subscription.level > 0, workedBefore: before, mine };
     return { profile: profileOf(parts) };
