@@ -1,10 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Interval } from '@nestjs/schedule';
 import type { Program } from '@pileup/contract/presence';
 import type { Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
-import { CommandOf } from '../platform/command-of.js';
+import { CommandOf, handlerOf } from '../platform/commands.js';
 import { Database, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
 
@@ -95,12 +94,7 @@ export class Programs implements OnApplicationShutdown {
 /** Removes a program from the operator's list. */
 export class ForgetProgram extends CommandOf<{ accountId: number; id: number }>() {}
 
-@CommandHandler(ForgetProgram)
-export class ForgetProgramHandler implements ICommandHandler<ForgetProgram> {
-  constructor(private readonly database: Database) {}
-
-  async execute({ accountId, id }: ForgetProgram): Promise<void> {
-    const [deleted] = await this.database.run(FORGET, [accountId, id]);
-    if (!deleted) throw new NotFound('There is no such program.');
-  }
-}
+export const ForgetProgramHandler = handlerOf(ForgetProgram, [Database], async ({ accountId, id }, database) => {
+  const [deleted] = await database.run(FORGET, [accountId, id]);
+  if (!deleted) throw new NotFound('There is no such program.');
+});

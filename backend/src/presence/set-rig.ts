@@ -3,7 +3,7 @@ import type { SetRigRequest } from '@pileup/contract/presence';
 import { formatMhz } from '@pileup/radio/frequency';
 import type { Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
-import { CommandOf } from '../platform/command-of.js';
+import { CommandOf } from '../platform/commands.js';
 import { OnAirLive } from './on-air-live.js';
 import { Programs } from './programs.js';
 import { type Rig, rigOf } from './rig.js';

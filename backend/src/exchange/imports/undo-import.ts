@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { QsosChanged, UndoImported } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { isOutage } from '../../platform/database/outages.js';
 import { Conflict } from '../../platform/errors.js';
@@ -87,26 +87,21 @@ export class UndoRunner implements OnApplicationBootstrap {
   }
 }
 
-@CommandHandler(UndoImport)
-export class UndoImportHandler implements ICommandHandler<UndoImport> {
-  constructor(
-    private readonly database: Database,
-    private readonly runner: UndoRunner,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ accountId, importId }: UndoImport): Promise<void> {
-    const now = this.clock.now();
-    await this.database.transaction(async (tx) => {
+export const UndoImportHandler = handlerOf(
+  UndoImport,
+  [Database, UndoRunner, Clock],
+  async ({ accountId, importId }, database, runner, clock) => {
+    const now = clock.now();
+    await database.transaction(async (tx) => {
       const [row] = await tx.run(BEGIN, [
         importId,
         accountId,
         ...[now, now - UNDO_MS, now - STUCK_MS].map((ms) => new Date(ms)),
       ]);
       if (!row) throw new Conflict('This import cannot be undone: only a finished one can, within 24 hours.');
-      await this.runner.enqueue(importId, accountId, tx);
+      await runner.enqueue(importId, accountId, tx);
     });
-  }
-}
+  },
+);
 
 const FAULT = 'The undo stopped because of an error on our side, which has been logged. Your log is unchanged.';

@@ -15,7 +15,7 @@ import {
   removeExternalId,
 } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Programs } from '../../presence/index.js';
@@ -83,23 +83,18 @@ export class ReportQsoWithIdHandler implements ICommandHandler<ReportQsoWithId> 
   }
 }
 
-@CommandHandler(RetractQso)
-export class RetractQsoHandler implements ICommandHandler<RetractQso> {
-  constructor(
-    private readonly database: Database,
-    private readonly commands: CommandBus,
-    private readonly programs: Programs,
-  ) {}
-
-  async execute({ me, key, program }: RetractQso): Promise<boolean> {
-    const stored = await find(this.database, me, key.id, key);
+export const RetractQsoHandler = handlerOf(
+  RetractQso,
+  [Database, CommandBus, Programs],
+  async ({ me, key, program }, database, commands, programs) => {
+    const stored = await find(database, me, key.id, key);
     if (!stored) return false;
-    if (stored.idCount > 1) await removeExternalId(this.database, me.accountId, stored.qdoId, key.id);
-    else await this.commands.execute(new DeleteQso({ accountId: me.accountId, qdoId: stored.qdoId }));
-    this.programs.noteActivity(me, program, `the deletion of the QSO with ${displayCall(key.call)}`);
+    if (stored.idCount > 1) await removeExternalId(database, me.accountId, stored.qdoId, key.id);
+    else await commands.execute(new DeleteQso({ accountId: me.accountId, qdoId: stored.qdoId }));
+    programs.noteActivity(me, program, `the deletion of the QSO with ${displayCall(key.call)}`);
     return true;
-  }
-}
+  },
+);
 
 const find = (database: Database, me: Me, id: string, { call, TS }: ReportedKey) =>
   findByExternalId(database, me.accountId, { id, call: parseCallsign(call) ?? '', ts: parseUtc(TS) ?? 0 });

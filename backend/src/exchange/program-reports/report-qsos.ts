@@ -3,7 +3,7 @@ import type { AdifRecord } from '@pileup/adif/record';
 import type { RejectedReport } from '@pileup/contract/programs';
 import type { Me } from '../../identity/index.js';
 import { LogReported, type QsoDraft } from '../../logbook/index.js';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf } from '../../platform/commands.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PairAnswer, PairingCodeAnswer } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';

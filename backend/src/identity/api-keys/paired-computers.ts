@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PairedComputer } from '@pileup/contract/identity';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 
@@ -17,12 +16,7 @@ export async function pairedComputers(database: Queryable, accountId: number): P
 /** Removes a computer; its key stops working. */
 export class UnpairComputer extends CommandOf<{ accountId: number; id: number }>() {}
 
-@CommandHandler(UnpairComputer)
-export class UnpairComputerHandler implements ICommandHandler<UnpairComputer> {
-  constructor(private readonly database: Database) {}
-
-  async execute({ accountId, id }: UnpairComputer): Promise<void> {
-    const [deleted] = await this.database.run(UNPAIR, [accountId, id]);
-    if (!deleted) throw new NotFound('There is no such computer.');
-  }
-}
+export const UnpairComputerHandler = handlerOf(UnpairComputer, [Database], async ({ accountId, id }, database) => {
+  const [deleted] = await database.run(UNPAIR, [accountId, id]);
+  if (!deleted) throw new NotFound('There is no such computer.');
+});

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Unauthenticated } from '../../platform/errors.js';

@@ -2,7 +2,7 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { parseStationCall } from '@pileup/radio/station-call';
 import { Clock } from '../../platform/clock.js';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Account, stationOf } from '../account.entity.js';

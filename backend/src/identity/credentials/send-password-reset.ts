@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Config } from '../../platform/config.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';

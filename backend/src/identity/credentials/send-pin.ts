@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { parseCallsign } from '@pileup/radio/callsign';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Limits } from '../../platform/http/rate-limits.js';
@@ -40,17 +39,9 @@ export class SendPin extends CommandOf<{ callsign: string; isOwn: boolean }>() {
 /** The request only enqueues: its duration must not reveal whether the account exists. */
 const SEND_PIN: Queue<{ callsign: string; isOwn?: boolean }> = { name: 'send-pin' };
 
-@CommandHandler(SendPin)
-export class SendPinHandler implements ICommandHandler<SendPin> {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-  ) {}
-
-  async execute({ callsign, isOwn }: SendPin): Promise<void> {
-    await this.jobs.send(SEND_PIN, { callsign: parseCallsign(callsign) ?? '', isOwn }, this.database);
-  }
-}
+export const SendPinHandler = handlerOf(SendPin, [Database, Jobs], async ({ callsign, isOwn }, database, jobs) => {
+  await jobs.send(SEND_PIN, { callsign: parseCallsign(callsign) ?? '', isOwn }, database);
+});
 
 @Injectable()
 export class PinSender {

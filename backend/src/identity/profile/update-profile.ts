@@ -2,7 +2,7 @@ import { type EntityManager, LockMode, UniqueConstraintViolationException } from
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UpdateProfileRequest } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';

@@ -1,5 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import type { Me } from '../me.js';
 import { Sessions } from './sessions.js';
 
@@ -12,29 +11,12 @@ export class EndSession extends CommandOf<{ mainId: number; sessionId: string }>
 /** Signs out every browser of the operator. */
 export class LogOutEverywhere extends CommandOf<{ mainId: number }>() {}
 
-@CommandHandler(LogOut)
-export class LogOutHandler implements ICommandHandler<LogOut> {
-  constructor(private readonly sessions: Sessions) {}
+export const LogOutHandler = handlerOf(LogOut, [Sessions], ({ me }, sessions) => sessions.end(me));
 
-  execute({ me }: LogOut): Promise<void> {
-    return this.sessions.end(me);
-  }
-}
+export const EndSessionHandler = handlerOf(EndSession, [Sessions], ({ mainId, sessionId }, sessions) =>
+  sessions.endBrowser(mainId, sessionId),
+);
 
-@CommandHandler(EndSession)
-export class EndSessionHandler implements ICommandHandler<EndSession> {
-  constructor(private readonly sessions: Sessions) {}
-
-  execute({ mainId, sessionId }: EndSession): Promise<void> {
-    return this.sessions.endBrowser(mainId, sessionId);
-  }
-}
-
-@CommandHandler(LogOutEverywhere)
-export class LogOutEverywhereHandler implements ICommandHandler<LogOutEverywhere> {
-  constructor(private readonly sessions: Sessions) {}
-
-  execute({ mainId }: LogOutEverywhere): Promise<void> {
-    return this.sessions.endEverywhere(mainId);
-  }
-}
+export const LogOutEverywhereHandler = handlerOf(LogOutEverywhere, [Sessions], ({ mainId }, sessions) =>
+  sessions.endEverywhere(mainId),
+);

@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SubAccount } from '@pileup/contract/identity';
 import { parseStationCall } from '@pileup/radio/station-call';
 import { Clock } from '../../platform/clock.js';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Conflict, Forbidden, InvalidRequest, RuleBroken, Unauthenticated } from '../../platform/errors.js';
 import { Account, stationOf } from '../account.entity.js';

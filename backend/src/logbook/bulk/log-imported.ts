@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf } from '../../platform/commands.js';
 import { type Queryable, statement, type Transaction } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';

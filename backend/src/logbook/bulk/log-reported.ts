@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Transaction } from '../../platform/database/database.js';
 import { isInvalidValue, isUniqueViolation } from '../../platform/database/outages.js';
 import { TooMany } from '../../platform/errors.js';

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { parseBand } from '@pileup/radio/band';
 import { Clock } from '../../platform/clock.js';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { isUniqueViolation } from '../../platform/database/outages.js';
 import { Conflict, NotFound } from '../../platform/errors.js';

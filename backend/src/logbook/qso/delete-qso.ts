@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
-import { CommandOf } from '../../platform/command-of.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { lockOwnQso } from './own-qso.js';
@@ -26,51 +25,41 @@ const mark = (projections: string) => `
   select qdo_id, deleted_at, ${COLUMN_NAMES.join(', ')} from marked`;
 const PURGE = statement('delete from logbook.qso where deleted_at < $1');
 
-@CommandHandler(DeleteQso)
-export class DeleteQsoHandler implements ICommandHandler<DeleteQso> {
-  constructor(
-    private readonly database: Database,
-    private readonly changed: QsosChanged,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Idempotent, so that a retry after a lost answer succeeds. */
-  async execute({ accountId, qdoId }: DeleteQso): Promise<number> {
-    const until = await this.database.transaction(async (tx) => {
+/** Idempotent, so that a retry after a lost answer succeeds. */
+export const DeleteQsoHandler = handlerOf(
+  DeleteQso,
+  [Database, QsosChanged, Clock],
+  async ({ accountId, qdoId }, database, changed, clock) => {
+    const until = await database.transaction(async (tx) => {
       const qso = await lockOwnQso(tx, qdoId, accountId);
       if (qso.deleted_at) return qso.deleted_at.getTime() + RESTORABLE_MS;
-      const now = this.clock.now();
-      await tx.run(this.changed.statementWith(mark), [qdoId, accountId, new Date(now), new Date(now)]);
+      const now = clock.now();
+      await tx.run(changed.statementWith(mark), [qdoId, accountId, new Date(now), new Date(now)]);
       await updateTally(tx, accountId, [qso.minute], [-1]);
       return now + RESTORABLE_MS;
     });
-    this.changed.publish(accountId);
+    changed.publish(accountId);
     return until;
-  }
-}
+  },
+);
 
-@CommandHandler(RestoreQso)
-export class RestoreQsoHandler implements ICommandHandler<RestoreQso> {
-  constructor(
-    private readonly database: Database,
-    private readonly changed: QsosChanged,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ accountId, qdoId }: RestoreQso): Promise<StoredQso> {
-    const restored = await this.database.transaction(async (tx) => {
+export const RestoreQsoHandler = handlerOf(
+  RestoreQso,
+  [Database, QsosChanged, Clock],
+  async ({ accountId, qdoId }, database, changed, clock) => {
+    const restored = await database.transaction(async (tx) => {
       const qso = await lockOwnQso(tx, qdoId, accountId);
       if (!qso.deleted_at) return qso;
-      const now = this.clock.now();
+      const now = clock.now();
       if (qso.deleted_at.getTime() + RESTORABLE_MS < now) throw new NotFound('This contact is not in your log.');
-      const [row] = await tx.run<StoredQso>(this.changed.statementWith(mark), [qdoId, accountId, null, new Date(now)]);
+      const [row] = await tx.run<StoredQso>(changed.statementWith(mark), [qdoId, accountId, null, new Date(now)]);
       await updateTally(tx, accountId, [qso.minute], [1]);
       return row ?? qso;
     });
-    this.changed.publish(accountId);
+    changed.publish(accountId);
     return restored;
-  }
-}
+  },
+);
 
 /** Permanently deletes contacts that were soft-deleted more than 30 days ago. */
 export async function purgeDeleted(database: Queryable, now: number): Promise<void> {
