@@ -109,8 +109,8 @@ export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
   };
 }
 
-const NO_RIG: RigAnswer = {
-  freq: null,
+/** What is known of a radio that does not report. */
+export const SILENT_RIG = {
   mode: '',
   op_mode: 0,
   rig_name: '',
@@ -121,9 +121,7 @@ const NO_RIG: RigAnswer = {
   sat_name: '',
   activation_type: '',
   activation_ref: '',
-  power: null,
   program: '',
-  can_qsy: 0,
-  is_live: 0,
-  heard_at: null,
-};
+} as const;
+
+const NO_RIG: RigAnswer = { ...SILENT_RIG, freq: null, power: null, can_qsy: 0, is_live: 0, heard_at: null };
