@@ -14,8 +14,7 @@ import { AllowApiKey, Contesting, CurrentUser, type Me, Stations } from '../iden
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { InvalidRequest, RuleBroken } from '../platform/errors.js';
-import { Call } from '../platform/http/api-call.decorator.js';
-import { Public } from '../platform/http/public.decorator.js';
+import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { DXCC_LIST } from './lookup/dxcc-list.js';
 import { logBar } from './lookup/log-bar.query.js';
 import { countLogbook, logbookPage } from './pages/logbook-page.query.js';

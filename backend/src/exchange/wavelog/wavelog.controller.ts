@@ -2,8 +2,7 @@ import { Controller, Header, Headers, Param, UseFilters, UseGuards } from '@nest
 import { CommandBus } from '@nestjs/cqrs';
 import type { AdifRecord } from '@pileup/adif/record';
 import { CurrentUser, type Me } from '../../identity/index.js';
-import { CompatibilityRoute } from '../../platform/http/api-call.decorator.js';
-import { Public } from '../../platform/http/public.decorator.js';
+import { CompatibilityRoute, Public } from '../../platform/http/api-call.decorator.js';
 import { programName, SetRig } from '../../presence/index.js';
 import { displayCall, ReportQsos } from '../program-reports/report-qsos.js';
 import { ReportReader } from '../program-reports/report-reader.js';

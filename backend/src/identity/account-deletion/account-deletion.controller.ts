@@ -2,7 +2,7 @@ import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { DeleteAccountAnswer, UserAnswer } from '@pileup/contract/identity';
 import { Call } from '../../platform/http/api-call.decorator.js';
-import { AllowWhileDeletionPending } from '../allow-while-deletion-pending.decorator.js';
+import { AllowWhileDeletionPending } from '../access.decorators.js';
 import { CurrentUser, type Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
 import { DeleteAccount } from './delete-account.js';

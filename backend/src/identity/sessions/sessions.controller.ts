@@ -4,7 +4,7 @@ import type { SessionsAnswer, StatusOk } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
-import { AllowWhileDeletionPending } from '../allow-while-deletion-pending.decorator.js';
+import { AllowWhileDeletionPending } from '../access.decorators.js';
 import { CurrentUser, type Me } from '../me.js';
 import { EndSession, LogOut, LogOutEverywhere } from './end-sessions.js';
 import { openSessions } from './open-sessions.query.js';

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { AddSubAccountAnswer, SignedIn } from '@pileup/contract/identity';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
-import { AllowWhileDeletionPending } from '../allow-while-deletion-pending.decorator.js';
+import { AllowWhileDeletionPending } from '../access.decorators.js';
 import { CurrentUser, type Me } from '../me.js';
 import { AddSubAccount } from './add-sub-account.js';
 import { AddSubAccountBody, LoginToSubAccountBody } from './requests.js';

@@ -4,8 +4,7 @@ import { Contesting, CurrentUser, type Me, type PublicAccount, Stations, Subscri
 import { countLogbook, publicLogPage, workedBefore } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
-import { Public } from '../../platform/http/public.decorator.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { photosOf } from '../photos/photos.query.js';
 import { CachedCharts } from './cached-charts.js';
 import { emptyProfile, profileOf } from './profile.query.js';
