@@ -1,22 +1,15 @@
-import type { PublicQso, QsoListField } from './logbook.ts';
+import type { PublicQso, Qso, QsoListField } from './logbook.ts';
 
 /** A contact in the feed. */
-export interface FeedQso {
-  qdo_id: number;
-  TS: string;
+export interface FeedQso
+  extends Pick<
+    Qso,
+    Exclude<QsoListField, 'Call' | 'Freq'> | 'station_callsign' | 'SNT' | 'RCV' | 'Comment' | 'ContestName' | 'mp3_name'
+  > {
   /** `******` if the item is blurred. */
   Call: string;
-  station_callsign: string;
   /** kHz, `******` in a contest or if the item is blurred, null if unknown. */
   Freq: number | '******' | null;
-  Band: string;
-  Mode: string;
-  SubMode: string;
-  SNT: string;
-  RCV: string;
-  Comment: string;
-  ContestName: string;
-  mp3_name: string;
   /** Whether the contact has an e-mail address; the address itself is private. */
   has_email: boolean;
 }
