@@ -21,7 +21,7 @@ import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { fieldsWithWarnings } from '../record-warnings.js';
-import { displayCall, ReportQsosHandler } from './report-qsos.js';
+import { displayCall, ReportQsos } from './report-qsos.js';
 
 type Outcome = Omit<ReportAnswer, 'status'>;
 
@@ -44,7 +44,6 @@ export class ReportQsoWithIdHandler implements ICommandHandler<ReportQsoWithId> 
   constructor(
     private readonly database: Database,
     private readonly commands: CommandBus,
-    private readonly reports: ReportQsosHandler,
     private readonly programs: Programs,
     private readonly clock: Clock,
   ) {}
@@ -56,7 +55,8 @@ export class ReportQsoWithIdHandler implements ICommandHandler<ReportQsoWithId> 
 
   private async report(me: Me, record: AdifRecord, program: string, id: string): Promise<Outcome> {
     const fields = { ...fieldsWithWarnings(record), [EXTERNAL_IDS_FIELD]: id };
-    const reported = await this.reports.report(me, [{ ...record, fields, warnings: [] }], program);
+    const records = [{ ...record, fields, warnings: [] }];
+    const reported = await this.commands.execute(new ReportQsos({ me, records, program }));
     if (reported.duplicate > 0) await this.addId(me, fields, id);
     return { ...reported, changed: 0 };
   }
