@@ -18,12 +18,11 @@ export class ConfirmEmail extends CommandOf<{ token: string; me: Me | undefined 
 export const ConfirmEmailHandler = handlerOf(
   ConfirmEmail,
   [Database, EmailLinks, Sessions],
-  ({ token, me }, database, links, sessions) => {
-    return database.transaction(async (tx) => {
+  ({ token, me }, database, links, sessions) =>
+    database.transaction(async (tx) => {
       const accountId = await links.consume(EMAIL_CONFIRMATION, token, me, tx);
       return { accountId, token: await sessions.begin(accountId, tx) };
-    });
-  },
+    }),
 );
 
 /** Sends the confirmation e-mail again; nothing if the address is verified. */

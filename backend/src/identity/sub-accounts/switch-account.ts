@@ -7,7 +7,7 @@ import { Database, type Queryable, statement } from '../../platform/database/dat
 import { Forbidden, NotFound, Unauthenticated } from '../../platform/errors.js';
 import type { Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
-import { lockMain } from '../sessions/lock-main-account.js';
+import { lockMain } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
 
 /** Switches to another callsign of the same operator. */
