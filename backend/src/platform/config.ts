@@ -188,8 +188,26 @@ export function projectRoot(): string {
  * @throws Error that lists every invalid setting
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const names = Object.keys(new Config()).filter((name) => env[name]);
-  const config = plainToInstance(Config, Object.fromEntries(names.map((name) => [name, env[name]])));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const known = Object.fromEntries(
+    Object.keys({
+      ...new Config(),
+      DATABASE_URL: 0,
+      DATA_KEY: 0,
+      JWT_SECRET: 0,
+      MAIL_URL: 0,
+      METRICS_TOKEN: 0,
+      PUBLIC_URL: 0,
+      REDIS_URL: 0,
+      SMS_TOKEN: 0,
+      SMS_URL: 0,
+      ...Object.fromEntries(S3_SETTINGS.map((name) => [name, 0])),
+      TRUSTED_PROXY: 0,
+    })
+      .filter((name) => name in given)
+      .map((name) => [name, given[name]]),
+  );
+  const config = plainToInstance(Config, { ...known });
   config.DATA_DIR = resolve(config.DATA_DIR);
   if (!config.production) {
     const secrets = loadOrCreateSecrets(config.DATA_DIR);
