@@ -2,8 +2,7 @@ import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { PRODUCT_NAME } from './src/lib/product.ts';
 
 const backend = process.env.PILEUP_API ?? 'http://127.0.0.1:3000';
@@ -32,6 +31,20 @@ function preloadFonts(): Plugin {
             injectTo: 'head',
           }));
       },
+    },
+  };
+}
+
+/** Removes from the style sheets of the fonts what no page needs: woff files and Vietnamese letters. */
+function latinWoff2(): Plugin {
+  return {
+    name: 'latin-woff2',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.includes('/@fontsource/')) return undefined;
+      const fonts = code.match(/@font-face \{[^}]*\}/g) ?? [];
+      const latin = fonts.filter((font) => !font.includes('-vietnamese-'));
+      return latin.join('\n').replaceAll(/, url\([^)]*\.woff\) format\('woff'\)/g, '');
     },
   };
 }
@@ -80,7 +93,7 @@ const contentSecurityPolicy = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), nameProduct(), nameClasses(), preloadFonts()],
+  plugins: [react(), latinWoff2(), nameProduct(), nameClasses(), preloadFonts()],
   // libs/adif reads bytes with Node's Buffer.
   resolve: { alias: { 'node:buffer': fileURLToPath(new URL('./src/lib/node-buffer.ts', import.meta.url)) } },
   build: {

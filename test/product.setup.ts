@@ -1,15 +1,22 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unpackedChromium } from '../scripts/chromium/chromium.ts';
+import type { BrowserServer } from 'playwright-core';
+import { serveBrowser } from '../scripts/chromium/chromium.ts';
 import { Product } from '../scripts/product.ts';
 
 /** Passed from the setup to the teardown, which jest loads separately. */
-export type GlobalWithProduct = typeof globalThis & { testProduct?: { product: Product; folder: string } };
+export type GlobalWithProduct = typeof globalThis & {
+  testProduct?: { product: Product; folder: string; browser: BrowserServer };
+};
 
-/** Once per run of the project `browser`: starts the built product on an empty database; sets PRODUCT_URL and PRODUCT_FOLDER. */
+/**
+ * Once per run of the project `browser`: starts Chromium, and the built product on an empty database; sets BROWSER_URL,
+ * PRODUCT_URL and PRODUCT_FOLDER.
+ */
 export default async function setUp(): Promise<void> {
-  await unpackedChromium();
+  const browser = await serveBrowser();
+  process.env.BROWSER_URL = browser.wsEndpoint();
   const folder = mkdtempSync(join(tmpdir(), 'pileup-product-'));
   // As root: the database's user must be able to enter it.
   chmodSync(folder, 0o711);
@@ -20,7 +27,7 @@ export default async function setUp(): Promise<void> {
     // Tests send more requests than people do. Jest's NODE_ENV=test is not for the product.
     env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' },
   });
-  (globalThis as GlobalWithProduct).testProduct = { product, folder };
+  (globalThis as GlobalWithProduct).testProduct = { product, folder, browser };
   process.env.PRODUCT_FOLDER = folder;
   try {
     process.env.PRODUCT_URL = await product.start();

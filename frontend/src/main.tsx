@@ -1,4 +1,10 @@
-import './ui/fonts.css';
+import '@fontsource/barlow/400.css';
+import '@fontsource/barlow/600.css';
+import '@fontsource/barlow-semi-condensed/500.css';
+import '@fontsource/barlow-semi-condensed/600.css';
+import '@fontsource/red-hat-mono/500.css';
+import '@fontsource/red-hat-mono/600.css';
+import '@fontsource/red-hat-mono/700.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -6,22 +6,24 @@ import { RouteFailure } from './shell/route-failure.tsx';
 import type { RouteHandle } from './shell/route-handle.ts';
 import { Shell } from './shell/shell.tsx';
 
+type LoadPage = () => Promise<{ default: ComponentType }>;
+
 /** A lazily loaded page; its errors do not affect the shell. */
-function lazyPage(handle: RouteHandle, load: () => Promise<ComponentType>) {
+function lazyPage(handle: RouteHandle, load: LoadPage) {
   return {
     handle,
-    lazy: async () => ({ Component: await load() }),
+    lazy: async () => ({ Component: (await load()).default }),
     HydrateFallback: PageSkeleton,
     ErrorBoundary: RouteFailure,
   };
 }
 
-function page(path: string, handle: RouteHandle, load: () => Promise<ComponentType>): RouteObject {
+function page(path: string, handle: RouteHandle, load: LoadPage): RouteObject {
   return { path, ...lazyPage(handle, load) };
 }
 
-const home = () => import('./pages/home/home-page.tsx').then((m) => m.HomePage);
-const account = () => import('./pages/account/account-page.tsx').then((m) => m.AccountPage);
+const home = () => import('./pages/home/home-page.tsx');
+const account = () => import('./pages/account/account-page.tsx');
 
 /** One route with several paths, so that navigating between them keeps the form. */
 const accountPage: RouteObject = {
@@ -29,65 +31,53 @@ const accountPage: RouteObject = {
   children: ACCOUNT_PATHS.map((path) => ({ path })),
 };
 
-export const routes: RouteObject[] = [
-  {
-    Component: Shell,
-    ErrorBoundary: RouteFailure,
-    children: [
-      page('/', { title: 'Home', hasPrimaryButton: true }, home),
-      page('/home', { title: 'Home', hasPrimaryButton: true }, home),
-      page('/leaderboards', { title: 'Leaderboards', hide: ['header'] }, () =>
-        import('./pages/leaderboards-page.tsx').then((m) => m.LeaderboardsPage),
-      ),
-      page('/search', { title: 'Search' }, () => import('./pages/search-page.tsx').then((m) => m.SearchPage)),
-      page('/login', { title: 'Log in', hasPrimaryButton: true }, () =>
-        import('./pages/auth/login-page.tsx').then((m) => m.LoginPage),
-      ),
-      page('/register', { title: 'Create Account', hasPrimaryButton: true }, () =>
-        import('./pages/auth/register-page.tsx').then((m) => m.RegisterPage),
-      ),
-      page('/password/reset', { title: 'Password', hasPrimaryButton: true }, () =>
-        import('./pages/auth/password-reset-page.tsx').then((m) => m.PasswordResetPage),
-      ),
-      page('/confirm', { title: 'Confirm your address', hasPrimaryButton: true }, () =>
-        import('./pages/auth/confirm-page.tsx').then((m) => m.ConfirmPage),
-      ),
-      accountPage,
-      page('/account/profiles', { title: 'Sub-accounts', guarded: true }, () =>
-        import('./pages/account/profiles-page.tsx').then((m) => m.ProfilesPage),
-      ),
-      page(REVIEW_PATH, { title: 'Was this you?', guarded: true }, () =>
-        import('./pages/account/review-page.tsx').then((m) => m.ReviewPage),
-      ),
-      page('/profile/pictures', { title: 'Photos', guarded: true }, () =>
-        import('./pages/account/photos-page.tsx').then((m) => m.PicturesPage),
-      ),
-      page('/pictures/*', { title: 'Photos' }, () =>
-        import('./pages/public-photos-page.tsx').then((m) => m.PublicPhotosPage),
-      ),
-      page('/logs', { title: 'Logbook', guarded: true }, () => import('./pages/logs-page.tsx').then((m) => m.LogsPage)),
-      page('/logger/:edit_id?', { title: 'Logger', guarded: true }, () =>
-        import('./pages/logger-page.tsx').then((m) => m.LoggerPage),
-      ),
-      page('/qso/:qdo_id', { title: 'QSO' }, () => import('./pages/qso-page.tsx').then((m) => m.QsoPage)),
-      page('/import-export', { title: 'Import & Export', guarded: true }, () =>
-        import('./pages/import-export-page.tsx').then((m) => m.ImportExportPage),
-      ),
-      page('/notifications', { title: 'Notifications', guarded: true }, () =>
-        import('./pages/account/notifications-page.tsx').then((m) => m.NotificationsPage),
-      ),
-      page('/docs', { title: 'FAQ' }, () => import('./pages/docs-page.tsx').then((m) => m.DocsPage)),
-      page('/privacy', { title: 'Privacy' }, () => import('./pages/privacy-page.tsx').then((m) => m.PrivacyPage)),
-      // The globe without the header, for embedding; `/earth` has the header.
-      ...['/globe', '/globe2', '/earth-noheader'].map((path) =>
-        page(path, { title: 'Globe', subscribers: true, hide: ['header'] }, () =>
-          import('./pages/globe-page.tsx').then((m) => m.GlobePage),
-        ),
-      ),
-      page('/earth', { title: 'Globe', subscribers: true }, () =>
-        import('./pages/globe-page.tsx').then((m) => m.EarthPage),
-      ),
-      page('*', { title: 'Profile' }, () => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
-    ],
-  },
+const pages: RouteObject[] = [
+  page('/', { title: 'Home', hasPrimaryButton: true }, home),
+  page('/home', { title: 'Home', hasPrimaryButton: true }, home),
+  page('/leaderboards', { title: 'Leaderboards', hide: ['header'] }, () => import('./pages/leaderboards-page.tsx')),
+  page('/search', { title: 'Search' }, () => import('./pages/search-page.tsx')),
+  page('/login', { title: 'Log in', hasPrimaryButton: true }, () => import('./pages/auth/login-page.tsx')),
+  page(
+    '/register',
+    { title: 'Create Account', hasPrimaryButton: true },
+    () => import('./pages/auth/register-page.tsx'),
+  ),
+  page(
+    '/password/reset',
+    { title: 'Password', hasPrimaryButton: true },
+    () => import('./pages/auth/password-reset-page.tsx'),
+  ),
+  page(
+    '/confirm',
+    { title: 'Confirm your address', hasPrimaryButton: true },
+    () => import('./pages/auth/confirm-page.tsx'),
+  ),
+  accountPage,
+  page(
+    '/account/profiles',
+    { title: 'Sub-accounts', guarded: true },
+    () => import('./pages/account/profiles-page.tsx'),
+  ),
+  page(REVIEW_PATH, { title: 'Was this you?', guarded: true }, () => import('./pages/account/review-page.tsx')),
+  page('/profile/pictures', { title: 'Photos', guarded: true }, () => import('./pages/account/photos-page.tsx')),
+  page('/pictures/*', { title: 'Photos' }, () => import('./pages/public-photos-page.tsx')),
+  page('/logs', { title: 'Logbook', guarded: true }, () => import('./pages/logs-page.tsx')),
+  page('/logger/:edit_id?', { title: 'Logger', guarded: true }, () => import('./pages/logger-page.tsx')),
+  page('/qso/:qdo_id', { title: 'QSO' }, () => import('./pages/qso-page.tsx')),
+  page('/import-export', { title: 'Import & Export', guarded: true }, () => import('./pages/import-export-page.tsx')),
+  page(
+    '/notifications',
+    { title: 'Notifications', guarded: true },
+    () => import('./pages/account/notifications-page.tsx'),
+  ),
+  page('/docs', { title: 'FAQ' }, () => import('./pages/docs-page.tsx')),
+  page('/privacy', { title: 'Privacy' }, () => import('./pages/privacy-page.tsx')),
+  // The globe without the header, for embedding; `/earth` has the header.
+  ...['/globe', '/globe2', '/earth-noheader'].map((path) =>
+    page(path, { title: 'Globe', subscribers: true, hide: ['header'] }, () => import('./pages/globe-page.tsx')),
+  ),
+  page('/earth', { title: 'Globe', subscribers: true }, () => import('./pages/globe-page.tsx')),
+  page('*', { title: 'Profile' }, () => import('./pages/profile-page.tsx')),
 ];
+
+export const routes: RouteObject[] = [{ Component: Shell, ErrorBoundary: RouteFailure, children: pages }];

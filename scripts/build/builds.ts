@@ -22,8 +22,11 @@ const everywhere = [
   'libs/*/src/**/*',
 ];
 
-/** The app's main file, relative to the project folder. */
-export const appEntry = 'backend/dist/src/main.js';
+/** The bundled programs of the backend, relative to the project folder; backend/vite.config.ts lists them. */
+export const programs = 'backend/dist/app';
+
+/** The app's main file. */
+export const appEntry = `${programs}/main.js`;
 
 /** The bridge as one file for any Node from 20 on; operators download it from the product. */
 export const bridgeFile = 'bridge/dist/pileup-bridge.mjs';
@@ -31,17 +34,11 @@ export const bridgeFile = 'bridge/dist/pileup-bridge.mjs';
 const builds: Build[] = [
   {
     name: 'backend',
-    inputs: [
-      'backend/src/**/*',
-      'backend/*.json',
-      'nest-cli.json',
-      '.swcrc',
-      'scripts/build/openapi.ts',
-      ...everywhere,
-    ],
+    inputs: ['backend/src/**/*', 'backend/*.*', 'nest-cli.json', '.swcrc', 'scripts/build/openapi.ts', ...everywhere],
     output: appEntry,
     commands: () => [
       [installedFile('@nestjs/cli/bin/nest.js'), 'build'],
+      [installedFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'backend'],
       ...(existsSync(join(projectRoot, 'scripts/build/openapi.ts')) ? [['scripts/build/openapi.ts']] : []),
     ],
   },

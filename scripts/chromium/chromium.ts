@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 import { environment, installedFile, runNode } from '../commands.ts';
 import { projectRoot } from '../project-root.ts';
 
@@ -9,8 +9,19 @@ import { projectRoot } from '../project-root.ts';
  * `CHROMIUM_PATH` names another one, for other platforms.
  */
 export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(await launchOptions());
+}
+
+/** The same browser for several processes, which connect to its `wsEndpoint()`. */
+export async function serveBrowser(): Promise<BrowserServer> {
+  // Handlers of its own would keep a process that is told to end from ending; Chromium ends with it anyway.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  return chromium.launchServer({ ...(await launchOptions()), ...signals, host: '127.0.0.1' });
+}
+
+async function launchOptions(): Promise<LaunchOptions> {
   const other = process.env.CHROMIUM_PATH;
-  if (other) return chromium.launch({ executablePath: other, args: flags });
+  if (other) return { executablePath: other, args: flags };
   const folder = await unpackedChromium();
   const env = {
     ...process.env,
@@ -18,7 +29,7 @@ export async function openBrowser(): Promise<Browser> {
     FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     XDG_CACHE_HOME: join(folder, 'cache'),
   };
-  return chromium.launch({ executablePath: join(folder, 'chromium'), args: flags, env });
+  return { executablePath: join(folder, 'chromium'), args: flags, env };
 }
 
 /**

@@ -4,9 +4,10 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { build } from '../build/builds.ts';
-import { environment, fail, startNode } from '../commands.ts';
+import { fail, startNode } from '../commands.ts';
 import { startPostgres } from '../database/embedded-postgres.ts';
 import { projectRoot } from '../project-root.ts';
+import type { BenchOutcome, BenchRun } from './run-bench.ts';
 
 /** A measured value, its reference from the same run, and the limit of their ratio. */
 export interface BenchResult {
@@ -83,20 +84,20 @@ async function ownDatabase(file: string): Promise<string> {
 }
 
 /** Runs a file in a separate process, without caches or garbage of another one. */
-async function measure(file: string, url: string): Promise<BenchResult[]> {
-  const child = startNode(['--expose-gc', 'scripts/run/run-bench.ts', file, ...(isTiny ? ['--tiny'] : [])], {
+async function measure(file: string, databaseUrl: string): Promise<readonly BenchResult[]> {
+  const child = startNode(['--expose-gc', 'scripts/run/run-bench.ts', ...(isTiny ? ['--tiny'] : [])], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: environment({ DATABASE_URL: url }),
   });
+  child.send({ file, databaseUrl } satisfies BenchRun);
   return new Promise((resolve, reject) => {
-    let measured: BenchResult[] | undefined;
-    child.on('message', (message) => {
-      measured = message as BenchResult[];
+    child.once('message', (outcome: BenchOutcome) => {
+      child.disconnect();
+      if ('rows' in outcome) resolve(outcome.rows);
+      else reject(new Error(outcome.error));
     });
     child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      if (measured) resolve(measured);
-      else reject(new Error(`ended without a result (${signal ?? `exit code ${code}`})`));
-    });
+    child.once('exit', (code, signal) =>
+      reject(new Error(`ended without a result (${signal ?? `exit code ${code}`})`)),
+    );
   });
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { appEntry } from '../build/builds.ts';
 import { environment, fail, installedFile, startNode } from '../commands.ts';
 import { startPostgres } from '../database/embedded-postgres.ts';
 import { takeLock } from '../database/launcher-lock.ts';
 import { projectRoot } from '../project-root.ts';
 
+/** Not bundled. */
+const entry = 'backend/dist/src/main.js';
 const { DATA_DIR, DATABASE_URL, PORT = '3000' } = process.env;
 const dataDir = resolve(DATA_DIR || join(projectRoot, 'data'));
 
@@ -32,6 +33,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 startNode([installedFile('@nestjs/cli/bin/nest.js'), 'build', '--watch'], { env });
 startNode([installedFile('vite/bin/vite.js'), 'frontend'], { env: { ...env, PILEUP_API: `http://127.0.0.1:${PORT}` } });
 // `nest build` first empties the folder.
-while (!existsSync(join(projectRoot, appEntry))) await pause(200);
+while (!existsSync(join(projectRoot, entry))) await pause(200);
 // Libraries are loaded as TypeScript from libs/, so Node's watcher includes them.
-startNode(['--watch-preserve-output', '--enable-source-maps', '--watch', appEntry], { env });
+startNode(['--watch-preserve-output', '--enable-source-maps', '--watch', entry], { env });

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { build } from '../build/builds.ts';
+import { build, programs } from '../build/builds.ts';
 import { environment, fail, runNode } from '../commands.ts';
 import { databaseOf } from '../database/database-of.ts';
 import { projectRoot } from '../project-root.ts';
@@ -9,7 +9,7 @@ import { projectRoot } from '../project-root.ts';
 const dataDir = resolve(process.env.DATA_DIR || join(projectRoot, 'data'));
 await build().catch(fail);
 const database = await databaseOf(dataDir).catch(fail);
-const code = await runNode(['--enable-source-maps', 'backend/dist/src/rebuild-main.js', ...process.argv.slice(2)], {
+const code = await runNode(['--enable-source-maps', `${programs}/rebuild-main.js`, ...process.argv.slice(2)], {
   env: environment({ DATABASE_URL: database.url, DATA_DIR: dataDir }),
 });
 await database.stop();

@@ -1,14 +1,34 @@
-// Runs one benchmark; bench.ts starts a process for each.
+// Runs the benchmarks that its parent sends; bench.ts starts a process for each, the tests run all tiny ones in one.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../project-root.ts';
 import type { BenchResult } from './bench.ts';
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
-const [file = ''] = positionals;
+/** A file of test/bench and the empty database it may use. */
+export interface BenchRun {
+  readonly file: string;
+  readonly databaseUrl: string;
+}
+
+/** What the file measured, or why it could not. */
+export type BenchOutcome = { readonly rows: readonly BenchResult[] } | { readonly error: string };
+
+const { values } = parseArgs({ options: { tiny: { type: 'boolean' } } });
 // Read by test/bench/size.ts, also in processes that a benchmark starts.
 if (values.tiny) process.env.BENCH_TINY = '1';
-const bench = (await import(join(projectRoot, file))) as { name: string; run(): Promise<BenchResult[]> };
-console.log(bench.name);
-const measured = await bench.run();
-process.send?.(measured, () => process.exit(0));
+
+process.on('message', async ({ file, databaseUrl }: BenchRun) => {
+  process.env.DATABASE_URL = databaseUrl;
+  process.send?.(await outcomeOf(file));
+});
+process.on('disconnect', () => process.exit());
+
+async function outcomeOf(file: string): Promise<BenchOutcome> {
+  try {
+    const bench = (await import(join(projectRoot, file))) as { name: string; run(): Promise<BenchResult[]> };
+    console.log(bench.name);
+    return { rows: await bench.run() };
+  } catch (error) {
+    return { error: (error as Error).stack ?? String(error) };
+  }
+}

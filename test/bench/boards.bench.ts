@@ -19,9 +19,9 @@ const { readLeaderboards } =
 export const name = 'boards';
 
 /** Quick run: CONTACTS=1000000 npm run bench -- boards */
-const LARGE = Number(process.env.CONTACTS || size(10_000_000, 30_000));
+const LARGE = Number(process.env.CONTACTS || size(10_000_000, 15_000));
 /** In both logs, within the last month; the large one also holds older contacts. */
-const RECENT = size(100_000, 25_000);
+const RECENT = size(100_000, 12_000);
 const STATIONS = size(300, 100);
 const ROUNDS = size(9, 1);
 const SECONDS = size(1, 0.05);

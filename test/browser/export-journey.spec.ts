@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
@@ -45,7 +45,7 @@ describe('exporting contacts', () => {
       .getByRole('button', { name: /^Download/ })
       .click();
     const file = await download;
-    saved = readFileSync(await file.path());
+    saved = await buffer(await file.createReadStream());
     return { file, text: saved.toString('utf8') };
   }
 

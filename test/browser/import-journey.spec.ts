@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
@@ -86,7 +86,7 @@ describe('a file is checked, imported, and undone', () => {
     expect(await importButton(page).isEnabled()).toBe(true);
     const wide = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.waitForFunction(() => document.documentElement.scrollWidth === 390);
     expect(await faultsOf(page)).toEqual([]);
     if (wide) await page.setViewportSize(wide);
   });
@@ -121,7 +121,7 @@ describe('a file is checked, imported, and undone', () => {
     await row.getByRole('button', { name: 'Download rejected as ADIF' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('rejected-field-day.adi');
-    expect(readFileSync(await file.path(), 'utf8')).toMatch(/<CALL:6>VK3QOO/i);
+    expect(await text(await file.createReadStream())).toMatch(/<CALL:6>VK3QOO/i);
     expect(await faultsOf(page)).toEqual([]);
   });
 

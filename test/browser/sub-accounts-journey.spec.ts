@@ -40,9 +40,9 @@ describe('an operator with several callsigns', () => {
   const log = async (dx: string) => {
     await page.goto('/logger');
     await page.getByLabel('Call', { exact: true }).fill(dx);
+    const stored = page.waitForResponse(/vqso\/upsert/);
     await page.keyboard.press('Enter');
-    await page.getByText('saving').first().waitFor({ state: 'detached' });
-    await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '');
+    expect((await stored).status()).toBe(200);
   };
   const logOf = async () => (await call('vlogbook', {}, await token())).logbook.map(({ Call }) => Call);
 

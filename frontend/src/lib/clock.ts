@@ -1,6 +1,5 @@
 import { createStore, useStore } from './store.ts';
 
-/** The current whole second, ms since 1970. */
 function thisSecond(): number {
   return Math.floor(Date.now() / 1000) * 1000;
 }

@@ -1,6 +1,5 @@
 import type { UserCard } from '@pileup/contract/presence';
-import type { Band } from '@pileup/radio/band';
-import { bandEdges, bandOf, parseBand } from '@pileup/radio/band';
+import { type Band, bandEdges, bandOf, parseBand } from '@pileup/radio/band';
 import { hzFromKhz } from '@pileup/radio/frequency';
 
 type Placed = Pick<UserCard, 'on_freq' | 'band' | 'prop_mode'>;

@@ -33,7 +33,6 @@ export function useTheme(): Theme {
   return useStore(theme);
 }
 
-/** Whether the page is dark, and the switch. */
 export function useDarkMode(): { dark: boolean; setDark: (dark: boolean) => void } {
   return { dark: useTheme() === 'dark', setDark };
 }

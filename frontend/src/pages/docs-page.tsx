@@ -5,7 +5,7 @@ import { LoggingGuide } from '../features/content/docs/logging-guide.tsx';
 import styles from './docs-page.module.css';
 
 /** The FAQ in three sections; a URL such as `/docs#connect` opens one of them. */
-export function DocsPage() {
+export default function DocsPage() {
   return (
     <div className="page">
       <div className="ttl">

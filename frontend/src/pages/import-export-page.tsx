@@ -8,7 +8,7 @@ import { upperCall } from '../features/logbook/bar/log-form.ts';
 import styles from './import-export-page.module.css';
 
 /** Imports and exports. `?call=` prefills the export with a search of the logbook. */
-export function ImportExportPage() {
+export default function ImportExportPage() {
   const refresh = useRefreshLogbook();
   const [query] = useSearchParams();
   const call = upperCall(query.get('call') ?? '');

@@ -19,7 +19,7 @@ const PERIODS: readonly (readonly [period: Period, label: string])[] = [
 ];
 
 /** All boards on one page, for a large screen in a club room: no header, full width. */
-export function LeaderboardsPage() {
+export default function LeaderboardsPage() {
   const [query] = useSearchParams();
   const chosen = query.get('period');
   const period = PERIODS.find(([known]) => known === chosen)?.[0] ?? 'today';

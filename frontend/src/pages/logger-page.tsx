@@ -3,7 +3,7 @@ import { LogBar } from '../features/logbook/log-bar.tsx';
 import { RecentQsos } from '../features/logbook/recent-qsos.tsx';
 
 /** The log bar on its own page, for a new contact, a callsign from the URL, or a contact to edit. */
-export function LoggerPage() {
+export default function LoggerPage() {
   const { edit_id } = useParams();
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -7,10 +7,9 @@ import { Logbook } from '../features/logbook/logbook.tsx';
 import { QsoCount } from '../features/logbook/qso-count.tsx';
 import { useOperator } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Call } from '../ui/radio/call.tsx';
+import { Call } from '../ui/radio/contact-parts.tsx';
 
-/** The logbook and running imports. */
-export function LogsPage() {
+export default function LogsPage() {
   const { user } = useOperator();
   const refresh = useRefreshLogbook();
   const [query] = useSearchParams();

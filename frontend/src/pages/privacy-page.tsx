@@ -1,6 +1,6 @@
 import { PrivacyText } from '../features/content/privacy/privacy-text.tsx';
 
-export function PrivacyPage() {
+export default function PrivacyPage() {
   return (
     <div className="page">
       <div className="ttl">

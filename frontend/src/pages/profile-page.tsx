@@ -4,15 +4,15 @@ import { StationGlobe } from '../features/globe/station-globe.tsx';
 import { SwitchButton } from '../features/identity/switch-button.tsx';
 import { FollowButton } from '../features/social/people/follow-button.tsx';
 import { MessageActions } from '../features/social/people/message-actions.tsx';
-import { PhotoStrip } from '../features/social/photos/photo-strip.tsx';
+import { PhotoStrip } from '../features/social/photos/photo-grid.tsx';
 import { ProfileView } from '../features/social/profile/profile.tsx';
-import { profilePath } from '../lib/profile-path.ts';
+import { profilePath } from '../lib/station-paths.ts';
 import { otherAccounts } from '../session/own-accounts.ts';
 import { useSession } from '../session/session.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** The fallback route: a station's profile, if the path is a valid callsign. */
-export function ProfilePage() {
+export default function ProfilePage() {
   const { '*': path = '' } = useParams();
   const { search } = useLocation();
   const session = useSession();

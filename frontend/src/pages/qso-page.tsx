@@ -4,8 +4,7 @@ import { FullQso } from '../features/logbook/full-qso.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import toolbarStyles from '../ui/toolbar.module.css';
 
-/** A single contact; public. */
-export function QsoPage() {
+export default function QsoPage() {
   const { qdo_id } = useParams();
   const navigate = useNavigate();
   // The first page of a visit has the key "default": there is no page of this site to go back to.

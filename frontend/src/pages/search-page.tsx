@@ -1,8 +1,8 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { searchPath } from '../lib/profile-path.ts';
+import { searchPath } from '../lib/station-paths.ts';
 
 /** `/search?callsign=X` redirects to the profile of X, or home if X is not a callsign. */
-export function SearchPage() {
+export default function SearchPage() {
   const [query] = useSearchParams();
   return <Navigate to={searchPath(query.get('callsign') ?? '') ?? '/'} replace />;
 }

@@ -1,4 +1,3 @@
-/** The paths of the account page. */
 export const ACCOUNT_PATHS: readonly string[] = ['/profile', '/account', '/account/edit', '/account/preferences'];
 
 /** Sections of it that other pages link to. */

@@ -1,5 +1,5 @@
 import type { User } from '@pileup/contract/identity';
-import { otherAccounts, ownAccounts } from './own-accounts.ts';
+import { canBeSubAccount, otherAccounts, ownAccounts } from './own-accounts.ts';
 
 const sub = (id: number, callsign: string) => ({ id, callsign, name: '', profile_image_name: null });
 const main = {
@@ -41,4 +41,14 @@ describe('the accounts of an operator', () => {
     const { sub_accounts: _, ...old } = main;
     expect(otherAccounts(old as User)).toEqual([]);
   });
+});
+
+test.each([
+  ['G4QAA', true],
+  ['EA8/G4QAAA', true],
+  ['G4Q', false],
+  ['EA8/G4QAAA/P', false],
+  ['ABCDE', false],
+])('%s can be a sub-account: %s', (callsign, expected) => {
+  expect(canBeSubAccount(callsign)).toBe(expected);
 });

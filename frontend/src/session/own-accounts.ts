@@ -1,4 +1,5 @@
 import type { User } from '@pileup/contract/identity';
+import { parseStationCall } from '@pileup/radio/station-call';
 
 /** One of the accounts of an operator: the main account or a sub-account. */
 export interface OwnAccount {
@@ -8,7 +9,6 @@ export interface OwnAccount {
   profile_image_name: string | null;
   /** Holds the e-mail address, the password and the subscription of all of them. */
   isMain: boolean;
-  /** Currently signed in. */
   isCurrent: boolean;
 }
 
@@ -28,7 +28,15 @@ export function ownAccounts(user: User): OwnAccount[] {
   }));
 }
 
-/** The accounts the user can switch to. */
 export function otherAccounts(user: User): OwnAccount[] {
   return ownAccounts(user).filter(({ isCurrent }) => !isCurrent);
+}
+
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 10;
+
+/** Whether a callsign is valid for a sub-account: 4 to 10 characters. */
+export function canBeSubAccount(callsign: string): boolean {
+  const { length } = [...callsign];
+  return length >= MIN_LENGTH && length <= MAX_LENGTH && parseStationCall(callsign) !== null;
 }

@@ -1,9 +1,7 @@
 import type { SessionRefreshAnswer } from '@pileup/contract/identity';
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/http/http.ts';
-import type { Session } from './session.ts';
-import { refreshSession, useSession } from './session.ts';
+import { refreshSession, type Session, useSession } from './session.ts';
 
 const REFRESH_KEY = ['vsr'] as const;
 

@@ -110,7 +110,6 @@ export function useSwitchCount(): number {
   return useStore({ subscribe: onSessionChange, get: () => state.get().switches });
 }
 
-/** Whether the user has a subscription. */
 export function isSubscriber(current: Session | null): boolean {
   return (current?.subscription.level ?? 0) > 0;
 }

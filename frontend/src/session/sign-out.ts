@@ -1,4 +1,6 @@
+import { useNavigate } from 'react-router-dom';
 import { call } from '../lib/http/http.ts';
+import { confirmLeave } from '../ui/leave-guard.tsx';
 import { clearAccountStorage } from './account-storage.ts';
 import { getSession, signOut } from './session.ts';
 
@@ -11,4 +13,14 @@ export async function endSession(): Promise<void> {
   signOut();
   clearAccountStorage(session.user.id);
   await loggedOut;
+}
+
+/** Signs out, after asking about unsaved changes. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await confirmLeave())) return;
+    void navigate('/login?logout=success');
+    await endSession();
+  };
 }

@@ -1,8 +1,7 @@
 import type { User, UserAnswer } from '@pileup/contract/identity';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/http/http.ts';
-import type { Session } from './session.ts';
-import { getSession, refreshSession } from './session.ts';
+import { getSession, refreshSession, type Session } from './session.ts';
 
 const ACCOUNT_KEY = ['vuser'] as const;
 

@@ -2,7 +2,6 @@ import { cx } from '../lib/cx.ts';
 import { SkeletonRows } from '../ui/states.tsx';
 import styles from './page-skeleton.module.css';
 
-/** Shown while the code of a page loads. */
 export function PageSkeleton() {
   return (
     <div className={cx('page', styles.page)}>

@@ -1,5 +1,4 @@
-import type { UIMatch } from 'react-router-dom';
-import { useMatches } from 'react-router-dom';
+import { type UIMatch, useMatches } from 'react-router-dom';
 
 /** What the shell needs to know about a page before its code has loaded. */
 export interface RouteHandle {
@@ -16,7 +15,6 @@ export interface RouteHandle {
 
 const NO_HANDLE: RouteHandle = { title: '' };
 
-/** The handle of the current page. */
 export function useRouteHandle(): RouteHandle {
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[];
   return matches.findLast((match) => match.handle)?.handle ?? NO_HANDLE;

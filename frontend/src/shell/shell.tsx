@@ -1,29 +1,27 @@
 import { useCallback, useState } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
+import { useIsOffline } from '../lib/http/network.ts';
 import { useLiveSocket } from '../lib/live/live.ts';
+import { PRODUCT_NAME } from '../lib/product.ts';
 import { useSessionRefresh } from '../session/refresh.ts';
 import { useSession, useSwitchCount } from '../session/session.ts';
 import { useSessionUser } from '../session/user.ts';
+import bannerStyles from '../ui/banner.module.css';
 import { Confirm } from '../ui/confirm.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { AccountNotices } from './account/account-notices.tsx';
 import { Guard } from './account/route-guard.tsx';
-import { useClearTabStorage } from './account/use-clear-tab-storage.ts';
-import { useExpiry } from './account/use-expiry.ts';
-import { useUpgradeRequired } from './account/use-upgrade-required.ts';
-import { Footer } from './footer.tsx';
+import { useSessionEnd, useUpgradeRequired } from './account/use-session-end.ts';
 import { Header } from './header.tsx';
 import { BottomTabs } from './navigation/bottom-tabs.tsx';
 import { Rail } from './navigation/rail.tsx';
 import { useInboxEvents } from './navigation/use-inbox-events.ts';
 import { useRouteAnnouncement } from './navigation/use-route-announcement.ts';
-import { NetworkNotice } from './network-notice.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import styles from './shell.module.css';
-import { ShortcutsHelp } from './shortcuts-help.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { ShortcutsHelp, useShortcuts } from './shortcuts-help.tsx';
 
 /** The frame of every page: header, icon bar, footer, dialogs and toasts. */
 export function Shell() {
@@ -37,8 +35,7 @@ export function Shell() {
   useSessionRefresh(session);
   useSessionUser(session);
   useLiveSocket();
-  useExpiry();
-  useClearTabStorage();
+  useSessionEnd();
   useUpgradeRequired();
   useInboxEvents();
   const isShown = (part: 'header' | 'bar' | 'footer') => !handle.hide?.includes(part);
@@ -73,5 +70,35 @@ export function Shell() {
       {isHelpOpen && <ShortcutsHelp onClose={() => setHelpOpen(false)} />}
       <ScrollRestoration />
     </>
+  );
+}
+
+function Footer({ onShortcuts }: { onShortcuts: () => void }) {
+  return (
+    <footer className={styles.footer}>
+      <span>{PRODUCT_NAME}</span>
+      <span>All times are UTC.</span>
+      <span className="sp" />
+      <Link to="/docs">FAQ</Link>
+      <Link to="/privacy">Privacy</Link>
+      <button type="button" onClick={onShortcuts}>
+        Keyboard shortcuts <kbd>?</kbd>
+      </button>
+    </footer>
+  );
+}
+
+/** A banner while the server is unreachable. */
+function NetworkNotice() {
+  const isOffline = useIsOffline();
+  return (
+    <div role="status">
+      {isOffline && (
+        <div className={bannerStyles.banner}>
+          <b>You’re offline.</b>
+          <span>Nothing you type is lost; this page updates again as soon as you’re back online.</span>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { IconX } from '@tabler/icons-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
@@ -41,7 +42,17 @@ export function ButtonLink({ variant, small, className, ...rest }: ButtonStyle &
   return <Link className={classes(style, className)} {...rest} />;
 }
 
-/** A button with an icon only; `label` is its accessible name and its tooltip. */
-export function IconButton({ label, className, ...rest }: { label: string } & ComponentProps<'button'>) {
-  return <button type="button" className={cx(styles.icon, className)} aria-label={label} title={label} {...rest} />;
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** Accessible name and tooltip. */
+  label: string;
+  icon: typeof IconX;
+  stroke?: number;
+}
+
+export function IconButton({ label, icon: Icon, stroke = 1.75, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" className={cx(styles.icon, className)} aria-label={label} title={label} {...rest}>
+      <Icon className="i" stroke={stroke} aria-hidden />
+    </button>
+  );
 }

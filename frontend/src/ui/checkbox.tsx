@@ -5,11 +5,9 @@ import styles from './checkbox.module.css';
 export interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className'> {
   label: ReactNode;
   onChange?: (checked: boolean) => void;
-  /** Class of the label. */
   className?: string | undefined;
 }
 
-/** A checkbox with its label. */
 export function Check({ label, onChange, className, ...rest }: CheckProps) {
   return (
     <label className={cx(styles.check, className)}>

@@ -8,7 +8,6 @@ export interface Question {
   question: string;
   /** More about the consequences. */
   detail?: string;
-  /** Label of the button that confirms. */
   yes: string;
   danger?: boolean;
 }

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Vision } from './colour-measure.ts';
-import { contrast, difference, VISIONS } from './colour-measure.ts';
+import { contrast, difference, VISIONS, type Vision } from './colour-measure.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 

@@ -1,10 +1,8 @@
-import type { DragEvent, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './drop-zone.module.css';
 
 export interface DropZoneProps {
-  /** Id of the file input. */
   id: string;
   /** As the `accept` attribute of an input. */
   accept: string;

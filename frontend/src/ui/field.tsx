@@ -1,6 +1,5 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './button.tsx';
 import styles from './field.module.css';
@@ -14,104 +13,75 @@ interface FieldProps {
   mono?: boolean;
 }
 
-interface TextInputProps extends FieldProps {
-  /** What is typed is shown in capitals. */
-  uppercase?: boolean;
+type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'className'>;
+
+/** The text under a refused field or a failed action, announced when it appears. */
+export function FieldError({ text, id }: { text: ReactNode; id?: string }) {
+  if (!text) return null;
+  return (
+    <p className={styles.error} id={id} role="alert">
+      {text}
+    </p>
+  );
 }
 
-/** Connects a control with its label, hint and error; the error is announced when it appears. */
-function useField({ error, hint }: Pick<FieldProps, 'error' | 'hint'>, givenId: string | undefined) {
+/** Connects a control with its label, hint and error. */
+function useField<Props extends FieldProps & ControlProps>(props: Props) {
+  const { label, error, hint, mono, className, id: givenId, ...rest } = props;
   const own = useId();
   const id = givenId ?? own;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  const control = {
-    id,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy || undefined,
-  };
-  const notes = (
-    <>
+  const state = { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined };
+  const field = (control: ReactNode) => (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {control}
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {error && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-    </>
-  );
-  return { control, notes };
-}
-
-export function TextInput({
-  label,
-  error,
-  hint,
-  mono,
-  uppercase,
-  className,
-  id,
-  ...rest
-}: TextInputProps & ComponentProps<'input'>) {
-  const { control, notes } = useField({ error, hint }, id);
-  return (
-    <div className={styles.field}>
-      <label htmlFor={control.id}>{label}</label>
-      <input className={cx(mono && 'mono', uppercase && styles.uppercase, className)} {...control} {...rest} />
-      {notes}
+      <FieldError text={error} id={`${id}-error`} />
     </div>
   );
+  return { field, control: { id, className: cx(mono && 'mono', className), ...state, ...rest } };
 }
 
-export function TextArea({
-  label,
-  error,
-  hint,
-  mono,
-  className,
-  id,
-  ...rest
-}: FieldProps & ComponentProps<'textarea'>) {
-  const { control, notes } = useField({ error, hint }, id);
-  return (
-    <div className={styles.field}>
-      <label htmlFor={control.id}>{label}</label>
-      <textarea className={cx(mono && 'mono', className)} {...control} {...rest} />
-      {notes}
-    </div>
-  );
+/** With `uppercase`, what is typed is shown in capitals. */
+export function TextInput({ uppercase, ...props }: FieldProps & ComponentProps<'input'> & { uppercase?: boolean }) {
+  const { field, control } = useField({ ...props, className: cx(uppercase && styles.uppercase, props.className) });
+  return field(<input {...control} />);
+}
+
+/** A text that is no prose, like an address or a name at a service: no capitals, no spelling. */
+export function LiteralInput(props: FieldProps & ComponentProps<'input'>) {
+  return <TextInput autoCapitalize="none" spellCheck={false} {...props} />;
+}
+
+export function CallsignInput(props: FieldProps & ComponentProps<'input'>) {
+  return <TextInput mono uppercase name="callsign" autoCapitalize="characters" spellCheck={false} {...props} />;
+}
+
+export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
+  const { field, control } = useField(props);
+  return field(<textarea {...control} />);
 }
 
 /** A password input with a button that shows the password. */
-export function PasswordInput({
-  label,
-  error,
-  hint,
-  mono,
-  className,
-  id,
-  ...rest
-}: FieldProps & ComponentProps<'input'>) {
-  const { control, notes } = useField({ error, hint }, id);
+export function PasswordInput(props: FieldProps & ComponentProps<'input'>) {
+  const { field, control } = useField(props);
   const [shown, setShown] = useState(false);
-  return (
-    <div className={styles.field}>
-      <label htmlFor={control.id}>{label}</label>
-      <div className={styles.withButton}>
-        <input className={cx(mono && 'mono', className)} {...control} {...rest} type={shown ? 'text' : 'password'} />
-        <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
-          className={styles.toggle}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <IconEyeOff className="i" aria-hidden /> : <IconEye className="i" aria-hidden />}
-        </IconButton>
-      </div>
-      {notes}
-    </div>
+  return field(
+    <div className={styles.withButton}>
+      <input {...control} type={shown ? 'text' : 'password'} />
+      <IconButton
+        label={shown ? 'Hide password' : 'Show password'}
+        icon={shown ? IconEyeOff : IconEye}
+        stroke={2}
+        className={styles.toggle}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      />
+    </div>,
   );
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from './confirm.tsx';
 
-/** A form with unsaved changes. */
 interface UnsavedForm {
   /** Paths that show the form. */
   paths: readonly string[];
@@ -12,15 +11,11 @@ interface UnsavedForm {
 
 const forms = new Set<UnsavedForm>();
 
-/** The forms to ask about before leaving. */
 function unsavedForms(): UnsavedForm[] {
   return [...forms].filter(({ isDiscarded: isGivenUp }) => !isGivenUp);
 }
 
-/**
- * Registers a form with unsaved changes.
- * @param paths paths that keep the form mounted
- */
+/** Registers a form with unsaved changes; `paths` keep it mounted. */
 export function useUnsavedChanges(isUnsaved: boolean, paths: readonly string[]) {
   useEffect(() => {
     if (!isUnsaved) return;

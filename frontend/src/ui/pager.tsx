@@ -8,7 +8,6 @@ export interface PagerProps {
   count: number;
   /** Tells two pagers of a page apart for screen readers. */
   label: string;
-  /** URL of a page. */
   to: (page: number) => string;
   /** The list is only a part of the page: paging does not scroll to the top. */
   inPlace?: boolean;

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './panel.module.css';
 
@@ -11,13 +10,15 @@ export interface PanelProps {
   className?: string | undefined;
   /** Class of the head, for a few panels with a different one. */
   headClassName?: string | undefined;
+  /** Class of the padded box around the content; without it the content reaches the edges. */
+  bodyClassName?: string | undefined;
   /** Target of links to the panel. */
   id?: string;
   children: ReactNode;
 }
 
 /** A panel with a head; its title is its accessible name. */
-export function Panel({ title, aside, className, headClassName, id, children }: PanelProps) {
+export function Panel({ title, aside, className, headClassName, bodyClassName, id, children }: PanelProps) {
   const named = useId();
   // Focusable, so that a link to it moves the focus there.
   const target = id === undefined ? {} : { id, tabIndex: -1 };
@@ -34,7 +35,7 @@ export function Panel({ title, aside, className, headClassName, id, children }: 
         <h2 id={named}>{title}</h2>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
-      {children}
+      {bodyClassName === undefined ? children : <div className={cx(styles.padded, bodyClassName)}>{children}</div>}
     </section>
   );
 }

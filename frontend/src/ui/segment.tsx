@@ -3,7 +3,6 @@ import { cx } from '../lib/cx.ts';
 import styles from './segment.module.css';
 
 export interface SegmentProps<V extends string> {
-  /** Accessible name of the group. */
   label: string;
   options: readonly { value: V; label: string; title?: string }[];
   /** If it is none of the options, none is selected. */

@@ -1,9 +1,26 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import styles from './states.module.css';
 
 const SHAPES = ['9%', '17%', '12%', '26%', '14%'];
+
+interface NotLoadedProps {
+  query: { error: Error | null; refetch: () => unknown };
+  /** What is loaded, within a sentence: `your sessions`. */
+  what: string;
+  rows: number;
+  height: number;
+  /** Without the reason of an error, and without a name while loading. */
+  brief?: boolean;
+}
+
+/** Instead of the answer of a query: its error, or a skeleton of the rows. */
+export function NotLoaded({ query: { error, refetch }, what, rows, height, brief = false }: NotLoadedProps) {
+  if (!error) return <SkeletonRows rows={rows} height={height} {...(!brief && { label: `Loading ${what}` })} />;
+  const detail = brief ? undefined : error.message;
+  return <ErrorState text={`Failed to load ${what}.`} detail={detail} onRetry={() => void refetch()} />;
+}
 
 /** Loading: blocks in the height of the rows, so that the layout does not shift when they arrive. */
 export function SkeletonRows({ rows, height, label = 'Loading' }: { rows: number; height: number; label?: string }) {
@@ -25,9 +42,10 @@ export interface EmptyStateProps {
   /** Why there is nothing, and what to do about it. */
   text: ReactNode;
   action?: ReactNode;
+  link?: { to: string; label: string; preventScrollReset?: boolean };
 }
 
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action, link }: EmptyStateProps) {
   return (
     <div className={styles.state}>
       <svg viewBox="0 0 120 26" className={styles.noise} aria-hidden="true">
@@ -40,6 +58,11 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
       )}
       <p className="muted">{text}</p>
       {action}
+      {link && (
+        <ButtonLink small to={link.to} preventScrollReset={link.preventScrollReset === true}>
+          {link.label}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -22,19 +22,13 @@ const DURATION_MS = 8_000;
 const current = createStore<Shown | null>(null);
 let nextId = 1;
 
-function show(toast: Toast) {
+/** Shows a message at the bottom left; a new one replaces the previous one. */
+export function showToast(toast: Toast) {
   current.set({ ...toast, id: nextId++ });
 }
 
 function dismiss() {
   current.set(null);
-}
-
-const toasts = { show, dismiss };
-
-/** Shows a message at the bottom left; a new one replaces the previous one. */
-export function useToasts(): typeof toasts {
-  return toasts;
 }
 
 /** The place of the toasts; mount it once, in the shell. Live regions announce only what is inserted after they exist. */
@@ -75,9 +69,7 @@ function ToastLine({ toast }: { toast: Shown }) {
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" onClick={dismiss}>
-        <IconX className="i" aria-hidden />
-      </IconButton>
+      <IconButton label="Dismiss" icon={IconX} stroke={2} onClick={dismiss} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import type { FocusEvent } from 'react';
-import { useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 
 /** Why live content is held: hovered, focused, or open for a reason of the caller. */
 type Reason = 'pointer' | 'focus' | 'open';

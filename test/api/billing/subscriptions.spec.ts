@@ -16,10 +16,12 @@ jest.setTimeout(120_000);
 const DAY = 86_400_000;
 
 let world: World;
-beforeEach(async () => {
+const renewWorld = async () => {
+  await world?.close();
   world = await World.create();
-});
-afterEach(() => world.close());
+};
+beforeAll(renewWorld);
+afterAll(() => world?.close());
 
 const grant = ({ callsign }: { callsign: string }, months: number): Promise<number> =>
   world.app.get(CommandBus).execute(new GrantPeriod(callsign, months));
@@ -172,6 +174,8 @@ test('a card shows that its operator is a subscriber within seconds of the start
 });
 
 describe('the feed', () => {
+  beforeEach(renewWorld);
+
   const feed = (token?: string) => world.hotRead<FeedItem[]>('main_public_feed', token);
   const logs = async (me: Operator, n: number, more = {}) => {
     for (let i = 0; i < n; i++)
@@ -271,6 +275,9 @@ test('a grid is shown with 4 characters, or 6 if its operator chose that', async
 });
 
 describe('npm run admin', () => {
+  // Its processes have no moved clock.
+  beforeAll(renewWorld);
+
   /** Runs the real script on the database of the test. */
   async function admin(...args: string[]): Promise<{ code: number | null; output: string }> {
     const child = spawn(process.execPath, [join(projectRoot, 'scripts/admin.mjs'), ...args], {

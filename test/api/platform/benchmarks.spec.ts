@@ -1,29 +1,35 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { projectRoot } from '../../../scripts/project-root.ts';
-import type { BenchResult } from '../../../scripts/run/bench.ts';
+import type { BenchOutcome, BenchRun } from '../../../scripts/run/run-bench.ts';
 import { freshDatabase } from '../../database.ts';
 
-// As `npm run bench -- --tiny`: whether each benchmark completes, not what it measures.
-test.each(globSync('test/bench/*.bench.ts', { cwd: projectRoot }).sort())(
-  '%s runs',
-  async (file) => {
-    const child = fork('scripts/run/run-bench.ts', [file, '--tiny'], {
+// As `npm run bench -- --tiny`, but in one process: whether each benchmark completes, not what it measures.
+describe('tiny benchmarks', () => {
+  let child: ChildProcess;
+  let printed = '';
+  beforeAll(() => {
+    child = fork('scripts/run/run-bench.ts', ['--tiny'], {
       cwd: projectRoot,
       execArgv: ['--expose-gc'],
-      env: { ...process.env, DATABASE_URL: await freshDatabase() },
       silent: true,
     });
-    let rows: BenchResult[] = [];
-    child.once('message', (measured) => {
-      rows = measured as BenchResult[];
-    });
-    const printed = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
-    const [code] = await once(child, 'exit');
-    expect([code, code === 0 || (await printed)]).toEqual([0, true]);
-    expect(rows).not.toEqual([]);
-  },
-  120_000,
-);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += text));
+    child.once('exit', () => child.emit('message', { error: 'the process has ended' } satisfies BenchOutcome));
+  });
+  afterAll(() => child?.disconnect());
+
+  test.each(globSync('test/bench/*.bench.ts', { cwd: projectRoot }).sort())(
+    '%s runs',
+    async (file) => {
+      printed = '';
+      const outcome = once(child, 'message');
+      child.send({ file, databaseUrl: await freshDatabase() } satisfies BenchRun);
+      const [measured] = (await outcome) as [BenchOutcome];
+      if ('error' in measured) throw new Error(`${measured.error}\n${printed}`);
+      expect(measured.rows).not.toEqual([]);
+    },
+    120_000,
+  );
+});

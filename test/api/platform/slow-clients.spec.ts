@@ -46,6 +46,25 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+interface ClosedClient {
+  client: RawClient;
+  /** Until the server closed the connection. */
+  ms: number;
+}
+
+/** All cases at the same time, since each only waits; by the name of the case. */
+async function closedClients<Case extends readonly [string, ...unknown[]]>(
+  cases: readonly Case[],
+  run: (one: Case) => Promise<ClosedClient>,
+): Promise<(name: string) => ClosedClient> {
+  const closed = new Map(await Promise.all(cases.map(async (one) => [one[0], await run(one)] as const)));
+  return (name) => {
+    const found = closed.get(name);
+    if (!found) throw new Error(`no case ${name}`);
+    return found;
+  };
+}
+
 test('production waits 30 s for headers and for a byte of a body, and requires 1 kB/s over a minute', async () => {
   expect(CONNECTION_LIMITS).toMatchObject({
     headersMs: 30_000,
@@ -69,7 +88,7 @@ test('production waits 30 s for headers and for a byte of a body, and requires 1
 
 describe('headers', () => {
   const GET = 'GET /healthz HTTP/1.1\r\nHost: x\r\n';
-  test.each([
+  const CASES: readonly (readonly [string, string, string, readonly number[]])[] = [
     ['nothing is sent', '', '', [408]],
     ['a request arrives in single header lines', GET, 'A: b\r\n', [408]],
     ['only line breaks arrive', '', '\r\n', [408]],
@@ -83,9 +102,17 @@ describe('headers', () => {
       '',
       [],
     ],
-  ])('the connection is closed when %s', async (_, first, more, statuses) => {
-    const client = await open(first);
-    const ms = await client.sendsUntilClosed(more, 200);
+  ];
+  let closed: (name: string) => ClosedClient;
+  beforeAll(async () => {
+    closed = await closedClients(CASES, async ([, first, more]) => {
+      const client = await open(first);
+      return { client, ms: await client.sendsUntilClosed(more, 200) };
+    });
+  });
+
+  test.each(CASES)('the connection is closed when %s', async (name, _, __, statuses) => {
+    const { client, ms } = closed(name);
     expect(ms).toBeLessThan(2_200 + LATE_MS);
     expect(client.statuses.filter((status) => statuses.length > 0 || status !== 400)).toEqual(statuses);
     await expectNothingLeft();
@@ -141,9 +168,21 @@ const BODIES: readonly (readonly [string, () => string, string, readonly number[
 ];
 
 describe('a body', () => {
-  test.each(BODIES)('%s without a byte for the idle time is aborted', async (_, request, __, statuses) => {
-    const client = await open(request());
-    const ms = await client.closes();
+  let idle: (name: string) => ClosedClient;
+  let slow: (name: string) => ClosedClient;
+  beforeAll(async () => {
+    const opened = async (request: () => string, closes: (client: RawClient) => Promise<number>) => {
+      const client = await open(request());
+      return { client, ms: await closes(client) };
+    };
+    idle = await closedClients(BODIES, ([, request]) => opened(request, (client) => client.closes()));
+    slow = await closedClients(BODIES, ([, request, byte]) =>
+      opened(request, (client) => client.sendsUntilClosed(byte, 100)),
+    );
+  });
+
+  test.each(BODIES)('%s without a byte for the idle time is aborted', async (name, _, __, statuses) => {
+    const { client, ms } = idle(name);
     expect(ms).toBeGreaterThan(LIMITS.bodyIdleMs - 100);
     expect(ms).toBeLessThan(LIMITS.bodyIdleMs + LATE_MS);
     expectAnswers(client, statuses);
@@ -151,9 +190,8 @@ describe('a body', () => {
     client.close();
   });
 
-  test.each(BODIES)('%s slower than 1 kB/s is aborted', async (_, request, byte, statuses) => {
-    const client = await open(request());
-    const ms = await client.sendsUntilClosed(byte, 100);
+  test.each(BODIES)('%s slower than 1 kB/s is aborted', async (name, _, __, statuses) => {
+    const { client, ms } = slow(name);
     expect(ms).toBeGreaterThan(LIMITS.speedWindowMs - 100);
     expect(ms).toBeLessThan(LIMITS.speedWindowMs + LATE_MS);
     expectAnswers(client, statuses);

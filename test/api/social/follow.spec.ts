@@ -7,10 +7,10 @@ import { type Operator, World } from '../../world.ts';
 jest.setTimeout(30_000);
 
 let world: World;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await World.create();
 });
-afterEach(() => world.close());
+afterAll(() => world?.close());
 
 const follow = (me: Operator, other: Operator, follow_level: unknown = 1) =>
   me.call('vsetfollowstate', { user_id: other.user.id, follow_level });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { BenchResult } from '../process/measure.ts';
 import { freePort, startProduct } from '../process/product.ts';
+import { HttpConnection } from '../traffic/http-connection.ts';
 
 const EXPECTED = 'photo and log refused with 503, /readyz 503 with its reason, contacts still logged';
 
@@ -45,7 +46,8 @@ export async function measureDiskFailures(url: string, folder: string): Promise<
           pass: passed.every(Boolean),
         });
       } finally {
-        await product.stop();
+        // A stop would wait for the rest of the refused uploads.
+        await product.kill();
       }
     }
     return rows;
@@ -55,17 +57,13 @@ export async function measureDiskFailures(url: string, folder: string): Promise<
 }
 
 async function checkRequests(port: number, token: string, reason: string): Promise<boolean[]> {
-  const origin = `http://127.0.0.1:${port}`;
-  const headers = { authorization: `Bearer ${token}` };
-  // A refused upload closes its connection, which the next fetch may still try to reuse.
-  const send = (path: string, body?: FormData | string) => {
-    const init = { method: body ? 'POST' : 'GET', headers, ...(body ? { body } : {}) };
-    return fetch(`${origin}${path}`, init).catch(() => fetch(`${origin}${path}`, init));
-  };
-  const uploadTo = (call: string, field: string, name: string, content: Uint8Array<ArrayBuffer>) => {
-    const form = new FormData();
-    form.set(field, new Blob([content]), name);
-    return send(`/api/${call}`, form).then(({ status }) => status);
+  const uploadTo = async (call: string, field: string, name: string, content: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData();
+    body.set(field, new Blob([content]), name);
+    const init = { method: 'POST', headers: { authorization: `Bearer ${token}` }, body };
+    const send = () => fetch(`http://127.0.0.1:${port}/api/${call}`, init);
+    // The connection of a refused upload may be closed when fetch reuses it.
+    return (await send().catch(send)).status;
   };
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const image = await sharp({ create: { width: 1_000, height: 800, channels: 3, background: '#446688', noise } })
@@ -74,12 +72,14 @@ async function checkRequests(port: number, token: string, reason: string): Promi
   const log = '<call:6>DL1QAB<qso_date:8>20260101<time_on:4>1200<band:3>40m<mode:2>CW<eor>'.repeat(5_000);
   const photo = await uploadTo('vuploadphoto', 'image', 'shack.jpg', new Uint8Array(image));
   const imported = await uploadTo('vimportadif', 'adif_file', 'log.adi', new TextEncoder().encode(log));
-  const ready = await send('/readyz');
-  const contact = await send('/api/vqso/upsert', JSON.stringify({ data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010 } }));
-  return [
-    photo === 503,
-    imported === 503,
-    ready.status === 503 && ((await ready.json()) as { reason?: string }).reason === reason,
-    contact.status === 200,
-  ];
+  // Not by fetch: on the connection of the refused upload the server would first wait for the rest of its body.
+  const connection = await HttpConnection.open(port);
+  const ready = await connection.get('/readyz').then(() => '200', String);
+  const contact = { data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010 } };
+  const logged = await connection.post('/api/vqso/upsert', token, JSON.stringify(contact)).then(
+    () => true,
+    () => false,
+  );
+  connection.close();
+  return [photo === 503, imported === 503, ready.includes('503') && ready.includes(reason), logged];
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { appEntry } from '../../../scripts/build/builds.ts';
 import { projectRoot } from '../../../scripts/project-root.ts';
 import { isTiny } from '../size.ts';
 
@@ -40,12 +41,7 @@ const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 25;
 
 export async function startProduct(databaseUrl: string, options: StartOptions = {}): Promise<Product> {
-  const {
-    needsJobs = true,
-    program = ['backend/dist/src/main.js'],
-    commandPrefix = [],
-    readyPath = '/readyz',
-  } = options;
+  const { needsJobs = true, program = [appEntry], commandPrefix = [], readyPath = '/readyz' } = options;
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pileup-bench-'));
   const [command = process.execPath, ...args] = [...commandPrefix, process.execPath, ...program];

@@ -1,25 +1,25 @@
-import type { SubscriptionAnswer } from '@pileup/contract/billing';
+import type { SubscriptionAnswer, SubscriptionPeriod } from '@pileup/contract/billing';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { cx } from '../../lib/cx.ts';
 import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { NotLoaded } from '../../ui/states.tsx';
+import tableStyles from '../../ui/table.module.css';
+import { TableHead } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
 import { useSubscription } from './api.ts';
-import { PeriodTable } from './period-table.tsx';
 import styles from './subscription-panel.module.css';
-import { subscriptionText } from './subscription-text.ts';
+import { KIND_NAMES, subscriptionText } from './subscription-text.ts';
 
-/** The current subscription, its end and its periods. */
 export function SubscriptionPanel({ payer }: { payer: string | null }) {
-  const { data, isError, error, refetch } = useSubscription();
+  const query = useSubscription();
+  const { data } = query;
   return (
     <Panel title="Subscription" id="subscription">
       {data ? (
         <SubscriptionStatus answer={data} payer={payer} />
-      ) : isError ? (
-        <ErrorState text="Failed to load your subscription." detail={error.message} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={3} height={40} label="Loading your subscription" />
+        <NotLoaded query={query} what="your subscription" rows={3} height={40} />
       )}
     </Panel>
   );
@@ -44,5 +44,26 @@ function SubscriptionStatus({ answer, payer }: { answer: SubscriptionAnswer; pay
       </div>
       {answer.periods.length > 0 && <PeriodTable periods={answer.periods} />}
     </>
+  );
+}
+
+function PeriodTable({ periods }: { periods: readonly SubscriptionPeriod[] }) {
+  return (
+    <table className={cx(tableStyles.table, styles.periods)} aria-label="Subscription periods">
+      <TableHead columns={['From', 'Until', 'Kind']} />
+      <tbody>
+        {periods.map(({ from, to, kind }) => (
+          <tr key={`${from} ${to} ${kind}`}>
+            <td>
+              <Time at={from} show="date" />
+            </td>
+            <td>
+              <Time at={to} show="date" />
+            </td>
+            <td>{KIND_NAMES[kind]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

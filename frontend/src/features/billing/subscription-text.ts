@@ -3,7 +3,6 @@ import { utcDateText } from '../../lib/text/time-text.ts';
 
 export const KIND_NAMES: Readonly<Record<PeriodKind, string>> = { trial: 'Free trial', paid: 'Paid', gift: 'Gift' };
 
-/** The status of the subscription, in one line. */
 export function subscriptionText({ subscribed, subscription: { expiryDate } }: SubscriptionAnswer): string {
   if (!subscribed) return 'Free account';
   const until = Date.parse(expiryDate ?? '');

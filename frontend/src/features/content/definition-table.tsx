@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import tableStyles from '../../ui/table.module.css';
+import { TableHead } from '../../ui/table.tsx';
 import styles from './definition-table.module.css';
 
 export interface DefinitionTableProps {
@@ -12,20 +13,11 @@ export interface DefinitionTableProps {
   framed?: boolean;
 }
 
-/** Terms and their descriptions. */
 export function DefinitionTable({ label, heads, rows, framed = false }: DefinitionTableProps) {
   const name = 'id' in label ? { 'aria-labelledby': label.id } : { 'aria-label': label.text };
   return (
     <table className={cx(tableStyles.table, styles.table, framed && styles.framed)} {...name}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={heads} />
       <tbody>
         {rows.map(([key, term, description]) => (
           <tr key={key}>

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useOperator } from '../../session/session.ts';
 
-/**
- * State that survives leaving the page and a reload, in this tab and for this user only.
- * @param read parses the stored value; null if there is none
- */
+/** State of this user and tab that survives leaving the page and a reload. `read` gets null if none is stored. */
 export function useSessionState<T>(name: string, read: (value: unknown) => T): [T, (next: T) => void] {
   const key = `${name}.${useOperator().user.id}`;
   const [value, setValue] = useState(() => read(stored(key)));

@@ -1,5 +1,4 @@
-import type { LatLon } from '@pileup/radio/grid';
-import { gridCentre, parseGrid } from '@pileup/radio/grid';
+import { gridCentre, type LatLon, parseGrid } from '@pileup/radio/grid';
 import { type HeatStep, heatOf, WITHOUT_TEXT } from '../../ui/radio/heat.ts';
 import { orthographic, type Projection } from './globe-view.ts';
 import { landCells } from './land.ts';
@@ -20,7 +19,6 @@ const HALF_SQUARE = { lat: 0.5, lon: 1 };
 /** Smaller squares would be invisible. */
 const MIN_SQUARE_PX = 3;
 
-/** Draws the globe on a canvas in the colours of the theme. */
 export function drawGlobe(canvas: HTMLCanvasElement, { size, centre, home, callsign, grids }: Globe): void {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -51,7 +49,6 @@ export function drawGlobe(canvas: HTMLCanvasElement, { size, centre, home, calls
   if (home) drawHome(context, project(home), callsign, colour, style);
 }
 
-/** Meridians and parallels, every 30 degrees. */
 function drawGraticule(context: CanvasRenderingContext2D, project: Projection, colour: string): void {
   context.strokeStyle = colour;
   context.lineWidth = 1;

@@ -5,7 +5,6 @@ const RADIANS = Math.PI / 180;
 /** Projects a place to -1 to 1 (right and down); null on the far side of the globe. */
 export type Projection = (place: LatLon) => readonly [x: number, y: number] | null;
 
-/** The orthographic projection around `centre`. */
 export function orthographic(centre: LatLon): Projection {
   const sin = Math.sin(centre.lat * RADIANS);
   const cos = Math.cos(centre.lat * RADIANS);

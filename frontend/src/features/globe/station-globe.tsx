@@ -1,6 +1,5 @@
 import type { ProfileCharts } from '@pileup/contract/social';
-import type { LatLon } from '@pileup/radio/grid';
-import { gridCentre, parseGrid } from '@pileup/radio/grid';
+import { gridCentre, type LatLon, parseGrid } from '@pileup/radio/grid';
 import { IconArrowLeft, IconArrowRight, IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
@@ -8,7 +7,6 @@ import { useProfileCharts } from '../../lib/profile-charts.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import heat from '../../ui/radio/heat.module.css';
 import { WITHOUT_TEXT } from '../../ui/radio/heat.ts';
 import { drawGlobe } from './globe-drawing.ts';
 import { rotated } from './globe-view.ts';
@@ -56,7 +54,7 @@ export function StationGlobe({ callsign, grid, isPage = false }: StationGlobePro
             {squaresText(data)}
             <span className={styles.heatKey} aria-hidden="true">
               {WITHOUT_TEXT.map((step) => (
-                <i key={step} className={heat[step]} />
+                <i key={step} style={{ background: `var(--${step})` }} />
               ))}
             </span>
           </span>
@@ -73,15 +71,9 @@ export function StationGlobe({ callsign, grid, isPage = false }: StationGlobePro
           </span>
         )}
         <span className={styles.rotate}>
-          <IconButton label="Rotate west" onClick={() => rotate(-STEP)}>
-            <IconArrowLeft className="i" stroke={1.75} aria-hidden />
-          </IconButton>
-          <IconButton label="Centre on the station" onClick={() => setRotation(null)}>
-            <IconFocusCentered className="i" stroke={1.75} aria-hidden />
-          </IconButton>
-          <IconButton label="Rotate east" onClick={() => rotate(STEP)}>
-            <IconArrowRight className="i" stroke={1.75} aria-hidden />
-          </IconButton>
+          <IconButton label="Rotate west" icon={IconArrowLeft} onClick={() => rotate(-STEP)} />
+          <IconButton label="Centre on the station" icon={IconFocusCentered} onClick={() => setRotation(null)} />
+          <IconButton label="Rotate east" icon={IconArrowRight} onClick={() => rotate(STEP)} />
         </span>
       </figcaption>
     </figure>
@@ -93,7 +85,6 @@ function gridToPoint(grid: string): LatLon | null {
   return parsed && gridCentre(parsed);
 }
 
-/** A text alternative of the globe. */
 function globeText(callsign: string, grid: string, charts: ProfileCharts | undefined): string {
   const where = grid ? `${callsign} in ${grid}` : callsign;
   if (!charts || charts.grid_count === 0) return `Globe: ${where}`;
@@ -106,7 +97,6 @@ function squaresText({ grid_count, counting }: ProfileCharts, kind = ''): string
   return `${countText(grid_count)} ${kind}${grid_count === 1 ? 'square' : 'squares'} worked`;
 }
 
-/** The width of the canvas on the page; updates when it is resized. */
 function useWidth(canvas: { current: HTMLCanvasElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -31,9 +31,7 @@ export function useResetPassword() {
 }
 
 export function useChoosePassword() {
-  return useMutation({
-    mutationFn: (request: PasswordResetConfirmRequest) => call('vpasswordreset/confirm', request),
-  });
+  return useMutation({ mutationFn: (request: PasswordResetConfirmRequest) => call('vpasswordreset/confirm', request) });
 }
 
 export function useConfirmEmail() {
@@ -63,8 +61,5 @@ export function useUpdateProfile() {
 /** Issues a new API key, which is shown only once; the previous one stops working. */
 export function useIssueApiKey() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('vapikey'),
-    onSuccess: () => patchUser(client, { has_api_key: true }),
-  });
+  return useMutation({ mutationFn: () => call('vapikey'), onSuccess: () => patchUser(client, { has_api_key: true }) });
 }

@@ -14,3 +14,13 @@ export function Form({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'onSubm
     />
   );
 }
+
+/** The error above a refused form, announced when it appears; line breaks are preserved. */
+export function FormError({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className={styles.error} role="alert">
+      {text}
+    </p>
+  );
+}

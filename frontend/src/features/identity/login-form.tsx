@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom';
 import { fieldErrors, formError } from '../../lib/http/refusal-text.ts';
 import { signIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordInput, TextInput } from '../../ui/field.tsx';
+import { LiteralInput, PasswordInput } from '../../ui/field.tsx';
 import { useLogin } from './api.ts';
-import { Form } from './form.tsx';
-import { FormError } from './form-error.tsx';
+import { Form, FormError } from './form.tsx';
 import styles from './login-form.module.css';
 
 /** Login by e-mail address and password; the page around it continues once there is a session. */
@@ -18,13 +17,11 @@ export function LoginForm({ pinPath }: { pinPath: string }) {
   return (
     <Form onSubmit={() => login.mutate({ email: email.trim(), password }, { onSuccess: signIn })}>
       <FormError text={formError(login.error, 'Login failed! please check email and password')} />
-      <TextInput
+      <LiteralInput
         label="Email"
         type="email"
         name="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}

@@ -1,8 +1,6 @@
 import type { User } from '@pileup/contract/identity';
-import { cx } from '../../lib/cx.ts';
-import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
-import { Call } from '../../ui/radio/call.tsx';
+import { Call } from '../../ui/radio/contact-parts.tsx';
 import styles from './form.module.css';
 import { SwitchButton } from './switch-button.tsx';
 
@@ -10,15 +8,13 @@ import { SwitchButton } from './switch-button.tsx';
 export function MainAccountNote({ user: { my_callsign, main_account } }: { user: User }) {
   if (!main_account) return null;
   return (
-    <Panel title="Login details" id="sign-in">
-      <div className={cx(panelStyles.padded, styles.form)}>
-        <p>
-          <Call call={my_callsign} /> is a sub-account of <Call call={main_account} />. E-mail address, password, mobile
-          number, sessions and subscription belong to the main account.
-        </p>
-        <div className={styles.row}>
-          <SwitchButton callsign={main_account} />
-        </div>
+    <Panel title="Login details" id="sign-in" bodyClassName={styles.form}>
+      <p>
+        <Call call={my_callsign} /> is a sub-account of <Call call={main_account} />. E-mail address, password, mobile
+        number, sessions and subscription belong to the main account.
+      </p>
+      <div className={styles.row}>
+        <SwitchButton callsign={main_account} />
       </div>
     </Panel>
   );

@@ -2,8 +2,7 @@ import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
 import { formError } from '../../lib/http/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
-import fieldStyles from '../../ui/field.module.css';
-import { PasswordInput } from '../../ui/field.tsx';
+import { FieldError, PasswordInput } from '../../ui/field.tsx';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { useSendPin } from './api.ts';
 import styles from './form.module.css';
@@ -58,11 +57,7 @@ export function ReauthenticationFields({ user, value, onChange, texts, hint }: R
           hint={hint}
         />
       )}
-      {send.error && (
-        <p className={fieldStyles.error} role="alert">
-          {formError(send.error, 'Sending pin failed. Please try again.')}
-        </p>
-      )}
+      <FieldError text={formError(send.error, 'Sending pin failed. Please try again.')} />
       <div className={styles.row}>
         <Button small busy={send.isPending} onClick={sendPin}>
           {byPin ? sendLabel : 'Send me a PIN instead'}

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { fieldErrors, formError } from '../../lib/http/refusal-text.ts';
 import { signIn } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/field.tsx';
+import { CallsignInput, LiteralInput } from '../../ui/field.tsx';
 import { useRegister } from './api.ts';
-import { Form } from './form.tsx';
-import { FormError } from './form-error.tsx';
+import { Form, FormError } from './form.tsx';
 
 const FAILED = 'Registration failed.\n\nEither the callsign or email address is already in use.';
 
@@ -34,27 +33,20 @@ export function RegisterForm({ refId, initialCallsign = '', onDone }: RegisterFo
   return (
     <Form onSubmit={submit}>
       <FormError text={formError(register.error, FAILED)} />
-      <TextInput
+      <LiteralInput
         label="Email"
         type="email"
         name="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={254}
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         error={texts.email}
       />
-      <TextInput
+      <CallsignInput
         label="Callsign"
-        mono
-        uppercase
-        name="callsign"
         autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         minLength={3}
         maxLength={20}
         required

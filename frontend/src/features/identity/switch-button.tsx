@@ -1,7 +1,7 @@
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { otherAccounts } from '../../session/own-accounts.ts';
 import { useSession } from '../../session/session.ts';
-import { useSwitchAccount } from '../../session/use-switch-account.ts';
+import { useSwitchAccount } from '../../session/switch-account.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Switches to the account of a callsign; renders nothing for the current account or one of another user. */

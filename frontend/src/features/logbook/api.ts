@@ -22,33 +22,6 @@ const LOOKUP_KEY = ['vlogbar'] as const;
 const LOGBOOK_KEY = ['vlogbook'] as const;
 const FULL_QSO_KEY = ['vgetFullQso'] as const;
 
-function lookupQuery(callsign: string) {
-  return queryOptions({
-    queryKey: [...LOOKUP_KEY, callsign],
-    queryFn: ({ signal }) => call('vlogbar/{call}', {}, { call: callsign.replaceAll('/', '_') }, signal),
-    enabled: callsign !== '',
-  });
-}
-
-const entitiesQuery = queryOptions({
-  queryKey: ['vdxcc-entity-distinct'],
-  queryFn: ({ signal }) =>
-    call('vdxcc-entity-distinct', {}, {}, signal).catch((error: unknown) => {
-      // The log bar works without the list, because the server derives the entity. An aborted request is not an error.
-      if (!signal.aborted) console.error('The list of DXCC entities could not be loaded.', error);
-      throw error;
-    }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-function logbookQuery(request: LogbookRequest) {
-  return queryOptions({
-    queryKey: [...LOGBOOK_KEY, request],
-    queryFn: ({ signal }) => call('vlogbook', request, {}, signal),
-    placeholderData: keepPreviousData,
-  });
-}
-
 const logbookCountQuery = queryOptions({
   queryKey: ['vlogbookcount'],
   queryFn: ({ signal }) => call('vlogbookcount', {}, {}, signal),
@@ -66,30 +39,38 @@ function ownQsoQuery(qdo_id: number | undefined) {
   });
 }
 
-function fullQsoQuery(qdo_id: number | undefined) {
-  return queryOptions({
-    queryKey: [...FULL_QSO_KEY, qdo_id],
-    queryFn: ({ signal }) => call('vgetFullQso', { qdo_id: qdo_id ?? 0 }, {}, signal),
-    enabled: qdo_id !== undefined,
-  });
-}
-
 /** Looks up a callsign; disabled for an empty one. A late answer never replaces a newer callsign's. */
 export function useLookup(callsign: string) {
-  return useQuery(lookupQuery(callsign));
+  return useQuery({
+    queryKey: [...LOOKUP_KEY, callsign],
+    queryFn: ({ signal }) => call('vlogbar/{call}', {}, { call: callsign.replaceAll('/', '_') }, signal),
+    enabled: callsign !== '',
+  });
 }
 
 /** Every DXCC entity; the list changes about once a year. */
 export function useEntities() {
-  return useQuery(entitiesQuery);
+  return useQuery({
+    queryKey: ['vdxcc-entity-distinct'],
+    queryFn: ({ signal }) =>
+      call('vdxcc-entity-distinct', {}, {}, signal).catch((error: unknown) => {
+        // The log bar works without the list, because the server derives the entity. An aborted request is not an error.
+        if (!signal.aborted) console.error('The list of DXCC entities could not be loaded.', error);
+        throw error;
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** A page of the current user's logbook. The previous page stays on screen while the next one loads. */
 export function useLogbook(request: LogbookRequest) {
-  return useQuery(logbookQuery(request));
+  return useQuery({
+    queryKey: [...LOGBOOK_KEY, request],
+    queryFn: ({ signal }) => call('vlogbook', request, {}, signal),
+    placeholderData: keepPreviousData,
+  });
 }
 
-/** The number of contacts in the current user's logbook. */
 export function useLogbookCount() {
   return useQuery(logbookCountQuery);
 }
@@ -101,7 +82,11 @@ export function useOwnQso(qdo_id: number | undefined) {
 
 /** A contact of any station, with the fields the viewer may see; disabled without an id. */
 export function useFullQso(qdo_id: number | undefined) {
-  return useQuery(fullQsoQuery(qdo_id));
+  return useQuery({
+    queryKey: [...FULL_QSO_KEY, qdo_id],
+    queryFn: ({ signal }) => call('vgetFullQso', { qdo_id: qdo_id ?? 0 }, {}, signal),
+    enabled: qdo_id !== undefined,
+  });
 }
 
 /** Logs a contact and keeps it in the outbox until the server confirms it. */
@@ -153,7 +138,6 @@ function markUnconfirmed() {
   for (const { state } of pending) markFailed(state.variables as UnsentContact, UNCONFIRMED);
 }
 
-/** The contacts with a request in flight. */
 export function useContactsBeingSent(): UnsentContact[] {
   return useMutationState({
     filters: { mutationKey: LOG_MUTATION_KEY, status: 'pending' },

@@ -2,18 +2,16 @@ import type { FullQsoAnswer } from '@pileup/contract/logbook';
 import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
 import { usePageTitle } from '../../lib/text/page-title.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
-import { BandChip } from '../../ui/radio/band-chip.tsx';
-import { Frequency } from '../../ui/radio/frequency.tsx';
-import { ModeChip } from '../../ui/radio/mode-chip.tsx';
+import { BandChip, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
 import reportLineStyles from '../../ui/report-line.module.css';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useFullQso } from './api.ts';
 import styles from './full-qso.module.css';
-import type { QsoDetail } from './qso/qso-details.ts';
-import { qsoDetails } from './qso/qso-details.ts';
-import { ShareRow } from './qso/share-row.tsx';
+import { type QsoDetail, qsoDetails } from './qso/qso-details.ts';
+import { shareLinks } from './qso/share-links.ts';
 import { utcText } from './utc-text.ts';
 
 /** A contact: all fields for its owner, the public ones for other viewers. */
@@ -50,7 +48,7 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
   const minute = utcText(Date.parse(qso.TS)).slice(0, 16);
   usePageTitle(title);
   return (
-    <article className={cx(panelStyles.panel, styles.card)}>
+    <article className={cx(panelStyles.panel, panelStyles.framed, styles.card)}>
       <header>
         <h1>
           <span className="call">{station}</span>'s QSO with <span className="call">{dx}</span>{' '}
@@ -86,5 +84,26 @@ function Detail({ label, value, mono }: QsoDetail) {
       <dt>{label}</dt>
       <dd className={mono ? undefined : styles.prose}>{value}</dd>
     </div>
+  );
+}
+
+function ShareRow({ title }: { title: string }) {
+  const url = `${window.location.origin}${window.location.pathname}`;
+  return (
+    <nav className={styles.share} aria-label="Share">
+      <span className="lg">Share</span>
+      {shareLinks(url, title).map(({ name, href }) => (
+        <a
+          key={name}
+          className={cx(buttonStyles.button, buttonStyles.small)}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {name}
+          <span className="vh"> (opens in a new tab)</span>
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
@@ -14,7 +14,7 @@ import { logbookAddress, pageOf } from './table/logbook-address.ts';
 import { matchesRequest } from './table/logbook-cache.ts';
 import table from './table/logbook-table.module.css';
 import { LogbookTable } from './table/logbook-table.tsx';
-import { withPending } from './table/with-pending.ts';
+import { withPending } from './table/table-rows.ts';
 
 /** Specification, section 9. */
 const PAGE_SIZE = 500;
@@ -65,11 +65,7 @@ function Empty({ call, page, onShowAll }: { call: string; page: number; onShowAl
     return (
       <EmptyState
         text="No contacts yet. Log your first one, or import your old log."
-        action={
-          <ButtonLink small to="/import-export">
-            Import ADIF
-          </ButtonLink>
-        }
+        link={{ to: '/import-export', label: 'Import ADIF' }}
       />
     );
   }
@@ -85,7 +81,6 @@ function Empty({ call, page, onShowAll }: { call: string; page: number; onShowAl
   );
 }
 
-/** Scrolls to the top when the page changes. */
 function useTopOfPage(page: number) {
   const shown = useRef(page);
   useEffect(() => {

@@ -14,7 +14,6 @@ export interface UnsentContact {
   form: LogForm;
   /** When it was last sent, ms. */
   sentAt?: number;
-  /** The error of the last attempt. */
   why?: string;
   /** When it is retried automatically, ms; absent if the operator must decide. */
   againAt?: number;

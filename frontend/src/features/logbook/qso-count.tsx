@@ -2,7 +2,6 @@ import { countText } from '../../lib/text/time-text.ts';
 import { useLogbookCount } from './api.ts';
 import styles from './qso-count.module.css';
 
-/** The number of contacts in the logbook, shown next to the title. */
 export function QsoCount() {
   const { data, isError } = useLogbookCount();
   return (

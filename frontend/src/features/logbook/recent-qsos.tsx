@@ -1,15 +1,13 @@
 import { Link } from 'react-router-dom';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useLogbook, usePendingRows } from './api.ts';
 import table from './table/logbook-table.module.css';
 import { LogbookTable } from './table/logbook-table.tsx';
-import { withPending } from './table/with-pending.ts';
+import { withPending } from './table/table-rows.ts';
 
 const MAX_ROWS = 10;
 
-/** The current user's newest contacts, for the home page. */
 export function RecentQsos() {
   const { data, isError, refetch } = useLogbook({ page: 1, size: MAX_ROWS });
   const pending = usePendingRows();
@@ -31,11 +29,7 @@ export function RecentQsos() {
       ) : data ? (
         <EmptyState
           text="Log your first contact above, or import your old log."
-          action={
-            <ButtonLink small to="/import-export">
-              Import ADIF
-            </ButtonLink>
-          }
+          link={{ to: '/import-export', label: 'Import ADIF' }}
         />
       ) : (
         <SkeletonRows rows={MAX_ROWS} height={30} label="Loading your latest contacts" />

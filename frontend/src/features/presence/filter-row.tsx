@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/checkbox.tsx';
-import { BandChip } from '../../ui/radio/band-chip.tsx';
+import { BandChip } from '../../ui/radio/contact-parts.tsx';
 import styles from './filter-row.module.css';
 import type { filterCounts } from './station-filters.ts';
 import type { useStationFilters } from './use-station-filters.ts';
@@ -18,7 +18,6 @@ export interface FilterRowProps {
   chosen: ReturnType<typeof useStationFilters>;
 }
 
-/** The filters above the stations, each with its count. */
 export function FilterRow({ band, counts, showFollowing, chosen }: FilterRowProps) {
   const { filters, view, change, changeView } = chosen;
   const small = view === 'small';
@@ -50,15 +49,10 @@ export function FilterRow({ band, counts, showFollowing, chosen }: FilterRowProp
       )}
       <IconButton
         label={small ? 'Large cards' : 'Small cards'}
+        icon={small ? IconLayoutGrid : IconLayoutList}
         className={styles.view}
         onClick={() => changeView(small ? 'large' : 'small')}
-      >
-        {small ? (
-          <IconLayoutGrid className="i" stroke={1.75} aria-hidden />
-        ) : (
-          <IconLayoutList className="i" stroke={1.75} aria-hidden />
-        )}
-      </IconButton>
+      />
     </div>
   );
 }

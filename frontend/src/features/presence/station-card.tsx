@@ -1,26 +1,23 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { resolveMode } from '@pileup/radio/mode';
-import { IconAntenna, IconNavigation } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
-import { memo } from 'react';
+import { IconAntenna, IconFocus2, IconNavigation } from '@tabler/icons-react';
+import { type CSSProperties, memo } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { profilePath } from '../../lib/profile-path.ts';
+import { profilePath } from '../../lib/station-paths.ts';
 import { bandOfStation } from '../../lib/station-place.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
-import { BandChip } from '../../ui/radio/band-chip.tsx';
 import { bandColour } from '../../ui/radio/band-token.ts';
-import { Call } from '../../ui/radio/call.tsx';
+import { BandChip, Call, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
 import { Dial } from '../../ui/radio/dial.tsx';
-import { Frequency } from '../../ui/radio/frequency.tsx';
 import { MemberBadge } from '../../ui/radio/member-badge.tsx';
-import { ModeChip } from '../../ui/radio/mode-chip.tsx';
 import { StationState } from '../../ui/radio/station-state.tsx';
 import statesStyles from '../../ui/states.module.css';
 import styles from './station-card.module.css';
 import type { ViewType } from './station-filters.ts';
 import { activityText, beamText } from './station-text.ts';
-import { TuneButton } from './tune-button.tsx';
+import { vfo } from './use-tuning.ts';
 
 /** From this length on (the badge counts as two) the state is only a dot, so that the callsign is never cut. */
 const LONG_CALL = 10;
@@ -81,7 +78,6 @@ export const StationCard = memo(function StationCard({ card, view, onTune }: Sta
   );
 });
 
-/** A loading card. */
 export function StationCardSkeleton({ view }: { view: ViewType }) {
   return (
     <div className={cx(panelStyles.panel, styles.card, SIZES[view], styles.skeleton)}>
@@ -115,7 +111,6 @@ function CardMode({ mode }: { mode: string }) {
   return <ModeChip mode={resolved.mode} submode={resolved.submode} />;
 }
 
-/** The radio and its antenna. */
 function Rig({ card }: { card: UserCard }) {
   const beam = beamText(card);
   return (
@@ -138,5 +133,25 @@ function Rig({ card }: { card: UserCard }) {
       {card.on_freq === '******' && <span aria-hidden="true">Frequency hidden in contests</span>}
       {!card.is_live && <span>{card.is_online ? 'No radio connected' : 'Offline'}</span>}
     </p>
+  );
+}
+
+interface TuneButtonProps {
+  card: UserCard;
+  onTune: (card: UserCard) => void;
+  className: string | undefined;
+}
+
+/** "Tune here": only if the station's frequency is visible. */
+function TuneButton({ card, onTune, className }: TuneButtonProps) {
+  const { is_live, on_freq, mode } = card;
+  if (!is_live || typeof on_freq !== 'number') return null;
+  return (
+    <IconButton
+      className={className}
+      label={`Tune my radio to ${[vfo(on_freq), mode].filter(Boolean).join(' ')}`}
+      icon={IconFocus2}
+      onClick={() => onTune(card)}
+    />
   );
 }

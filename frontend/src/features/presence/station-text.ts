@@ -1,7 +1,6 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { opModeText } from './op-mode-text.ts';
 
-/** Display names of the ADIF propagation modes. */
 const PROPAGATION: Readonly<Record<string, string>> = {
   AS: 'Aircraft scatter',
   AUE: 'Aurora-E',

@@ -1,12 +1,14 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { useActiveUsers } from '../../lib/live/live.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useFollowing } from '../../session/refresh.ts';
 import { useSession } from '../../session/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
+import pillStyles from '../../ui/pill.module.css';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { FilterRow } from './filter-row.tsx';
@@ -65,7 +67,7 @@ export function Stations({ band }: { band: string }) {
       <div className={styles.arriving} role="status">
         {isPending && <span className={styles.loading}>Loading feed...</span>}
         {arrived > 0 && (
-          <button type="button" className={styles.newStations} onClick={update}>
+          <button type="button" className={cx(pillStyles.pill, styles.newStations)} onClick={update}>
             {countText(arrived)} new {arrived === 1 ? 'station' : 'stations'}
           </button>
         )}
@@ -129,11 +131,7 @@ function Empty({ band, hasFilters, onClear }: EmptyProps) {
     return (
       <EmptyState
         text={`No stations on ${band} right now.`}
-        action={
-          <ButtonLink small to="/" preventScrollReset>
-            Show all bands
-          </ButtonLink>
-        }
+        link={{ to: '/', label: 'Show all bands', preventScrollReset: true }}
       />
     );
   }

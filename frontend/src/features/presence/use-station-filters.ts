@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { StationFilters, ViewType } from './station-filters.ts';
-import { readFilters, readViewType } from './station-filters.ts';
+import { readFilters, readViewType, type StationFilters, type ViewType } from './station-filters.ts';
 
 const FILTERS_KEY = 'filters';
 const VIEW_KEY = 'view_type';

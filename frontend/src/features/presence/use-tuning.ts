@@ -5,17 +5,13 @@ import { useCallback } from 'react';
 import { call } from '../../lib/http/http.ts';
 import { ownRigQuery } from '../../lib/own-rig.ts';
 import { useSession } from '../../session/session.ts';
-import { useToasts } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 
 const POLL_MS = 10_000;
 
-/**
- * Tunes the operator's radio to a station.
- * @returns undefined if the operator has no live radio that can be tuned
- */
+/** Tunes the operator's radio to a station; undefined without a live radio that can be tuned. */
 export function useTuning(cards: readonly UserCard[]): ((card: UserCard) => void) | undefined {
   const session = useSession();
-  const toasts = useToasts();
   const live = cards.some(({ id, is_live }) => id === session?.user.id && is_live);
   // With hidden presence there is no card, but there may be a radio.
   const mayTune = session !== null && (live || session.user.hide_presence === 1);
@@ -26,8 +22,8 @@ export function useTuning(cards: readonly UserCard[]): ((card: UserCard) => void
   });
   const { mutate } = useMutation({
     mutationFn: (to: Qsy) => call('vrigcontrol/qsy', to),
-    onSuccess: (_, { freq }) => toasts.show({ text: `Tuning to ${vfo(freq)}`, kind: 'good' }),
-    onError: (error) => toasts.show({ text: error.message, kind: 'bad' }),
+    onSuccess: (_, { freq }) => showToast({ text: `Tuning to ${vfo(freq)}`, kind: 'good' }),
+    onError: (error) => showToast({ text: error.message, kind: 'bad' }),
   });
   const tune = useCallback(
     ({ on_freq, mode }: UserCard) => {
@@ -38,7 +34,6 @@ export function useTuning(cards: readonly UserCard[]): ((card: UserCard) => void
   return mayTune && rig?.is_live === 1 && rig.can_qsy === 1 ? tune : undefined;
 }
 
-/** Formats kHz as on a VFO. */
 export function vfo(khz: number): string {
   return formatVfo(hzFromKhz(khz) ?? 0);
 }

@@ -1,13 +1,13 @@
 import type { BoardProofRequest } from '@pileup/contract/ranking';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/http.ts';
 
 /** The operator of the day changes slowly (specification, section 9). */
 const OPERATOR_MS = 120_000;
 const AFTER_ERROR_MS = 10_000;
 
-function boardProofQuery(request: BoardProofRequest) {
-  return queryOptions({
+export function useBoardProof(request: BoardProofRequest) {
+  return useQuery({
     queryKey: ['vboardproof', request],
     queryFn: ({ signal }) => call('vboardproof', request, {}, signal),
     // No background refetch while the list is read.
@@ -17,19 +17,11 @@ function boardProofQuery(request: BoardProofRequest) {
   });
 }
 
-const operatorOfDayQuery = queryOptions({
-  queryKey: ['vopofday'],
-  queryFn: ({ signal }) => call('vopofday', {}, {}, signal),
-  refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_ERROR_MS : OPERATOR_MS),
-  meta: { shared: true },
-});
-
-/** The contacts behind a row of a board. */
-export function useBoardProof(request: BoardProofRequest) {
-  return useQuery(boardProofQuery(request));
-}
-
-/** The operator with the most contacts today. */
 export function useOperatorOfDay() {
-  return useQuery(operatorOfDayQuery);
+  return useQuery({
+    queryKey: ['vopofday'],
+    queryFn: ({ signal }) => call('vopofday', {}, {}, signal),
+    refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_ERROR_MS : OPERATOR_MS),
+    meta: { shared: true },
+  });
 }

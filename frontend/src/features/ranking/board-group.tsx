@@ -1,14 +1,15 @@
 import type { BoardProofRequest } from '@pileup/contract/ranking';
-import type { CSSProperties } from 'react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { profilePath } from '../../lib/station-paths.ts';
+import { countText } from '../../lib/text/time-text.ts';
 import { useSession } from '../../session/session.ts';
+import labelsStyles from '../../ui/labels.module.css';
 import { Panel } from '../../ui/panel.tsx';
+import { BandChip, Call, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useHeld } from '../../ui/use-held.ts';
-import { BoardLine } from './board-line.tsx';
-import type { Board } from './board-list.ts';
-import { proofRequest, rowKey } from './board-list.ts';
+import { type Board, proofRequest, type RankedRow, rowKey } from './board-list.ts';
 import { BoardProof } from './board-proof.tsx';
 import styles from './boards.module.css';
 import { isOwnCall } from './own-call.ts';
@@ -18,7 +19,6 @@ const POINTER_TIMEOUT_MS = 20_000;
 
 interface BoardGroupProps {
   boards: readonly Board[];
-  /** Text for a board without rows. */
   empty?: string;
   className?: string | undefined;
 }
@@ -57,11 +57,7 @@ export function BoardGroup({ boards: latest, empty = '', className }: BoardGroup
                     bySlot={board.bySlot}
                     you={isOwnCall(ranked.row.station_callsign, own)}
                     onProof={() =>
-                      show({
-                        title: board.title,
-                        count: ranked.row.count,
-                        request: proofRequest(board, ranked.row),
-                      })
+                      show({ title: board.title, count: ranked.row.count, request: proofRequest(board, ranked.row) })
                     }
                   />
                 ))}
@@ -74,5 +70,61 @@ export function BoardGroup({ boards: latest, empty = '', className }: BoardGroup
       ))}
       {proof && <BoardProof {...proof} onClose={() => show(null)} />}
     </div>
+  );
+}
+
+interface BoardLineProps {
+  ranked: RankedRow;
+  bySlot: boolean;
+  you: boolean;
+  onProof: () => void;
+}
+
+/** A row of a board: rank, station, and a count that opens the contacts behind it. */
+function BoardLine({ ranked: { row, rank, part, colour }, bySlot, you, onProof }: BoardLineProps) {
+  const { station_callsign: station, count, band = '', mode = '', freq = null } = row;
+  const counted = `${countText(count)} ${count === 1 ? 'contact' : 'contacts'} of ${station} that count`;
+  const meter = { '--p': part, '--c': `var(--${colour})` } as CSSProperties;
+  return (
+    <li className={cx(styles.line, bySlot && styles.slot)} style={meter}>
+      <Place rank={rank} />
+      <span className={styles.station}>
+        <Call call={station} to={profilePath(station)} />
+        {you && <span className={labelsStyles.current}>YOU</span>}
+      </span>
+      <button
+        type="button"
+        className={cx('num', styles.count)}
+        aria-label={counted}
+        aria-haspopup="dialog"
+        onClick={onProof}
+      >
+        {countText(count)}
+      </button>
+      {bySlot && (
+        <span className={styles.details}>
+          <BandChip band={band} className={styles.band} />
+          <ModeChip mode={mode} className={styles.mode} />
+          <Frequency khz={freq} short />
+        </span>
+      )}
+    </li>
+  );
+}
+
+const METALS = ['gold', 'silver', 'bronze'] as const;
+
+/** The rank on a board: a medal for the first three, otherwise the number. */
+function Place({ rank }: { rank: number }) {
+  const metal = METALS[rank - 1];
+  if (!metal) return <span className={styles.rank}>{rank}</span>;
+  return (
+    <svg className={cx(styles.medal, styles[metal])} viewBox="0 0 20 20" role="img" aria-label={`${rank}, ${metal}`}>
+      <circle className={styles.disc} cx="10" cy="10" r="9.2" />
+      <circle className={styles.rim} cx="10" cy="10" r="7.2" />
+      <text x="10" y="13.8" textAnchor="middle">
+        {rank}
+      </text>
+    </svg>
   );
 }

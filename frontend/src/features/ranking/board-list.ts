@@ -7,8 +7,7 @@ import type {
   PeriodBoards,
   PeriodClass,
 } from '@pileup/contract/ranking';
-import type { ModeClass } from '@pileup/radio/mode';
-import { modeClass } from '@pileup/radio/mode';
+import { type ModeClass, modeClass } from '@pileup/radio/mode';
 
 /** The colour of a meter: of a mode class, or neutral. */
 export type MeterColour = PeriodClass | 'faint';
@@ -22,7 +21,6 @@ export interface RankedRow {
   colour: MeterColour;
 }
 
-/** A board ready to be shown. */
 export interface Board {
   id: string;
   title: string;
@@ -43,7 +41,6 @@ interface BoardKind {
   colour: MeterColour | 'slot';
 }
 
-/** The boards in display order. */
 export const BOARD_KINDS: readonly BoardKind[] = [
   { key: 'lb_hot_now_1', title: 'Hot Stations', span: '30 min', colour: 'faint' },
   { key: 'lb_hot_now_2', title: 'Active Pile Ups', span: '10 min', colour: 'slot' },
@@ -69,10 +66,7 @@ const PERIOD_CLASSES: readonly (readonly [mode_class: PeriodClass, title: string
 
 const METER_OF_CLASS: Record<ModeClass, MeterColour> = { Voice: 'voice', CW: 'cw', Data: 'data', SSTV: 'sstv' };
 
-/**
- * The boards that have rows. With a band, the boards by slot are filtered to it and keep the rank among all bands; the
- * others count all bands.
- */
+/** The boards that have rows. A band filters those by slot, which keep their ranks; the others count all bands. */
 export function shownBoards(boards: Partial<Leaderboards>, band?: string): Board[] {
   return BOARD_KINDS.map(({ key, title, span, colour }): Board => {
     const bySlot = colour === 'slot';
@@ -115,7 +109,6 @@ export function rowKey({ station_callsign, band = '', mode = '' }: BoardRow): st
   return `${station_callsign} ${band} ${mode}`;
 }
 
-/** The request for the contacts behind a row. */
 export function proofRequest({ proof }: Board, { station_callsign, band, mode }: BoardRow): BoardProofRequest {
   return { ...proof, station_callsign, ...(band !== undefined && { band }), ...(mode !== undefined && { mode }) };
 }

@@ -4,10 +4,8 @@ import { useEffect, useId, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/button.tsx';
 import dialogStyles from '../../ui/dialog.module.css';
-import { BandChip } from '../../ui/radio/band-chip.tsx';
-import { Call } from '../../ui/radio/call.tsx';
-import { ModeChip } from '../../ui/radio/mode-chip.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { BandChip, Call, ModeChip } from '../../ui/radio/contact-parts.tsx';
+import { EmptyState, NotLoaded } from '../../ui/states.tsx';
 import { useBoardProof } from './api.ts';
 import styles from './board-proof.module.css';
 import { ProofTable } from './proof-table.tsx';
@@ -17,7 +15,6 @@ import { countedText, spansDays, spanText } from './proof-text.ts';
 const MAX_SKELETON_ROWS = 14;
 
 interface BoardProofProps {
-  /** The title of the board. */
   title: string;
   /** The count on the board; the answer may be newer. */
   count: number;
@@ -29,7 +26,8 @@ interface BoardProofProps {
 export function BoardProof({ title, count, request, onClose }: BoardProofProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { data, error, refetch } = useBoardProof(request);
+  const query = useBoardProof(request);
+  const { data } = query;
   useEffect(() => dialog.current?.showModal(), []);
   const { station_callsign: station, band = '', mode = '' } = request;
   return (
@@ -43,20 +41,17 @@ export function BoardProof({ title, count, request, onClose }: BoardProofProps) 
         </div>
         <BandChip band={band} />
         <ModeChip mode={mode} />
-        <IconButton label="Close" onClick={() => dialog.current?.close()}>
-          <IconX className="i" aria-hidden />
-        </IconButton>
+        <IconButton label="Close" icon={IconX} stroke={2} onClick={() => dialog.current?.close()} />
       </header>
       <div className={styles.list}>
         {data ? (
           <Contacts proof={data} />
-        ) : error ? (
-          <ErrorState text="Failed to load the contacts." detail={error.message} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRows
+          <NotLoaded
+            query={query}
+            what="the contacts"
             rows={Math.min(Math.max(count, 1) + 1, MAX_SKELETON_ROWS)}
             height={30}
-            label="Loading the contacts"
           />
         )}
       </div>

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useLeaderboards } from '../../lib/live/live.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { BoardGroup } from './board-group.tsx';
@@ -40,11 +39,7 @@ export function Boards({ band, isStandalone = false }: BoardsProps) {
       <Panel title="Leaderboards">
         <EmptyState
           text="No contacts in the last 30 days. A contact counts if it is received within 48 hours."
-          action={
-            <ButtonLink small to="/logger">
-              Log QSO
-            </ButtonLink>
-          }
+          link={{ to: '/logger', label: 'Log QSO' }}
         />
       </Panel>
     );

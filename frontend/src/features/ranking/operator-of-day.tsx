@@ -1,9 +1,9 @@
 import { cx } from '../../lib/cx.ts';
-import { profilePath } from '../../lib/profile-path.ts';
+import { profilePath } from '../../lib/station-paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Count } from '../../ui/count.tsx';
 import panelStyles from '../../ui/panel.module.css';
-import { Call } from '../../ui/radio/call.tsx';
+import { Call } from '../../ui/radio/contact-parts.tsx';
 import statesStyles from '../../ui/states.module.css';
 import { useOperatorOfDay } from './api.ts';
 import styles from './operator-of-day.module.css';

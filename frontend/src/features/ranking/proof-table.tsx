@@ -2,19 +2,20 @@ import type { NotCountedReason, ProofQso } from '@pileup/contract/ranking';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { localText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
-import { BandChip } from '../../ui/radio/band-chip.tsx';
-import { Frequency } from '../../ui/radio/frequency.tsx';
-import { ModeChip } from '../../ui/radio/mode-chip.tsx';
+import tableStyles from '../../ui/block-table.module.css';
+import { BandChip, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
+import { TableHead } from '../../ui/table.tsx';
 import styles from './proof-table.module.css';
 import { NOT_COUNTED_TEXT } from './proof-text.ts';
 
 const COLUMNS = [
-  ['time', 'Time (UTC)'],
-  ['call', 'Call'],
-  ['band', 'Band'],
-  ['mode', 'Mode'],
-  ['frequency', 'Freq'],
-] as const;
+  { text: 'Time (UTC)', className: styles.time },
+  { text: 'Call', className: styles.call },
+  { text: 'Band', className: styles.band },
+  { text: 'Mode', className: styles.mode },
+  { text: 'Freq', className: styles.frequency },
+];
+const REASON = { text: 'Why not', className: 'vh' };
 
 type Listed = ProofQso & { reason?: NotCountedReason };
 
@@ -24,29 +25,15 @@ interface ProofTableProps {
   qsos: readonly Listed[];
   /** The station of the row; another callsign is shown next to the contact. */
   station: string;
-  /** Whether times are shown with their day. */
   days: boolean;
 }
 
 /** The contacts of a proof, newest first; those that do not count with the reason. */
 export function ProofTable({ caption, qsos, station, days }: ProofTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={cx(tableStyles.table, styles.table)}>
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {COLUMNS.map(([name, text]) => (
-            <th key={name} scope="col" className={styles[name]}>
-              {text}
-            </th>
-          ))}
-          {qsos.some(({ reason }) => reason) && (
-            <th scope="col" className="vh">
-              Why not
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead columns={qsos.some(({ reason }) => reason) ? [...COLUMNS, REASON] : COLUMNS} />
       <tbody>
         {qsos.map((qso) => (
           <ProofRow key={qso.qdo_id} qso={qso} station={station} days={days} />

@@ -4,7 +4,6 @@ import { daysText } from './period-span.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Why a contact does not count. */
 export const NOT_COUNTED_TEXT: Readonly<Record<NotCountedReason, string>> = {
   late: 'Received more than 48 hours after the contact',
   excluded: 'This station is excluded from leaderboards',
@@ -30,7 +29,6 @@ function dateTimeText(ms: number): string {
   return `${utcDateText(ms)} ${utcMinuteText(ms)}`;
 }
 
-/** Whether the period has more than one UTC day. */
 export function spansDays({ from, to }: Pick<BoardProofAnswer, 'from' | 'to'>): boolean {
   return utcDateText(Date.parse(from)) !== utcDateText(Date.parse(to) - 1);
 }

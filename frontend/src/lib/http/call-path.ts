@@ -1,7 +1,4 @@
-/**
- * The URL path of a call: `/api/` and its name, with each `{x}` replaced by that parameter, encoded.
- * @throws if a parameter of the name is missing: a bug in the caller, not a user error
- */
+/** The path of a call, with each `{x}` replaced by that parameter. @throws if one is missing, a bug in the caller */
 export function callPath(name: string, params: Readonly<Record<string, string | number>> = {}): string {
   const filled = name.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = params[key];

@@ -127,10 +127,7 @@ export function upload<N extends CallName>(
   });
 }
 
-/**
- * Fetches a private file such as `/api/vimport/7/rejected.adi`: a plain link cannot carry the bearer token.
- * @throws as `call` does
- */
+/** Fetches a private file, as a link cannot carry the bearer token: `/api/vimport/7/rejected.adi`. @throws as `call` */
 export async function download(path: string): Promise<Blob> {
   const token = getSession()?.token;
   const response = await send(path, { headers: bearer(token) });

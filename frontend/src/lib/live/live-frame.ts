@@ -5,9 +5,7 @@ export function socketAddress({ protocol, host }: Pick<Location, 'protocol' | 'h
   return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/ws`;
 }
 
-/**
- * Parses a frame; null if it is malformed (logged to the console) or from another environment.
- */
+/** Parses a frame; null if it is malformed (logged to the console) or from another environment. */
 export function readFrame(text: unknown): LiveFrame | null {
   try {
     const frame: unknown = JSON.parse(String(text));

@@ -1,6 +1,5 @@
 /** How a live query is kept fresh; part of its `meta`. */
 export interface PollMeta {
-  /** Polling interval, ms. */
   pollMs: number;
   /** Whether the socket pushes its updates too. */
   pushed: boolean;

@@ -4,7 +4,6 @@ import type { Leaderboards } from '@pileup/contract/ranking';
 import type { FeedItem, InboxAnswer, Notification } from '@pileup/contract/social';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** Number of contacts in the feed. */
 export const FEED_LENGTH = 35;
 
 /** Contacts that are new or have changed, and the numbers of those that were deleted. */
@@ -13,10 +12,7 @@ export interface FeedUpdate {
   gone: readonly number[];
 }
 
-/**
- * Applies changed cards: a changed card keeps its position, a new one is appended, one that is neither live nor online
- * is removed; live ones come first.
- */
+/** Applies changed cards in place; new ones come last, those neither live nor online go; live ones come first. */
 export function withCards(cards: readonly UserCard[], updates: readonly UserCard[]): UserCard[] {
   const changed = new Map(updates.map((card) => [card.id, card]));
   const known = new Set(cards.map(({ id }) => id));
@@ -64,10 +60,7 @@ export function withFeedUpdate(feed: readonly FeedItem[], { items, gone }: FeedU
     .slice(0, FEED_LENGTH);
 }
 
-/**
- * Drops contacts from a broadcast frame that arrived in a private frame to their own operator, which is never blurred.
- * `own` collects the numbers of those contacts.
- */
+/** Drops broadcast contacts that their own operator also got privately, never blurred; `own` collects their numbers. */
 export function preferOwnContacts(frame: LiveFrame, own: Set<number>): LiveFrame {
   if (frame.type !== 'qso') return frame;
   if (!frame.data.own) {
@@ -80,7 +73,6 @@ export function preferOwnContacts(frame: LiveFrame, own: Set<number>): LiveFrame
   return frame;
 }
 
-/** Replaces the boards that have changed. */
 export function withBoards(boards: Leaderboards, changed: Partial<Leaderboards>): Leaderboards {
   return { ...boards, ...changed };
 }

@@ -20,7 +20,6 @@ export function useLeaderboards() {
   return useQuery(leaderboardsQuery);
 }
 
-/** The boards of one period, by mode class. */
 export function usePeriodBoards(period: Period) {
   return useQuery(periodBoardsQuery(period));
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { PRODUCT_NAME } from '../product.ts';
-import { unreadText } from './unread-text.ts';
 
 let name = '';
 let unread = 0;
@@ -10,13 +9,11 @@ function update() {
   document.title = unread > 0 ? `(${unreadText(unread)}) ${text}` : text;
 }
 
-/** Sets the title of the browser tab. */
 export function setPageTitle(title: string) {
   name = title;
   update();
 }
 
-/** Shows the number of unread notifications before the title. */
 export function setTitleUnread(count: number) {
   unread = count;
   update();
@@ -30,4 +27,11 @@ export function usePageTitle(title: string | undefined) {
     const timer = setTimeout(() => setPageTitle(title));
     return () => clearTimeout(timer);
   }, [title]);
+}
+
+const MAX_SHOWN = 99;
+
+/** The number of unread notifications for a small badge: `7`, `99+`. */
+export function unreadText(count: number): string {
+  return count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
 }

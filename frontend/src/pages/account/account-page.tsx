@@ -1,4 +1,7 @@
-import { useSearchParams } from 'react-router-dom';
+import type { User } from '@pileup/contract/identity';
+import { IconLogout } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
 import { ArchivePanel } from '../../features/exchange/exports/archive-panel.tsx';
 import { ApiKeyPanel } from '../../features/identity/api-key-panel.tsx';
@@ -10,17 +13,19 @@ import { SessionsPanel } from '../../features/identity/sessions/sessions-panel.t
 import { ProgramsPanel } from '../../features/presence/programs/programs-panel.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useOperator } from '../../session/session.ts';
+import { useSignOut } from '../../session/sign-out.ts';
 import { useAccount } from '../../session/user.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import bannerStyles from '../../ui/banner.module.css';
+import { Button } from '../../ui/button.tsx';
+import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { AccountContents } from './account-contents.tsx';
+import { Time } from '../../ui/time.tsx';
 import styles from './account-page.module.css';
-import { SignedInAs } from './signed-in-as.tsx';
-import { useHashTarget } from './use-hash-target.ts';
 
 /** Account and settings: one page with four paths. */
-export function AccountPage() {
+export default function AccountPage() {
   const { user } = useOperator();
   const account = useAccount(user.id);
   const [query] = useSearchParams();
@@ -70,5 +75,77 @@ export function AccountPage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Scrolls to the element of the URL's hash and focuses it, once the page has its content (`ready`). */
+function useHashTarget(ready: boolean) {
+  const location = useLocation();
+  useEffect(() => {
+    if (!ready || !location.hash) return;
+    const target = document.getElementById(location.hash.slice(1));
+    target?.scrollIntoView();
+    if (target?.closest('form') && target.localName !== 'section') {
+      // A link to a single field.
+      target.querySelector<HTMLElement>('input, button')?.focus();
+    } else {
+      // Tab continues from there. On a page load no key was pressed yet: no focus ring.
+      target?.focus({ preventScroll: true, ...(location.key === 'default' && { focusVisible: false }) });
+    }
+  }, [ready, location]);
+}
+
+function SignedInAs({ user }: { user: User }) {
+  const signOut = useSignOut();
+  return (
+    <Panel className={cx(panelStyles.padded, styles.panel)}>
+      <Avatar call={user.my_callsign} image={user.profile_image_name ?? null} size={56} />
+      <p>
+        <span className="call">{user.my_callsign}</span>
+        <br />
+        <span className="muted">
+          Member since <Time at={user.created_at} show="date" />
+        </span>
+      </p>
+      <Button small onClick={() => void signOut()}>
+        <IconLogout className="i" aria-hidden />
+        Sign out
+      </Button>
+    </Panel>
+  );
+}
+
+interface Part {
+  id: string;
+  label: string;
+  /** Not available in a sub-account. */
+  mainOnly?: true;
+}
+
+const PARTS: readonly Part[] = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'links', label: 'Links' },
+  { id: 'preferences', label: 'What others see' },
+  { id: 'reach', label: 'How we reach you' },
+  { id: 'services', label: 'External services' },
+  { id: 'sign-in', label: 'Login details' },
+  { id: 'subscription', label: 'Subscription' },
+  { id: 'sessions', label: 'Signed in', mainOnly: true },
+  { id: 'programs', label: 'Logging software' },
+  { id: 'archive', label: 'Download my data' },
+  { id: 'delete', label: 'Delete my account' },
+];
+
+function AccountContents({ isSub }: { isSub: boolean }) {
+  const { search, hash } = useLocation();
+  return (
+    <nav className={styles.contents} aria-label="Account">
+      {PARTS.filter(({ mainOnly }) => !mainOnly || !isSub).map(({ id, label }) => (
+        <Link key={id} to={{ search, hash: id }} replace aria-current={hash === `#${id}` ? 'location' : undefined}>
+          {label}
+        </Link>
+      ))}
+      <Link to="/account/profiles">Sub-accounts</Link>
+    </nav>
   );
 }

@@ -5,8 +5,7 @@ import { BlockedPanel } from '../../features/social/people/blocked-panel.tsx';
 import { MessageDialog } from '../../features/social/people/message-dialog.tsx';
 import styles from './notifications-page.module.css';
 
-/** The inbox and the blocked stations. */
-export function NotificationsPage() {
+export default function NotificationsPage() {
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   return (
     <div className="page">

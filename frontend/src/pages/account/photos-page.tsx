@@ -1,10 +1,9 @@
 import { OwnPhotos } from '../../features/social/photos/own-photos.tsx';
-import { photosPath } from '../../lib/photo-path.ts';
+import { photosPath } from '../../lib/station-paths.ts';
 import { useOperator } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** The user's own photos. */
-export function PicturesPage() {
+export default function PicturesPage() {
   const { user } = useOperator();
   return (
     <div className="page">

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import narrowPageStyles from './narrow-page.module.css';
 
 /** The sub-accounts of an operator. `?add=` prefills a callsign, from its profile. */
-export function ProfilesPage() {
+export default function ProfilesPage() {
   const { user } = useOperator();
   const [query] = useSearchParams();
   const callsign = asCallsign(query.get('add') ?? '').slice(0, 20);

@@ -3,13 +3,12 @@ import { SwitchButton } from '../../features/identity/switch-button.tsx';
 import { ReviewPanel } from '../../features/identity/unreviewed/review-panel.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useOperator } from '../../session/session.ts';
-import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
-import { Call } from '../../ui/radio/call.tsx';
+import { Call } from '../../ui/radio/contact-parts.tsx';
 import narrowPageStyles from './narrow-page.module.css';
 
 /** The review of what was created before the e-mail address was confirmed; only the main account decides. */
-export function ReviewPage() {
+export default function ReviewPage() {
   const { user } = useOperator();
   return (
     <div className={cx('page', narrowPageStyles.narrow)}>
@@ -18,15 +17,13 @@ export function ReviewPage() {
         <span className="call">{user.my_callsign}</span>
       </div>
       {user.main_account ? (
-        <Panel title="Added before your address was confirmed">
-          <div className={cx(panelStyles.padded, formStyles.form)}>
-            <p>
-              Please review this in <Call call={user.main_account} />, the main account of{' '}
-              <Call call={user.my_callsign} />.
-            </p>
-            <div className={formStyles.row}>
-              <SwitchButton callsign={user.main_account} />
-            </div>
+        <Panel title="Added before your address was confirmed" bodyClassName={formStyles.form}>
+          <p>
+            Please review this in <Call call={user.main_account} />, the main account of{' '}
+            <Call call={user.my_callsign} />.
+          </p>
+          <div className={formStyles.row}>
+            <SwitchButton callsign={user.main_account} />
           </div>
         </Panel>
       ) : (

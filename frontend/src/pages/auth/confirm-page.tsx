@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { Confirmation } from '../../features/identity/confirmation/confirmation.tsx';
-import { Confirmed } from '../../features/identity/confirmation/confirmed.tsx';
+import { Confirmation, Confirmed } from '../../features/identity/confirmation/confirmation.tsx';
 import { cx } from '../../lib/cx.ts';
 import panelStyles from '../../ui/panel.module.css';
 import styles from './auth.module.css';
 
 /** Target of the link in the confirmation e-mail, `/account?confirm=…`; public, as it may be opened on another device. */
-export function ConfirmPage() {
+export default function ConfirmPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -19,7 +18,7 @@ export function ConfirmPage() {
   }, [navigate, query]);
   return (
     <div className={cx('page', styles.page)}>
-      <div className={cx(panelStyles.panel, styles.card)}>
+      <div className={cx(panelStyles.panel, panelStyles.framed, styles.card)}>
         <h1>Confirm your address</h1>
         {typeof confirmed === 'string' ? (
           <Confirmed callsign={confirmed} />

@@ -1,7 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { LoginForm } from '../../features/identity/login-form.tsx';
-import { PinForm } from '../../features/identity/pin/pin-form.tsx';
-import { PinRequest } from '../../features/identity/pin/pin-request.tsx';
+import { PinForm, PinRequest } from '../../features/identity/pin/pin-login.tsx';
 import { safeRedirect } from '../../features/identity/safe-redirect.ts';
 import { cx } from '../../lib/cx.ts';
 import { sessionEnd, useSession } from '../../session/session.ts';
@@ -10,7 +9,7 @@ import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import styles from './auth.module.css';
 
 /** Login by password or PIN. The step is in the URL: a phone may unload the page while the user reads the e-mail. */
-export function LoginPage() {
+export default function LoginPage() {
   const session = useSession();
   const [query, setQuery] = useSearchParams();
   const pin = query.get('pin');
@@ -20,7 +19,7 @@ export function LoginPage() {
   if (session) return <Navigate to={next} replace />;
   return (
     <div className={cx('page', styles.page)}>
-      <div className={cx(panelStyles.panel, styles.card)} ref={container} tabIndex={-1}>
+      <div className={cx(panelStyles.panel, panelStyles.framed, styles.card)} ref={container} tabIndex={-1}>
         <h1>Log in</h1>
         {query.get('logout') === 'success' && <p role="status">You are signed out. 73!</p>}
         {query.get('deleted') === '1' && (

@@ -1,19 +1,18 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { NewPasswordForm } from '../../features/identity/password/new-password-form.tsx';
-import { ResetRequest } from '../../features/identity/password/reset-request.tsx';
+import { NewPasswordForm, ResetRequest } from '../../features/identity/password/password-forms.tsx';
 import { cx } from '../../lib/cx.ts';
 import { SIGNED_IN_PATH } from '../../session/switch-account.ts';
 import panelStyles from '../../ui/panel.module.css';
 import styles from './auth.module.css';
 
 /** Password reset: requests the e-mail, or with the token of its link sets a new password. */
-export function PasswordResetPage() {
+export default function PasswordResetPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const token = query.get('token');
   return (
     <div className={cx('page', styles.page)}>
-      <div className={cx(panelStyles.panel, styles.card)}>
+      <div className={cx(panelStyles.panel, panelStyles.framed, styles.card)}>
         <h1>{token ? 'Choose a new password' : 'Forgotten password'}</h1>
         {token ? (
           <NewPasswordForm token={token} onDone={() => void navigate(SIGNED_IN_PATH, { replace: true })} />

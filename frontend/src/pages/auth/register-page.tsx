@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts';
 import panelStyles from '../../ui/panel.module.css';
 import styles from './auth.module.css';
 
-export function RegisterPage() {
+export default function RegisterPage() {
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -16,7 +16,7 @@ export function RegisterPage() {
   if (wasSignedIn) return <Navigate to="/profile" replace />;
   return (
     <div className={cx('page', styles.page)}>
-      <div className={cx(panelStyles.panel, styles.card)}>
+      <div className={cx(panelStyles.panel, panelStyles.framed, styles.card)}>
         <h1>Create Account</h1>
         <p className="muted">All you need is your e-mail address and your callsign.</p>
         <RegisterForm

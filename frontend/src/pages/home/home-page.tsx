@@ -1,31 +1,47 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { IconLock, IconPencilPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Stations } from '../../features/presence/stations.tsx';
 import { Boards } from '../../features/ranking/boards.tsx';
 import { OperatorOfDay } from '../../features/ranking/operator-of-day.tsx';
 import { PeriodPane } from '../../features/ranking/period-pane.tsx';
 import { QsoFeed } from '../../features/social/feed/qso-feed.tsx';
+import { RecentFeed } from '../../features/social/feed/recent-feed.tsx';
 import { bandFilterOf } from '../../lib/band-filter.ts';
 import { cx } from '../../lib/cx.ts';
 import { PRODUCT_NAME } from '../../lib/product.ts';
 import { useSession } from '../../session/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import bannerStyles from '../../ui/banner.module.css';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import panelStyles from '../../ui/panel.module.css';
 import { CallSearch } from '../../ui/radio/call-search.tsx';
-import { useToasts } from '../../ui/toasts.tsx';
-import { HomeBanners } from './home-banners.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { bannersOf, paneOf } from './home-address.ts';
 import styles from './home-page.module.css';
-import { HomePane } from './home-pane.tsx';
-import { paneOf } from './home-panes.ts';
 import { HomeTabs } from './home-tabs.tsx';
+
+function HomeBanners({ signedIn }: { signedIn: boolean }) {
+  const [query] = useSearchParams();
+  return bannersOf(query, signedIn).map(({ bold, more, warn, action }) => (
+    <div className={cx(bannerStyles.banner, warn && bannerStyles.warning)} key={more} data-testid="banner">
+      {warn && <IconLock className="i" aria-hidden />}
+      {bold && <b>{bold}</b>}
+      <span>{more}</span>
+      {action && (
+        <ButtonLink small to={action.to}>
+          {action.label}
+        </ButtonLink>
+      )}
+    </div>
+  ));
+}
 
 // Only visitors see the landing page.
 const LandingPage = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
 const Promises = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.Benefits })));
 
-/**
- * The home page: stations in the middle, contacts right, boards left. The DOM has the reading order of a single column;
- * the style sheet places them side by side.
- */
-export function HomePage() {
+/** The DOM has the reading order of a single column; the style sheet places its parts side by side. */
+export default function HomePage() {
   const session = useSession();
   const [query] = useSearchParams();
   const pane = paneOf(query);
@@ -70,11 +86,10 @@ export function HomePage() {
 /** Shows a toast for `?login=success` and removes it from the URL. */
 function useWelcome(call: string | undefined) {
   const [query, setQuery] = useSearchParams();
-  const toasts = useToasts();
   const welcome = query.get('login') === 'success';
   useEffect(() => {
     if (!welcome) return;
-    if (call) toasts.show({ text: `Signed in as ${call}.`, kind: 'good' });
+    if (call) showToast({ text: `Signed in as ${call}.`, kind: 'good' });
     setQuery(
       (rest) => {
         rest.delete('login');
@@ -82,5 +97,28 @@ function useWelcome(call: string | undefined) {
       },
       { replace: true },
     );
-  }, [welcome, call, toasts, setQuery]);
+  }, [welcome, call, setQuery]);
+}
+
+// The heaviest part of the page; live content does not wait for it, and most visitors never need it.
+const LogBar = lazy(() => import('../../features/logbook/log-bar.tsx').then((m) => ({ default: m.LogBar })));
+
+/** The home pane: log bar, stations, and the newest contacts of all stations. */
+function HomePane({ band, operator }: { band: string; operator: boolean }) {
+  const [isBarShown, setBarShown] = useState(false);
+  return (
+    <div className={styles.pane}>
+      {operator || isBarShown ? (
+        <Suspense fallback={<div className={cx(panelStyles.panel, styles.barPlaceholder)} />}>
+          <LogBar />
+        </Suspense>
+      ) : (
+        <Button className={styles.showBar} onClick={() => setBarShown(true)}>
+          <IconPencilPlus className="i" stroke={1.75} aria-hidden /> Show the log bar
+        </Button>
+      )}
+      <Stations band={band} />
+      <RecentFeed band={band} />
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { HomePane } from './home-panes.ts';
-import { HOME_PANES, paneQuery } from './home-panes.ts';
+import { HOME_PANES, type HomePane, paneQuery } from './home-address.ts';
 import styles from './home-tabs.module.css';
 
 /** The tabs of the middle column. They are links, so that Back and opening in a new tab work. */

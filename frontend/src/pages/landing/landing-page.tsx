@@ -3,10 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { RegisterForm } from '../../features/identity/register-form.tsx';
 import { cx } from '../../lib/cx.ts';
 import panelStyles from '../../ui/panel.module.css';
-import { BandChip } from '../../ui/radio/band-chip.tsx';
-import { Call } from '../../ui/radio/call.tsx';
-import { Frequency } from '../../ui/radio/frequency.tsx';
-import { ModeChip } from '../../ui/radio/mode-chip.tsx';
+import { BandChip, Call, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
 import reportLineStyles from '../../ui/report-line.module.css';
 import styles from './landing-page.module.css';
 
@@ -34,7 +31,7 @@ export function LandingPage() {
   const [query] = useSearchParams();
   return (
     <div className={styles.landing}>
-      <div className={cx(panelStyles.panel, styles.card)}>
+      <div className={cx(panelStyles.panel, panelStyles.framed, styles.card)}>
         <section className={styles.pitch}>
           <h1>The logbook that keeps up with the pile-up.</h1>
           <p>
@@ -53,7 +50,6 @@ export function LandingPage() {
   );
 }
 
-/** The benefits, below the live content. */
 export function Benefits() {
   return (
     <section className={styles.landing} aria-label="What you get">

@@ -1,4 +1,6 @@
+import type { User } from '@pileup/contract/identity';
 import {
+  IconCheck,
   IconChevronDown,
   IconLogout,
   IconMailOpened,
@@ -7,22 +9,23 @@ import {
   IconPhoto,
   IconRosetteDiscountCheck,
   IconSettings,
+  IconSwitchHorizontal,
   IconTransfer,
   IconUser,
 } from '@tabler/icons-react';
-import { profilePath } from '../../lib/profile-path.ts';
+import { profilePath } from '../../lib/station-paths.ts';
 import { useDarkMode } from '../../lib/theme.ts';
 import { EQSL_PATH, SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
-import type { Session } from '../../session/session.ts';
-import { isSubscriber } from '../../session/session.ts';
-import { useSignOut } from '../../session/use-sign-out.ts';
+import { ownAccounts } from '../../session/own-accounts.ts';
+import { isSubscriber, type Session } from '../../session/session.ts';
+import { useSignOut } from '../../session/sign-out.ts';
+import { useSwitchAccount } from '../../session/switch-account.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSwitch } from '../../ui/menu.tsx';
+import { Call } from '../../ui/radio/contact-parts.tsx';
 import styles from './account-menu.module.css';
 import { lacksEqslKey } from './member-boxes.tsx';
-import { SwitchItems } from './switch-items.tsx';
 
-/** The menu of the signed-in user. */
 export function AccountMenu({ session }: { session: Session }) {
   const { user } = session;
   const button = (
@@ -80,5 +83,36 @@ function Items({ session }: { session: Session }) {
         Sign out
       </MenuItem>
     </>
+  );
+}
+
+/** The accounts of the operator in the account menu, if there is more than one. */
+function SwitchItems({ user }: { user: User }) {
+  const { switchTo } = useSwitchAccount();
+  const accounts = ownAccounts(user);
+  if (accounts.length < 2) return null;
+  return (
+    <fieldset className={styles.switch} aria-label="Switch Account">
+      <div className={styles.head} aria-hidden>
+        Switch Account
+      </div>
+      {accounts.map((account) => {
+        const Icon = account.isCurrent ? IconCheck : IconSwitchHorizontal;
+        return (
+          <MenuItem
+            key={account.id}
+            aria-current={account.isCurrent || undefined}
+            icon={<Icon className="i" aria-hidden />}
+            onClick={() => {
+              if (!account.isCurrent) void switchTo(account);
+            }}
+          >
+            <span className="vh">{account.isCurrent ? 'Signed in as ' : 'Switch to '}</span>
+            <Call call={account.callsign} />
+            {account.isMain && <span className="muted">main</span>}
+          </MenuItem>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -2,8 +2,7 @@ import { IconMailOpened } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { EQSL_PATH, SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
-import type { Session } from '../../session/session.ts';
-import { isSubscriber } from '../../session/session.ts';
+import { isSubscriber, type Session } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from '../header.module.css';
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { onSecond } from '../../lib/clock.ts';
 import { useTheme } from '../../lib/theme.ts';
-import type { SegmentBox } from './band-scope-drawing.ts';
-import { drawScope, LINES } from './band-scope-drawing.ts';
+import { drawScope, LINES, type SegmentBox } from './band-scope-drawing.ts';
 import type { Segment } from './band-scope-signals.ts';
 
 /** The polling interval of the feed; there is no animation in between. */

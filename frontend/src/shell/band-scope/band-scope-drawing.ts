@@ -1,6 +1,5 @@
 import { bandColour } from '../../ui/radio/band-token.ts';
-import type { Segment } from './band-scope-signals.ts';
-import { placeToPx, traceOf } from './band-scope-signals.ts';
+import { placeToPx, type Segment, traceOf } from './band-scope-signals.ts';
 
 /** Lines of the waterfall, the newest first. */
 export const LINES = 4;
@@ -17,10 +16,7 @@ function partsOf(height: number) {
   return { top: 5, floor: ruler, waterfall: ruler + 5 };
 }
 
-/**
- * Draws the whole strip: traces, carets, waterfall; about a millisecond with a hundred stations.
- * @param history the segments at each refresh, newest first
- */
+/** Draws traces, carets and waterfall, in about a millisecond; `history` are the segments per refresh, newest first. */
 export function drawScope(canvas: HTMLCanvasElement, history: readonly Segment[][], places: readonly SegmentBox[]) {
   const { clientWidth, clientHeight } = canvas;
   const ratio = Math.max(1, window.devicePixelRatio);

@@ -8,11 +8,9 @@ export interface Signal {
   id: number;
   /** Position within the band, 0 to 1. */
   place: number;
-  /** Calls CQ, marked by a caret. */
   cq: boolean;
 }
 
-/** One band as the scope shows it. */
 export interface Segment {
   band: string;
   /** Stations on the air, including those with a hidden frequency. */
@@ -44,10 +42,7 @@ const MAX_NOISE = 0.3;
 /** Half the width of a peak, px. */
 const PEAK_PX = 1.1;
 
-/**
- * The trace of a band: one level, 0 to 1, per pixel. The same stations always give the same trace, so that only real
- * changes are visible.
- */
+/** One level, 0 to 1, per pixel; the same for the same stations, so that only real changes are visible. */
 export function traceOf({ band, hidden, signals }: Segment, width: number): number[] {
   const floor = NOISE + Math.min(MAX_NOISE, hidden * HIDDEN_NOISE);
   const seed = SCOPE_BANDS.indexOf(band) * 1000;

@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { bandFilterOf } from '../../lib/band-filter.ts';
 import { useActiveUsers } from '../../lib/live/live.ts';

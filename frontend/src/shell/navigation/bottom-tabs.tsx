@@ -4,8 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useUnreadCount } from '../../session/refresh.ts';
 import styles from './bottom-tabs.module.css';
 import { MoreSheet } from './more-sheet.tsx';
-import type { Destination } from './navigation.ts';
-import { isCurrent, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
+import { type Destination, isCurrent, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
 import { UnreadBadge, unreadSuffix } from './unread-badge.tsx';
 
 /** The navigation on phones: four destinations and the log button in the middle. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { useDarkMode } from '../../lib/theme.ts';
-import { useSignOut } from '../../session/use-sign-out.ts';
+import { useSignOut } from '../../session/sign-out.ts';
 import dialogStyles from '../../ui/dialog.module.css';
 import menuStyles from '../../ui/menu.module.css';
 import styles from './more-sheet.module.css';

@@ -14,12 +14,11 @@ export function SearchButton() {
     <>
       <IconButton
         label="Search for a callsign"
+        icon={IconSearch}
         className={styles.button}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-      >
-        <IconSearch size={20} stroke={1.75} aria-hidden />
-      </IconButton>
+      />
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   );

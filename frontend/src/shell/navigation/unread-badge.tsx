@@ -1,4 +1,4 @@
-import { unreadText } from '../../lib/text/unread-text.ts';
+import { unreadText } from '../../lib/text/page-title.ts';
 import { type Destination, NOTIFICATIONS } from './navigation.ts';
 import styles from './unread-badge.module.css';
 

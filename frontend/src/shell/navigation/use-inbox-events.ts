@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { desktopNotificationState, showDesktopNotification } from '../../lib/live/desktop-notifications.ts';
-import { onNotification } from '../../lib/live/inbox-events.ts';
+import { onNotification } from '../../lib/live/live-events.ts';
 import { setTitleUnread } from '../../lib/text/page-title.ts';
 import { useUnreadCount } from '../../session/refresh.ts';
 import { useSession } from '../../session/session.ts';

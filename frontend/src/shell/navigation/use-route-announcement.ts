@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { setPageTitle } from '../../lib/text/page-title.ts';
 
-/**
- * Does on a route change what the browser does on a page load: sets the title and moves the focus into the page.
- * @returns the text for the live region
- */
+/** Sets the title and moves the focus on a route change, as on a page load. Returns the text for the live region. */
 export function useRouteAnnouncement(title: string): string {
   const { pathname } = useLocation();
   const [announcement, setAnnouncement] = useState('');

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { searchPath } from '../../lib/profile-path.ts';
+import { searchPath } from '../../lib/station-paths.ts';
 import { Button } from '../button.tsx';
 import styles from './call-search.module.css';
 

@@ -1,8 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
 import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
-import type { Span } from '../../lib/station-place.ts';
-import { placeOf, spanOf } from '../../lib/station-place.ts';
+import { placeOf, type Span, spanOf } from '../../lib/station-place.ts';
 import styles from './dial.module.css';
 
 export interface DialProps {

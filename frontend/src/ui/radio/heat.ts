@@ -5,10 +5,7 @@ export const WITHOUT_TEXT = ['w3', 'w4', 'w5', 'w6'] as const;
 
 export type HeatStep = 'w0' | 'w1' | 'w2' | 'w3' | 'w4' | 'w5' | 'w6';
 
-/**
- * The colour step of a count, by its square root, so that small counts still differ next to large ones.
- * @param max the largest count
- */
+/** The colour step of a count by its square root, so that small counts still differ next to the largest, `max`. */
 export function heatOf(count: number, max: number, steps: readonly HeatStep[] = UNDER_TEXT): HeatStep {
   if (count <= 0) return 'w0';
   if (max <= 1) return 'w3';

@@ -12,7 +12,6 @@ const OPTIONS: readonly (readonly [option: string, what: string])[] = [
   ['--multicast GROUP', 'Also listens to a multicast group, such as `224.0.0.1`.'],
 ];
 
-/** How to pair and run the bridge. */
 export function BridgeGuide({ address }: { address: string }) {
   return (
     <>

@@ -1,12 +1,17 @@
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { Code } from '../../../ui/code.tsx';
+import fieldStyles from '../../../ui/field.module.css';
+import panelStyles from '../../../ui/panel.module.css';
+import { DefinitionTable } from '../definition-table.tsx';
 import { BridgeGuide } from './bridge-guide.tsx';
 import { BRIDGE_PROGRAMS } from './bridge-programs.ts';
 import styles from './connecting-guide.module.css';
+import { InlineCode } from './inline-code.tsx';
 import { keyPrograms } from './key-programs.ts';
-import { ProgramTable } from './program-table.tsx';
+import type { ProgramGuide } from './program-guide.ts';
 
-/** How to connect logging software: with address and API key, or through the bridge. */
 export function ConnectingGuide() {
   const address = window.location.origin;
   return (
@@ -35,5 +40,27 @@ export function ConnectingGuide() {
         ))}
       </div>
     </>
+  );
+}
+
+function ProgramTable({ guide: { name, provides, fields, note } }: { guide: ProgramGuide }) {
+  const id = useId();
+  return (
+    <section className={cx(panelStyles.panel, styles.program)} aria-labelledby={id}>
+      <div className={cx(panelStyles.head, styles.head)}>
+        <h4 id={id}>{name}</h4>
+        <span className={panelStyles.aside}>{provides}</span>
+      </div>
+      <DefinitionTable
+        label={{ id }}
+        heads={['Field', 'What to enter']}
+        rows={fields.map(([field, enter]) => [field, field, <InlineCode key={field}>{enter}</InlineCode>])}
+      />
+      {note && (
+        <p className={cx(fieldStyles.hint, styles.note)}>
+          <InlineCode>{note}</InlineCode>
+        </p>
+      )}
+    </section>
   );
 }

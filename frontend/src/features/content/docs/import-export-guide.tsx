@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 
-/** How to import and export logs and to switch from another logbook. */
 export function ImportExportGuide() {
   return (
     <>

@@ -4,10 +4,7 @@ const KEY = 'The API key from your account screen';
 const STATION = '`1`, or what your program had before';
 const FROM_LIST = 'choose your callsign from the list';
 
-/**
- * The programs that connect to the server directly, since they support Wavelog or Cloudlog.
- * @param address the origin of this site
- */
+/** The programs that connect directly, since they support Wavelog or Cloudlog; `address` is the origin of this site. */
 export function keyPrograms(address: string): readonly ProgramGuide[] {
   return [
     {

@@ -2,7 +2,6 @@ import { cx } from '../../../lib/cx.ts';
 import keysStyles from '../../../ui/keys.module.css';
 import styles from './logging-guide.module.css';
 
-/** How to log contacts by hand. */
 export function LoggingGuide() {
   return (
     <>

@@ -6,7 +6,6 @@ import { DefinitionTable } from '../definition-table.tsx';
 import styles from './privacy-text.module.css';
 import { RETENTION_PERIODS } from './retention-periods.ts';
 
-/** The privacy policy. */
 export function PrivacyText() {
   return (
     <div className={cx(panelStyles.panel, styles.privacy)}>

@@ -1,7 +1,7 @@
 import type { ExportAnswer, ExportJob, ExportRequest } from '@pileup/contract/exchange';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { pollInterval } from './export-jobs.ts';
 
 /** When an export was last started in this tab, ms. At module level, so that it survives leaving the page. */
@@ -24,7 +24,6 @@ export function useStartExport() {
   return useMutation({ mutationFn: (request: ExportRequest) => call('vexportadif', request), onSuccess });
 }
 
-/** Starts an archive of all data of the account. */
 export function useStartArchive() {
   const onSuccess = useOnStarted();
   return useMutation({ mutationFn: () => call('vexporteverything'), onSuccess });
@@ -32,10 +31,9 @@ export function useStartArchive() {
 
 function useOnStarted() {
   const queries = useQueryClient();
-  const toasts = useToasts();
   return async ({ job, message }: ExportAnswer) => {
     lastStart = Date.now();
-    toasts.show({ text: message });
+    showToast({ text: message });
     // A request in flight would overwrite the list without the new job.
     await queries.cancelQueries(exportJobsQuery);
     queries.setQueryData(exportJobsQuery.queryKey, (jobs: ExportJob[] | undefined) => {
@@ -48,12 +46,11 @@ function useOnStarted() {
 /** Exports the contacts of one import as ADIF and shows a toast. */
 export function useExportOf(): (importId: number) => void {
   const start = useStartExport();
-  const toasts = useToasts();
   return (importId) => {
     if (start.isPending) return;
     start.mutate(
       { import_id: importId, format: 'adi' },
-      { onError: (error) => toasts.show({ text: `Error exporting ADIF... ${error.message}`, kind: 'bad' }) },
+      { onError: (error) => showToast({ text: `Error exporting ADIF... ${error.message}`, kind: 'bad' }) },
     );
   };
 }

@@ -1,17 +1,15 @@
 import type { ExportJob } from '@pileup/contract/exchange';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useUtcClock } from '../../../lib/clock.ts';
-import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
+import { FieldError } from '../../../ui/field.tsx';
 import labelsStyles from '../../../ui/labels.module.css';
-import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { leftText, sizeText } from '../amount-text.ts';
 import { SaveButton } from '../save-button.tsx';
-import { sizeText } from '../size-text.ts';
-import { leftText } from '../time-left-text.ts';
 import { useExportJobs, useStartArchive } from './api.ts';
 import styles from './archive-panel.module.css';
 import { isPending, progressText } from './export-jobs.ts';
@@ -24,28 +22,22 @@ export function ArchivePanel() {
   const start = useStartArchive();
   const [latest] = data?.filter(({ format }) => format === 'zip') ?? [];
   return (
-    <Panel title="Download my data" id="archive">
-      <div className={cx(panelStyles.padded, styles.archive)}>
-        <p className="muted">
-          One archive with your log as ADIF, your photos, and your profile, messages and settings as JSON. It is deleted
-          after 24 hours.
-        </p>
-        {!data && isError && (
-          <ErrorState text="Failed to load export files." detail={error.message} onRetry={() => void refetch()} />
-        )}
-        {!data && !isError && <SkeletonRows rows={1} height={34} label="Loading your archives" />}
-        {latest && <Archive job={latest} />}
-        {start.error && (
-          <p className={fieldStyles.error} role="alert">
-            Could not start the archive. {start.error.message}
-          </p>
-        )}
-        <div>
-          <Button busy={start.isPending || Boolean(latest && isPending(latest))} onClick={() => start.mutate()}>
-            <IconPackageExport className="i" aria-hidden />
-            Create archive
-          </Button>
-        </div>
+    <Panel title="Download my data" id="archive" bodyClassName={styles.archive}>
+      <p className="muted">
+        One archive with your log as ADIF, your photos, and your profile, messages and settings as JSON. It is deleted
+        after 24 hours.
+      </p>
+      {!data && isError && (
+        <ErrorState text="Failed to load export files." detail={error.message} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <SkeletonRows rows={1} height={34} label="Loading your archives" />}
+      {latest && <Archive job={latest} />}
+      <FieldError text={start.error && `Could not start the archive. ${start.error.message}`} />
+      <div>
+        <Button busy={start.isPending || Boolean(latest && isPending(latest))} onClick={() => start.mutate()}>
+          <IconPackageExport className="i" aria-hidden />
+          Create archive
+        </Button>
       </div>
     </Panel>
   );

@@ -1,6 +1,5 @@
 import type { ExportRequest } from '@pileup/contract/exchange';
-import type { ExportForm } from './export-form.ts';
-import { EMPTY_FORM, exportRequest, parseForm, serverErrors, withSearch } from './export-form.ts';
+import { EMPTY_FORM, type ExportForm, exportRequest, parseForm, serverErrors, withSearch } from './export-form.ts';
 
 const form = (some: Partial<ExportForm>): ExportForm => ({ ...EMPTY_FORM, ...some });
 

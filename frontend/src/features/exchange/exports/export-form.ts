@@ -33,7 +33,6 @@ export type End = 'start' | 'end';
 
 export interface FormError {
   text: string;
-  /** The inputs with the error. */
   ends: readonly End[];
 }
 

@@ -1,43 +1,43 @@
+import type { ExportJob } from '@pileup/contract/exchange';
+import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
+import { localText, utcDayText, utcMinuteText } from '../../../lib/text/time-text.ts';
+import { Count } from '../../../ui/count.tsx';
 import fieldStyles from '../../../ui/field.module.css';
+import labelsStyles from '../../../ui/labels.module.css';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import tableStyles from '../../../ui/table.module.css';
+import { TableHead } from '../../../ui/table.tsx';
+import { leftText, sizeText } from '../amount-text.ts';
+import { SaveButton } from '../save-button.tsx';
 import { useExportJobs } from './api.ts';
-import { ExportJobRow } from './export-job-row.tsx';
+import { isNew, isPending, progressText } from './export-jobs.ts';
 import styles from './export-jobs-table.module.css';
 import { useExportToasts } from './use-export-toasts.ts';
 
-/** The export files: pending, ready for a day, or failed. */
+const COLUMNS = [
+  'Created (UTC)',
+  'Selection',
+  'Format',
+  { text: 'Contacts', className: tableStyles.right },
+  { text: 'Size', className: tableStyles.right },
+  'Status',
+];
+
 export function ExportJobs() {
-  const { data, isError, refetch } = useExportJobs();
+  const query = useExportJobs();
+  const { data } = query;
   useExportToasts(data);
   return (
     <Panel title="Export files" className={styles.box}>
       {!data ? (
-        isError ? (
-          <ErrorState text="Failed to load export files." onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} height={34} />
-        )
+        <NotLoaded brief query={query} what="export files" rows={3} height={34} />
       ) : data.length === 0 ? (
         <EmptyState text="No export files to display" />
       ) : (
         <table className={cx(tableStyles.table, styles.jobs)} aria-label="Export files">
-          <thead>
-            <tr>
-              <th scope="col">Created (UTC)</th>
-              <th scope="col">Selection</th>
-              <th scope="col">Format</th>
-              <th scope="col" className={tableStyles.right}>
-                Contacts
-              </th>
-              <th scope="col" className={tableStyles.right}>
-                Size
-              </th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
+          <TableHead columns={COLUMNS} />
           <tbody>
             {data.map((job) => (
               <ExportJobRow key={job.id} job={job} />
@@ -49,5 +49,60 @@ export function ExportJobs() {
         Export files appear within about 5 minutes and are deleted after 24 hours.
       </p>
     </Panel>
+  );
+}
+
+function ExportJobRow({ job }: { job: ExportJob }) {
+  const now = useUtcClock();
+  const created = Date.parse(job.created_at);
+  const recent = isNew(job, now);
+  return (
+    <tr className={recent ? 'new' : undefined} data-new={recent || undefined}>
+      <td className={styles.time}>
+        {/* Without the year: all jobs are from the last 24 hours. */}
+        <time dateTime={job.created_at} title={localText(created)}>
+          {utcDayText(created)} {utcMinuteText(created)}
+        </time>
+      </td>
+      <th scope="row" className={styles.selection}>
+        {job.title}
+      </th>
+      <td className="mono" data-head="Format">
+        {job.format.toUpperCase()}
+      </td>
+      <td className={tableStyles.right} data-head="Contacts">
+        {job.status === 1 && <Count of={job.contacts} />}
+      </td>
+      <td className={cx('num', tableStyles.right)} data-head="Size">
+        {job.status === 1 && sizeText(job.bytes)}
+      </td>
+      <td className={styles.status}>
+        <span>
+          <Status job={job} now={now} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Status({ job, now }: { job: ExportJob; now: number }) {
+  if (isPending(job)) {
+    return (
+      <>
+        <span className={labelsStyles.pending}>pending</span>
+        <span className="muted">{progressText(job)}</span>
+      </>
+    );
+  }
+  if (job.status === 9) return <span className={fieldStyles.error}>{job.error ?? 'The export failed.'}</span>;
+  const left = job.expires_at === null ? null : leftText(job.expires_at, now);
+  if (left === null) return <span className="muted">expired</span>;
+  return (
+    <>
+      <SaveButton path={`/api/vexport/${job.id}/file`} filename={job.filename}>
+        Download<span className="vh"> {job.filename}</span>
+      </SaveButton>
+      <span className="muted">expires in {left}</span>
+    </>
   );
 }

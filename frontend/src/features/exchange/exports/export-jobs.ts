@@ -1,7 +1,7 @@
 import type { ExportJob } from '@pileup/contract/exchange';
 import { countText } from '../../../lib/text/time-text.ts';
 import type { Toast } from '../../../ui/toasts.tsx';
-import { sizeText } from '../size-text.ts';
+import { sizeText } from '../amount-text.ts';
 
 /** Polling interval while exports are pending (specification, section 9), ms. */
 const POLL_MS = 10_000;
@@ -19,11 +19,7 @@ export function isPending({ status }: Pick<ExportJob, 'status'>): boolean {
   return status === null;
 }
 
-/**
- * When to poll next.
- * @param sinceStart since the last export was started on this page, ms
- * @returns ms, false if none is pending
- */
+/** When to poll next, ms; false if none is pending. `sinceStart`: since the last export was started here, ms. */
 export function pollInterval(
   jobs: readonly Pick<ExportJob, 'status'>[] | undefined,
   sinceStart: number,
@@ -33,10 +29,7 @@ export function pollInterval(
   return next === undefined ? POLL_MS : next - sinceStart;
 }
 
-/**
- * Whether a job is highlighted as new. The server's clock may be a little ahead of ours.
- * @param now ms
- */
+/** Whether a job is highlighted as new at `now` (ms). The server's clock may be a little ahead of ours. */
 export function isNew({ created_at }: Pick<ExportJob, 'created_at'>, now: number): boolean {
   return Math.abs(now - Date.parse(created_at)) < HIGHLIGHT_MS;
 }
@@ -47,7 +40,6 @@ export function progressText({ contacts, bytes }: Pick<ExportJob, 'contacts' | '
   return `${countText(contacts)} contacts, ${sizeText(bytes)} so far`;
 }
 
-/** The toast for a job that has ended. */
 export function endedText({ status, format, title, error }: ExportJob): Toast {
   if (status === 1) return { text: `Export ready: ${title}`, kind: 'good' };
   const failed = format === 'zip' ? 'Could not create the archive.' : 'Error exporting ADIF...';

@@ -1,9 +1,9 @@
-import type { SubmitEvent } from 'react';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { RefusedError } from '../../../lib/http/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
+import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Segment } from '../../../ui/segment.tsx';
@@ -66,11 +66,7 @@ export function ExportPanel({ call, className }: { call: string; className?: str
             <span className={fieldStyles.hint}>{FORMATS.find(({ value }) => value === format)?.what}</span>
           </div>
         </div>
-        {failure && (
-          <p className={fieldStyles.error} role="alert">
-            Error exporting ADIF... {failure.message}
-          </p>
-        )}
+        <FieldError text={failure && `Error exporting ADIF... ${failure.message}`} />
         <div className={toolbarStyles.toolbar}>
           <Button type="submit" aria-busy={start.isPending}>
             Export

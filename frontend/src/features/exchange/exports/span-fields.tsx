@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import fieldStyles from '../../../ui/field.module.css';
-import { TextInput } from '../../../ui/field.tsx';
+import { FieldError, TextInput } from '../../../ui/field.tsx';
 import type { End, ExportForm, FormError } from './export-form.ts';
 import styles from './span-fields.module.css';
 
@@ -48,11 +48,7 @@ export function SpanFields({ form, error, onChange }: SpanFieldsProps) {
     <div className={styles.span}>
       {field('start')}
       {field('end')}
-      {error && (
-        <p className={fieldStyles.error} id={`${id}-error`} role="alert">
-          {error.text}
-        </p>
-      )}
+      <FieldError text={error?.text} id={`${id}-error`} />
       <p className={fieldStyles.hint} id={`${id}-hint`}>
         {hint}
       </p>

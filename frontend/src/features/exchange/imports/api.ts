@@ -1,6 +1,5 @@
 import type { ImportReport } from '@pileup/contract/exchange';
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
 import { isInProgress } from './import-report.ts';
 
@@ -19,29 +18,6 @@ export const importsQuery = queryOptions({
 /** Prefix of the query keys of single imports. */
 const IMPORT_KEY = ['vimport'] as const;
 
-function importQuery(id: number) {
-  return queryOptions({
-    queryKey: [...IMPORT_KEY, id],
-    queryFn: ({ signal }) => call('vimport/{id}', {}, { id }, signal),
-    refetchInterval: ({ state: { data, error } }) =>
-      (data ? isChanging(data.import) : !(error instanceof RefusedError)) ? POLL_MS : false,
-  });
-}
-
-function rejectedQuery(id: number, rejected: number) {
-  return queryOptions({
-    queryKey: ['vimport/rejected', id, rejected],
-    queryFn: ({ signal }) => call('vimport/{id}/rejected', {}, { id }, signal),
-  });
-}
-
-function keptQuery(id: number) {
-  return queryOptions({
-    queryKey: ['vimport/kept', id],
-    queryFn: ({ signal }) => call('vimport/{id}/kept', {}, { id }, signal),
-  });
-}
-
 /** The user's imports, newest first; polled while one of them is being undone. */
 export function useImports() {
   return useQuery(importsQuery);
@@ -49,17 +25,27 @@ export function useImports() {
 
 /** One import, polled until it has ended. A network error does not stop the polling. */
 export function useImport(id: number) {
-  return useQuery(importQuery(id));
+  return useQuery({
+    queryKey: [...IMPORT_KEY, id],
+    queryFn: ({ signal }) => call('vimport/{id}', {}, { id }, signal),
+    refetchInterval: ({ state: { data, error } }) =>
+      (data ? isChanging(data.import) : !(error instanceof RefusedError)) ? POLL_MS : false,
+  });
 }
 
-/** The rejected records of an import. */
 export function useRejected(id: number, rejected: number) {
-  return useQuery(rejectedQuery(id, rejected));
+  return useQuery({
+    queryKey: ['vimport/rejected', id, rejected],
+    queryFn: ({ signal }) => call('vimport/{id}/rejected', {}, { id }, signal),
+  });
 }
 
 /** The contacts that an undo kept, since they had been edited. */
 export function useKept(id: number) {
-  return useQuery(keptQuery(id));
+  return useQuery({
+    queryKey: ['vimport/kept', id],
+    queryFn: ({ signal }) => call('vimport/{id}/kept', {}, { id }, signal),
+  });
 }
 
 /** Imports a checked file without uploading it again. */
@@ -72,7 +58,6 @@ export function useStoreChecked() {
   });
 }
 
-/** Resumes an import that failed or is stuck. */
 export function useRetry() {
   const queries = useQueryClient();
   return useMutation({
@@ -81,7 +66,6 @@ export function useRetry() {
   });
 }
 
-/** Undoes an import. */
 export function useUndo() {
   const queries = useQueryClient();
   return useMutation({

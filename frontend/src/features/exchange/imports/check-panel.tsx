@@ -2,21 +2,21 @@ import type { ImportReport } from '@pileup/contract/exchange';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
+import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { NotLoaded } from '../../../ui/states.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
-import { useImport, useStoreChecked } from './api.ts';
+import { useImport, useRejected, useStoreChecked } from './api.ts';
 import styles from './check-panel.module.css';
-import { CheckReasons } from './check-reasons.tsx';
-import { ImportNumbers } from './import-numbers.tsx';
+import { ImportNumbers, StatusLine, useOnEnd } from './import-parts.tsx';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
 import { RetryButton } from './past/retry-button.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
-import { StatusLine } from './status-line.tsx';
-import { useOnEnd } from './use-on-end.ts';
+import { recordsText, rejectionReasons } from './rejection-reasons.ts';
 
 export interface CheckPanelProps {
   id: number;
@@ -29,16 +29,13 @@ export interface CheckPanelProps {
 
 /** A check of a file: its progress, what an import would do, and the next steps. */
 export function CheckPanel({ id, onFinished, onStored, onDismiss }: CheckPanelProps) {
-  const { data, isError, refetch } = useImport(id);
+  const query = useImport(id);
+  const { data } = query;
   const report = data?.import;
   const ended = report !== undefined && !isInProgress(report);
   useOnEnd(ended, onFinished);
   if (!report) {
-    return isError ? (
-      <ErrorState text="Failed to load the import." onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={1} height={92} />
-    );
+    return <NotLoaded brief query={query} what="the import" rows={1} height={92} />;
   }
   return (
     <div className={cx(panelStyles.padded, styles.check)}>
@@ -87,11 +84,7 @@ function Choice({ report, onStored, onDismiss }: ChoiceProps) {
   }
   return (
     <>
-      {failure && (
-        <p className={fieldStyles.error} role="alert">
-          Error importing ADIF file: {failure}
-        </p>
-      )}
+      <FieldError text={failure && `Error importing ADIF file: ${failure}`} />
       <div className={toolbarStyles.toolbar}>
         {report.can_store && (
           <Button variant="primary" aria-busy={store.isPending} onClick={() => void importNow()}>
@@ -102,6 +95,29 @@ function Choice({ report, onStored, onDismiss }: ChoiceProps) {
         <Button onClick={onDismiss}>Choose another file</Button>
         {report.can_store && <span className={fieldStyles.hint}>Nothing has been imported yet.</span>}
       </div>
+    </>
+  );
+}
+
+/** The reasons why records cannot be read, each listed once. */
+function CheckReasons({ report }: { report: ImportReport }) {
+  const { data } = useRejected(report.id, report.rejected);
+  if (!data) return null;
+  return (
+    <>
+      <ul className={styles.reasons} aria-label="Why records cannot be read">
+        {rejectionReasons(data.rejected).map(({ reason, records }) => (
+          <li key={reason}>
+            <b className="num">{countText(records.length)}</b>
+            <span>
+              {reason} <span className="muted">{recordsText(records)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.more > 0 && (
+        <p className={fieldStyles.hint}>Based on the first {countText(data.rejected.length)} of them.</p>
+      )}
     </>
   );
 }

@@ -1,14 +1,17 @@
+import { IconFileImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useId } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DropZone } from '../../../ui/drop-zone.tsx';
 import fieldStyles from '../../../ui/field.module.css';
+import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
-import { fileError } from './adif-file.ts';
+import { sizeText } from '../amount-text.ts';
+import { ADIF_FILES, fileError } from './adif-file.ts';
 import styles from './choose-file.module.css';
-import { FileDrop } from './file-drop.tsx';
 import { cancelUpload, chooseFile, sendFile, useImportUpload } from './import-upload.ts';
 import { FilePreview } from './preview/file-preview.tsx';
 
@@ -57,6 +60,42 @@ function Sending({ progress }: { progress: number }) {
           Cancel
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface FileDropProps {
+  file: File | null;
+  error: string | null;
+  disabled: boolean;
+  onFile: (file: File | null) => void;
+}
+
+/** The file to import, dropped or chosen. */
+function FileDrop({ file, error, disabled, onFile }: FileDropProps) {
+  const id = useId();
+  return (
+    <div className={styles.fileDrop}>
+      <DropZone
+        id={id}
+        accept={ADIF_FILES}
+        disabled={disabled}
+        invalid={error !== null}
+        describedBy={error ? `${id}-error` : undefined}
+        onFiles={([first]) => onFile(first ?? null)}
+      >
+        <IconFileImport className="i" stroke={1.75} aria-hidden />
+        {file ? (
+          <span>
+            <b className="mono">{file.name}</b> <span className="muted num">{sizeText(file.size)}</span>
+          </span>
+        ) : (
+          <span>
+            <b>Drop an ADIF file here</b> <span className="muted">or choose one</span>
+          </span>
+        )}
+      </DropZone>
+      <FieldError text={error} id={`${id}-error`} />
     </div>
   );
 }

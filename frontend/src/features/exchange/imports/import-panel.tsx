@@ -14,13 +14,8 @@ import { RunningImports } from './running-imports.tsx';
 
 const numberOr0 = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-export interface ImportPanelProps {
-  onFinished: () => void;
-  className?: string | undefined;
-}
-
 /** Imports an ADIF file: choose it, check it, watch the progress, see the result. */
-export function ImportPanel({ onFinished, className }: ImportPanelProps) {
+export function ImportPanel({ onFinished, className }: { onFinished: () => void; className?: string | undefined }) {
   const queries = useQueryClient();
   const { data } = useImports();
   const [started, setStarted] = useState<readonly number[]>([]);

@@ -2,18 +2,16 @@ import type { ImportReport } from '@pileup/contract/exchange';
 import { IconFileImport, IconX } from '@tabler/icons-react';
 import { cx } from '../../../lib/cx.ts';
 import { ButtonLink, IconButton } from '../../../ui/button.tsx';
-import fieldStyles from '../../../ui/field.module.css';
+import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { NotLoaded } from '../../../ui/states.tsx';
 import { useImport } from './api.ts';
-import { ImportNumbers } from './import-numbers.tsx';
+import { ImportNumbers, StatusLine, useOnEnd } from './import-parts.tsx';
 import styles from './import-progress.module.css';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
 import { RetryButton } from './past/retry-button.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
-import { StatusLine } from './status-line.tsx';
-import { useOnEnd } from './use-on-end.ts';
 
 export interface ImportProgressProps {
   id: number;
@@ -27,7 +25,8 @@ export interface ImportProgressProps {
 
 /** The progress of one import, which runs on the server whether or not this is shown. */
 export function ImportProgress({ id, onFinished, onDismiss, brief = false }: ImportProgressProps) {
-  const { data, isError, refetch } = useImport(id);
+  const query = useImport(id);
+  const { data } = query;
   const report = data?.import;
   const ended = report !== undefined && !isInProgress(report);
   useOnEnd(ended, onFinished);
@@ -38,10 +37,8 @@ export function ImportProgress({ id, onFinished, onDismiss, brief = false }: Imp
     >
       {report ? (
         <Report report={report} brief={brief} onDismiss={onDismiss} />
-      ) : isError ? (
-        <ErrorState text="Failed to load the import." onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={1} height={76} />
+        <NotLoaded brief query={query} what="the import" rows={1} height={76} />
       )}
     </section>
   );
@@ -64,17 +61,9 @@ function Report({ report, brief, onDismiss }: { report: ImportReport; brief: boo
             Details
           </ButtonLink>
         )}
-        {!inProgress && (
-          <IconButton label={`Dismiss ${filename}`} onClick={onDismiss}>
-            <IconX className="i" aria-hidden />
-          </IconButton>
-        )}
+        {!inProgress && <IconButton label={`Dismiss ${filename}`} icon={IconX} stroke={2} onClick={onDismiss} />}
       </div>
-      {error !== null && (
-        <p className={fieldStyles.error} role="alert">
-          {errorText(report)}
-        </p>
-      )}
+      <FieldError text={error !== null && errorText(report)} />
       <ProgressBar label={`Import of ${filename}`} parts={progressParts(report)} />
       <ImportNumbers report={report} />
       {!brief && <RejectedToggle className={styles.rejected} report={report} />}

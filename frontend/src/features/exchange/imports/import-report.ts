@@ -23,21 +23,14 @@ export function progressParts(report: ImportReport): ProgressPart[] {
   ];
 }
 
-/**
- * The number of records in the file, extrapolated from its first part; two significant digits, so that it is steady.
- * @returns null before anything was read
- */
+/** The number of records in the file, extrapolated to two digits, so that it is steady; null before any was read. */
 export function recordsExpected(report: ImportReport): number | null {
   const part = partRead(report);
   if (part === 0 || report.read === 0) return null;
   return Math.max(report.read, Number((report.read / part).toPrecision(2)));
 }
 
-/**
- * The estimated remaining time, as text.
- * @param now ms
- * @returns null in the first two seconds, when an estimate would jump
- */
+/** The estimated remaining time; null in the first two seconds, when an estimate would jump. `now` in ms. */
 export function timeLeft(report: ImportReport, now: number): string | null {
   const part = partRead(report);
   const elapsed = report.started_at === null ? 0 : now - Date.parse(report.started_at);
@@ -46,7 +39,6 @@ export function timeLeft(report: ImportReport, now: number): string | null {
   return seconds < 90 ? `about ${Math.ceil(seconds)} s left` : `about ${Math.round(seconds / 60)} min left`;
 }
 
-/** The status of an import, as text. */
 export function stateText({ status, check_only }: Pick<ImportReport, 'status' | 'check_only'>): string {
   switch (status) {
     case 'queued':

@@ -53,10 +53,7 @@ export function takeImportId(): number | null {
 
 export const cancelUpload = queue.clear;
 
-/**
- * Uploads the chosen file to import it, or only to check it.
- * @returns the id of the import; null if it was not sent or the upload failed, see `error`
- */
+/** Imports or checks the chosen file. Returns the id of the import; null if it was not sent or failed, see `error`. */
 export async function sendFile(checkOnly: boolean, queries: QueryClient): Promise<number | null> {
   if (queue.isActive()) return null;
   const { file } = form.get();

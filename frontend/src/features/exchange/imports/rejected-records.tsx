@@ -4,8 +4,9 @@ import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
-import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { NotLoaded } from '../../../ui/states.tsx';
 import tableStyles from '../../../ui/table.module.css';
+import { TableHead } from '../../../ui/table.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
 import { SaveButton } from '../save-button.tsx';
 import { useRejected } from './api.ts';
@@ -37,18 +38,15 @@ export function SaveRejected({ report: { id, filename } }: { report: ImportRepor
   );
 }
 
-/** Rows shown before "Show more" is pressed. */
 const INITIAL_ROWS = 20;
 
-/** The rejected records: number in the file, reason, text. */
 export function RejectedRecords({ report }: { report: ImportReport }) {
-  const { data, isError, refetch } = useRejected(report.id, report.rejected);
+  const query = useRejected(report.id, report.rejected);
+  const { data } = query;
   const [all, setAll] = useState(false);
   if (!data) {
-    return isError ? (
-      <ErrorState text="Failed to load the rejected records." onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={Math.min(report.rejected, 5)} height={30} />
+    return (
+      <NotLoaded brief query={query} what="the rejected records" rows={Math.min(report.rejected, 5)} height={30} />
     );
   }
   const shown = all ? data.rejected : data.rejected.slice(0, INITIAL_ROWS);
@@ -57,15 +55,7 @@ export function RejectedRecords({ report }: { report: ImportReport }) {
   return (
     <>
       <table className={cx(tableStyles.table, styles.table)} aria-label={`Rejected records of ${report.filename}`}>
-        <thead>
-          <tr>
-            <th scope="col" className={tableStyles.right}>
-              Record
-            </th>
-            <th scope="col">Reason</th>
-            <th scope="col">Text</th>
-          </tr>
-        </thead>
+        <TableHead columns={[{ text: 'Record', className: tableStyles.right }, 'Reason', 'Text']} />
         <tbody>
           {shown.map(({ record, reason, text }) => (
             <tr key={record}>

@@ -12,10 +12,7 @@ export interface RunningImportsProps {
 
 const NONE: readonly number[] = [];
 
-/**
- * The imports in progress, including those started on another page or before a reload; ended ones stay until they are
- * dismissed. Checks are shown by the check panel only.
- */
+/** Imports in progress, wherever they were started; ended ones stay until dismissed. Checks have their own panel. */
 export function RunningImports({ onFinished, also = NONE, brief = true }: RunningImportsProps) {
   const { data } = useImports();
   const [seen, setSeen] = useState(NONE);

@@ -1,12 +1,12 @@
+import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getSession, signIn, useSession } from '../../../session/session.ts';
 import { SIGNED_IN_PATH } from '../../../session/switch-account.ts';
 import { useSendConfirmation } from '../../../session/use-send-confirmation.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useConfirmEmail } from '../api.ts';
-import { FormError } from '../form-error.tsx';
-import { Confirmed } from './confirmed.tsx';
+import { FormError } from '../form.tsx';
 import { isSameOperator } from './same-operator.ts';
 
 export interface ConfirmationProps {
@@ -57,6 +57,32 @@ function Refused({ text }: { text: string }) {
         </Button>
       )}
       {session?.user.email_confirmed && <p role="status">The address of {session.user.my_callsign} is confirmed.</p>}
+    </>
+  );
+}
+
+export interface ConfirmedProps {
+  callsign: string;
+  /** Set if another user is signed in here. */
+  continueAs?: () => void;
+}
+
+/** Shown when an e-mail address was confirmed, with a button to continue. */
+export function Confirmed({ callsign, continueAs }: ConfirmedProps) {
+  return (
+    <>
+      <p role="status">
+        <IconCheck className="i" aria-hidden /> The e-mail address of {callsign} is confirmed.
+      </p>
+      {continueAs ? (
+        <Button variant="primary" onClick={continueAs}>
+          Continue as {callsign}
+        </Button>
+      ) : (
+        <ButtonLink variant="primary" to="/">
+          Continue
+        </ButtonLink>
+      )}
     </>
   );
 }

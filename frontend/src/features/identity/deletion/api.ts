@@ -6,12 +6,11 @@ import { clearAccountStorage } from '../../../session/account-storage.ts';
 import { signIn } from '../../../session/session.ts';
 import { endSession } from '../../../session/sign-out.ts';
 import { requestSession } from '../../../session/switch-account.ts';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 
 /** Deletes an account and ends its sessions; after deleting a sub-account the user is switched to the main account. */
 export function useDeleteAccount({ id, my_callsign, managed_by_id }: User) {
   const navigate = useNavigate();
-  const toasts = useToasts();
   return useMutation({
     mutationFn: async (request: DeleteAccountRequest) => {
       // Fetched before: the session of a deleted account is refused.
@@ -30,7 +29,7 @@ export function useDeleteAccount({ id, my_callsign, managed_by_id }: User) {
       signIn(main);
       void navigate('/account/profiles', { replace: true });
       const text = `${my_callsign} will be deleted in 30 days. Until then you can switch to it and keep it.`;
-      toasts.show({ text, kind: 'good' });
+      showToast({ text, kind: 'good' });
     },
   });
 }

@@ -2,14 +2,12 @@ import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextInput } from '../../../ui/field.tsx';
+import { CallsignInput } from '../../../ui/field.tsx';
 import { cancelLeave, confirmLeave } from '../../../ui/leave-guard.tsx';
 import { focusOnMount } from '../focus-on-mount.ts';
 import styles from '../form.module.css';
-import { Form } from '../form.tsx';
-import { FormError } from '../form-error.tsx';
-import type { CurrentCredentials } from '../reauthentication-fields.tsx';
-import { ReauthenticationFields } from '../reauthentication-fields.tsx';
+import { Form, FormError } from '../form.tsx';
+import { type CurrentCredentials, ReauthenticationFields } from '../reauthentication-fields.tsx';
 import { useDeleteAccount } from './api.ts';
 
 /** Confirmation by typing the callsign, and re-authentication. */
@@ -37,15 +35,10 @@ export function DeletionForm({ user, onCancel }: { user: User; onCancel: () => v
   return (
     <Form noValidate onSubmit={() => void submit()}>
       <FormError text={formError(deletion.error)} />
-      <TextInput
+      <CallsignInput
         label="Type your callsign to confirm"
         ref={focusOnMount}
-        name="callsign"
-        mono
-        uppercase
         autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         maxLength={20}
         placeholder={user.my_callsign}
         value={callsign}

@@ -1,7 +1,7 @@
 import type { PairedAnswer } from '@pileup/contract/identity';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
-import { codeExpiry } from './code-expiry.ts';
+import { codeExpiry } from './pairing-code.ts';
 
 /** Polling interval while a computer is expected to be paired, ms. */
 const POLL_MS = 3_000;
@@ -38,7 +38,6 @@ export function useIssueCode() {
   });
 }
 
-/** Revokes a computer's key. */
 export function useUnpair() {
   const queries = useQueryClient();
   return useMutation({

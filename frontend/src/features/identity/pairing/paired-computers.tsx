@@ -2,25 +2,21 @@ import type { PairedAnswer, PairedComputer } from '@pileup/contract/identity';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import rowsStyles from '../../../ui/rows.module.css';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useUnpair } from './api.ts';
-import styles from './paired-computers.module.css';
 
-/** The paired computers, each with its own key. */
-export function PairedComputers({ query: { data, isError, error, refetch } }: { query: UseQueryResult<PairedAnswer> }) {
+export function PairedComputers({ query }: { query: UseQueryResult<PairedAnswer> }) {
+  const { data } = query;
   if (!data) {
-    return isError ? (
-      <ErrorState text="Failed to load your computers." detail={error.message} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={2} height={46} label="Loading your computers" />
-    );
+    return <NotLoaded query={query} what="your computers" rows={2} height={46} />;
   }
   if (data.computers.length === 0)
     return <EmptyState text="No computer is paired yet. Show a code and enter it on the computer." />;
   return (
-    <ul className={styles.computers} aria-label="Paired computers">
+    <ul className={rowsStyles.rows} aria-label="Paired computers">
       {data.computers.map((computer) => (
         <Computer key={computer.id} computer={computer} />
       ))}
@@ -30,7 +26,6 @@ export function PairedComputers({ query: { data, isError, error, refetch } }: { 
 
 function Computer({ computer: { id, name, paired_at } }: { computer: PairedComputer }) {
   const unpair = useUnpair();
-  const toasts = useToasts();
   async function remove() {
     const sure = await confirm({
       question: `Remove ${name}?`,
@@ -40,7 +35,7 @@ function Computer({ computer: { id, name, paired_at } }: { computer: PairedCompu
     });
     if (!sure || unpair.isPending) return;
     unpair.mutate(id, {
-      onError: (error) => toasts.show({ text: `${name} could not be removed. ${error.message}`, kind: 'bad' }),
+      onError: (error) => showToast({ text: `${name} could not be removed. ${error.message}`, kind: 'bad' }),
     });
   }
   return (

@@ -1,20 +1,22 @@
 import { IconCheck, IconQrcode } from '@tabler/icons-react';
+import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formError } from '../../../lib/http/refusal-text.ts';
+import { durationText } from '../../../lib/text/duration-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import fieldStyles from '../../../ui/field.module.css';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { Copyable } from '../copyable.tsx';
 import formStyles from '../form.module.css';
-import { FormError } from '../form-error.tsx';
-import type { ShownCode } from './api.ts';
-import { useIssueCode, usePaired } from './api.ts';
-import { newlyPaired } from './code-expiry.ts';
+import { FormError } from '../form.tsx';
+import { type ShownCode, useIssueCode, usePaired } from './api.ts';
 import { PairedComputers } from './paired-computers.tsx';
-import { PairingCode } from './pairing-code.tsx';
+import { newlyPaired, pairingCommand, pairingText } from './pairing-code.ts';
 import styles from './pairing-panel.module.css';
 
 /** Pairs the bridge on the user's computer without typing a key, and lists the paired computers. */
@@ -72,5 +74,30 @@ export function PairingPanel() {
         <PairedComputers query={paired} />
       </div>
     </Panel>
+  );
+}
+
+/** The pairing code as text and QR code, its remaining time, and the command to run. */
+function PairingCode({ shown: { code, expiresAt }, now }: { shown: ShownCode; now: number }) {
+  const server = window.location.origin;
+  return (
+    <div className={styles.pairing}>
+      {/* Dark on white with a quiet zone of 4 modules in both themes: QR readers require it. */}
+      <QRCodeSVG
+        value={pairingText(server, code)}
+        title={`QR code of the pairing code ${code}`}
+        size={184}
+        level="M"
+        marginSize={4}
+      />
+      <Copyable label="Pairing code" text={code} big />
+      <p className={styles.remaining}>
+        Valid for <time>{durationText((expiresAt - now) / 1000)}</time>, for one computer.
+      </p>
+      <Copyable label="Run this in the bridge’s folder" text={pairingCommand(server, code)} />
+      <p className={fieldStyles.hint}>
+        The bridge is one file: <a href="/pileup-bridge.mjs">pileup-bridge.mjs</a>. It needs Node 20 or newer.
+      </p>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { TextInput } from '../../../ui/field.tsx';
+import { LiteralInput } from '../../../ui/field.tsx';
 import { focusOnMount } from '../focus-on-mount.ts';
-import { PIN_LENGTH, pinDigits } from './pin-digits.ts';
 import styles from './pin-input.module.css';
+import { PIN_LENGTH, pinDigits } from './pin-input.ts';
 
 export interface PinInputProps {
   label: string;
@@ -20,13 +20,11 @@ export interface PinInputProps {
 /** An input for six digits, which phones can fill in from a message. */
 export function PinInput({ value, onChange, onComplete, isFocused = false, ...rest }: PinInputProps) {
   return (
-    <TextInput
+    <LiteralInput
       mono
       className={styles.pin}
       inputMode="numeric"
       autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
       enterKeyHint="done"
       value={value}
       ref={isFocused ? focusOnMount : undefined}

@@ -10,11 +10,9 @@ export interface ChoiceProps {
   name: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The consequence of checking it. */
   hint: ReactNode;
 }
 
-/** A checkbox with a hint about its consequence. */
 export function Choice({ label, name, checked, onChange, hint }: ChoiceProps) {
   return (
     <div className={formStyles.fullWidth}>

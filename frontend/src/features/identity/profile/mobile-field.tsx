@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
-import { TextInput } from '../../../ui/field.tsx';
+import { FieldError, TextInput } from '../../../ui/field.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useConfirmMobile, useSendMobileCode } from '../api.ts';
 import { PinInput } from '../pin/pin-input.tsx';
 import styles from './mobile-field.module.css';
-import type { ProfileSection } from './profile-section.ts';
-import { textProps } from './profile-section.ts';
+import { type ProfileSection, textProps } from './profile-draft.ts';
 
 /** The mobile number and its confirmation by a code; PINs are sent only to a confirmed number. */
 export function MobileField(part: ProfileSection) {
@@ -69,11 +68,7 @@ function MobileCode() {
           hint="Six digits, sent to your phone."
         />
       )}
-      {error && (
-        <p className={fieldStyles.error} role="alert">
-          {formError(error)}
-        </p>
-      )}
+      <FieldError text={formError(error)} />
       <Button small busy={send.isPending} onClick={sendCode}>
         {send.isSuccess ? 'Send another code' : 'Send code'}
       </Button>

@@ -1,8 +1,7 @@
 import { Check } from '../../../ui/checkbox.tsx';
-import fieldStyles from '../../../ui/field.module.css';
+import { FieldError } from '../../../ui/field.tsx';
 import styles from '../form.module.css';
-import type { ProfileSection } from './profile-section.ts';
-import { flagProps } from './profile-section.ts';
+import { flagProps, type ProfileSection } from './profile-draft.ts';
 
 /** Ham, listener, CB operator; ham and listener exclude each other. */
 export function OperatorType(part: ProfileSection) {
@@ -16,11 +15,7 @@ export function OperatorType(part: ProfileSection) {
         <Check label="Short-wave listener" {...flagProps(part, 'is_swl')} />
         <Check label="CB operator" {...flagProps(part, 'is_cb')} />
       </div>
-      {error && (
-        <p className={fieldStyles.error} id="operator-type-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} id="operator-type-error" />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import type { UpdateProfileRequest, User } from '@pileup/contract/identity';
 import { parseGrid } from '@pileup/radio/grid';
+import type { ChangeEvent } from 'react';
 
 const TEXT_FIELDS = [
   'name',
@@ -41,7 +42,6 @@ export type Text = (typeof TEXT_FIELDS)[number] | (typeof CREDENTIALS)[number];
 export type Flag = (typeof FLAGS)[number];
 export type Secret = (typeof SECRETS)[number];
 
-/** The unsaved state of the profile form. */
 export type ProfileDraft = Record<Text, string> &
   Record<Flag, boolean> &
   /** Null leaves a secret unchanged, an empty text removes it. */
@@ -61,10 +61,7 @@ export function draftOf(user: User): ProfileDraft {
   return { ...texts, ...flags, ...secrets, ...typed } as ProfileDraft;
 }
 
-/**
- * The draft after one change. Ham and short-wave listener exclude each other: the last one checked wins. A changed
- * password must be confirmed again.
- */
+/** One change. Of ham and short-wave listener the last one wins; a changed password must be confirmed again. */
 export function changeDraft(draft: ProfileDraft, change: Partial<ProfileDraft>): ProfileDraft {
   const unconfirmed = change.password !== undefined && { password_confirmation: '' };
   const next = { ...draft, ...unconfirmed, ...change };
@@ -143,4 +140,29 @@ export function requestOf(draft: ProfileDraft, user: User): UpdateProfileRequest
 /** Whether sending the draft would change anything. */
 export function isChanged(draft: ProfileDraft, user: User): boolean {
   return JSON.stringify(requestOf(draft, user)) !== JSON.stringify(requestOf(draftOf(user), user));
+}
+
+/** Props of every section of the profile form. */
+export interface ProfileSection {
+  draft: ProfileDraft;
+  change: (part: Partial<ProfileDraft>) => void;
+  /** Incremented when the draft was saved or discarded. */
+  resetCount: number;
+  texts: Partial<Record<string, string>>;
+  /** The account as the server has it. */
+  user: User;
+}
+
+/** Binds an input to the text field `name` of the draft. */
+export function textProps({ draft, change, texts }: ProfileSection, name: Text) {
+  return {
+    name,
+    value: draft[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [name]: target.value }),
+    error: texts[name],
+  };
+}
+
+export function flagProps({ draft, change }: ProfileSection, name: Flag) {
+  return { name, checked: draft[name], onChange: (checked: boolean) => change({ [name]: checked }) };
 }

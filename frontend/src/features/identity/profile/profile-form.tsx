@@ -1,22 +1,29 @@
 import type { User } from '@pileup/contract/identity';
 import { useEffect, useRef, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { ACCOUNT_PATHS } from '../../../session/account-paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useUnsavedChanges } from '../../../ui/leave-guard.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useUpdateProfile } from '../api.ts';
-import { Form } from '../form.tsx';
-import { FormError } from '../form-error.tsx';
-import { LinkFields } from './link-fields.tsx';
-import { NotificationFields } from './notification-fields.tsx';
+import { Form, FormError } from '../form.tsx';
 import { OperatorFields } from './operator-fields.tsx';
-import type { ProfileDraft } from './profile-draft.ts';
-import { changeDraft, draftOf, draftTexts, isChanged, isSubAccount, rebaseDraft, requestOf } from './profile-draft.ts';
-import type { ProfileSection } from './profile-section.ts';
-import { SaveBar } from './save-bar.tsx';
+import {
+  changeDraft,
+  draftOf,
+  draftTexts,
+  isChanged,
+  isSubAccount,
+  type ProfileDraft,
+  type ProfileSection,
+  rebaseDraft,
+  requestOf,
+} from './profile-draft.ts';
+import { LinkFields, NotificationFields, SignInFields, VisibilityFields } from './profile-fields.tsx';
+import styles from './profile-form.module.css';
 import { ServiceFields } from './service-fields.tsx';
-import { SignInFields } from './sign-in-fields.tsx';
-import { VisibilityFields } from './visibility-fields.tsx';
 
 /** The fields of the account that are saved together. */
 export function ProfileForm({ user }: { user: User }) {
@@ -31,7 +38,6 @@ export function ProfileForm({ user }: { user: User }) {
   const [resetCount, setResetCount] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const update = useUpdateProfile();
-  const toasts = useToasts();
   const dirty = isChanged(draft, user);
   useUnsavedChanges(dirty, ACCOUNT_PATHS);
   // Focuses the first invalid field, after the errors are rendered.
@@ -50,7 +56,7 @@ export function ProfileForm({ user }: { user: User }) {
         // Text typed meanwhile is not saved yet.
         setDraft((now) => rebaseDraft(now, draft, answer.user));
         setResetCount(resetCount + 1);
-        toasts.show({ text: 'Profile updated!', kind: 'good' });
+        showToast({ text: 'Profile updated!', kind: 'good' });
       },
     });
   }
@@ -80,5 +86,25 @@ export function ProfileForm({ user }: { user: User }) {
       <FormError text={formError(update.error, 'Failed to update profile.')} />
       <SaveBar dirty={dirty} busy={update.isPending} onDiscard={discard} />
     </Form>
+  );
+}
+
+/** Sticky while there are unsaved changes, since the form is longer than the window. */
+function SaveBar({ dirty, busy, onDiscard }: { dirty: boolean; busy: boolean; onDiscard: () => void }) {
+  const container = useFocusFallback<HTMLDivElement>(`${dirty}`);
+  return (
+    <div className={cx(styles.bar, dirty && styles.dirty)} ref={container} tabIndex={-1}>
+      <p role="status" className="muted">
+        {dirty && 'You have unsaved changes.'}
+      </p>
+      {dirty && (
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      <Button variant="primary" type="submit" busy={busy}>
+        Save Changes
+      </Button>
+    </div>
   );
 }

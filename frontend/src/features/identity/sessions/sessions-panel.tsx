@@ -1,34 +1,36 @@
+import type { OpenSession } from '@pileup/contract/identity';
 import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { useUtcClock } from '../../../lib/clock.ts';
+import { cx } from '../../../lib/cx.ts';
 import { endSession } from '../../../session/sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
+import labelsStyles from '../../../ui/labels.module.css';
 import { cancelLeave, confirmLeave } from '../../../ui/leave-guard.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
+import rowsStyles from '../../../ui/rows.module.css';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
+import { Ago, Time } from '../../../ui/time.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { useSessions, useSignOutEverywhere } from './api.ts';
-import { SessionLine } from './session-line.tsx';
+import { useEndSession, useSessions, useSignOutEverywhere } from './api.ts';
 import styles from './sessions-panel.module.css';
 
-/** The user's sessions, with a button to end all of them. */
 export function SessionsPanel() {
-  const { data, isError, error, refetch } = useSessions();
+  const query = useSessions();
+  const { data } = query;
   const container = useFocusFallback<HTMLUListElement>(`${data?.sessions.map(({ id }) => id).join()}`);
   return (
     <Panel title="Signed in" id="sessions" aside={data && `${data.sessions.length}`}>
       {!data ? (
-        isError ? (
-          <ErrorState text="Failed to load your sessions." detail={error.message} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={2} height={54} label="Loading your sessions" />
-        )
+        <NotLoaded query={query} what="your sessions" rows={2} height={54} />
       ) : data.sessions.length === 0 ? (
         <EmptyState text="You have no open sessions." />
       ) : (
-        <ul className={styles.sessions} aria-label="Sessions" ref={container} tabIndex={-1}>
+        <ul className={cx(rowsStyles.rows, styles.sessions)} aria-label="Sessions" ref={container} tabIndex={-1}>
           {data.sessions.map((session) => (
             <SessionLine key={session.id} session={session} />
           ))}
@@ -42,7 +44,6 @@ export function SessionsPanel() {
 function SignOutEverywhere() {
   const leave = useSignOutEverywhere();
   const navigate = useNavigate();
-  const toasts = useToasts();
   async function signOutEverywhere() {
     const sure = await confirm({
       question: 'Sign out everywhere?',
@@ -59,7 +60,7 @@ function SignOutEverywhere() {
       },
       onError: (error) => {
         cancelLeave();
-        toasts.show({ text: `You are still signed in. ${error.message}`, kind: 'bad' });
+        showToast({ text: `You are still signed in. ${error.message}`, kind: 'bad' });
       },
     });
   }
@@ -70,5 +71,38 @@ function SignOutEverywhere() {
         Sign out everywhere
       </Button>
     </div>
+  );
+}
+
+function SessionLine({ session: { id, device, my_callsign, began_at, seen_at, is_this } }: { session: OpenSession }) {
+  const now = useUtcClock();
+  const end = useEndSession();
+  const name = device || 'Unnamed browser';
+  return (
+    <li>
+      <p>
+        <b>{name}</b> <Call call={my_callsign} /> {is_this && <span className={labelsStyles.current}>This device</span>}
+        <br />
+        <span className="muted">
+          Since <Time at={began_at} show="date" /> · active <Ago at={seen_at} now={now} inSentence />
+        </span>
+      </p>
+      {!is_this && (
+        <Button
+          small
+          variant="quiet"
+          aria-label={`Sign out: ${name}, ${my_callsign}`}
+          busy={end.isPending}
+          onClick={() =>
+            end.mutate(id, {
+              onSuccess: () => showToast({ text: `Signed out: ${name}`, kind: 'good' }),
+              onError: (error) => showToast({ text: `${name} is still signed in. ${error.message}`, kind: 'bad' }),
+            })
+          }
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,13 +1,14 @@
 import type { User } from '@pileup/contract/identity';
 import { cx } from '../../../lib/cx.ts';
-import { profilePath } from '../../../lib/profile-path.ts';
+import { profilePath } from '../../../lib/station-paths.ts';
 import { ownAccounts } from '../../../session/own-accounts.ts';
-import { useSwitchAccount } from '../../../session/use-switch-account.ts';
+import { useSwitchAccount } from '../../../session/switch-account.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import labelsStyles from '../../../ui/labels.module.css';
-import { Call } from '../../../ui/radio/call.tsx';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
 import tableStyles from '../../../ui/table.module.css';
+import { TableHead } from '../../../ui/table.tsx';
 import styles from './account-table.module.css';
 
 /** The user's callsigns; `Login` switches to one of them. */
@@ -15,14 +16,7 @@ export function AccountTable({ user }: { user: User }) {
   const { switchTo, isBusy } = useSwitchAccount();
   return (
     <table className={cx(tableStyles.table, styles.accounts)} aria-label="Your callsigns">
-      <thead>
-        <tr>
-          <th scope="col">Callsign</th>
-          <th scope="col" className={tableStyles.right}>
-            Action
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Callsign', { text: 'Action', className: tableStyles.right }]} />
       <tbody>
         {ownAccounts(user).map((account) => (
           <tr key={account.id}>

@@ -2,10 +2,10 @@ import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
-import { useSwitchAccount } from '../../../session/use-switch-account.ts';
+import { useSwitchAccount } from '../../../session/switch-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { TextInput } from '../../../ui/field.tsx';
+import { CallsignInput } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Form } from '../form.tsx';
 import styles from './add-sub-account.module.css';
@@ -37,14 +37,9 @@ export function AddSubAccount({ user, initialCallsign }: { user: User; initialCa
 
   return (
     <Form className={cx(panelStyles.padded, styles.form)} noValidate onSubmit={() => void submit()}>
-      <TextInput
+      <CallsignInput
         label="Callsign"
-        name="callsign"
-        mono
-        uppercase
         autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         maxLength={20}
         required
         value={callsign}

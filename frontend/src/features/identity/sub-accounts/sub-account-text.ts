@@ -1,5 +1,5 @@
 import type { User } from '@pileup/contract/identity';
-import { canBeSubAccount } from '../../../session/sub-account-call.ts';
+import { canBeSubAccount } from '../../../session/own-accounts.ts';
 
 /** A callsign as the server normalises it. */
 export function asCallsign(text: string): string {

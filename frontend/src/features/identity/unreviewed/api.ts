@@ -18,7 +18,6 @@ export function useUnreviewed() {
   return useQuery(unreviewedQuery);
 }
 
-/** Keeps or deletes all of it. */
 export function useSettle() {
   const queries = useQueryClient();
   return useMutation({

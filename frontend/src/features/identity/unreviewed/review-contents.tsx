@@ -1,8 +1,7 @@
 import type { UnreviewedAnswer, UnreviewedLog } from '@pileup/contract/identity';
-import { BandChip } from '../../../ui/radio/band-chip.tsx';
-import { Call } from '../../../ui/radio/call.tsx';
-import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
+import { BandChip, Call, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import tableStyles from '../../../ui/table.module.css';
+import { TableHead } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { contactsText, profileLines } from './review-texts.ts';
 
@@ -62,14 +61,7 @@ function LogPart({ log: { my_callsign, contacts, first, last, newest } }: { log:
         Between <Time at={first} /> and <Time at={last} /> UTC. {contacts > newest.length && 'The latest:'}
       </p>
       <table className={tableStyles.table} aria-label={`Latest contacts of ${my_callsign}`}>
-        <thead>
-          <tr>
-            <th scope="col">Call</th>
-            <th scope="col">Band</th>
-            <th scope="col">Mode</th>
-            <th scope="col">UTC</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Call', 'Band', 'Mode', 'UTC']} />
         <tbody>
           {newest.map(({ Call: call, Band, Mode, TS }) => (
             <tr key={`${TS} ${call} ${Band} ${Mode}`}>

@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
-import { Call } from '../../../ui/radio/call.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { FormError } from '../form-error.tsx';
+import { FormError } from '../form.tsx';
 import { useSettle, useUnreviewed } from './api.ts';
 import { ReviewContents } from './review-contents.tsx';
 import styles from './review-panel.module.css';
@@ -20,7 +20,8 @@ import { deletionText, resultText } from './review-texts.ts';
 
 /** What was added to a main account before its address was confirmed, with the choice to keep or delete it. */
 export function ReviewPanel({ user }: { user: User }) {
-  const { data, isError, error, refetch } = useUnreviewed();
+  const query = useUnreviewed();
+  const { data } = query;
   const [result, setResult] = useState('');
   const container = useFocusFallback<HTMLDivElement>(`${data?.state}`);
   useBannerRefresh(user, data);
@@ -28,15 +29,7 @@ export function ReviewPanel({ user }: { user: User }) {
     <Panel title="Added before your address was confirmed">
       <div ref={container} tabIndex={-1}>
         {!data ? (
-          isError ? (
-            <ErrorState
-              text="Failed to load the earlier contents."
-              detail={error.message}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <SkeletonRows rows={6} height={40} label="Loading the earlier contents" />
-          )
+          <NotLoaded query={query} what="the earlier contents" rows={6} height={40} />
         ) : data.state === 'undecided' ? (
           <Undecided user={user} answer={data} onSettled={setResult} />
         ) : data.state === 'deleting' ? (

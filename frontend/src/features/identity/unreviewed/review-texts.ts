@@ -55,7 +55,6 @@ export function deletionText(answer: UnreviewedAnswer, callsign: string): string
     .join(' ');
 }
 
-/** The result of the decision. */
 export function resultText({ sub_accounts }: UnreviewedAnswer, choice: SettleUnreviewedRequest['choice']): string {
   if (choice === 'keep') return 'Everything was kept.';
   if (sub_accounts.length === 0) return 'Everything added before was deleted.';

@@ -1,12 +1,16 @@
 import { IconChevronUp, IconCornerDownLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useUtcClock } from '../../../lib/clock.ts';
+import { durationText } from '../../../lib/text/duration-text.ts';
+import { countText } from '../../../lib/text/time-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import widths from '../log-bar.module.css';
 import styles from './action-row.module.css';
 import { CatBox } from './cat/cat-box.tsx';
-import { Stats } from './stats.tsx';
+import { secondsSince } from './log-request.ts';
+import { averageSeconds, predictedPerHour } from './session-counters.ts';
 import type { LogBarState } from './use-log-bar.ts';
 
 const OP_MODES = [
@@ -45,11 +49,7 @@ export function ActionRow({ bar, more, onMore, onHide }: ActionRowProps) {
           Reset Counters
         </Button>
         {editing ? <EditButtons bar={bar} /> : <LogButtons bar={bar} />}
-        {onHide && (
-          <IconButton label="Hide the log bar" onClick={onHide}>
-            <IconChevronUp className="i" stroke={1.75} aria-hidden />
-          </IconButton>
-        )}
+        {onHide && <IconButton label="Hide the log bar" icon={IconChevronUp} onClick={onHide} />}
       </div>
       {helpOpen && !bar.cat.active && (
         <p className={styles.help} id="cat-help">
@@ -90,5 +90,35 @@ function EditButtons({ bar }: { bar: LogBarState }) {
         Save Changes
       </Button>
     </>
+  );
+}
+
+/** Duration of the current contact and the counters since the last reset. */
+function Stats({ bar: { form, counters } }: { bar: LogBarState }) {
+  const perHour = predictedPerHour(counters);
+  return (
+    <dl className={styles.stats}>
+      <CurrentQso startedAt={form.startedAt} />
+      <Stat name="Average QSO" value={durationText(averageSeconds(counters))} />
+      <Stat name="Per hour" value={perHour === null ? '–' : `≈ ${countText(perHour)}`} className={styles.roomy} />
+      <Stat name="Last QSO" value={durationText(counters.last?.seconds ?? null)} className={styles.roomy} />
+      <Stat name="Total QSOs" value={countText(counters.total)} className={styles.roomy} />
+    </dl>
+  );
+}
+
+/** A separate component, so that only this re-renders each second. */
+function CurrentQso({ startedAt }: { startedAt: number | null }) {
+  const now = useUtcClock();
+  // Before the first lookup the duration is 0.
+  return <Stat name="Current QSO" value={durationText(secondsSince(startedAt, now) ?? 0)} className={styles.current} />;
+}
+
+function Stat({ name, value, className }: { name: string; value: string; className?: string | undefined }) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }

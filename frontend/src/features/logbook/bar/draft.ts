@@ -1,8 +1,6 @@
 import { persistentStore } from '../persistent-store.ts';
-import type { LogForm } from './log-form.ts';
-import { EMPTY_FORM } from './log-form.ts';
-import type { SessionCounters } from './session-counters.ts';
-import { NO_CONTACTS } from './session-counters.ts';
+import { EMPTY_FORM, type LogForm } from './log-form.ts';
+import { NO_CONTACTS, type SessionCounters } from './session-counters.ts';
 
 /** A contact begun longer ago is over; its timer starts again. */
 const STALE_MS = 3_600_000;
@@ -10,7 +8,6 @@ const STALE_MS = 3_600_000;
 /** The form, stored so that a reload or a crash loses nothing. */
 export const formDraft = persistentStore('log-form', (value) => readForm(value, Date.now()));
 
-/** The counters since they were last reset. */
 export const sessionCounters = persistentStore('log-counters', readCounters);
 
 /**

@@ -1,6 +1,5 @@
 import type { Qso } from '@pileup/contract/logbook';
-import type { FormAction, LogForm } from './log-form.ts';
-import { EMPTY_FORM, isSearchable, logForm, sameForm } from './log-form.ts';
+import { EMPTY_FORM, type FormAction, isSearchable, type LogForm, logForm, sameForm } from './log-form.ts';
 
 const after = (...actions: FormAction[]): LogForm => actions.reduce(logForm, EMPTY_FORM);
 const type = (field: Extract<FormAction, { type: 'typed' }>['field'], text: string): FormAction => ({

@@ -77,7 +77,6 @@ export type FormAction =
   | { type: 'clear' }
   | { type: 'restore'; form: LogForm };
 
-/** The reducer of the log bar's form. */
 export function logForm(form: LogForm, action: FormAction): LogForm {
   switch (action.type) {
     case 'typed':
@@ -111,7 +110,6 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
   }
 }
 
-/** Whether two forms are equal in every field. */
 export function sameForm(one: LogForm, other: LogForm): boolean {
   return (Object.keys(EMPTY_FORM) as (keyof LogForm)[]).every((field) => one[field] === other[field]);
 }
@@ -177,10 +175,7 @@ function formBeforeEdit(form: LogForm): LogForm {
   return form.aside ?? clearedForm(form);
 }
 
-/**
- * The specification looks up the Call field again after a cancel: the callsign of the contact begun before the edit, or,
- * if none was begun, that of the edited contact.
- */
+/** The specification then looks up the contact begun before the edit, or, if there is none, the edited one. */
 function formAfterCancel(form: LogForm): LogForm {
   const before = formBeforeEdit(form);
   return sameForm(before, clearedForm(before)) ? { ...before, call: form.call } : before;

@@ -1,5 +1,4 @@
-import type { LogForm } from './log-form.ts';
-import { EMPTY_FORM } from './log-form.ts';
+import { EMPTY_FORM, type LogForm } from './log-form.ts';
 import { changedContact, formErrors, formErrorsOf, newContact, secondsSince } from './log-request.ts';
 
 const now = Date.UTC(2026, 10, 28, 19, 42, 7, 650);

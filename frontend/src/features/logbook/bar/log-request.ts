@@ -4,7 +4,6 @@ import { hzFromMhz, khzOf } from '@pileup/radio/frequency';
 import { parseUtcText } from '../utc-text.ts';
 import type { FormField, LogForm } from './log-form.ts';
 
-/** Error text per field. */
 export type FormErrors = Partial<Record<FormField, string>>;
 
 /** Validates the form; empty if it can be sent. */
@@ -43,10 +42,7 @@ export function formErrorsOf(errors: Readonly<Record<string, readonly string[]>>
   return found;
 }
 
-/**
- * The request for a new contact from a valid form.
- * @param now ms: the time of a form that follows the clock, and the end of the contact
- */
+/** The request from a valid form. `now` (ms): the time of a form that follows the clock, and the end of the contact. */
 export function newContact(form: LogForm, now: number): QsoFields & { TS: string } {
   return {
     ...commonFields(form, now),

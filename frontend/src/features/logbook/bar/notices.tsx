@@ -2,15 +2,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Call } from '../../../ui/radio/call.tsx';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { removeFromOutbox, useContactsBeingSent } from '../api.ts';
-import type { UnsentContact } from '../outbox.ts';
-import { needsAttention, outbox, UNCONFIRMED } from '../outbox.ts';
+import { needsAttention, outbox, UNCONFIRMED, type UnsentContact } from '../outbox.ts';
 import { utcText } from '../utc-text.ts';
 import styles from './notices.module.css';
 import type { LogBarState } from './use-log-bar.ts';
 
-/** Errors of the log bar and the unsent contacts. */
 export function Notices({ bar, owner }: { bar: LogBarState; owner: string }) {
   const beingSent = useContactsBeingSent();
   const waiting = outbox.use(owner).filter(({ id }) => !beingSent.some((other) => other.id === id));

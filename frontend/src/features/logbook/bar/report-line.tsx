@@ -5,10 +5,8 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import widths from '../log-bar.module.css';
 import { InputCell } from './cells/cell.tsx';
 import styles from './cells/cells.module.css';
-import { EntityCell } from './cells/entity-cell.tsx';
+import { EntityCell, ModeCell, TimeCell } from './cells/cells.tsx';
 import { FrequencyCell } from './cells/frequency-cell.tsx';
-import { ModeCell } from './cells/mode-cell.tsx';
-import { TimeCell } from './cells/time-cell.tsx';
 import type { FormField } from './log-form.ts';
 import type { LogBarState } from './use-log-bar.ts';
 
@@ -67,9 +65,7 @@ function CallActions({ bar }: { bar: LogBarState }) {
       <Button small tabIndex={-1} aria-label="GO: look up this callsign" onClick={bar.search}>
         GO
       </Button>
-      <IconButton label="Clear" tabIndex={-1} className={widths.wideOnly} onClick={bar.clear}>
-        <IconX className="i" stroke={1.75} aria-hidden />
-      </IconButton>
+      <IconButton label="Clear" icon={IconX} tabIndex={-1} className={widths.wideOnly} onClick={bar.clear} />
     </>
   );
 }

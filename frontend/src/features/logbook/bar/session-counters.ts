@@ -9,7 +9,6 @@ export interface SessionCounters {
 
 export const NO_CONTACTS: SessionCounters = { total: 0, timed: 0, seconds: 0, last: null };
 
-/** The counters after one more contact that took `seconds`. */
 export function addContact(counters: SessionCounters, call: string, seconds: number | null): SessionCounters {
   return {
     total: counters.total + 1,

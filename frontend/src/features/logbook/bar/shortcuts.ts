@@ -1,4 +1,3 @@
-/** Keyboard commands of the log bar. */
 export type LogBarKey = 'clear' | 'band-up' | 'band-down' | 'mode-left' | 'mode-right';
 
 interface KeyPress {

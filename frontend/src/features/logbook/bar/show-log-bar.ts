@@ -1,16 +1,11 @@
 const KEY = 'showLogBar';
 
-/**
- * Whether the log bar is shown initially: the stored setting, else yes except in Edge (specification, section 2).
- * @param stored the stored setting
- * @param userAgent matches Edge on Chromium and legacy Edge
- */
+/** Whether the log bar is shown at first: as stored, else not in Edge, also legacy (specification, section 2). */
 export function isLogBarShown(stored: string | null, userAgent: string): boolean {
   if (stored !== null) return stored === 'true';
   return !/\bEdge?\//.test(userAgent);
 }
 
-/** Reads the setting of this browser. */
 export function readLogBarShown(): boolean {
   try {
     return isLogBarShown(localStorage.getItem(KEY), navigator.userAgent);
@@ -19,7 +14,6 @@ export function readLogBarShown(): boolean {
   }
 }
 
-/** Stores the setting in this browser. */
 export function storeLogBarShown(shown: boolean) {
   try {
     localStorage.setItem(KEY, String(shown));

@@ -2,10 +2,7 @@ import type { PreviousQso } from '@pileup/contract/logbook';
 import { useEffect, useRef } from 'react';
 import { useOwnQso } from '../api.ts';
 
-/**
- * Opens the contact of the edit route once. A draft of the same contact is kept.
- * @returns whether loading failed, and a function that retries
- */
+/** Opens the contact of the edit route once; a draft of it is kept. Returns whether that failed, and a retry. */
 export function useEditRoute(editId: number | undefined, openId: number | null, open: (qso: PreviousQso) => void) {
   const opened = useRef(openId ?? undefined);
   const shouldLoad = editId !== undefined && editId !== opened.current;

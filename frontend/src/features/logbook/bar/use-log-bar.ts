@@ -1,17 +1,15 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
-import { useLookup } from '../api.ts';
-import { useCatLink } from './cat/use-cat-link.ts';
-import { sessionCounters } from './draft.ts';
-import type { FormField } from './log-form.ts';
-import { upperCall } from './log-form.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { useDeleteQso, useLookup, useRestoreQso } from '../api.ts';
+import { useCatLink } from './cat/cat-link.ts';
+import { formDraft, sessionCounters } from './draft.ts';
+import { type FormField, logForm, upperCall } from './log-form.ts';
 import { useLookupCall } from './lookup/use-lookup-call.ts';
 import { NO_CONTACTS } from './session-counters.ts';
-import { useDeleteWithUndo } from './use-deletion.ts';
 import { useEditRoute } from './use-edit-route.ts';
-import { useLogForm } from './use-log-form.ts';
 import { useSubmission } from './use-submission.ts';
 
 export interface LogBarOptions {
@@ -108,5 +106,39 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
       dispatch({ type: 'run', run: false });
     },
     openFailure: route.failed ? { text: 'Error loading QSO', retry: () => void route.retry() } : null,
+  };
+}
+
+/** The form of the log bar, stored in this browser on every change. */
+function useLogForm(owner: string) {
+  const [form, dispatch] = useReducer(logForm, owner, formDraft.get);
+  useEffect(() => formDraft.update(owner, () => form), [owner, form]);
+  return [form, dispatch] as const;
+}
+
+/** Deletes a contact after confirmation and offers Undo. */
+function useDeleteWithUndo(onFailed: (error: unknown) => void, onDeleted: () => void) {
+  const deleting = useDeleteQso();
+  const restoring = useRestoreQso();
+
+  async function restore(id: number, call: string) {
+    try {
+      await restoring.mutateAsync(id);
+      showToast({ text: `${call} restored.`, kind: 'good' });
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      showToast({ text, kind: 'bad', action: { label: 'Retry', onClick: () => void restore(id, call) } });
+    }
+  }
+
+  return async (id: number, call: string) => {
+    if (!(await confirm({ question: `Delete QSO ${id}?`, yes: 'Delete QSO', danger: true }))) return;
+    try {
+      await deleting.mutateAsync(id);
+      onDeleted();
+      showToast({ text: `${call} deleted.`, action: { label: 'Undo', onClick: () => void restore(id, call) } });
+    } catch (error) {
+      onFailed(error);
+    }
   };
 }

@@ -1,17 +1,13 @@
 import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
-import type { ActionDispatch } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ActionDispatch, useEffect, useRef, useState } from 'react';
 import { NetworkError, RefusedError } from '../../../lib/http/http.ts';
 import { getSession, useSession } from '../../../session/session.ts';
 import { markFailed, removeFromOutbox, scheduleRetry, useLogQso, useUpdateQso } from '../api.ts';
-import type { UnsentContact } from '../outbox.ts';
-import { outbox, UNCONFIRMED } from '../outbox.ts';
+import { outbox, UNCONFIRMED, type UnsentContact } from '../outbox.ts';
 import { utcText } from '../utc-text.ts';
 import { formDraft, sessionCounters } from './draft.ts';
-import type { FormAction, FormField, LogForm } from './log-form.ts';
-import { isSearchable, logForm, sameForm } from './log-form.ts';
-import type { FormErrors } from './log-request.ts';
-import { changedContact, formErrors, formErrorsOf, newContact } from './log-request.ts';
+import { type FormAction, type FormField, isSearchable, type LogForm, logForm, sameForm } from './log-form.ts';
+import { changedContact, type FormErrors, formErrors, formErrorsOf, newContact } from './log-request.ts';
 import { addContact } from './session-counters.ts';
 
 /** Why the last log, update or deletion failed. `login` shows a link to the login page. */
@@ -76,10 +72,7 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
     return String(getSession()?.user.id) === owner;
   }
 
-  /**
-   * Whether a rejected contact can be restored to the form: the log bar is still open for the same operator, and the form
-   * is unchanged since it was cleared. Otherwise the contact stays in the outbox with its error.
-   */
+  /** Whether a rejected contact fits the form: same operator, log bar still open, and the form unchanged since. */
   function canRestore({ form: sent }: UnsentContact): boolean {
     return isMounted.current && isSignedIn() && sameForm(latest.current, logForm(sent, { type: 'clear' }));
   }

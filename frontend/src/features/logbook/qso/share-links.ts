@@ -4,11 +4,7 @@ export interface ShareLink {
   href: string;
 }
 
-/**
- * The share addresses of a page.
- * @param url the URL of the page
- * @param title the text to share
- */
+/** The share addresses of a page with this URL and title. */
 export function shareLinks(url: string, title: string): ShareLink[] {
   const page = encodeURIComponent(url);
   const text = encodeURIComponent(title);

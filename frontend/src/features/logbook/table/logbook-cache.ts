@@ -1,6 +1,5 @@
 import type { LogbookAnswer, LogbookRequest, LogbookRow, Qso } from '@pileup/contract/logbook';
 
-/** The table row of a contact. */
 export function rowOf(qso: Qso): LogbookRow {
   const { qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment } = qso;
   const { ContestName, qso_origin } = qso;
@@ -21,15 +20,11 @@ export function rowOf(qso: Qso): LogbookRow {
   };
 }
 
-/** Whether a contact matches the request's callsign prefix. */
 export function matchesRequest(row: Pick<LogbookRow, 'Call'>, { call = '' }: LogbookRequest): boolean {
   return row.Call.startsWith(call.toUpperCase());
 }
 
-/**
- * A logbook page (newest first) with a contact inserted or replaced; left out if its time belongs to another page. An
- * optimistic update until the server's answer arrives.
- */
+/** A page (newest first) with a contact inserted or replaced, unless its time is on another page; optimistic. */
 export function withRow(answer: LogbookAnswer, row: LogbookRow, request: LogbookRequest): LogbookAnswer {
   const without = withoutRow(answer, row.qdo_id);
   if (!matchesRequest(row, request)) return without;

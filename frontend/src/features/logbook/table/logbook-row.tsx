@@ -1,16 +1,15 @@
-import { IconPencil } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconFileImport, IconId, IconPencil, IconTrophy } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { localText, utcDateText, utcDayText, utcMinuteText } from '../../../lib/text/time-text.ts';
+import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
-import { BandChip } from '../../../ui/radio/band-chip.tsx';
-import { Call } from '../../../ui/radio/call.tsx';
-import { Frequency } from '../../../ui/radio/frequency.tsx';
-import { ModeChip } from '../../../ui/radio/mode-chip.tsx';
+import labelsStyles from '../../../ui/labels.module.css';
+import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import styles from './logbook-table.module.css';
-import { RowInfo } from './row-marks.tsx';
-import type { TableRow } from './with-pending.ts';
+import { type RowMark, rowMarks } from './row-mark-rules.ts';
+import type { TableRow } from './table-rows.ts';
 
 /** A row of the logbook. Memoised: a page has 500 of them. */
 export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: TableRow; recent: boolean }) {
@@ -54,3 +53,25 @@ export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: Table
     </tr>
   );
 });
+
+const ICONS: Record<RowMark['kind'], typeof IconTrophy> = {
+  contest: IconTrophy,
+  import: IconFileImport,
+  program: IconDeviceDesktop,
+  station: IconId,
+};
+
+/** The Info column: an icon with a text per mark. */
+function RowInfo({ row }: { row: TableRow }) {
+  const ownCall = useSession()?.user.my_callsign ?? '';
+  if (row.pending) return <span className={labelsStyles.pending}>saving</span>;
+  return rowMarks(row, ownCall).map(({ kind, text }) => {
+    const Icon = ICONS[kind];
+    return (
+      <span key={kind} title={text}>
+        <Icon className="i" stroke={1.75} aria-hidden />
+        <span className="vh">{text}</span>
+      </span>
+    );
+  });
+}

@@ -1,35 +1,31 @@
-import type { CSSProperties } from 'react';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { type CSSProperties, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
-import { byDay } from './days.ts';
+import tableStyles from '../../../ui/block-table.module.css';
+import { TableHead } from '../../../ui/table.tsx';
 import { LogbookRow } from './logbook-row.tsx';
 import styles from './logbook-table.module.css';
-import { RECENT_MS, useRecentClock } from './use-recent.ts';
-import { useRowOpen } from './use-row-open.ts';
-import type { TableRow } from './with-pending.ts';
+import { byDay, type TableRow } from './table-rows.ts';
 
 const COLUMNS = [
-  ['edit', 'Edit'],
-  ['time', 'Time (UTC)'],
-  ['info', 'Info'],
-  ['call', 'Call'],
-  ['mode', 'Mode'],
-  ['band', 'Band'],
-  ['frequency', 'Freq'],
-  ['name', 'Name'],
-  ['country', 'Country'],
-  ['comment', 'Comment'],
-] as const;
+  { text: 'Edit', className: styles.edit, isHidden: true },
+  { text: 'Time (UTC)', className: styles.time },
+  { text: 'Info', className: styles.info },
+  { text: 'Call', className: styles.call },
+  { text: 'Mode', className: styles.mode },
+  { text: 'Band', className: styles.band },
+  { text: 'Freq', className: styles.frequency },
+  { text: 'Name', className: styles.name },
+  { text: 'Country', className: styles.country },
+  { text: 'Comment', className: styles.comment },
+];
 
 /** Rows rendered at once; the rest of a page is deferred. */
 const FIRST_ROWS = 60;
 const NO_ROWS: TableRow[] = [];
 
-/**
- * The logbook table. All rows are in the DOM, so that the browser's search and text selection work; `content-visibility`
- * skips rendering those off screen.
- */
+/** All rows are in the DOM, for the browser's search and selection; `content-visibility` skips those off screen. */
 export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: string; busy?: boolean }) {
   const table = useRef<HTMLTableElement>(null);
   useRowOpen(table);
@@ -41,21 +37,13 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
   const longestCall = useMemo(() => rows.reduce((most, { Call }) => Math.max(most, Call.length), 8), [rows]);
   return (
     <table
-      className={cx(styles.table, rows.length > FIRST_ROWS && styles.many)}
+      className={cx(tableStyles.table, styles.table, rows.length > FIRST_ROWS && styles.many)}
       ref={table}
       aria-label={label}
       aria-busy={busy}
       style={{ '--call': longestCall } as CSSProperties}
     >
-      <thead>
-        <tr>
-          {COLUMNS.map(([name, text]) => (
-            <th key={name} scope="col" className={styles[name]}>
-              {name === 'edit' ? <span className="vh">{text}</span> : text}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={COLUMNS} />
       {days.map(({ day, rows: dayRows }) => (
         <tbody key={day}>
           <tr className={styles.day}>
@@ -75,4 +63,41 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
 function isRecent({ TS }: TableRow, now: number): boolean {
   const age = now - Date.parse(TS);
   return age < RECENT_MS && age > -RECENT_MS;
+}
+
+/** How long the row of a new contact is highlighted (specification, section 4). */
+const RECENT_MS = 80_000;
+
+/** The current time, ms. Updates once, when the newest contact is no longer recent. */
+function useRecentClock(newest: string | undefined): number {
+  const [now, setNow] = useState(Date.now);
+  const recentUntil = newest === undefined ? 0 : Date.parse(newest) + RECENT_MS;
+  useEffect(() => {
+    setNow(Date.now());
+    const wait = recentUntil - Date.now();
+    if (wait <= 0 || wait > RECENT_MS) return;
+    const timer = setTimeout(() => setNow(Date.now()), wait);
+    return () => clearTimeout(timer);
+  }, [recentUntil]);
+  return now;
+}
+
+/**
+ * A click anywhere in a row opens its contact; keyboard users have the link of the callsign. Selecting text does not
+ * count as a click, and links and buttons keep their own action.
+ */
+function useRowOpen(table: RefObject<HTMLTableElement | null>) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    function open(event: MouseEvent) {
+      const { target } = event;
+      if (!(target instanceof Element) || target.closest('a, button')) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || window.getSelection()?.toString()) return;
+      const id = target.closest('tr')?.dataset.qso;
+      if (id) navigate(`/qso/${id}`);
+    }
+    const element = table.current;
+    element?.addEventListener('click', open);
+    return () => element?.removeEventListener('click', open);
+  }, [table, navigate]);
 }

@@ -1,6 +1,5 @@
 import type { LogbookRow } from '@pileup/contract/logbook';
 
-/** A mark in the Info column. */
 export type RowMark =
   | { kind: 'contest'; text: string }
   | { kind: 'import'; text: string }

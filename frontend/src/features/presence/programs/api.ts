@@ -28,7 +28,6 @@ export function useFetchPrograms() {
   return useMutation({ mutationFn: () => queries.fetchQuery(programsQuery) });
 }
 
-/** Removes a program from the list. */
 export function useRemoveProgram() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,6 +1,5 @@
 import type { Program } from '@pileup/contract/presence';
 
-/** Duration of a connection test. */
 export const TEST_MS = 60_000;
 /** A program seen within this time counts as connected; the same time as for a live radio. */
 const CONNECTED_MS = 60_000;
@@ -9,10 +8,7 @@ export function isConnected({ last_seen }: Pick<Program, 'last_seen'>, now: numb
   return now - Date.parse(last_seen) < CONNECTED_MS;
 }
 
-/**
- * The first program that sent something since `before`; undefined if none has. Compares the server's timestamps, so the
- * local clock does not matter.
- */
+/** The first program that sent something since `before`, by the server's timestamps, not the local clock. */
 export function activeSince(before: readonly Program[], now: readonly Program[]): Program | undefined {
   const seen = new Map(before.map(({ id, last_seen }) => [id, last_seen]));
   return now.find(({ id, last_seen }) => seen.get(id) !== last_seen);

@@ -1,19 +1,28 @@
-import { useRef } from 'react';
+import type { FeedItem } from '@pileup/contract/social';
+import { IconArrowRight, IconMail, IconMicrophone, IconTrophy } from '@tabler/icons-react';
+import { memo, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
+import { profilePath } from '../../../lib/station-paths.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
+import { Age } from '../age.tsx';
+import { useEachSecond } from '../use-each-second.ts';
 import feed from './feed.module.css';
-import { FeedRow } from './feed-row.tsx';
-import { FeedState, LOADING_TEXT } from './feed-states.tsx';
-import { NewQsosPill } from './new-qsos-pill.tsx';
+import { FeedState, IconLabel, LOADING_TEXT, MaskedText, NewQsosPill, UpgradeLink } from './feed-parts.tsx';
+import { useHeldFeed } from './held-feed.ts';
+import { isRecent } from './is-recent.ts';
 import styles from './qso-feed.module.css';
-import { useHeldFeed } from './use-held-feed.ts';
+import { reportsText } from './reports-text.ts';
 
 /** The feed has 35 contacts (specification, section 9). */
-const SKELETON = { rows: 35, height: 58 };
+const ROWS = 35;
 
 /** The newest contacts of all stations, for the right column of the home page. */
 export function QsoFeed({ band }: { band?: string }) {
   const list = useRef<HTMLUListElement>(null);
-  const { items, waiting, error, refetch, handlers, showNew } = useHeldFeed(band, list);
+  const held = useHeldFeed(band, list);
+  const { items, waiting, error, handlers, showNew } = held;
   const state = error ? 'not live' : items ? 'live' : LOADING_TEXT;
   return (
     <div className={feed.box} {...handlers}>
@@ -29,15 +38,67 @@ export function QsoFeed({ band }: { band?: string }) {
             ))}
           </ul>
         ) : (
-          <FeedState
-            loaded={items !== undefined}
-            error={error}
-            onRetry={() => void refetch()}
-            band={band}
-            skeleton={SKELETON}
-          />
+          <FeedState held={held} band={band} rows={ROWS} height={58} />
         )}
       </Panel>
+    </div>
+  );
+}
+
+/** A contact of the feed: stations and age, frequency and mode, contest and comment. */
+const FeedRow = memo(function FeedRow({ item }: { item: FeedItem }) {
+  const { entity_id: id, station_callsign: station, created_at, blurred, qso } = item;
+  const recent = useEachSecond((now) => isRecent(created_at, now));
+  return (
+    <li className={cx(feed.row, recent && 'new')}>
+      <div className={styles.stations}>
+        <Call call={station} to={profilePath(station)} />
+        <IconArrowRight className={cx('i', styles.arrow)} aria-hidden />
+        <span className="vh">worked</span>
+        {blurred ? <MaskedText what="Call" seed={id} /> : <Call call={qso.Call} to={profilePath(qso.Call)} />}
+        <span className="sp" />
+        {qso.mp3_name && <IconLabel icon={IconMicrophone} text="Recording" className={styles.icon} />}
+        {qso.has_email && <IconLabel icon={IconMail} text="E-mail" className={styles.icon} />}
+        {/* This link covers the whole row; the other links are above it. */}
+        <Link className={cx(feed.link, styles.link)} to={`/qso/${id}`}>
+          <Age at={created_at} />
+          <span className="vh">, QSO of {blurred ? station : `${station} with ${qso.Call}`}</span>
+        </Link>
+      </div>
+      <div className={styles.radio}>
+        {blurred ? <MaskedText what="Frequency" seed={id + 2} /> : <Frequency khz={qso.Freq} short />}
+        <BandChip band={qso.Band} />
+        <ModeChip mode={qso.Mode} submode={qso.SubMode} />
+        <span className={styles.reports}>{reportsText(qso)}</span>
+      </div>
+      <Notes item={item} />
+    </li>
+  );
+});
+
+function Notes({ item: { entity_id, blurred, qso } }: { item: FeedItem }) {
+  const { ContestName, Comment } = qso;
+  if (!blurred && !ContestName && !Comment) return null;
+  return (
+    <div className={styles.notes}>
+      {ContestName && (
+        <span className={styles.contest} title={ContestName}>
+          <IconLabel icon={IconTrophy} text="Contest" className={styles.icon} />
+          {ContestName}
+        </span>
+      )}
+      {blurred ? (
+        <>
+          <MaskedText what="Comment" seed={entity_id + 4} wide className={styles.masked} />
+          <UpgradeLink className={styles.upgrade} />
+        </>
+      ) : (
+        Comment && (
+          <span className={styles.comment} title={Comment}>
+            {Comment}
+          </span>
+        )
+      )}
     </div>
   );
 }

@@ -1,34 +1,41 @@
 import type { FeedItem } from '@pileup/contract/social';
-import type { CSSProperties } from 'react';
-import { useRef } from 'react';
+import { IconArrowRight, IconTrophy } from '@tabler/icons-react';
+import { type CSSProperties, memo, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
+import { profilePath } from '../../../lib/station-paths.ts';
+import { localText, utcMinuteText } from '../../../lib/text/time-text.ts';
+import tableStyles from '../../../ui/block-table.module.css';
 import { Panel } from '../../../ui/panel.tsx';
+import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
+import { TableHead } from '../../../ui/table.tsx';
+import { useEachSecond } from '../use-each-second.ts';
 import feed from './feed.module.css';
-import { FeedState, LOADING_TEXT } from './feed-states.tsx';
-import { NewQsosPill } from './new-qsos-pill.tsx';
+import { FeedState, IconLabel, LOADING_TEXT, MaskedText, NewQsosPill, UpgradeLink } from './feed-parts.tsx';
+import { useHeldFeed } from './held-feed.ts';
+import { isRecent } from './is-recent.ts';
 import styles from './recent-feed.module.css';
-import { RecentRow } from './recent-row.tsx';
-import { useHeldFeed } from './use-held-feed.ts';
+import { reportsText } from './reports-text.ts';
 
 /** The rest of the feed is in its own column. */
 const MAX_ROWS = 20;
-const SKELETON = { rows: MAX_ROWS, height: 30 };
 
 const COLUMNS = [
-  ['time', 'Time'],
-  ['station', 'Station'],
-  ['dx', 'DX'],
-  ['frequency', 'Freq'],
-  ['band', 'Band'],
-  ['mode', 'Mode'],
-  ['reports', 'SNT / RCV'],
-  ['comment', 'Comment'],
-] as const;
+  { text: 'Time', className: styles.time },
+  { text: 'Station', className: styles.station },
+  { text: 'DX', className: styles.dx },
+  { text: 'Freq', className: styles.frequency },
+  { text: 'Band', className: styles.band },
+  { text: 'Mode', className: styles.mode },
+  { text: 'SNT / RCV', className: styles.reports },
+  { text: 'Comment', className: styles.comment },
+];
 
 /** The newest contacts of all stations as a table, for the middle column of the home page. */
 export function RecentFeed({ band }: { band?: string }) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { items, waiting, error, refetch, handlers, showNew } = useHeldFeed(band, body);
+  const held = useHeldFeed(band, body);
+  const { items, waiting, error, handlers, showNew } = held;
   const rows = items?.slice(0, MAX_ROWS) ?? [];
   return (
     <div className={cx(feed.box, styles.feed)} {...handlers}>
@@ -40,19 +47,11 @@ export function RecentFeed({ band }: { band?: string }) {
       >
         {rows.length > 0 ? (
           <table
-            className={styles.table}
+            className={cx(tableStyles.table, styles.table)}
             aria-label="Recent QSOs"
             style={{ '--call': longestCall(rows) } as CSSProperties}
           >
-            <thead>
-              <tr>
-                {COLUMNS.map(([name, text]) => (
-                  <th key={name} scope="col" className={styles[name]}>
-                    {text}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead columns={COLUMNS} />
             <tbody ref={body}>
               {rows.map((item) => (
                 <RecentRow key={item.entity_id} item={item} />
@@ -60,13 +59,7 @@ export function RecentFeed({ band }: { band?: string }) {
             </tbody>
           </table>
         ) : (
-          <FeedState
-            loaded={items !== undefined}
-            error={error}
-            onRetry={() => void refetch()}
-            band={band}
-            skeleton={SKELETON}
-          />
+          <FeedState held={held} band={band} rows={MAX_ROWS} height={30} />
         )}
       </Panel>
     </div>
@@ -77,3 +70,46 @@ export function RecentFeed({ band }: { band?: string }) {
 function longestCall(rows: readonly FeedItem[]): number {
   return Math.max(9, ...rows.flatMap(({ station_callsign, qso }) => [station_callsign.length, qso.Call.length]));
 }
+
+const RecentRow = memo(function RecentRow({ item }: { item: FeedItem }) {
+  const { entity_id: id, station_callsign: station, created_at, blurred, qso } = item;
+  const recent = useEachSecond((now) => isRecent(created_at, now));
+  const ms = Date.parse(qso.TS);
+  return (
+    <tr className={cx(feed.row, recent && 'new')}>
+      <td className={styles.time}>
+        <Link className={feed.link} to={`/qso/${id}`}>
+          <time dateTime={qso.TS} title={localText(ms)}>
+            {utcMinuteText(ms)}
+          </time>
+          <span className="vh">, QSO of {blurred ? station : `${station} with ${qso.Call}`}</span>
+        </Link>
+      </td>
+      <td className={styles.station}>
+        <Call call={station} to={profilePath(station)} />
+      </td>
+      <td className={styles.dx}>
+        <IconArrowRight className={cx('i', styles.arrow)} aria-hidden />
+        {blurred ? <MaskedText what="Call" seed={id} /> : <Call call={qso.Call} to={profilePath(qso.Call)} />}
+      </td>
+      <td className={styles.frequency}>
+        {blurred ? <MaskedText what="Frequency" seed={id + 2} /> : <Frequency khz={qso.Freq} short />}
+      </td>
+      <td className={styles.band}>
+        <BandChip band={qso.Band} />
+      </td>
+      <td className={styles.mode}>
+        <ModeChip mode={qso.Mode} submode={qso.SubMode} />
+      </td>
+      <td className={styles.reports}>{reportsText(qso)}</td>
+      <td className={styles.comment} title={blurred ? qso.ContestName : `${qso.ContestName} ${qso.Comment}`.trim()}>
+        {qso.ContestName && (
+          <>
+            <IconLabel icon={IconTrophy} text="Contest" /> {qso.ContestName}{' '}
+          </>
+        )}
+        {blurred ? <UpgradeLink /> : qso.Comment}
+      </td>
+    </tr>
+  );
+});

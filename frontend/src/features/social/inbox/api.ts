@@ -1,8 +1,14 @@
 import type { InboxAnswer } from '@pileup/contract/social';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
-import { INBOX_KEY } from '../../../lib/live/inbox-events.ts';
+import { INBOX_KEY } from '../../../lib/live/live-events.ts';
 import { patchRefresh } from '../../../session/refresh.ts';
 import { useOperator } from '../../../session/session.ts';
 import { loadDownTo, lowestId, withoutNotification } from './inbox-pages.ts';
@@ -27,7 +33,6 @@ function inboxQuery(accountId: number) {
   });
 }
 
-/** The current user's notifications, live. */
 export function useInbox() {
   return useInfiniteQuery(inboxQuery(useOperator().user.id));
 }
@@ -61,7 +66,6 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 404;
 }
 
-/** Reports a message to the administrators. */
 export function useReportMessage() {
   const queries = useQueryClient();
   const { queryKey } = inboxQuery(useOperator().user.id);

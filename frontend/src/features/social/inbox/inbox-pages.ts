@@ -48,12 +48,10 @@ export async function loadDownTo(
   return { ...cut, more: page.more || lowest < lowestShown };
 }
 
-/** The ids of the unseen notifications. */
 export function unseenIds(pages: Pages): number[] {
   return pages.flatMap(({ notifications }) => notifications.map(({ id }) => id));
 }
 
-/** Whether all unseen notifications are loaded. */
 export function hasAllUnseen(pages: Pages): boolean {
   const last = pages.at(-1);
   return !last?.more || last.OldNotifications.length > 0;
@@ -74,10 +72,7 @@ export function withoutNotification<Param>(
   };
 }
 
-/**
- * The notifications to show while the list is held, and how many newer ones wait. `newestHeld` is the highest id when
- * holding began; null if the list is not held.
- */
+/** What to show while the list is held from the id `newestHeld` (null: not held), and how many newer ones wait. */
 export function holdInbox(
   all: readonly Notification[],
   newestHeld: number | null,

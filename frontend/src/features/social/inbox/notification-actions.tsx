@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
-import { useConfirmBlock } from '../people/confirm-block.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { useConfirmBlock } from '../people/block.tsx';
 import { isNotFound, useDeleteNotification } from './api.ts';
 import styles from './inbox.module.css';
 import { ReportDialog } from './report-dialog.tsx';
@@ -24,7 +24,6 @@ export function NotificationActions({ notification, onReply }: NotificationActio
   const remove = useDeleteNotification();
   const [reporting, setReporting] = useState(false);
   const confirmBlock = useConfirmBlock();
-  const toasts = useToasts();
   const isMessage = type_id === MESSAGE_TYPE;
 
   async function confirmDelete() {
@@ -36,7 +35,7 @@ export function NotificationActions({ notification, onReply }: NotificationActio
       // Already deleted.
       if (isNotFound(error)) return;
       const text = refusalTextOr(error, 'Failed to delete the notification. Please try again.');
-      toasts.show({ text, kind: 'bad' });
+      showToast({ text, kind: 'bad' });
     });
   }
 
@@ -50,18 +49,17 @@ export function NotificationActions({ notification, onReply }: NotificationActio
       )}
       <span className="sp" />
       {isMessage && (
-        <IconButton label="Report this message" aria-haspopup="dialog" onClick={() => setReporting(true)}>
-          <IconFlag className="i" stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton
+          label="Report this message"
+          icon={IconFlag}
+          aria-haspopup="dialog"
+          onClick={() => setReporting(true)}
+        />
       )}
       {sender && (
-        <IconButton label={`Block ${sender.my_callsign}`} onClick={() => void confirmBlock(sender)}>
-          <IconBan className="i" stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton label={`Block ${sender.my_callsign}`} icon={IconBan} onClick={() => void confirmBlock(sender)} />
       )}
-      <IconButton label={`Delete: ${subject}`} onClick={() => void confirmDelete()}>
-        <IconTrash className="i" stroke={1.75} aria-hidden />
-      </IconButton>
+      <IconButton label={`Delete: ${subject}`} icon={IconTrash} onClick={() => void confirmDelete()} />
       {reporting && <ReportDialog message={notification} onClose={() => setReporting(false)} />}
     </div>
   );

@@ -1,15 +1,15 @@
 import type { Notification } from '@pileup/contract/social';
+import { IconBroadcast } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { profilePath } from '../../../lib/profile-path.ts';
+import { profilePath } from '../../../lib/station-paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Age } from '../age.tsx';
 import styles from './inbox.module.css';
 import { MESSAGE_TYPE, NotificationActions } from './notification-actions.tsx';
 import { notificationLink } from './notification-link.ts';
-import { SystemAvatar } from './system-avatar.tsx';
 import { useOnScreen } from './use-on-screen.ts';
 
 export interface NotificationRowProps {
@@ -20,7 +20,6 @@ export interface NotificationRowProps {
   onReply: (sender: { id: number; my_callsign: string }) => void;
 }
 
-/** One notification with its actions. */
 export function NotificationRow({ notification, isNew, onSeen, onReply }: NotificationRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useOnScreen(row, isNew, () => onSeen(notification.id));
@@ -53,5 +52,14 @@ export function NotificationRow({ notification, isNew, onSeen, onReply }: Notifi
         <NotificationActions notification={notification} onReply={onReply} />
       </div>
     </li>
+  );
+}
+
+/** The avatar of notifications from Pileup itself or from a deleted account. */
+function SystemAvatar() {
+  return (
+    <span className={styles.systemAvatar} aria-hidden="true">
+      <IconBroadcast size={20} stroke={1.75} />
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';
 import { TextInput } from '../../../ui/field.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { isNotFound, useReportMessage } from './api.ts';
 
 /** The server's limit. */
@@ -17,7 +17,6 @@ export function ReportDialog({ message, onClose }: { message: Notification; onCl
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const report = useReportMessage();
-  const toasts = useToasts();
   useEffect(() => dialog.current?.showModal(), []);
 
   async function send() {
@@ -25,12 +24,12 @@ export function ReportDialog({ message, onClose }: { message: Notification; onCl
     try {
       await report.mutateAsync({ id: message.id, reason });
       dialog.current?.close();
-      toasts.show({ text: 'Message reported to the administrators.', kind: 'good' });
+      showToast({ text: 'Message reported to the administrators.', kind: 'good' });
     } catch (failure) {
       const why = refusalTextOr(failure, 'Failed to report the message. Please try again.');
       // If the message was deleted, the dialog closes with it.
       if (dialog.current && !isNotFound(failure)) setError(why);
-      else toasts.show({ text: why, kind: 'bad' });
+      else showToast({ text: why, kind: 'bad' });
     }
   }
 

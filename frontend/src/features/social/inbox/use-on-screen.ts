@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** Time on screen after which a notification counts as seen. */
 const SEEN_AFTER_MS = 1_000;

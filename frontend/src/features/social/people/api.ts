@@ -41,7 +41,6 @@ const blockedQuery = queryOptions({
   queryFn: ({ signal }) => call('vblocked', {}, {}, signal),
 });
 
-/** The operators blocked by the current user. */
 export function useBlocked() {
   return useQuery(blockedQuery);
 }

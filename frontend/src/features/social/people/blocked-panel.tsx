@@ -1,11 +1,11 @@
-import { profilePath } from '../../../lib/profile-path.ts';
+import { profilePath } from '../../../lib/station-paths.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Call } from '../../../ui/radio/call.tsx';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useBlocked } from './api.ts';
+import { UnblockButton } from './block.tsx';
 import styles from './blocked-panel.module.css';
-import { UnblockButton } from './unblock-button.tsx';
 
 /** The blocked operators; nothing if there are none. */
 export function BlockedPanel() {

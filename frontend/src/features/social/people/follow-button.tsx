@@ -5,16 +5,14 @@ import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { useFollowingIfKnown } from '../../../session/refresh.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useSetFollowState } from './api.ts';
 
-/** Follows or unfollows the station of a profile. */
 export function FollowButton({ profile }: { profile: Profile }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const following = useFollowingIfKnown();
   const setState = useSetFollowState();
-  const toasts = useToasts();
   const { id, my_callsign: call } = profile;
   if (id === null || profile.mine || session?.user.id === id) return null;
   if (!session) {
@@ -34,7 +32,7 @@ export function FollowButton({ profile }: { profile: Profile }) {
     // The toast appears even if this page was left meanwhile.
     await setState.mutateAsync({ user_id: id, follow_level: follows ? 0 : 1 }).catch((error: Error) => {
       const failed = follows ? 'Failed to unfollow. Please try again.' : 'Failed to follow. Please try again.';
-      toasts.show({ text: refusalTextOr(error, failed), kind: 'bad' });
+      showToast({ text: refusalTextOr(error, failed), kind: 'bad' });
     });
   }
 

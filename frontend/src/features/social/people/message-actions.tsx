@@ -5,14 +5,11 @@ import { useLocation } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { useConfirmBlock } from './confirm-block.ts';
+import { UnblockButton, useConfirmBlock } from './block.tsx';
 import styles from './message-actions.module.css';
 import { MessageDialog } from './message-dialog.tsx';
-import { UnblockButton } from './unblock-button.tsx';
 
-/**
- * Message and Block for the operator of a profile. Viewers who cannot send messages see why and what to do.
- */
+/** Message and Block for a profile's operator. Viewers who cannot send messages see why and what to do. */
 export function MessageActions({ profile }: { profile: Profile }) {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { UPGRADE_REQUIRED_PATH } from '../../../session/account-paths.ts';
 import { isSubscriber, useOperator } from '../../../session/session.ts';

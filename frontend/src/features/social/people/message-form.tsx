@@ -1,15 +1,12 @@
-import type { FormEvent, KeyboardEvent } from 'react';
-import { useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { useOperator } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';
 import { TextArea } from '../../../ui/field.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
-import type { Recipient } from './api.ts';
-import { useSendMessage } from './api.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { type Recipient, useSendMessage } from './api.ts';
 import styles from './message-dialog.module.css';
-import { readDraft, writeDraft } from './message-drafts.ts';
 import { lengthError, MAX_LENGTH, messageLength } from './message-length.ts';
 
 /** The form of a message. Its draft is kept when the dialog closes or sending fails, and removed once it is sent. */
@@ -18,7 +15,6 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
   const [text, setText] = useState(() => readDraft(user.id, recipient.id));
   const [error, setError] = useState<string>();
   const send = useSendMessage();
-  const toasts = useToasts();
   const form = useRef<HTMLFormElement>(null);
   const left = MAX_LENGTH - messageLength(text);
 
@@ -39,12 +35,12 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
     } catch (failure) {
       const why = refusalTextOr(failure, 'Failed to send message. Please try again.');
       if (form.current) setError(why);
-      else toasts.show({ text: why, kind: 'bad' });
+      else showToast({ text: why, kind: 'bad' });
       return;
     }
     // The dialog may have been reopened meanwhile with another draft.
     if (readDraft(user.id, recipient.id) === text) writeDraft(user.id, recipient.id, '');
-    toasts.show({ text: `Message sent to ${recipient.my_callsign}.`, kind: 'good' });
+    showToast({ text: `Message sent to ${recipient.my_callsign}.`, kind: 'good' });
     if (form.current) onClose();
   }
 
@@ -76,4 +72,27 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
       </div>
     </form>
   );
+}
+
+// Unsent messages per recipient, in sessionStorage: they survive a reload and are removed with the tab or on sign-out.
+
+// The account id comes last, as in every storage key of an account.
+const key = (writerId: number, recipientId: number) => `pileup.message.${recipientId}.${writerId}`;
+
+function readDraft(writerId: number, recipientId: number): string {
+  try {
+    return sessionStorage.getItem(key(writerId, recipientId)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Stores a draft; an empty one is removed. */
+function writeDraft(writerId: number, recipientId: number, text: string) {
+  try {
+    if (text) sessionStorage.setItem(key(writerId, recipientId), text);
+    else sessionStorage.removeItem(key(writerId, recipientId));
+  } catch {
+    // Storage is blocked: the draft lasts until the dialog closes.
+  }
 }

@@ -1,6 +1,5 @@
 import type { Crop, Photo } from '@pileup/contract/social';
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
 import { refetchUser } from '../../../session/user.ts';
 import { PROFILES_KEY } from '../profile/api.ts';
@@ -13,21 +12,15 @@ const ownPhotosQuery = queryOptions({
 /** Prefix of the query keys of the public photos of all stations. */
 const STATION_PHOTOS_KEY = ['vphotosfor'] as const;
 
-function stationPhotosQuery(callsign: string) {
-  return queryOptions({
-    queryKey: [...STATION_PHOTOS_KEY, callsign],
-    queryFn: ({ signal }) => call('vphotosfor', { callsign }, {}, signal),
-  });
-}
-
-/** The current user's photos, newest first. */
 export function useOwnPhotos() {
   return useQuery(ownPhotosQuery);
 }
 
-/** A station's photos, newest first. */
 export function usePhotosFor(callsign: string) {
-  return useQuery(stationPhotosQuery(callsign));
+  return useQuery({
+    queryKey: [...STATION_PHOTOS_KEY, callsign],
+    queryFn: ({ signal }) => call('vphotosfor', { callsign }, {}, signal),
+  });
 }
 
 export function useDeletePhoto() {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';
-import fieldStyles from '../../../ui/field.module.css';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useMakeDefault } from './api.ts';
 import { centredCrop, resizeCrop } from './crop-area.ts';
 import styles from './crop-dialog.module.css';
@@ -13,12 +13,10 @@ import { CropSquare } from './crop-square.tsx';
 
 const STEP = 0.1;
 
-/** Crops a photo and makes it the profile photo. */
 export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [crop, setCrop] = useState(() => centredCrop(photo));
   const make = useMakeDefault();
-  const toasts = useToasts();
   useEffect(() => dialog.current?.showModal(), []);
   const percent = (part: number) => `${Math.round(part * 100)} %`;
 
@@ -26,10 +24,10 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
     try {
       await make.mutateAsync({ photo, crop });
       dialog.current?.close();
-      toasts.show({ text: 'Profile photo updated.', kind: 'good' });
+      showToast({ text: 'Profile photo updated.', kind: 'good' });
     } catch (error) {
       // The dialog was closed before the answer arrived.
-      if (!dialog.current) toasts.show({ text: failedText(error as Error), kind: 'bad' });
+      if (!dialog.current) showToast({ text: failedText(error as Error), kind: 'bad' });
     }
   }
   return (
@@ -43,22 +41,24 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
         <h2 id="crop-title">Your profile photo</h2>
         <CropSquare photo={photo} crop={crop} onCrop={setCrop} />
         <div className={styles.sizes}>
-          <IconButton label="Smaller" onClick={() => setCrop(resizeCrop(crop, photo, crop.size - STEP))}>
-            <IconMinus className="i" aria-hidden />
-          </IconButton>
-          <IconButton label="Larger" onClick={() => setCrop(resizeCrop(crop, photo, crop.size + STEP))}>
-            <IconPlus className="i" aria-hidden />
-          </IconButton>
+          <IconButton
+            label="Smaller"
+            icon={IconMinus}
+            stroke={2}
+            onClick={() => setCrop(resizeCrop(crop, photo, crop.size - STEP))}
+          />
+          <IconButton
+            label="Larger"
+            icon={IconPlus}
+            stroke={2}
+            onClick={() => setCrop(resizeCrop(crop, photo, crop.size + STEP))}
+          />
           <p className="muted num" id="crop-now" role="status">
             {percent(crop.size)} of the shorter side, {percent(crop.left)} from the left, {percent(crop.top)} from the
             top
           </p>
         </div>
-        {make.isError && (
-          <p className={fieldStyles.error} role="alert">
-            {failedText(make.error)}
-          </p>
-        )}
+        <FieldError text={make.isError && failedText(make.error)} />
         <div className={dialogStyles.actions}>
           <Button onClick={() => dialog.current?.close()}>Cancel</Button>
           <Button variant="primary" disabled={make.isPending} onClick={() => void done()}>

@@ -1,7 +1,6 @@
 import type { Crop, Photo } from '@pileup/contract/social';
-import type { KeyboardEvent, PointerEvent } from 'react';
-import { useRef } from 'react';
-import { photoPath } from '../../../lib/photo-path.ts';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { photoPath } from '../../../lib/station-paths.ts';
 import { cropBounds, moveCrop, resizeCrop } from './crop-area.ts';
 import styles from './crop-dialog.module.css';
 
@@ -10,14 +9,8 @@ const LARGE_STEP = 0.1;
 
 const percent = (part: number) => `${part * 100}%`;
 
-export interface CropSquareProps {
-  photo: Photo;
-  crop: Crop;
-  onCrop: (crop: Crop) => void;
-}
-
 /** A photo with the crop square: dragged or moved with the arrow keys, resized at its corner or with + and -. */
-export function CropSquare({ photo, crop, onCrop }: CropSquareProps) {
+export function CropSquare({ photo, crop, onCrop }: { photo: Photo; crop: Crop; onCrop: (crop: Crop) => void }) {
   const stage = useRef<HTMLDivElement>(null);
   const shape = cropBounds(crop, photo);
 

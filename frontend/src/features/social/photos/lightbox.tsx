@@ -1,6 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import styles from './lightbox.module.css';
@@ -19,16 +18,13 @@ export interface LightboxProps {
   label: string;
   /** Must not change while it is open. */
   images: readonly LightboxImage[];
-  /** Index of the first image shown. */
   at: number;
   onClose: () => void;
 }
 
 const SWIPE_PX = 40;
 
-/**
- * Images one at a time in a modal dialog. Arrow keys, Home, End and swipes change the image.
- */
+/** Images one at a time in a modal dialog. Arrow keys, Home, End and swipes change the image. */
 export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(first);
@@ -58,9 +54,7 @@ export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
           {at + 1} of {images.length}
         </span>
         <span className="sp" />
-        <IconButton className={styles.button} label="Close" onClick={close}>
-          <IconX className="i" aria-hidden />
-        </IconButton>
+        <IconButton className={styles.button} label="Close" icon={IconX} stroke={2} onClick={close} />
       </div>
       <figure
         onPointerDown={({ clientX }) => {
@@ -82,13 +76,17 @@ export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
           <IconButton
             className={cx(styles.button, styles.previous)}
             label="Previous image"
+            icon={IconChevronLeft}
+            stroke={2}
             onClick={() => show(at - 1)}
-          >
-            <IconChevronLeft className="i" aria-hidden />
-          </IconButton>
-          <IconButton className={cx(styles.button, styles.next)} label="Next image" onClick={() => show(at + 1)}>
-            <IconChevronRight className="i" aria-hidden />
-          </IconButton>
+          />
+          <IconButton
+            className={cx(styles.button, styles.next)}
+            label="Next image"
+            icon={IconChevronRight}
+            stroke={2}
+            onClick={() => show(at + 1)}
+          />
         </>
       )}
     </dialog>

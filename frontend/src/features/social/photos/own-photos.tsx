@@ -1,26 +1,27 @@
 import type { Photo } from '@pileup/contract/social';
-import { IconStar, IconTrash } from '@tabler/icons-react';
+import { IconPhotoPlus, IconStar, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { useOperator } from '../../../session/session.ts';
 import { useAccount } from '../../../session/user.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
+import dropZoneStyles from '../../../ui/drop-zone.module.css';
+import { DropZone } from '../../../ui/drop-zone.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useDeletePhoto, useOwnPhotos } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import styles from './own-photos.module.css';
-import { PhotoDrop } from './photo-drop.tsx';
 import grid from './photo-grid.module.css';
 import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';
-import { uploadPhotos } from './photo-uploads.ts';
+import { PHOTO_FILES, uploadPhotos } from './photo-uploads.ts';
 import { UploadList } from './upload-list.tsx';
 
 const MAX_PHOTOS = 100;
@@ -68,7 +69,6 @@ export function OwnPhotos() {
 
 function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: () => void }) {
   const remove = useDeletePhoto();
-  const toasts = useToasts();
   async function confirmDelete() {
     const yes = await confirm({
       question: 'Delete this photo?',
@@ -81,7 +81,7 @@ function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: (
     if (!yes) return;
     // The component may unmount before callbacks of `mutate` would run.
     await remove.mutateAsync(photo).catch(({ message }: Error) => {
-      toasts.show({ text: `Error deleting photo: ${message}`, kind: 'bad' });
+      showToast({ text: `Error deleting photo: ${message}`, kind: 'bad' });
     });
   }
   return (
@@ -95,9 +95,46 @@ function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: (
         <IconStar className="i" aria-hidden />
         {photo.is_default ? 'Change crop' : 'Make default'}
       </Button>
-      <IconButton label="Delete photo" disabled={remove.isPending} onClick={() => void confirmDelete()}>
-        <IconTrash className="i" aria-hidden />
-      </IconButton>
+      <IconButton
+        label="Delete photo"
+        icon={IconTrash}
+        stroke={2}
+        disabled={remove.isPending}
+        onClick={() => void confirmDelete()}
+      />
     </div>
   );
+}
+
+/** A drop zone for photos; they can also be chosen, or pasted anywhere on the page. */
+function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const id = useId();
+  usePastedFiles(onFiles);
+  return (
+    <DropZone id={id} accept={PHOTO_FILES} multiple describedBy={`${id}-rules`} onFiles={onFiles}>
+      <IconPhotoPlus className="i" stroke={1.75} aria-hidden />
+      <span>
+        <b>Drop photos here</b>
+        <span className="muted">, paste them or browse</span>
+      </span>
+      <span className={dropZoneStyles.rules} id={`${id}-rules`}>
+        JPEG, PNG or GIF, up to 10 MB and 40 megapixels. Location and camera data are removed.
+      </span>
+    </DropZone>
+  );
+}
+
+/** Takes pasted files, except in text fields. */
+function usePastedFiles(onFiles: (files: File[]) => void) {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      const typing = event.target instanceof Element && event.target.closest('input:not([type=file]), textarea');
+      if (files.length === 0 || typing) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [onFiles]);
 }

@@ -1,12 +1,12 @@
 import type { Photo } from '@pileup/contract/social';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { photoPath } from '../../../lib/photo-path.ts';
+import { photoPath, photosPath } from '../../../lib/station-paths.ts';
+import { countText, utcDateText } from '../../../lib/text/time-text.ts';
 import statesStyles from '../../../ui/states.module.css';
 import { Lightbox, type LightboxImage } from './lightbox.tsx';
 import styles from './photo-grid.module.css';
-import { lightboxImages, photoText } from './photo-text.ts';
 
 export interface PhotoGridProps {
   photos: readonly Photo[];
@@ -57,6 +57,36 @@ export function PhotoGridSkeleton() {
           <span className={cx(statesStyles.skeleton, styles.thumb)} key={key} />
         ))}
       </div>
+    </div>
+  );
+}
+
+/** Text alternative of a photo with its station and upload date (UTC). */
+function photoText({ created_at }: Photo, call: string): string {
+  return `Photo of ${call}, ${utcDateText(Date.parse(created_at))}`;
+}
+
+/** The images of the lightbox, in the given order. */
+function lightboxImages(photos: readonly Photo[], call: string): LightboxImage[] {
+  return photos.map((photo) => ({
+    src: photoPath(photo.profile_image_name),
+    alt: photoText(photo, call),
+    width: photo.width,
+    height: photo.height,
+  }));
+}
+
+const MAX_SHOWN = 4;
+
+/** A station's last four photos with a link to all; nothing if there are none. */
+export function PhotoStrip({ photos, count, call }: { photos: readonly Photo[]; count: number; call: string }) {
+  if (photos.length === 0) return null;
+  return (
+    <div className={styles.box}>
+      <PhotoGrid photos={photos.slice(0, MAX_SHOWN)} call={call} isStrip />
+      <Link className={cx('link', styles.all)} to={photosPath(call)}>
+        {count > MAX_SHOWN ? `All ${countText(count)} photos` : 'All photos'}
+      </Link>
     </div>
   );
 }

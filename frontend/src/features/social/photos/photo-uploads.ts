@@ -4,11 +4,9 @@ import { RefusedError, upload } from '../../../lib/http/http.ts';
 import { useStore } from '../../../lib/store.ts';
 import { createUploadQueue, type UploadQueueState } from '../../../lib/upload-queue.ts';
 import { invalidatePhotos } from './api.ts';
-import { photoFileError } from './photo-file.ts';
 
 const errorText = (reason: string) => `Error uploading photo: ${reason}`;
 
-/** The photos being uploaded. */
 export const photoUploads = createUploadQueue<UploadPhotoAnswer>({
   validate(file) {
     const error = photoFileError(file);
@@ -29,4 +27,21 @@ export function uploadPhotos(files: readonly File[], queries: QueryClient): void
     send: (transfer) => upload('vuploadphoto', {}, { field: 'image', ...transfer }),
     onSent: ({ photo }) => invalidatePhotos(queries, photo.is_default),
   });
+}
+
+/** Filter of the file picker; the server checks the content only. */
+export const PHOTO_FILES = '.jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const IMAGE_TYPE = /^image\/(jpeg|png|gif)$/;
+const IMAGE_NAME = /\.(jpe?g|png|gif)$/i;
+
+/** Checks a file before the upload; null if it may be a photo. */
+export function photoFileError({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
+  // A pasted image has a type but no useful name; a file from a memory card may have only a name.
+  if (!(type ? IMAGE_TYPE.test(type) : IMAGE_NAME.test(name)))
+    return 'Selected file must be an image: JPEG, PNG or GIF.';
+  if (size === 0) return 'The file is empty.';
+  if (size > MAX_BYTES) return 'The file is larger than 10 MB.';
+  return null;
 }

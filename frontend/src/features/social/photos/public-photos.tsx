@@ -9,7 +9,6 @@ import { usePhotosFor } from './api.ts';
 import grid from './photo-grid.module.css';
 import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';
 
-/** A station's public photos. */
 export function PublicPhotos({ call }: { call: string }) {
   const { data, error, refetch } = usePhotosFor(call);
   // A retry cannot help after a 404.

@@ -7,7 +7,6 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { photoUploads, usePhotoUploads } from './photo-uploads.ts';
 import styles from './upload-list.module.css';
 
-/** The photos being uploaded, with their progress and errors. */
 export function UploadList() {
   const { uploads, added, completed } = usePhotoUploads();
   const failed = uploads.filter(({ error }) => error !== null).length;
@@ -54,11 +53,11 @@ function UploadLine({ upload }: { upload: QueuedUpload }) {
       )}
       <IconButton
         label={error !== null ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
+        icon={IconX}
+        stroke={2}
         disabled={isFullySent(upload)}
         onClick={() => photoUploads.cancel(id)}
-      >
-        <IconX className="i" aria-hidden />
-      </IconButton>
+      />
     </li>
   );
 }

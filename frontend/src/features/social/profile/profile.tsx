@@ -1,20 +1,24 @@
-import type { Profile } from '@pileup/contract/social';
-import type { ReactNode } from 'react';
+import type { Profile, ProfilePost, ProfileQso, UserAward } from '@pileup/contract/social';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useActiveUsers } from '../../../lib/live/live.ts';
+import { concernsStation, onContactEvent } from '../../../lib/live/live-events.ts';
+import { profileChartsQuery } from '../../../lib/profile-charts.ts';
 import { usePageTitle } from '../../../lib/text/page-title.ts';
 import { countText } from '../../../lib/text/time-text.ts';
+import { throttle } from '../../../lib/throttle.ts';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
-import { AwardList } from './award-list.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { profileKey, useProfile } from './api.ts';
 import { RecentContacts } from './contacts/recent-contacts.tsx';
 import { EntitiesPanel } from './counts/entities-panel.tsx';
 import { ProfileCharts } from './counts/profile-charts.tsx';
 import { StationHeader } from './header/station-header.tsx';
 import { UnknownCall } from './header/unknown-call.tsx';
-import { PostList } from './post-list.tsx';
 import styles from './profile.module.css';
-import { useProfileRefresh } from './use-profile-refresh.ts';
-import { useStation } from './use-station.ts';
 
 export interface ProfileViewProps {
   callsign: string;
@@ -28,7 +32,6 @@ export interface ProfileViewProps {
   photos: (profile: Profile) => ReactNode;
 }
 
-/** A station's public page. */
 export function ProfileView({ callsign, page, actions, globe, photos }: ProfileViewProps) {
   const { profile, newest, error, refetch } = useStation(callsign, page);
   useProfileRefresh(callsign, profile);
@@ -58,8 +61,8 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
             </Panel>
           )}
           <EntitiesPanel callsign={callsign} />
-          {profile.user_awards.length > 0 && <AwardList awards={profile.user_awards} />}
-          {profile.posts.length > 0 && <PostList posts={profile.posts} />}
+          <TitledList title="Awards" items={profile.user_awards.map(awardItem)} />
+          <TitledList title="Posts" items={profile.posts.map(postItem)} />
         </div>
       </div>
       <Panel title="Recent contacts" aside={`${countText(profile.qso_in_history)} QSOs`}>
@@ -67,4 +70,84 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
       </Panel>
     </article>
   );
+}
+
+const awardItem = ({ id, award, award_date }: UserAward) => {
+  // Not a router link: the server renders the certificate as an image.
+  return { id, at: award_date, link: <a href={`/award/${id}?width=800`}>{award}</a> };
+};
+
+const postItem = ({ id, title, created_at }: ProfilePost) => {
+  return { id, at: created_at, link: <Link to={`/post/${id}`}>{title}</Link> };
+};
+
+interface LastAnswer {
+  /** The latest answer, with any page of the contacts. */
+  profile?: Profile | undefined;
+  /** The first contact of the latest first page; unknown until that was loaded. */
+  newest?: ProfileQso | undefined;
+}
+
+/** The profile from the same answer as a page of its contacts; kept while another page loads or fails. */
+function useStation(callsign: string, page: number) {
+  const { data, error, refetch } = useProfile(callsign, page);
+  const [known, setKnown] = useState<LastAnswer>({});
+  if (data && data !== known.profile)
+    setKnown({ profile: data, newest: data.page === 1 ? data.qso_history[0] : known.newest });
+  return { ...known, error, refetch };
+}
+
+/** Links, each with its date; nothing without any. */
+function TitledList({ title, items }: { title: string; items: { id: number; link: ReactNode; at: string }[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Panel title={title} aside={items.length}>
+      <ul className={styles.list}>
+        {items.map(({ id, link, at }) => (
+          <li key={id}>
+            {link}
+            <span className="muted">
+              <Time at={at} show="date" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const MIN_INTERVAL_MS = 10_000;
+
+/** Refetches a profile when its station changes a contact, or enters or leaves a contest (hidden frequencies). */
+function useProfileRefresh(callsign: string, profile: Profile | undefined) {
+  const queries = useQueryClient();
+  const contesting = useActiveUsers().data?.find(({ my_callsign }) => my_callsign === callsign)?.contesting;
+  const refresh = useMemo(
+    () =>
+      throttle(MIN_INTERVAL_MS, () => {
+        void queries.invalidateQueries({ queryKey: profileKey(callsign) });
+        void queries.invalidateQueries(profileChartsQuery(callsign));
+      }),
+    [queries, callsign],
+  );
+  useEffect(() => refresh.cancel, [refresh]);
+
+  const shown = useRef<number[]>([]);
+  shown.current = profile?.qso_history.map(({ qdo_id }) => qdo_id) ?? [];
+  useEffect(
+    () =>
+      onContactEvent((event) => {
+        if (concernsStation(event, callsign, shown.current)) refresh.request();
+      }),
+    [callsign, refresh],
+  );
+
+  const before = useRef(contesting);
+  useEffect(() => {
+    // Undefined while the cards load or the station is offline: nothing changes.
+    if (contesting === undefined || contesting === before.current) return;
+    const isFirst = before.current === undefined;
+    before.current = contesting;
+    if (!isFirst || contesting) refresh.request();
+  }, [contesting, refresh]);
 }

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/confirm.tsx';
-import { useToasts } from '../../../../ui/toasts.tsx';
+import { showToast } from '../../../../ui/toasts.tsx';
 import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useExportOf } from '../../exports/api.ts';
 import { useStoreChecked, useUndo } from '../api.ts';
@@ -17,14 +17,12 @@ export interface PastActionsProps {
   onExpand: (list: ExpandedList) => void;
 }
 
-/** The buttons for an import that has ended. */
 export function PastActions({ report, expanded, onExpand }: PastActionsProps) {
   const { id, filename, status, rejected, kept } = report;
   const undo = useUndo();
   const store = useStoreChecked();
   const exporting = useExportOf();
-  const toasts = useToasts();
-  const showError = (text: string) => (error: Error) => toasts.show({ text: `${text} ${error.message}`, kind: 'bad' });
+  const showError = (text: string) => (error: Error) => showToast({ text: `${text} ${error.message}`, kind: 'bad' });
 
   async function confirmUndo() {
     if (undo.isPending || !(await confirm(undoQuestion(report)))) return;

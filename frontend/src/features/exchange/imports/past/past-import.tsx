@@ -5,17 +5,19 @@ import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { Count } from '../../../../ui/count.tsx';
 import fieldStyles from '../../../../ui/field.module.css';
+import { BandChip, Call, ModeChip } from '../../../../ui/radio/contact-parts.tsx';
+import { NotLoaded } from '../../../../ui/states.tsx';
 import tableStyles from '../../../../ui/table.module.css';
 import { Time } from '../../../../ui/time.tsx';
 import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
-import { leftText } from '../../time-left-text.ts';
+import { leftText } from '../../amount-text.ts';
+import { useKept } from '../api.ts';
 import { errorText, stateText } from '../import-report.ts';
-import { KeptContacts } from '../kept-contacts.tsx';
+import styles from '../kept-contacts.module.css';
 import rejectedRecordsStyles from '../rejected-records.module.css';
 import { RejectedRecords, SaveRejected } from '../rejected-records.tsx';
-import type { ExpandedList } from './past-actions.tsx';
-import { PastActions } from './past-actions.tsx';
+import { type ExpandedList, PastActions } from './past-actions.tsx';
 import pastImportsStyles from './past-imports.module.css';
 
 export const FIGURES = ['read', 'added', 'duplicate', 'enriched', 'rejected'] as const;
@@ -30,7 +32,6 @@ export const HEADS = {
 const FLAGGED =
   'Something in these records is missing or could not be read. The warnings are saved with the contacts: see APP_PILEUP_FAULTS and APP_PILEUP_TIME_MISSING in an export.';
 
-/** One import that has ended. */
 export function PastImport({ report }: { report: ImportReport }) {
   const [expanded, setExpanded] = useState<ExpandedList>(null);
   const container = useFocusFallback<HTMLTableSectionElement>(
@@ -92,6 +93,33 @@ function State({ report }: { report: ImportReport }) {
           · {countText(flagged)} with warnings
         </span>
       )}
+    </>
+  );
+}
+
+/** The contacts that an undo kept, since they had been edited, each with a link. */
+function KeptContacts({ id, count }: { id: number; count: number }) {
+  const query = useKept(id);
+  const { data } = query;
+  if (!data) {
+    return <NotLoaded brief query={query} what="the kept contacts" rows={Math.min(count, 5)} height={30} />;
+  }
+  return (
+    <>
+      <p className={fieldStyles.hint}>You edited these contacts after the import, so they were kept.</p>
+      <ul className={styles.kept} aria-label="Kept contacts">
+        {data.kept.map(({ qdo_id, TS, Call: call, Band, Mode }) => (
+          <li key={qdo_id}>
+            <Call call={call} to={`/qso/${qdo_id}`} />
+            <span className="muted">
+              <Time at={TS} />
+            </span>
+            <BandChip band={Band} />
+            <ModeChip mode={Mode} />
+          </li>
+        ))}
+      </ul>
+      {data.more > 0 && <p className={fieldStyles.hint}>{countText(data.more)} more were kept.</p>}
     </>
   );
 }

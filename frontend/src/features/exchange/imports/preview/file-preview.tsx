@@ -1,11 +1,15 @@
+import { useEffect, useState } from 'react';
+import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import fieldStyles from '../../../../ui/field.module.css';
-import { ContactsTable } from './contacts-table.tsx';
+import { BandChip, Call, ModeChip } from '../../../../ui/radio/contact-parts.tsx';
+import tableStyles from '../../../../ui/table.module.css';
+import { TableHead } from '../../../../ui/table.tsx';
+import { Time } from '../../../../ui/time.tsx';
 import styles from './preview.module.css';
-import type { Preview } from './preview.ts';
-import { SecondReaderResult } from './second-reader-result.tsx';
+import type { Preview, PreviewContact } from './preview.ts';
+import type { Comparison, Difference } from './second-reader.ts';
 import { summaryText } from './summary-text.ts';
-import { type PreviewState, usePreview } from './use-preview.ts';
 
 /** The first contacts of a chosen file and what two readers found in it. It never prevents the upload. */
 export function FilePreview({ file }: { file: File }) {
@@ -54,5 +58,102 @@ function Details({ preview }: { preview: Preview }) {
       )}
       <SecondReaderResult comparison={comparison} records={preview.records} />
     </>
+  );
+}
+
+type PreviewState =
+  | { kind: 'reading' }
+  | { kind: 'failed'; error: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'ready'; preview: Preview };
+
+const READING: PreviewState = { kind: 'reading' };
+
+/** The preview of a file. Both readers are loaded with the first file. */
+function usePreview(file: File): PreviewState {
+  const [result, setResult] = useState<{ file: File; state: PreviewState }>();
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(file, controller.signal).then((state) => {
+      if (!controller.signal.aborted) setResult({ file, state });
+    });
+    return () => controller.abort();
+  }, [file]);
+  return result?.file === file ? result.state : READING;
+}
+
+async function load(file: File, signal: AbortSignal): Promise<PreviewState> {
+  try {
+    const { previewFile } = await import('./preview.ts');
+    const preview = await previewFile(file, signal);
+    return 'refused' in preview ? { kind: 'refused', reason: preview.refused } : { kind: 'ready', preview };
+  } catch (error) {
+    return { kind: 'failed', error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function ContactsTable({ contacts }: { contacts: readonly PreviewContact[] }) {
+  return (
+    <table className={cx(tableStyles.table, styles.contacts)}>
+      <caption>
+        {contacts.length === 1 ? 'First contact in the file' : `First ${contacts.length} contacts in the file`}
+      </caption>
+      <TableHead columns={['Time (UTC)', 'Call', 'Band', 'Mode', 'Report']} />
+      <tbody>
+        {contacts.map(({ record, at, written, call, band, mode, submode, report }) => (
+          <tr key={record}>
+            <td className={styles.time}>{at ? <Time at={at} /> : <span className="num">{written}</span>}</td>
+            <td className={styles.call}>
+              <Call call={call} />
+            </td>
+            <td>
+              <BandChip band={band} />
+            </td>
+            <td>
+              <ModeChip mode={mode} submode={submode} />
+            </td>
+            <td className="num">{report}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whether the second reader read the same; each difference where it did not. */
+function SecondReaderResult({ comparison, records }: { comparison: Comparison | null; records: number }) {
+  if (!comparison) return <p className={fieldStyles.hint}>The second reader could not be loaded.</p>;
+  const part = comparison.records < records ? ` in the first ${countText(comparison.records)} records` : '';
+  const { differences, total } = comparison;
+  if (total === 0) return <p className={fieldStyles.hint}>Checked by a second reader: no differences{part}.</p>;
+  const hidden = total - differences.length;
+  return (
+    <div className={styles.warnings}>
+      <p>
+        A second reader found {total === 1 ? '1 difference' : `${countText(total)} differences`}
+        {part}. Check these values after the import.
+      </p>
+      <table className={styles.differences}>
+        <caption className="vh">Differences between the two readers</caption>
+        <TableHead columns={['Record', 'Field', 'Imported as', 'Second reader']} />
+        <tbody>
+          {differences.map((difference) => (
+            <Row key={`${difference.record} ${difference.field}`} difference={difference} />
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && <p>and {countText(hidden)} more</p>}
+    </div>
+  );
+}
+
+function Row({ difference: { record, field, first, second } }: { difference: Difference }) {
+  return (
+    <tr>
+      <td className="num">{countText(record)}</td>
+      <td className="mono">{field ?? 'whole record'}</td>
+      <td className="mono">{first ?? <i>missing</i>}</td>
+      <td className="mono">{second ?? <i>missing</i>}</td>
+    </tr>
   );
 }

@@ -4,7 +4,6 @@ import { hzFromMhz } from '@pileup/radio/frequency';
 import { type FileStart, readFileStart } from './file-start.ts';
 import { type Comparison, compareReaders, type ParseAdi } from './second-reader.ts';
 import { shortened } from './shortened.ts';
-import { timeSlices } from './time-slice.ts';
 
 /** One contact of the file, as far as its record gives it; texts are shortened. */
 export interface PreviewContact {
@@ -116,4 +115,19 @@ function isoTime(date: string, time: string): string {
   const [, hour, minute] = /^(\d\d)(\d\d)(\d\d)?$/.exec(time) ?? [];
   const iso = `${year}-${month}-${day}T${hour}:${minute}Z`;
   return Number.isNaN(Date.parse(iso)) ? '' : iso;
+}
+
+/** Longest work without a break, ms: at 60 frames a second, half of a frame. */
+const SLICE_MS = 8;
+
+/** Returns a function to await between steps: it lets the page handle events when a time slice is used up, and throws when aborted. */
+function timeSlices(signal: AbortSignal): () => Promise<void> {
+  let start = performance.now();
+  return async () => {
+    if (performance.now() - start >= SLICE_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      start = performance.now();
+    }
+    signal.throwIfAborted();
+  };
 }

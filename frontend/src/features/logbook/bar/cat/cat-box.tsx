@@ -25,9 +25,12 @@ export function CatBox({ bar: { cat }, helpOpen, onHelp }: CatBoxProps) {
   return (
     <span className={cx(styles.cat, styles.roomy)}>
       <Check label="CAT Link Unavailable" disabled aria-describedby={helpOpen ? 'cat-help' : undefined} />
-      <IconButton label="About the CAT link" aria-expanded={helpOpen} onClick={() => onHelp(!helpOpen)}>
-        <IconInfoCircle className="i" stroke={1.75} aria-hidden />
-      </IconButton>
+      <IconButton
+        label="About the CAT link"
+        icon={IconInfoCircle}
+        aria-expanded={helpOpen}
+        onClick={() => onHelp(!helpOpen)}
+      />
     </span>
   );
 }

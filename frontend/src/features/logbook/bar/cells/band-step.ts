@@ -1,13 +1,8 @@
-import type { Band } from '@pileup/radio/band';
-import { bandOf } from '@pileup/radio/band';
+import { type Band, bandOf } from '@pileup/radio/band';
 import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
-import type { ModeClass } from '@pileup/radio/mode';
-import { modeClass } from '@pileup/radio/mode';
+import { type ModeClass, modeClass } from '@pileup/radio/mode';
 
-/**
- * Calling frequencies per band, kHz: the IARU Region 1 centres of activity for voice and CW, the FT8 frequencies for
- * data. 30 m has no voice, so it uses the one for CW.
- */
+/** Calling frequencies, kHz: IARU Region 1 centres of activity, FT8 for data. 30 m has no voice: as for CW. */
 const CALLING_FREQUENCIES: readonly (readonly [band: Band, voice: number, cw: number, data: number])[] = [
   ['160m', 1_860, 1_836, 1_840],
   ['80m', 3_690, 3_560, 3_573],
@@ -25,7 +20,6 @@ const CALLING_FREQUENCIES: readonly (readonly [band: Band, voice: number, cw: nu
   ['70cm', 432_200, 432_050, 432_174],
 ];
 
-/** The quick buttons, in their order. */
 export const QUICK_MODES = ['LSB', 'USB', 'CW', 'AM', 'FM'] as const;
 
 export type QuickMode = (typeof QUICK_MODES)[number];

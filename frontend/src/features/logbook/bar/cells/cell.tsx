@@ -1,5 +1,4 @@
-import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react';
-import { useId } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, type Ref, useId } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import styles from './cells.module.css';
 
@@ -9,7 +8,6 @@ export interface CellProps {
   span: readonly [wide: number, narrow: number, phone: number, full: number];
   className?: string | undefined;
   error?: string | undefined;
-  /** Content to the right of the label. */
   aside?: ReactNode;
   /** Buttons in the bottom right corner. */
   actions?: ReactNode;
@@ -42,7 +40,6 @@ export function Cell({
   );
 }
 
-/** A cell with a text input. */
 export function InputCell({
   label,
   span,

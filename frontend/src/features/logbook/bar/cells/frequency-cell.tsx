@@ -1,11 +1,9 @@
 import { formatMhz, formatVfo, hzFromMhz } from '@pileup/radio/frequency';
-import type { KeyboardEvent } from 'react';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { LogBarState } from '../use-log-bar.ts';
 import { Cell } from './cell.tsx';
 import styles from './cells.module.css';
-import type { DigitGroup } from './frequency-step.ts';
-import { caretAfterStep, digitGroupAt, stepFrequency } from './frequency-step.ts';
+import { caretAfterStep, type DigitGroup, digitGroupAt, stepFrequency } from './frequency-step.ts';
 
 const GROUPS: readonly DigitGroup[] = ['MHz', 'kHz', 'Hz'];
 

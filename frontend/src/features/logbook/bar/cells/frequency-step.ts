@@ -12,10 +12,7 @@ export function digitGroupAt(text: string, caret: number): DigitGroup {
   return caret - point <= 4 ? 'kHz' : 'Hz';
 }
 
-/**
- * Steps one group of the MHz text. Always six decimals, so that the digits stay under the cursor.
- * @returns the text unchanged if it is no frequency, or the result would be out of range
- */
+/** Steps one group of the MHz text, in six decimals to keep the digits under the cursor; unchanged if out of range. */
 export function stepFrequency(text: string, group: DigitGroup, up: boolean): string {
   const hz = hzFromMhz(text);
   if (hz === null) return text;

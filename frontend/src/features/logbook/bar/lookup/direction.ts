@@ -1,6 +1,5 @@
 import type { LogBarAnswer } from '@pileup/contract/logbook';
-import type { LatLon } from '@pileup/radio/grid';
-import { bearingDeg, distanceKm, gridCentre, parseGrid } from '@pileup/radio/grid';
+import { bearingDeg, distanceKm, gridCentre, type LatLon, parseGrid } from '@pileup/radio/grid';
 
 /** Antenna bearing (whole degrees from north) and distance (km). */
 export interface Direction {
@@ -8,10 +7,7 @@ export interface Direction {
   km: number;
 }
 
-/**
- * From the operator's grid to a station: to the grid of its profile, else to the centre of its entity. Null if either
- * end is unknown.
- */
+/** To the grid of a station's profile, else to the centre of its entity; null if either end is unknown. */
 export function directionTo(ownGrid: string, answer: Pick<LogBarAnswer, 'user' | 'dxcc_entity'>): Direction | null {
   const from = gridToPoint(ownGrid);
   const entity = answer.dxcc_entity;

@@ -2,18 +2,19 @@ import type { PreviousQso } from '@pileup/contract/logbook';
 import { useState } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { BandChip } from '../../../../ui/radio/band-chip.tsx';
-import { Frequency } from '../../../../ui/radio/frequency.tsx';
-import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
+import { BandChip, Frequency, ModeChip } from '../../../../ui/radio/contact-parts.tsx';
+import { TableHead } from '../../../../ui/table.tsx';
 import { utcText } from '../../utc-text.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import styles from './previous-contacts.module.css';
 
 /** The log bar must not push the page content out of view. */
 const INITIAL_ROWS = 5;
-const COLUMNS = ['Time UTC', 'DX', 'Freq', 'Band', 'Mode', 'Snt', 'Rcv', 'Name', 'DXCC', 'Pwr', 'Comment'];
+const COLUMNS = [
+  ...['Time UTC', 'DX', 'Freq', 'Band', 'Mode', 'Snt', 'Rcv', 'Name', 'DXCC', 'Pwr', 'Comment'],
+  { text: 'Edit', isHidden: true },
+];
 
-/** Earlier contacts with the call in the log bar. */
 export function PreviousContacts({ bar: { lookup, open } }: { bar: LogBarState }) {
   const [all, setAll] = useState(false);
   const qsos = lookup.data?.qsos ?? [];
@@ -22,18 +23,7 @@ export function PreviousContacts({ bar: { lookup, open } }: { bar: LogBarState }
     <div className={styles.previous}>
       <table>
         <caption className="vh">Earlier contacts with {lookup.data?.call}</caption>
-        <thead>
-          <tr>
-            {COLUMNS.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="vh">Edit</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {(all ? qsos : qsos.slice(0, INITIAL_ROWS)).map((qso) => (
             <PreviousContact key={qso.qdo_id} qso={qso} onEdit={() => open(qso)} />

@@ -5,17 +5,21 @@ import { cx } from '../../../../lib/cx.ts';
 import { localText, utcDateText, utcMinuteText } from '../../../../lib/text/time-text.ts';
 import { Pager } from '../../../../ui/pager.tsx';
 import panelStyles from '../../../../ui/panel.module.css';
-import { BandChip } from '../../../../ui/radio/band-chip.tsx';
-import { Call } from '../../../../ui/radio/call.tsx';
-import { Frequency } from '../../../../ui/radio/frequency.tsx';
-import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
+import { BandChip, Call, Frequency, ModeChip } from '../../../../ui/radio/contact-parts.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
 import tableStyles from '../../../../ui/table.module.css';
+import { TableHead } from '../../../../ui/table.tsx';
 import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useProfile } from '../api.ts';
 import styles from './recent-contacts.module.css';
 
-/** A page of the station's contacts, newest first. */
+const COLUMNS = [
+  ...['Time (UTC)', 'Call', 'Mode', 'Band'],
+  { text: 'Freq', className: styles.frequency },
+  { text: 'Sent / Rcvd', className: styles.reports },
+  { text: 'Country', className: styles.country },
+];
+
 export function RecentContacts({ callsign, page }: { callsign: string; page: number }) {
   const { pathname } = useLocation();
   const table = useScrollToTable(page);
@@ -36,23 +40,7 @@ export function RecentContacts({ callsign, page }: { callsign: string; page: num
         aria-label="Recent contacts"
         aria-busy={isPlaceholderData}
       >
-        <thead>
-          <tr>
-            <th scope="col">Time (UTC)</th>
-            <th scope="col">Call</th>
-            <th scope="col">Mode</th>
-            <th scope="col">Band</th>
-            <th scope="col" className={styles.frequency}>
-              Freq
-            </th>
-            <th scope="col" className={styles.reports}>
-              Sent / Rcvd
-            </th>
-            <th scope="col" className={styles.country}>
-              Country
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {data.qso_history.map((qso) => (
             <Contact key={qso.qdo_id} qso={qso} callsign={callsign} />

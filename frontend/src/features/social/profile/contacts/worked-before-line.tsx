@@ -2,7 +2,7 @@ import type { Profile } from '@pileup/contract/social';
 import { IconNotebook } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { countText } from '../../../../lib/text/time-text.ts';
-import { BandChip } from '../../../../ui/radio/band-chip.tsx';
+import { BandChip } from '../../../../ui/radio/contact-parts.tsx';
 import { Time } from '../../../../ui/time.tsx';
 import styles from './worked-before-line.module.css';
 

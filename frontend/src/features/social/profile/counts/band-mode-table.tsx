@@ -1,19 +1,14 @@
 import type { ProfileCharts } from '@pileup/contract/social';
 import type { CSSProperties } from 'react';
-import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { bandColour } from '../../../../ui/radio/band-token.ts';
-import heat from '../../../../ui/radio/heat.module.css';
-import { type HeatStep, heatOf } from '../../../../ui/radio/heat.ts';
-import { ModeChip } from '../../../../ui/radio/mode-chip.tsx';
+import { ModeChip } from '../../../../ui/radio/contact-parts.tsx';
+import { heatOf } from '../../../../ui/radio/heat.ts';
 import styles from './band-mode-table.module.css';
 import { CLASSES, total } from './mode-classes.ts';
 
 /** The table scrolls horizontally; focusable, so that it also scrolls by keyboard. */
 const FOCUSABLE = { tabIndex: 0 };
-
-/** The background of a step and the text colour on it. */
-const heatClass = (step: HeatStep) => cx(heat[step], styles[step]);
 
 /** Contacts by band and mode class as a heat map with numbers. */
 export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
@@ -42,11 +37,14 @@ export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
               <th scope="row" className={styles.rowHead}>
                 <ModeChip mode={mode} submode={name} />
               </th>
-              {bands.map((band) => (
-                <td key={band.band} className={heatClass(heatOf(band[key], max))}>
-                  {band[key] === 0 ? '·' : countText(band[key])}
-                </td>
-              ))}
+              {bands.map((band) => {
+                const step = heatOf(band[key], max);
+                return (
+                  <td key={band.band} className={styles[step]} style={{ background: `var(--${step})` }}>
+                    {band[key] === 0 ? '·' : countText(band[key])}
+                  </td>
+                );
+              })}
               <td className={styles.total}>{countText(bands.reduce((sum, band) => sum + band[key], 0))}</td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import type { ProfileCharts } from '@pileup/contract/social';
 import { countText } from '../../../../lib/text/time-text.ts';
+import { TableHead } from '../../../../ui/table.tsx';
 import { CLASSES, total } from './mode-classes.ts';
 import { monthText, scaleFor } from './month-scale.ts';
 import styles from './months-chart.module.css';
@@ -43,16 +44,7 @@ export function MonthsChart({ months }: { months: Month[] }) {
       </div>
       <table className="vh">
         <caption>Contacts per month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            {CLASSES.map(({ key, name }) => (
-              <th key={key} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={['Month', ...CLASSES.map(({ name }) => name)]} />
         <tbody>
           {months
             .filter((month) => total(month) > 0)

@@ -1,24 +1,21 @@
 import { useProfileCharts } from '../../../../lib/profile-charts.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
+import { ModeChip } from '../../../../ui/radio/contact-parts.tsx';
+import { EmptyState, NotLoaded } from '../../../../ui/states.tsx';
 import { BandModeTable } from './band-mode-table.tsx';
-import { ClassLegend } from './class-legend.tsx';
+import { CLASSES } from './mode-classes.ts';
 import { MonthsChart } from './months-chart.tsx';
 import styles from './profile-charts.module.css';
 
-/** Charts of the station's contacts. */
 export function ProfileCharts({ callsign }: { callsign: string }) {
-  const { data, error, refetch } = useProfileCharts(callsign);
+  const query = useProfileCharts(callsign);
+  const { data } = query;
   if (!data) {
     return (
       <div className={styles.charts}>
         <Panel title="Band × mode">
-          {error ? (
-            <ErrorState text="Failed to load the counts." detail={error.message} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonRows rows={5} height={36} label="Loading the counts" />
-          )}
+          <NotLoaded query={query} what="the counts" rows={5} height={36} />
         </Panel>
       </div>
     );
@@ -50,5 +47,15 @@ export function ProfileCharts({ callsign }: { callsign: string }) {
         <MonthsChart months={data.months} />
       </Panel>
     </div>
+  );
+}
+
+function ClassLegend() {
+  return (
+    <span className={styles.legend}>
+      {CLASSES.map(({ key, name, mode }) => (
+        <ModeChip key={key} mode={mode} submode={name} />
+      ))}
+    </span>
   );
 }

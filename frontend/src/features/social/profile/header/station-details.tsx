@@ -1,10 +1,10 @@
-import type { Profile } from '@pileup/contract/social';
+import type { Profile, ProfileQso } from '@pileup/contract/social';
 import { cx } from '../../../../lib/cx.ts';
-import { countText } from '../../../../lib/text/time-text.ts';
+import { countText, utcDateText, utcMinuteText } from '../../../../lib/text/time-text.ts';
+import { Call, Frequency } from '../../../../ui/radio/contact-parts.tsx';
 import reportLineStyles from '../../../../ui/report-line.module.css';
-import styles from './report.module.css';
+import styles from './station-details.module.css';
 
-/** The details of a station, in the style of a QSL card. */
 export function StationDetails({ profile }: { profile: Profile }) {
   const details: readonly (readonly [label: string, value: string])[] = [
     ['Grid', profile.grid],
@@ -36,3 +36,38 @@ function operatorTypesText({ is_ham, is_swl, is_cb }: Profile): string {
 }
 
 const numberText = (value: number | null) => (value === null ? '' : String(value));
+
+/** The station's newest contact, in the style of a QSL card's report line. */
+export function LastContact({ qso }: { qso: ProfileQso }) {
+  const ms = Date.parse(qso.TS);
+  return (
+    <dl className={cx(reportLineStyles.reportLine, styles.report, styles.lastContact)}>
+      <div>
+        <dt>Last QSO with</dt>
+        <dd>
+          <Call call={qso.Call} to={`/qso/${qso.qdo_id}`} />
+        </dd>
+      </div>
+      <div>
+        <dt>Date</dt>
+        <dd>{utcDateText(ms)}</dd>
+      </div>
+      <div>
+        <dt>UTC</dt>
+        <dd>{utcMinuteText(ms)}</dd>
+      </div>
+      <div>
+        <dt>{qso.Freq === null ? 'Band' : 'MHz'}</dt>
+        <dd>{qso.Freq === null ? qso.Band || '·' : <Frequency khz={qso.Freq} short />}</dd>
+      </div>
+      <div>
+        <dt>RST</dt>
+        <dd>{qso.SNT || '·'}</dd>
+      </div>
+      <div>
+        <dt>2-way</dt>
+        <dd>{qso.SubMode || qso.Mode}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,18 +1,22 @@
 import type { Profile, ProfileQso } from '@pileup/contract/social';
+import { resolveMode } from '@pileup/radio/mode';
 import { IconPencilPlus, IconUserEdit } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../../lib/cx.ts';
-import { profilePath } from '../../../../lib/profile-path.ts';
+import { useActiveUsers } from '../../../../lib/live/live.ts';
+import { profilePath } from '../../../../lib/station-paths.ts';
+import { bandOfStation } from '../../../../lib/station-place.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import panelStyles from '../../../../ui/panel.module.css';
+import { BandChip, Frequency, ModeChip } from '../../../../ui/radio/contact-parts.tsx';
+import { Dial } from '../../../../ui/radio/dial.tsx';
 import { MemberBadge } from '../../../../ui/radio/member-badge.tsx';
+import { StationState } from '../../../../ui/radio/station-state.tsx';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
-import { LastContact } from '../contacts/last-contact.tsx';
 import { WorkedBeforeLine } from '../contacts/worked-before-line.tsx';
-import { OnTheAir } from './on-the-air.tsx';
-import { StationDetails } from './station-details.tsx';
+import { LastContact, StationDetails } from './station-details.tsx';
 import styles from './station-header.module.css';
 import { StationLinks } from './station-links.tsx';
 
@@ -32,7 +36,7 @@ export function StationHeader({ profile, newest, actions, globe }: StationHeader
   // Block and Unblock replace each other.
   const acts = useFocusFallback<HTMLDivElement>(`${profile.is_blocked}`);
   return (
-    <section className={cx(panelStyles.panel, styles.card)} aria-label={my_callsign}>
+    <section className={cx(panelStyles.panel, panelStyles.framed, styles.card)} aria-label={my_callsign}>
       <div className={styles.details}>
         <header>
           <Avatar call={my_callsign} image={profile.profile_image_name} size={84} />
@@ -83,5 +87,31 @@ export function StationHeader({ profile, newest, actions, globe }: StationHeader
       </div>
       {globe}
     </section>
+  );
+}
+
+/** The station's current state; nothing if it is neither on the air nor online. */
+function OnTheAir({ callsign }: { callsign: string }) {
+  const { data } = useActiveUsers();
+  const card = data?.find(({ my_callsign }) => my_callsign === callsign);
+  if (!card || !(card.is_live || card.is_online)) return null;
+  const isLive = Boolean(card.is_live);
+  const mode = resolveMode(card.mode);
+  const azimuth = card.azimuth === null ? '' : `beam ${Math.round(card.azimuth)}°`;
+  return (
+    <div className={styles.box}>
+      <p className={styles.line}>
+        <StationState station={card} />
+        {isLive && (
+          <>
+            <Frequency khz={card.on_freq} />
+            <ModeChip mode={mode.mode} submode={mode.submode} />
+            <BandChip band={bandOfStation(card)} />
+            <span className={cx('muted', styles.rig)}>{[card.rig_name, azimuth].filter(Boolean).join(' · ')}</span>
+          </>
+        )}
+      </p>
+      {isLive && card.on_freq !== null && <Dial station={card} className={styles.dial} />}
+    </div>
   );
 }

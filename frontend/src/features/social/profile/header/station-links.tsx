@@ -16,7 +16,6 @@ const ICONS: Record<Site, typeof IconExternalLink> = {
   QRZ: IconExternalLink,
 };
 
-/** Links to the station's pages on other sites. */
 export function StationLinks({ profile }: { profile: Parameters<typeof webLinks>[0] }) {
   return (
     <ul className={styles.links} aria-label="Links">

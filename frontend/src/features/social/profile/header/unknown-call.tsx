@@ -1,7 +1,7 @@
 import type { Profile } from '@pileup/contract/social';
 import { cx } from '../../../../lib/cx.ts';
+import { canBeSubAccount } from '../../../../session/own-accounts.ts';
 import { useSession } from '../../../../session/session.ts';
-import { canBeSubAccount } from '../../../../session/sub-account-call.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import panelStyles from '../../../../ui/panel.module.css';
 import { MorseAvatar } from '../../../../ui/radio/morse-avatar.tsx';
@@ -15,7 +15,10 @@ export function UnknownCall({ profile }: { profile: Profile }) {
   const call = encodeURIComponent(my_callsign);
   const session = useSession();
   return (
-    <section className={cx(panelStyles.panel, styles.card, styles.unknown)} aria-label={my_callsign}>
+    <section
+      className={cx(panelStyles.panel, panelStyles.framed, styles.card, styles.unknown)}
+      aria-label={my_callsign}
+    >
       <div className={styles.details}>
         <header>
           <MorseAvatar call={my_callsign} size={84} />

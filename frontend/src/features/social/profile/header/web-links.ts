@@ -2,15 +2,10 @@ import type { Profile } from '@pileup/contract/social';
 
 export type Site = 'Facebook' | 'YouTube' | 'Instagram' | 'X' | 'QRZ';
 
-export interface WebLink {
-  site: Site;
-  href: string;
-}
-
 type Linked = Pick<Profile, 'my_callsign' | 'facebook_link' | 'youtube_link' | 'instagram_link' | 'twitter_link'>;
 
 /** Links to a station's pages on other sites; anything but http(s) URLs is left out. */
-export function webLinks(profile: Linked): WebLink[] {
+export function webLinks(profile: Linked): { site: Site; href: string }[] {
   const links: readonly (readonly [Site, string])[] = [
     ['Facebook', profile.facebook_link],
     ['YouTube', profile.youtube_link],

@@ -1,7 +1,0 @@
-/** Digits of a PIN and of a mobile number's confirmation code. */
-export const PIN_LENGTH = 6;
-
-/** The digits of a typed or pasted text: e-mails show a PIN as `123 456`, which is pasted with its space. */
-export function pinDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '').slice(0, PIN_LENGTH);
-}

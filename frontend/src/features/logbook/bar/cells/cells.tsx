@@ -1,0 +1,132 @@
+import { MODE_OPTIONS, modeOfOption } from '@pileup/radio/mode';
+import { IconChevronDown, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useId, useMemo, useRef } from 'react';
+import { useUtcClock } from '../../../../lib/clock.ts';
+import { cx } from '../../../../lib/cx.ts';
+import { utcClockText, utcDayText } from '../../../../lib/text/time-text.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { Segment } from '../../../../ui/segment.tsx';
+import { useEntities } from '../../api.ts';
+import widths from '../../log-bar.module.css';
+import type { LogBarState } from '../use-log-bar.ts';
+import { modeOfQuick, QUICK_MODES, type QuickMode, quickModeOf } from './band-step.ts';
+import { Cell, InputCell } from './cell.tsx';
+import styles from './cells.module.css';
+import { entityOptions, entityText } from './entity-options.ts';
+
+const OPTIONS = MODE_OPTIONS.map((text, index) => ({ text, ...modeOfOption(MODE_OPTIONS, index) }));
+const QUICK = QUICK_MODES.map((value) => ({ value, label: value }));
+const optionValue = (mode: string, submode: string) => `${mode}/${submode}`;
+
+/** The mode: a select with all ADIF modes and submodes, and quick buttons for five of them. */
+export function ModeCell({ bar: { form, dispatch } }: { bar: LogBarState }) {
+  const id = useId();
+  const { mode, submode } = form;
+  const value = optionValue(mode, submode);
+  const listed = OPTIONS.some((option) => optionValue(option.mode, option.submode) === value);
+  const quick = (
+    <Segment<QuickMode>
+      label="Quick mode"
+      options={QUICK}
+      value={quickModeOf(mode, submode)}
+      onChange={(name) => dispatch({ type: 'mode', ...modeOfQuick(name) })}
+    />
+  );
+  return (
+    <Cell
+      label="Mode"
+      htmlFor={id}
+      span={[8, 5, 5, 5]}
+      className={cx(styles.select, styles.mode)}
+      actions={quick}
+      aside={<Chevron />}
+    >
+      <span className={styles.value} aria-hidden="true">
+        {mode}
+        {submode && <small className={quickModeOf(mode, submode) && widths.narrowOnly}>{submode}</small>}
+      </span>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = OPTIONS[target.selectedIndex];
+          if (chosen) dispatch({ type: 'mode', mode: chosen.mode, submode: chosen.submode });
+        }}
+      >
+        {OPTIONS.map((option) => (
+          <option key={optionValue(option.mode, option.submode)} value={optionValue(option.mode, option.submode)}>
+            {option.text}
+          </option>
+        ))}
+        {!listed && <option value={value}>{[mode, submode].filter(Boolean).join(' ')}</option>}
+      </select>
+    </Cell>
+  );
+}
+
+/** Marks a cell as a select. */
+export function Chevron() {
+  return <IconChevronDown className={styles.chevron} stroke={1.75} aria-hidden />;
+}
+
+/** The DXCC entity: derived from the call, or chosen. */
+export function EntityCell({ bar: { form, lookup, dispatch } }: { bar: LogBarState }) {
+  const id = useId();
+  const { data } = useEntities();
+  const derived = lookup.data?.dxcc_entity;
+  const options = useMemo(() => entityOptions(data ?? (derived ? [derived] : [])), [data, derived]);
+  const known = derived && String(derived.adif) === form.dxcc ? entityText(derived) : undefined;
+  const text = options.find(({ value }) => value === form.dxcc)?.text ?? known ?? '';
+  const [, name = text, number = ''] = /^(.*) (\(\d+\))$/.exec(text) ?? [];
+  return (
+    <Cell label="DXCC" htmlFor={id} span={[4, 5, 0, 8]} className={styles.select} aside={<Chevron />}>
+      <span className={cx(styles.value, styles.text)} aria-hidden="true">
+        {name} <span className="mono muted">{number}</span>
+      </span>
+      <select id={id} value={form.dxcc} onChange={({ target }) => dispatch({ type: 'entity', adif: target.value })}>
+        <option value="">None</option>
+        {options.map((option) => (
+          <option key={option.text} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </Cell>
+  );
+}
+
+/** The time of the contact: follows the clock until a click on it or on the lock makes it editable. */
+export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBarState }) {
+  const now = useUtcClock();
+  const field = useRef<HTMLInputElement>(null);
+  const locked = form.time !== null;
+  const lock = () => dispatch({ type: 'lock', now });
+  return (
+    <InputCell
+      label={locked ? 'UTC' : `UTC ${utcDayText(now)}`}
+      aria-label="Date and time, UTC"
+      span={[4, 4, 0, 12]}
+      className={cx(styles.time, locked && styles.locked)}
+      ref={field}
+      value={form.time ?? utcClockText(now)}
+      readOnly={!locked}
+      maxLength={19}
+      error={errors.time}
+      onClick={lock}
+      onChange={({ target }) => type('time', target.value)}
+      aside={
+        <IconButton
+          label={locked ? 'Unlock the time' : 'Lock the time'}
+          icon={locked ? IconLock : IconLockOpen}
+          aria-pressed={locked}
+          className={styles.lock}
+          onClick={() => {
+            if (locked) dispatch({ type: 'unlock' });
+            else lock();
+            field.current?.focus();
+          }}
+        />
+      }
+    />
+  );
+}

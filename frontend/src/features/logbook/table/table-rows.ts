@@ -1,0 +1,33 @@
+import type { LogbookRow } from '@pileup/contract/logbook';
+import type { PendingRow } from '../outbox.ts';
+
+/** Rows of one UTC day (`2026-11-28`) in their order. */
+export interface Day<T> {
+  day: string;
+  rows: T[];
+}
+
+/** Groups rows that are sorted by time by UTC day. */
+export function byDay<T extends { TS: string }>(rows: readonly T[]): Day<T>[] {
+  const days: Day<T>[] = [];
+  for (const row of rows) {
+    const day = new Date(row.TS).toISOString().slice(0, 10);
+    const last = days.at(-1);
+    if (last?.day === day) last.rows.push(row);
+    else days.push({ day, rows: [row] });
+  }
+  return days;
+}
+
+/** A row of the table: from the server or pending. */
+export type TableRow = LogbookRow & { pending?: true };
+
+/** Puts the pending rows on top, without those that have arrived. */
+export function withPending(rows: readonly LogbookRow[], pending: readonly PendingRow[]): TableRow[] {
+  const arrived = new Set(rows.map(identity));
+  return [...pending.filter((row) => !arrived.has(identity(row))), ...rows];
+}
+
+function identity({ Call, TS }: LogbookRow): string {
+  return `${Call} ${Date.parse(TS)}`;
+}

@@ -1,0 +1,77 @@
+import { IconLock, type IconTrophy } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
+import { useSession } from '../../../session/session.ts';
+import pillStyles from '../../../ui/pill.module.css';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import styles from './feed-parts.module.css';
+import type { useHeldFeed } from './held-feed.ts';
+
+/** The specification's text while the feed is loading. */
+export const LOADING_TEXT = 'Loading feed...';
+
+interface FeedStateProps {
+  held: ReturnType<typeof useHeldFeed>;
+  band: string | undefined;
+  rows: number;
+  height: number;
+}
+
+export function FeedState({ held: { items, error, refetch }, band, rows, height }: FeedStateProps) {
+  if (!items && error) {
+    return <ErrorState text="Failed to load the feed." detail={error.message} onRetry={() => void refetch()} />;
+  }
+  if (!items) return <SkeletonRows rows={rows} height={height} label={LOADING_TEXT} />;
+  if (!band) return <EmptyState text="No contacts yet. New ones appear here automatically." />;
+  return <EmptyState text={`No recent contacts on ${band}.`} link={{ to: '/', label: 'Show all bands' }} />;
+}
+
+interface IconLabelProps {
+  icon: typeof IconTrophy;
+  text: string;
+  className?: string | undefined;
+}
+
+/** An icon with a tooltip and a text for screen readers. */
+export function IconLabel({ icon: Icon, text, className }: IconLabelProps) {
+  return (
+    <span className={cx(styles.label, className)} title={text}>
+      <Icon className="i" stroke={1.75} aria-hidden />
+      <span className="vh">{text}</span>
+    </span>
+  );
+}
+
+interface MaskedTextProps {
+  what: string;
+  seed: number;
+  wide?: boolean;
+  className?: string | undefined;
+}
+
+/** A hatched bar in place of masked text. `seed` varies its width from row to row. */
+export function MaskedText({ what, seed, wide = false, className }: MaskedTextProps) {
+  return (
+    <span className={cx(styles.masked, className)} style={{ width: (wide ? 96 : 58) + (seed % 5) * 8 }}>
+      <span className="vh">{what} hidden</span>
+    </span>
+  );
+}
+
+/** Link to the upgrade, or for visitors to the registration. */
+export function UpgradeLink({ className }: { className?: string | undefined }) {
+  const signedIn = useSession() !== null;
+  return (
+    <Link className={cx(styles.upgrade, className)} to={signedIn ? '/?upgrade-required=1' : '/register'}>
+      <IconLock className="i" stroke={1.75} aria-hidden /> Upgrade to see
+    </Link>
+  );
+}
+
+export function NewQsosPill({ waiting, onShow }: { waiting: number; onShow: () => void }) {
+  return (
+    <button type="button" className={pillStyles.pill} onClick={onShow}>
+      {waiting} new {waiting === 1 ? 'QSO' : 'QSOs'}
+    </button>
+  );
+}

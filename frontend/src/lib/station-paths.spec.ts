@@ -1,0 +1,20 @@
+import { profilePath, searchPath } from './station-paths.ts';
+
+test.each([
+  ['M0QAA', '/M0QAA'],
+  ['EA8/G4QZX/P', '/EA8/G4QZX/P'],
+  ['?band=20m', '/%3Fband%3D20m'],
+])('the profile of %s is at %s', (call, path) => {
+  expect(profilePath(call)).toBe(path);
+});
+
+test.each([
+  [' ja1qyz ', '/JA1QYZ'],
+  ['ea8/g4qzx', '/EA8/G4QZX'],
+  ['m0', null],
+  ['logs', null],
+  ['//evil.example/1A', null],
+  ['', null],
+])('a search for "%s" leads to %s', (text, path) => {
+  expect(searchPath(text)).toBe(path);
+});

@@ -1,0 +1,21 @@
+import { parseStationCall } from '@pileup/radio/station-call';
+
+/** URL path of a station's profile. Slashes in the call are not encoded: `/EA8/G4QZX`. */
+export function profilePath(call: string): string {
+  return `/${call.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** The profile path for a search text; null if it is no valid callsign, so that a search never leaves the site. */
+export function searchPath(text: string): string | null {
+  const call = parseStationCall(text);
+  return call && profilePath(call);
+}
+
+/** URL path of a photo; `small` is at most 320 px wide (128 px for a profile photo). */
+export function photoPath(name: string, size?: 'small'): string {
+  return `/photos/${encodeURIComponent(name)}${size ? '?size=small' : ''}`;
+}
+
+export function photosPath(call: string): string {
+  return `/pictures${profilePath(call)}`;
+}

@@ -1,0 +1,44 @@
+import { bannersOf, HOME_PANES, paneOf, paneQuery } from './home-address.ts';
+
+test.each([
+  ['', 'Home'],
+  ['pane=-1', 'Home'],
+  ['pane=1', 'Today'],
+  ['pane=2', 'Yesterday'],
+  ['pane=3', 'This Week'],
+  ['pane=4', 'This Month'],
+  ['pane=11', 'Home'],
+  ['pane=1.0', 'Home'],
+])('?%s shows %s', (query, label) => {
+  expect(paneOf(new URLSearchParams(query)).label).toBe(label);
+});
+
+test('every tab links to its own pane', () => {
+  expect(HOME_PANES.map((pane) => paneOf(new URLSearchParams(paneQuery(pane))))).toEqual(HOME_PANES);
+});
+
+const texts = (query: string, signedIn = false) =>
+  bannersOf(new URLSearchParams(query), signedIn).map(({ bold, more }) => `${bold}|${more}`);
+
+describe('the banners of the home page', () => {
+  test.each(['tt', 'fb', 'yt', 'tw', 'in', 'qrz'])('a visitor from %s is greeted', (source) => {
+    expect(texts(`utm_source=${source}`)).toEqual([
+      expect.stringMatching(/^Hello [A-Z]\w+! It's your hobby, just better!\|Come on in, the water is nice!$/),
+    ]);
+  });
+
+  test('the URL selects a text and cannot inject one', () => {
+    expect(texts('utm_source=evil')).toEqual([]);
+    expect(texts('utm_source=constructor')).toEqual([]);
+    expect(texts('upgrade-required=yes')).toEqual([]);
+  });
+
+  test('a feature that needs an account or a subscription', () => {
+    expect(texts('upgrade-required=1')).toEqual(['|Please register to access that feature.']);
+    expect(texts('upgrade-required=1', true)).toEqual(['|Please upgrade to access that feature.']);
+    const actions = [true, false].map(
+      (signedIn) => bannersOf(new URLSearchParams('upgrade-required=1'), signedIn)[0]?.action,
+    );
+    expect(actions).toEqual([{ label: 'Upgrade', to: '/account/preferences#subscription' }, undefined]);
+  });
+});

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { onUpgradeRequired } from '../../lib/http/query-client.ts';
+import { UPGRADE_REQUIRED_PATH } from '../../session/account-paths.ts';
+import { clearTabStorage } from '../../session/account-storage.ts';
+import { getSession, onSessionChange, sessionEnd } from '../../session/session.ts';
+
+/**
+ * Redirects to the login page when the server rejects the token, and back to this page afterwards. Clears this tab's
+ * storage after signing out in any tab: other tabs cannot access it.
+ */
+export function useSessionEnd() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let accountId = getSession()?.user.id;
+    return onSessionChange(() => {
+      const { pathname, search } = location;
+      if (!getSession() && sessionEnd() === 'expired' && pathname !== '/login')
+        navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`);
+      if (accountId !== undefined && sessionEnd() === 'signed-out') clearTabStorage(accountId);
+      accountId = getSession()?.user.id;
+    });
+  }, [navigate]);
+}
+
+/** Shows the upgrade notice after an action that was refused because it is for subscribers. */
+export function useUpgradeRequired() {
+  const navigate = useNavigate();
+  useEffect(() => onUpgradeRequired(() => void navigate(UPGRADE_REQUIRED_PATH)), [navigate]);
+}
