@@ -10,11 +10,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rollupOptions: {
-      output: {
-        entryFileNames: 'pileup-bridge.mjs',
-        codeSplitting: false,
-        banner: '#!/usr/bin/env node',
-      },
+      output: { entryFileNames: 'pileup-bridge.mjs', codeSplitting: false, banner: '#!/usr/bin/env node' },
     },
   },
   ssr: { noExternal: true, target: 'node' },

@@ -17,7 +17,6 @@ import { type ReportedMessage, reportedMessages } from './social/index.js';
 
 // Administration from the command line, through the same commands as the product, which may be running.
 
-/** Invalid command line arguments. */
 class UsageError extends Error {}
 
 const USAGE = `Usage:
@@ -47,7 +46,7 @@ const COMMANDS: Record<string, (call: string, options: Options) => AdminCommand>
 function setAdmin(call: string, { months }: Options, isAdmin: boolean): AdminCommand {
   if (months !== undefined) throw new UsageError(USAGE);
   return async (bus) => {
-    await bus.execute(new MakeAdmin(call, isAdmin));
+    await bus.execute(new MakeAdmin({ callsign: call, isAdmin }));
     return isAdmin ? `${call} is an administrator now.` : `${call} is no longer an administrator.`;
   };
 }

@@ -10,7 +10,6 @@ import { PresenceModule } from './presence/index.js';
 import { RankingModule } from './ranking/index.js';
 import { SocialModule } from './social/index.js';
 
-/** The entities of all modules. */
 export const ENTITIES = [Account, Import];
 
 @Module({})

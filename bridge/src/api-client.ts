@@ -42,7 +42,6 @@ interface ApiClientOptions {
   timeoutMs?: number;
 }
 
-/** The bridge's calls to the Pileup server. */
 export class ApiClient {
   readonly server: string;
   #key: (() => string) | undefined;

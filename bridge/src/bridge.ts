@@ -113,10 +113,7 @@ export class Bridge {
       return;
     }
     // The queue first: after a crash in between, the contact is sent twice rather than never.
-    this.#outbox.put({
-      call: 'vreport',
-      request: { adif, program, ...(id ? { id } : {}), ...(was ? { was } : {}) },
-    });
+    this.#outbox.put({ call: 'vreport', request: { adif, program, ...(id ? { id } : {}), ...(was ? { was } : {}) } });
     this.#recent.add(contact);
     this.#options.terminal.setStatus('Last contact', `${text} by ${program}`, '');
   }

@@ -10,7 +10,6 @@ interface CheckOptions {
   client: ApiClient;
   sources: readonly Source[];
   print(line: string): void;
-  /** How long to listen. */
   listenMs?: number;
 }
 

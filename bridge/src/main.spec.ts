@@ -94,10 +94,7 @@ test('paired, checked, run: the radio and a contact get to the server, the page 
     '--name',
     'Shack PC',
   ).ended;
-  expect(paired).toMatchObject({
-    code: 0,
-    out: `Paired with G4QZX at ${server} as “Shack PC”.\n`,
-  });
+  expect(paired).toMatchObject({ code: 0, out: `Paired with G4QZX at ${server} as “Shack PC”.\n` });
   expect(statSync(join(folder, 'pairing.json')).mode & 0o077).toBe(process.platform === 'win32' ? 0o066 : 0);
   const { key } = JSON.parse(readFileSync(join(folder, 'pairing.json'), 'utf8'));
 

@@ -5,7 +5,6 @@ import { parseServerAddress } from './server-address.ts';
 import { isKey } from './settings.ts';
 import type { Endpoint } from './sources/endpoint.ts';
 
-/** The default port of each source. */
 export const DEFAULT_PORTS = { rigctld: 4532, flrig: 12345, wsjtx: 2237, n1mm: 12060, adif: 2333 } as const;
 
 export type SourceName = keyof typeof DEFAULT_PORTS;

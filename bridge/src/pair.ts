@@ -1,3 +1,4 @@
+import type { PairRequest } from '@pileup/contract/identity';
 import { ApiClient } from './api-client.ts';
 import { savePairing } from './settings.ts';
 
@@ -7,16 +8,7 @@ import { savePairing } from './settings.ts';
  * @returns the callsign of the account
  * @throws a sentence
  */
-export async function pair({
-  folder,
-  server,
-  ...request
-}: {
-  folder: string;
-  server: string;
-  code: string;
-  name: string;
-}) {
+export async function pair({ folder, server, ...request }: PairRequest & { folder: string; server: string }) {
   const { api_key, my_callsign } = await new ApiClient({ server }).call('vpair', request);
   savePairing(folder, { server, key: api_key });
   return my_callsign;

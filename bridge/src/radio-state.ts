@@ -47,7 +47,6 @@ export class RadioState {
     };
   }
 
-  /** The source that can tune the radio. */
   tuner(now: number): Source | undefined {
     return this.#rig(now)?.source;
   }

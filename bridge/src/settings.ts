@@ -3,7 +3,6 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { writeAtomically } from './write-atomic.ts';
 
-/** The result of pairing. */
 export interface Pairing {
   server: string;
   key: string;

@@ -9,7 +9,6 @@ export interface RigReading {
   rig: Omit<SetRigRequest, 'freq' | 'program' | 'can_qsy'>;
 }
 
-/** One finished contact. */
 export interface ReportedContact {
   program: string;
   /** One ADIF record with `<EOR>` and all fields of the program. */

@@ -1,7 +1,6 @@
 import type { Qsy } from '@pileup/contract/presence';
 import type { Source, SourceListener } from '../src/source.ts';
 
-/** A source controlled by the test. */
 export class FakeSource implements Source {
   listener: SourceListener | undefined;
   readonly name: string;

@@ -71,7 +71,6 @@ interface Qso {
   spec?: number;
 }
 
-/** A logged contact. */
 export function qsoDatagram({ call, on, off, id = 'WSJT-X', mode = 'FT8', hz = 14_075_500, spec = 1 }: Qso): Buffer {
   const qso = new QtDatagram(5, id).dateTime(off, spec).utf8(call, 'PM95').uint64(hz).utf8(mode, '-05', '-12', '50');
   return qso.utf8('good copy', 'Taro').dateTime(on, spec).utf8('DL1QYA', 'DL1QYB', 'JO30', '', '', null).bytes;

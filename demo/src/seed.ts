@@ -76,13 +76,7 @@ async function simulatePast(
   const app = await startApp(dataDir, databaseUrl, clock);
   const api = new ApiClient(`http://127.0.0.1:${app.getHttpServer().address().port}`, 32);
   try {
-    const history = new History(api, {
-      seed,
-      members,
-      days,
-      print,
-      setClock: (ms) => (clock.time = ms),
-    });
+    const history = new History(api, { seed, members, days, print, setClock: (ms) => (clock.time = ms) });
     await history.signUp();
     await history.importEarlier();
     await history.live();

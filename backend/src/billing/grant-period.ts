@@ -1,6 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command } from '@nestjs/cqrs';
 import { Subscriptions } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
+import { handlerOf } from '../platform/commands.js';
 import { Database, statement } from '../platform/database/database.js';
 import { accountLock } from '../platform/database/locks.js';
 import { NotFound } from '../platform/errors.js';
@@ -23,20 +24,15 @@ const NOT_ENDED = statement('select "from", "to", kind from billing.period where
 const ADD = statement(`
   insert into billing.period (account_id, "from", "to", kind, note, created_at) values ($1, $2, $3, 'gift', $4, $5)`);
 
-@CommandHandler(GrantPeriod)
-export class GrantPeriodHandler implements ICommandHandler<GrantPeriod> {
-  constructor(
-    private readonly database: Database,
-    private readonly subscriptions: Subscriptions,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ callsign, months, note }: GrantPeriod): Promise<number> {
-    const mainId = await this.subscriptions.mainOfCall(callsign);
+export const GrantPeriodHandler = handlerOf(
+  GrantPeriod,
+  [Database, Subscriptions, Clock],
+  async ({ callsign, months, note }, database, subscriptions, clock) => {
+    const mainId = await subscriptions.mainOfCall(callsign);
     if (mainId === null) throw new NotFound(`No account has the callsign ${callsign}.`);
-    const until = await this.database.transaction(async (tx) => {
+    const until = await database.transaction(async (tx) => {
       await tx.run(LOCK, [mainId]);
-      const now = this.clock.now();
+      const now = clock.now();
       const periods = await tx.run<Period>(NOT_ENDED, [mainId, new Date(now)]);
       // Appended to the current coverage.
       const from = endOfCoverage(periods, now);
@@ -44,7 +40,7 @@ export class GrantPeriodHandler implements ICommandHandler<GrantPeriod> {
       await tx.run(ADD, [mainId, new Date(from), new Date(to), note, new Date(now)]);
       return endOfCoverage([...periods, { from: new Date(from), to: new Date(to), kind: 'gift' }], now);
     });
-    await this.subscriptions.changed(mainId);
+    await subscriptions.changed(mainId);
     return until;
-  }
-}
+  },
+);

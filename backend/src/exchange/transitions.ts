@@ -27,7 +27,6 @@ export const EXPORT = {
   fail: { from: [null], to: 9 },
 } as const satisfies Record<string, Transition<ExportStatus>>;
 
-/** Whether a transition is allowed from a status. */
 export function isAllowed<Status extends string | number | null>(
   { from }: Transition<Status>,
   status: Status,

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import type { StationSnapshot } from './stations/stations.js';
 
 /** An operator, a listener or a club, with a callsign and a log. */
 export const Account = defineEntity({
@@ -40,7 +41,6 @@ export const Account = defineEntity({
     preciseLocation: p.boolean().default(false),
     shareContestFrequency: p.boolean().default(false),
     emailDigest: p.boolean().default(false),
-    /** When the e-mail address was verified. */
     emailConfirmedAt: p.datetime().nullable(),
     /** When it will be deleted, if its owner requested that. */
     deleteAt: p.datetime().nullable(),
@@ -54,3 +54,14 @@ export const Account = defineEntity({
 });
 
 export type Account = InferEntity<typeof Account>;
+
+export function stationOf(account: Account): StationSnapshot {
+  return {
+    accountId: account.id,
+    callsign: account.callsign,
+    excluded: account.excludeFromLeaderboards,
+    mainId: account.managedById ?? account.id,
+    isHidden: account.hidePresence,
+    deletionPending: Boolean(account.deleteAt),
+  };
+}

@@ -13,12 +13,12 @@ import { ApiKeys } from './api-keys/api-keys.js';
 import { IssueApiKeyHandler } from './api-keys/issue-api-key.js';
 import { CreatePairingCodeHandler, PairComputerHandler } from './api-keys/pair-computer.js';
 import { UnpairComputerHandler } from './api-keys/paired-computers.js';
+import { AfterSignIn } from './authentication/after-sign-in.interceptor.js';
 import { AuthController } from './authentication/auth.controller.js';
 import { KnownBrowsers } from './authentication/known-browsers.js';
 import { LogInHandler } from './authentication/log-in.js';
 import { LoginThrottle } from './authentication/login-throttle.js';
 import { RegisterHandler } from './authentication/register.js';
-import { RememberBrowser } from './authentication/remember-browser.interceptor.js';
 import { SignInByPinHandler } from './authentication/sign-in-by-pin.js';
 import { AccessRevoker } from './credentials/access-revoker.js';
 import { CredentialChanges } from './credentials/change-credentials.js';
@@ -46,7 +46,6 @@ import { ServiceCredentials } from './service-credentials.js';
 import { AccessGuard } from './sessions/access.guard.js';
 import { EndSessionHandler, LogOutEverywhereHandler, LogOutHandler } from './sessions/end-sessions.js';
 import { JwtStrategy } from './sessions/jwt.strategy.js';
-import { NoteDevice } from './sessions/note-device.interceptor.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { Sessions } from './sessions/sessions.js';
 import { SocketSessions } from './sessions/socket-sessions.js';
@@ -105,8 +104,7 @@ import { Unreviewed } from './unreviewed/unreviewed.js';
     LogInHandler,
     RegisterHandler,
     SignInByPinHandler,
-    { provide: APP_INTERCEPTOR, useClass: NoteDevice },
-    { provide: APP_INTERCEPTOR, useClass: RememberBrowser },
+    { provide: APP_INTERCEPTOR, useClass: AfterSignIn },
     Sessions,
     SocketSessions,
     { provide: Authenticator, useExisting: SocketSessions },

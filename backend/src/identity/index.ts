@@ -1,6 +1,5 @@
+export { AllowApiKey, AllowWhileDeletionPending } from './access.decorators.js';
 export { Account } from './account.entity.js';
-export { AllowApiKey } from './allow-api-key.decorator.js';
-export { AllowWhileDeletionPending } from './allow-while-deletion-pending.decorator.js';
 export { ApiKeys } from './api-keys/api-keys.js';
 export { type EmailRecipient, EmailRecipients } from './email-recipients.js';
 export { IdentityModule } from './identity.module.js';

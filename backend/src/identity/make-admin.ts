@@ -1,30 +1,19 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf, handlerOf } from '../platform/commands.js';
 import { Database, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
 import { Stations } from './stations/stations.js';
 
 /** Grants or revokes administrator rights. */
-export class MakeAdmin extends Command<void> {
-  constructor(
-    readonly callsign: string,
-    readonly isAdmin: boolean,
-  ) {
-    super();
-  }
-}
+export class MakeAdmin extends CommandOf<{ callsign: string; isAdmin: boolean }>() {}
 
 const MAKE = statement('update identity.account set is_admin = $2 where callsign = $1 returning id');
 
-@CommandHandler(MakeAdmin)
-export class MakeAdminHandler implements ICommandHandler<MakeAdmin> {
-  constructor(
-    private readonly database: Database,
-    private readonly stations: Stations,
-  ) {}
-
-  async execute({ callsign, isAdmin }: MakeAdmin): Promise<void> {
-    const [made] = await this.database.run<{ id: number }>(MAKE, [callsign, isAdmin]);
+export const MakeAdminHandler = handlerOf(
+  MakeAdmin,
+  [Database, Stations],
+  async ({ callsign, isAdmin }, database, stations) => {
+    const [made] = await database.run<{ id: number }>(MAKE, [callsign, isAdmin]);
     if (!made) throw new NotFound(`No account has the callsign ${callsign}.`);
-    this.stations.changed(made.id, callsign);
-  }
-}
+    stations.changed(made.id, callsign);
+  },
+);

@@ -5,21 +5,48 @@ import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
 import { Database, statement } from '../platform/database/database.js';
 import { Unauthenticated } from '../platform/errors.js';
-import { Account } from './account.entity.js';
 import type { Me } from './me.js';
 import { ACCOUNT_IDS_OF_MAIN } from './sub-accounts/main-account.js';
-import { type SubscriptionStatus, Subscriptions } from './subscriptions.js';
-import { type MainAccount, userOf } from './user.js';
+import { Subscriptions } from './subscriptions.js';
 
-const MAIN = statement(`
-  select a.callsign, a.profile_image_name, a.email_confirmed_at is not null as confirmed, case
-    when u.account_id is null then null when u.deletion_chosen_at is null then 'undecided' else 'deleting' end as unreviewed
-  from identity.account a left join identity.unreviewed u on u.account_id = a.id where a.id = $1`);
+// Without passwords and keys: only whether there are any.
+const USER = statement(`
+  select a.id, a.name, a.email, a.callsign as my_callsign, a.is_ham::integer, a.is_cb::integer, a.is_swl::integer, a.qth,
+    a.grid, a.club_call, a.profile_bio, a.profile_image_name, a.mobile_number,
+    a.mobile_confirmed_at is not null as mobile_confirmed, a.facebook_link, a.youtube_link, a.instagram_link,
+    a.twitter_link, a.hamqth, a.qrz_auto_log_qso::integer, a.clublog_email, a.clublog_auto_log_qso::integer,
+    a.qrz_api_key is not null as has_qrz_api_key, a.clublog_password is not null as has_clublog_password,
+    a.eqsl_apikey is not null as has_eqsl_apikey, a.precise_location::integer, a.share_contest_frequency::integer,
+    a.email_digest::integer, (case when m.id is null then a.email_confirmed_at else m.email_confirmed_at end) is not null as email_confirmed, case
+      when u.account_id is null then null when u.deletion_chosen_at is null then 'undecided' else 'deleting'
+    end as unreviewed,
+    a.managed_by_id, m.callsign as main_account, m.profile_image_name as main_profile_image_name, a.delete_at,
+    a.exclude_from_leaderboards::integer, a.hide_presence::integer, a.rig_name_override,
+    a.password_hash is not null as has_password, a.api_key_hash is not null as has_api_key, a.is_admin::integer,
+    a.created_at
+  from identity.account a left join identity.account m on m.id = a.managed_by_id
+    left join identity.unreviewed u on u.account_id = coalesce(m.id, a.id)
+  where a.id = $1 and (a.delete_at is null or a.delete_at > $2)`);
 const SUBS = statement(`
   select id, callsign, name, profile_image_name from identity.account
   where managed_by_id = $1 and (delete_at is null or delete_at > $2) order by callsign`);
 
 const CALLSIGNS = statement(`select callsign from identity.account where id in (${ACCOUNT_IDS_OF_MAIN})`);
+
+interface UserRow
+  extends Omit<
+    User,
+    | 'managed_by_call'
+    | 'managed_by_callsign'
+    | 'sub_accounts'
+    | 'subscribed'
+    | 'paid_subscription'
+    | 'delete_at'
+    | 'created_at'
+  > {
+  delete_at: Date | null;
+  created_at: Date;
+}
 
 /** The account as its owner sees it. */
 @Injectable()
@@ -40,26 +67,25 @@ export class OwnAccount {
 
   /** @throws Unauthenticated once the account is deleted or its deletion date has passed */
   async read(accountId: number): Promise<{ user: User; subscription: Subscription }> {
-    const account = await this.database.em().findOne(Account, { id: accountId });
-    const now = this.clock.now();
-    if (!account || (account.deleteAt && account.deleteAt.getTime() <= now)) throw new Unauthenticated();
-    const mainId = account.managedById ?? account.id;
-    const [[main], subAccounts, subscription] = await Promise.all([
-      this.database.run<MainAccount & Pick<User, 'unreviewed'> & { confirmed: boolean }>(MAIN, [mainId]),
-      this.database.run<SubAccount>(SUBS, [mainId, new Date(now)]),
+    const now = new Date(this.clock.now());
+    const [row] = await this.database.run<UserRow>(USER, [accountId, now]);
+    if (!row) throw new Unauthenticated();
+    const mainId = row.managed_by_id ?? row.id;
+    const [sub_accounts, { level, expiryDate, isPaid }] = await Promise.all([
+      this.database.run<SubAccount>(SUBS, [mainId, now]),
       this.subscriptions.ofMain(mainId),
     ]);
-    const user = userOf(account, {
-      main: account.managedById && main ? main : null,
-      isConfirmed: !this.config.sendsMail || main?.confirmed === true,
-      unreviewed: main?.unreviewed ?? null,
-      subAccounts,
-      subscription,
-    });
-    return { user, subscription: publicSubscription(subscription) };
+    const user = {
+      ...row,
+      email_confirmed: row.email_confirmed || !this.config.sendsMail,
+      managed_by_call: row.main_account,
+      managed_by_callsign: row.main_account,
+      sub_accounts,
+      delete_at: row.delete_at?.toISOString() ?? null,
+      subscribed: level > 0,
+      paid_subscription: isPaid,
+      created_at: row.created_at.toISOString(),
+    };
+    return { user, subscription: { level, expiryDate } };
   }
-}
-
-function publicSubscription({ level, expiryDate }: SubscriptionStatus): Subscription {
-  return { level, expiryDate };
 }

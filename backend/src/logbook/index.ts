@@ -30,3 +30,4 @@ export { EARLIEST, minuteOf } from './qso/natural-key.js';
 export { publicFrequency } from './qso/qso.js';
 export { FACTS_OF_ACCOUNT, Projection, type ProjectionSql, QsosChanged } from './qso/qsos-changed.js';
 export { isoSeconds, parseUtc, utc } from './qso/utc-time.js';
+export { IsMoment } from './requests.js';

@@ -14,8 +14,7 @@ import { AllowApiKey, Contesting, CurrentUser, type Me, Stations } from '../iden
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { InvalidRequest, RuleBroken } from '../platform/errors.js';
-import { Call } from '../platform/http/api-call.decorator.js';
-import { Public } from '../platform/http/public.decorator.js';
+import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { DXCC_LIST } from './lookup/dxcc-list.js';
 import { logBar } from './lookup/log-bar.query.js';
 import { countLogbook, logbookPage } from './pages/logbook-page.query.js';
@@ -47,7 +46,9 @@ export class LogbookController {
   @Call('vqso/upsert')
   async upsert(@CurrentUser() me: Me, @Body() { data }: UpsertQsoBody): Promise<UpsertQsoAnswer> {
     sameStation(me, data.station_callsign);
-    const { qso, created } = await this.commands.execute(new LogQso(me, draftOfNew(data, this.clock.now())));
+    const { qso, created } = await this.commands.execute(
+      new LogQso({ station: me, draft: draftOfNew(data, this.clock.now()) }),
+    );
     return { status: 'ok', qdo_id: qso.qdo_id, created, qso: qsoOf(qso) };
   }
 
@@ -57,18 +58,26 @@ export class LogbookController {
     // An imported contact may have another station call; it cannot be set by hand.
     if (station_callsign && station_callsign !== (await ownQso(this.database, qdo_id, me.accountId)).station_callsign)
       sameStation(me, station_callsign);
-    return { status: 'ok', qso: qsoOf(await this.commands.execute(new ChangeQso(me, qdo_id, changesOf(fields)))) };
+    return {
+      status: 'ok',
+      qso: qsoOf(
+        await this.commands.execute(new ChangeQso({ station: me, qdoId: qdo_id, changes: changesOf(fields) })),
+      ),
+    };
   }
 
   @Call('vqso/nuke')
   async nuke(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<NukeQsoAnswer> {
-    const until = await this.commands.execute(new DeleteQso(me.accountId, qdo_id));
+    const until = await this.commands.execute(new DeleteQso({ accountId: me.accountId, qdoId: qdo_id }));
     return { status: 'ok', qdo_id, restorable_until: isoSeconds(until) };
   }
 
   @Call('vqso/restore')
   async restore(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<ChangedQsoAnswer> {
-    return { status: 'ok', qso: qsoOf(await this.commands.execute(new RestoreQso(me.accountId, qdo_id))) };
+    return {
+      status: 'ok',
+      qso: qsoOf(await this.commands.execute(new RestoreQso({ accountId: me.accountId, qdoId: qdo_id }))),
+    };
   }
 
   @Call('vqso/get', { reads: true })

@@ -1,17 +1,13 @@
-import type {
-  LogbookRequest,
-  QsoFields,
-  QsoIdRequest,
-  UpdateQsoRequest,
-  UpsertQsoRequest,
-} from '@pileup/contract/logbook';
+import { applyDecorators } from '@nestjs/common';
+import type * as contract from '@pileup/contract/logbook';
 import { hzFromKhz } from '@pileup/radio/frequency';
 import { Transform } from 'class-transformer';
-import { IsDefined, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
-import { asFlag, IsNestedObject, IsPlainText } from '../platform/validation.js';
+import { IsDefined, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsNestedObject, IsOptionalFlag, IsPlainText, Satisfies } from '../platform/validation.js';
 import { parseUtc } from './qso/utc-time.js';
 
-// Decorators are applied from the bottom up: the one nearest to the property reports its error first.
+// Decorators are applied from the bottom up, those of `applyDecorators` in order: the first one applied reports its error
+// first.
 
 /** Forms send numbers as text, and '' for empty. */
 const number = Transform(({ value }) =>
@@ -21,30 +17,36 @@ const text = Transform(({ value }) =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : value,
 );
 
-const IsMoment = () =>
-  ValidateBy({
-    name: 'isMoment',
-    validator: {
-      validate: (value) => typeof value === 'string' && parseUtc(value) !== null,
-      defaultMessage: () => 'The time must be UTC such as 2026-11-21T19:42:07Z.',
-    },
-  });
+/** A time that `parseUtc` reads. */
+export const IsMoment = () =>
+  Satisfies(
+    'isMoment',
+    (value) => typeof value === 'string' && parseUtc(value) !== null,
+    'The time must be UTC such as 2026-11-21T19:42:07Z.',
+  );
 
 const IsKilohertz = () =>
-  ValidateBy({
-    name: 'isKilohertz',
-    validator: {
-      validate: (value) => (typeof value === 'string' || typeof value === 'number') && hzFromKhz(value) !== null,
-      defaultMessage: () => 'The frequency must be a number of kilohertz.',
-    },
-  });
+  Satisfies(
+    'isKilohertz',
+    (value) => (typeof value === 'string' || typeof value === 'number') && hzFromKhz(value) !== null,
+    'The frequency must be a number of kilohertz.',
+  );
+
+const IsOptionalText = (max: number, options?: { called: string; lines?: boolean }) =>
+  applyDecorators(IsPlainText(max, options), IsOptional(), text);
+const IsOptionalCall = () => applyDecorators(MaxLength(40), IsString(), IsOptional(), text);
+const IsOptionalInt = (min: number, max: number) => applyDecorators(Max(max), Min(min), IsInt(), IsOptional(), number);
+const IsQsoId = () =>
+  applyDecorators(
+    IsInt({ message: 'The number of the contact is missing.' }),
+    Min(1, { message: 'There is no such contact.' }),
+    Max(Number.MAX_SAFE_INTEGER, { message: 'There is no such contact.' }),
+    number,
+  );
 
 /** The editable fields of a contact, all optional. */
-class ChangeableFields implements Partial<QsoFields> {
-  @text
-  @IsOptional()
-  @IsString()
-  @MaxLength(40)
+class ChangeableFields implements Partial<contract.QsoFields> {
+  @IsOptionalCall()
   Call?: string;
 
   @IsOptional()
@@ -56,39 +58,25 @@ class ChangeableFields implements Partial<QsoFields> {
   @IsKilohertz()
   Freq?: number | string | null;
 
-  @text
-  @IsOptional()
-  @IsPlainText(10)
+  @IsOptionalText(10)
   Band?: string;
 
-  @text
-  @IsOptional()
-  @IsPlainText(30)
+  @IsOptionalText(30)
   Mode?: string;
 
-  @text
-  @IsOptional()
-  @IsPlainText(30)
+  @IsOptionalText(30)
   SubMode?: string | null;
 
-  @text
-  @IsOptional()
-  @IsPlainText(100, { called: 'The name' })
+  @IsOptionalText(100, { called: 'The name' })
   Name?: string | null;
 
-  @text
-  @IsOptional()
-  @IsPlainText(10, { called: 'A report' })
+  @IsOptionalText(10, { called: 'A report' })
   SNT?: string | null;
 
-  @text
-  @IsOptional()
-  @IsPlainText(10, { called: 'A report' })
+  @IsOptionalText(10, { called: 'A report' })
   RCV?: string | null;
 
-  @text
-  @IsOptional()
-  @IsPlainText(1_000, { called: 'The comment', lines: true })
+  @IsOptionalText(1_000, { called: 'The comment', lines: true })
   Comment?: string | null;
 
   @number
@@ -105,60 +93,38 @@ class ChangeableFields implements Partial<QsoFields> {
   @IsInt({ message: 'The DXCC entity must be its number.' })
   dxcc?: number | null;
 
-  @text
-  @IsOptional()
-  @IsPlainText(20)
+  @IsOptionalText(20)
   GridSquare?: string | null;
 
-  @number
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(86_400 * 7)
+  @IsOptionalInt(0, 86_400 * 7)
   qso_duration?: number | null;
 
-  @text
-  @IsOptional()
-  @IsPlainText(40)
+  @IsOptionalText(40)
   qso_origin?: string | null;
 
-  @asFlag
-  @IsOptional()
+  @IsOptionalFlag()
   IsRunQSO?: 0 | 1 | null;
 
-  @text
-  @IsOptional()
-  @IsPlainText(30)
+  @IsOptionalText(30)
   radio_mode?: string | null;
 
-  @text
-  @IsOptional()
-  @IsPlainText(50, { called: 'The contest name' })
+  @IsOptionalText(50, { called: 'The contest name' })
   ContestName?: string | null;
 
-  @text
-  @IsOptional()
-  @IsPlainText(30)
+  @IsOptionalText(30)
   ContactType?: string | null;
 
-  @text
-  @IsOptional()
-  @IsPlainText(10)
+  @IsOptionalText(10)
   ZN?: string | null;
 
-  @text
-  @IsOptional()
-  @IsPlainText(254)
+  @IsOptionalText(254)
   email?: string | null;
 
-  @text
-  @IsOptional()
-  @IsString()
-  @MaxLength(40)
+  @IsOptionalCall()
   station_callsign?: string | null;
 }
 
-class NewFields extends ChangeableFields implements QsoFields {
+class NewFields extends ChangeableFields implements contract.QsoFields {
   @IsDefined({ message: 'A contact needs a call.' })
   declare Call: string;
 
@@ -166,44 +132,28 @@ class NewFields extends ChangeableFields implements QsoFields {
   declare Mode: string;
 }
 
-export class UpsertQsoBody implements UpsertQsoRequest {
+export class UpsertQsoBody implements contract.UpsertQsoRequest {
   @IsNestedObject(() => NewFields, 'The contact is missing.')
   data!: NewFields;
 }
 
-export class QsoIdBody implements QsoIdRequest {
-  @number
-  @Max(Number.MAX_SAFE_INTEGER, { message: 'There is no such contact.' })
-  @Min(1, { message: 'There is no such contact.' })
-  @IsInt({ message: 'The number of the contact is missing.' })
+export class QsoIdBody implements contract.QsoIdRequest {
+  @IsQsoId()
   qdo_id!: number;
 }
 
-export class UpdateQsoBody extends ChangeableFields implements UpdateQsoRequest {
-  @number
-  @Max(Number.MAX_SAFE_INTEGER, { message: 'There is no such contact.' })
-  @Min(1, { message: 'There is no such contact.' })
-  @IsInt({ message: 'The number of the contact is missing.' })
+export class UpdateQsoBody extends ChangeableFields implements contract.UpdateQsoRequest {
+  @IsQsoId()
   qdo_id!: number;
 }
 
-export class LogbookBody implements LogbookRequest {
-  @number
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(10_000_000)
+export class LogbookBody implements contract.LogbookRequest {
+  @IsOptionalInt(1, 10_000_000)
   page?: number;
 
-  @number
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(500)
+  @IsOptionalInt(1, 500)
   size?: number;
 
-  @text
-  @IsOptional()
-  @IsPlainText(20)
+  @IsOptionalText(20)
   call?: string;
 }

@@ -12,7 +12,6 @@ export interface ArchiveFile {
   readonly content: Readable | Buffer | string;
 }
 
-/** A file of rows. */
 export interface ArchiveRowFile extends Omit<ArchiveFile, 'content'> {
   /** Returns a page of account $1's rows: those with a key, `after`, greater than $2, ordered by it. */
   readonly rows: Statement;
@@ -67,7 +66,6 @@ export class AccountDataRegistry {
   }
 }
 
-/** A JSON file of the archive. */
 export function jsonFile(path: string, about: string, value: unknown): ArchiveFile {
   return { path, about, content: `${JSON.stringify(value, null, 2)}\n` };
 }

@@ -14,7 +14,6 @@ export class Clock {
     return performance.now();
   }
 
-  /** Waits. */
   async sleep(ms: number): Promise<void> {
     await pause(ms);
   }

@@ -12,6 +12,14 @@ export class Refused extends Error {
   }
 }
 
+/** The base class of a refusal with a default message. */
+const refusal = (status: number, code: RefusalCode, defaultMessage: string) =>
+  class extends Refused {
+    constructor(message = defaultMessage) {
+      super(status, code, message);
+    }
+  };
+
 /** A field is missing, too long or of the wrong type. */
 export class InvalidRequest extends Refused {
   constructor(
@@ -22,38 +30,22 @@ export class InvalidRequest extends Refused {
   }
 }
 
-export class Unauthenticated extends Refused {
-  constructor(message = 'Please log in.') {
-    super(401, 'unauthenticated', message);
-  }
-}
+export class Unauthenticated extends refusal(401, 'unauthenticated', 'Please log in.') {}
 
-export class Forbidden extends Refused {
-  constructor(message = 'You are not allowed to do that.') {
-    super(403, 'forbidden', message);
-  }
-}
+export class Forbidden extends refusal(403, 'forbidden', 'You are not allowed to do that.') {}
 
 /** For subscribers only; the page then shows how to become one (`/?upgrade-required=1`). */
-export class UpgradeRequired extends Refused {
-  constructor() {
-    super(403, 'upgrade_required', 'Please upgrade to access that feature.');
-  }
-}
+export class UpgradeRequired extends refusal(403, 'upgrade_required', 'Please upgrade to access that feature.') {}
 
 /** Actions that reach other people need a confirmed e-mail address. */
-export class Unconfirmed extends Refused {
-  constructor() {
-    super(403, 'unconfirmed', 'Please confirm your e-mail address first: we have sent you a link.');
-  }
-}
+export class Unconfirmed extends refusal(
+  403,
+  'unconfirmed',
+  'Please confirm your e-mail address first: we have sent you a link.',
+) {}
 
 /** Absent, or not the caller's: the answer is the same for both. */
-export class NotFound extends Refused {
-  constructor(message = 'Not found.') {
-    super(404, 'not_found', message);
-  }
-}
+export class NotFound extends refusal(404, 'not_found', 'Not found.') {}
 
 export class Conflict extends Refused {
   constructor(message: string, errors?: Record<string, string[]>) {
@@ -83,8 +75,8 @@ export class TooMany extends Refused {
   }
 }
 
-export class Unavailable extends Refused {
-  constructor(message = 'The service is not available at the moment. Please try again shortly.') {
-    super(503, 'unavailable', message);
-  }
-}
+export class Unavailable extends refusal(
+  503,
+  'unavailable',
+  'The service is not available at the moment. Please try again shortly.',
+) {}

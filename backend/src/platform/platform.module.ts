@@ -44,7 +44,9 @@ export interface PlatformOptions {
 @Module({})
 export class PlatformModule {
   static forRoot({ config, hotReads, database, log, clock = new Clock() }: PlatformOptions): DynamicModule {
-    const given = [
+    const providers = [
+      ...[AccountDataRegistry, Crypto, Discovered, Files, Limits, Live, LiveViewContext, Mail, Metrics, OutboxCleanup],
+      ...[PageHeads, RateCounters, Readiness, RequestPriority, Sms],
       { provide: Config, useValue: config },
       { provide: Database, useValue: database },
       { provide: Clock, useValue: clock },
@@ -68,45 +70,12 @@ export class PlatformModule {
           ),
       },
     ];
-    const seldom = [AccountDataRegistry, Discovered, OutboxCleanup, PageHeads, RateCounters, Readiness, Sms];
-    const provided = [
-      ...given,
-      ...seldom,
-      RequestPriority,
-      Crypto,
-      Files,
-      Limits,
-      Live,
-      LiveViewContext,
-      Mail,
-      Metrics,
-    ];
     return {
       module: PlatformModule,
       imports: [DiscoveryModule, ScheduleModule.forRoot()],
       controllers: [HealthController, OpenApiController],
-      providers: provided,
-      exports: [
-        AccountDataRegistry,
-        Config,
-        Discovered,
-        Database,
-        Clock,
-        HotReads,
-        Jobs,
-        InstanceBus,
-        RequestPriority,
-        Crypto,
-        Files,
-        Limits,
-        Live,
-        LiveViewContext,
-        Mail,
-        Metrics,
-        Sms,
-        PageHeads,
-        Store,
-      ],
+      providers,
+      exports: providers,
     };
   }
 }

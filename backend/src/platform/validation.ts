@@ -1,7 +1,17 @@
 import { applyDecorators, ValidationPipe } from '@nestjs/common';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { Transform, Type } from 'class-transformer';
-import { IsInt, IsObject, Max, Min, registerDecorator, ValidateNested, type ValidationError } from 'class-validator';
+import {
+  IsInt,
+  IsObject,
+  IsOptional,
+  Max,
+  Min,
+  registerDecorator,
+  ValidateBy,
+  ValidateNested,
+  type ValidationError,
+} from 'class-validator';
 import { InvalidRequest } from './errors.js';
 import { hasDirectionControls } from './http/plain-text.js';
 
@@ -16,10 +26,12 @@ export function requestValidation(): ValidationPipe {
   });
 }
 
-/** A flag as radio programs send it: 1 for their forms of yes, null for null, otherwise 0. */
-export const asFlag = Transform(({ value }) =>
+const asFlag = Transform(({ value }) =>
   value === true || value === 1 || value === '1' || value === 'true' ? 1 : value === null ? null : 0,
 );
+
+/** A flag as radio programs send it: 1 for their forms of yes, null for null, otherwise 0. */
+export const IsOptionalFlag = (): PropertyDecorator => applyDecorators(asFlag, IsOptional());
 
 /** A normalized callsign; empty for anything else. */
 export const AsCallsign = (): PropertyDecorator =>
@@ -33,6 +45,10 @@ export const IsRowNumber = (message: string): PropertyDecorator =>
     Min(1, { message }),
     IsInt({ message }),
   );
+
+/** A value that satisfies `isValid`; anything else is rejected with this message. */
+export const Satisfies = (name: string, isValid: (value: unknown) => boolean, message: string): PropertyDecorator =>
+  ValidateBy({ name, validator: { validate: isValid, defaultMessage: () => message } });
 
 /** A nested object; a list of objects, which `ValidateNested` alone accepts, is rejected. */
 export const IsNestedObject = (shape: () => new () => object, message: string): PropertyDecorator =>

@@ -3,7 +3,7 @@ import { bandOf } from '@pileup/radio/band';
 import { khzOf } from '@pileup/radio/frequency';
 import { firstName, type StationSummary } from '../identity/index.js';
 import { isWithin } from '../platform/clock.js';
-import { CONTEST, isLive, ONLINE_MS, type Rig } from './rig.js';
+import { CONTEST, isLive, ONLINE_MS, type Rig, SILENT_RIG } from './rig.js';
 
 /** The public card of a station at `now`; null if it is neither live nor online, or hidden. */
 export function cardOf(
@@ -63,19 +63,4 @@ function onAir(rig: Rig, rigName: string): OnAir {
   };
 }
 
-const OFF_AIR: OnAir = {
-  on_freq: null,
-  band: '',
-  ptt_down: 0,
-  op_mode: 0,
-  contesting: 0,
-  mode: '',
-  prop_mode: '',
-  sat_name: '',
-  rig_name: '',
-  azimuth: null,
-  elevation: null,
-  activation_type: '',
-  activation_ref: '',
-  program: '',
-};
+const OFF_AIR: OnAir = { ...SILENT_RIG, on_freq: null, band: '', contesting: 0 };

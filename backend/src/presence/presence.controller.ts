@@ -6,8 +6,7 @@ import { hzFromKhz } from '@pileup/radio/frequency';
 import { AllowApiKey, CurrentUser, type Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { InvalidRequest } from '../platform/errors.js';
-import { Call } from '../platform/http/api-call.decorator.js';
-import { Public } from '../platform/http/public.decorator.js';
+import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { OnAirCards } from './on-air-cards.js';
 import { programName } from './program-name.js';
 import { ForgetProgram, Programs } from './programs.js';
@@ -33,9 +32,9 @@ export class RigController {
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<SetRigAnswer> {
     const rig = await this.commands.execute(
-      new SetRig(me, { ...body, program: body.program || (me.sessionId ? '' : programName(userAgent)) }),
+      new SetRig({ me, sent: { ...body, program: body.program || (me.sessionId ? '' : programName(userAgent)) } }),
     );
-    const qsy = body.can_qsy ? await this.commands.execute(new TakeQsy(me.accountId)) : null;
+    const qsy = body.can_qsy ? await this.commands.execute(new TakeQsy({ accountId: me.accountId })) : null;
     return { ...rigAnswer(rig, this.clock.now()), qsy };
   }
 
@@ -50,7 +49,9 @@ export class RigController {
   async qsy(@CurrentUser() me: Me, @Body() { freq, mode }: QsyBody): Promise<StatusOk> {
     const hz = hzFromKhz(freq);
     if (!hz) throw new InvalidRequest({ freq: ['The frequency must be a number of kilohertz.'] });
-    await this.commands.execute(new QsyRig(me.accountId, hz, (mode ?? '').trim().toUpperCase()));
+    await this.commands.execute(
+      new QsyRig({ accountId: me.accountId, freqHz: hz, mode: (mode ?? '').trim().toUpperCase() }),
+    );
     return { status: 'ok' };
   }
 }
@@ -69,7 +70,7 @@ export class ProgramsController {
 
   @Call('vprograms/forget')
   async forget(@CurrentUser() me: Me, @Body() { id }: ForgetProgramBody): Promise<StatusOk> {
-    await this.commands.execute(new ForgetProgram(me.accountId, id));
+    await this.commands.execute(new ForgetProgram({ accountId: me.accountId, id }));
     return { status: 'ok' };
   }
 }

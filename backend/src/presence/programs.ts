@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Interval } from '@nestjs/schedule';
 import type { Program } from '@pileup/contract/presence';
 import type { Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
+import { CommandOf, handlerOf } from '../platform/commands.js';
 import { Database, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
 
@@ -92,21 +92,9 @@ export class Programs implements OnApplicationShutdown {
 }
 
 /** Removes a program from the operator's list. */
-export class ForgetProgram extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly id: number,
-  ) {
-    super();
-  }
-}
+export class ForgetProgram extends CommandOf<{ accountId: number; id: number }>() {}
 
-@CommandHandler(ForgetProgram)
-export class ForgetProgramHandler implements ICommandHandler<ForgetProgram> {
-  constructor(private readonly database: Database) {}
-
-  async execute({ accountId, id }: ForgetProgram): Promise<void> {
-    const [deleted] = await this.database.run(FORGET, [accountId, id]);
-    if (!deleted) throw new NotFound('There is no such program.');
-  }
-}
+export const ForgetProgramHandler = handlerOf(ForgetProgram, [Database], async ({ accountId, id }, database) => {
+  const [deleted] = await database.run(FORGET, [accountId, id]);
+  if (!deleted) throw new NotFound('There is no such program.');
+});

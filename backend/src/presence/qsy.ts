@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Qsy } from '@pileup/contract/presence';
 import { khzOf } from '@pileup/radio/frequency';
 import { Clock, isWithin } from '../platform/clock.js';
+import { CommandOf, handlerOf } from '../platform/commands.js';
 import { Database, statement } from '../platform/database/database.js';
 import { RuleBroken } from '../platform/errors.js';
 import { isTunable } from './rig.js';
@@ -22,50 +22,25 @@ interface QsyRow {
 }
 
 /** Requests the operator's own radio to be tuned. The program at the radio polls for it. */
-export class QsyRig extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly freqHz: number,
-    readonly mode: string,
-  ) {
-    super();
-  }
-}
+export class QsyRig extends CommandOf<{ accountId: number; freqHz: number; mode: string }>() {}
 
-@CommandHandler(QsyRig)
-export class QsyRigHandler implements ICommandHandler<QsyRig> {
-  constructor(
-    private readonly database: Database,
-    private readonly rigs: Rigs,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ accountId, freqHz, mode }: QsyRig): Promise<void> {
-    const [rig] = await this.rigs.of([accountId]);
-    const now = this.clock.now();
+export const QsyRigHandler = handlerOf(
+  QsyRig,
+  [Database, Rigs, Clock],
+  async ({ accountId, freqHz, mode }, database, rigs, clock) => {
+    const [rig] = await rigs.of([accountId]);
+    const now = clock.now();
     if (!rig || !isTunable(rig, now))
       throw new RuleBroken('No program that tunes your radio is connected. Start the bridge with --qsy.');
-    await this.database.run(STORE, [accountId, freqHz, mode, new Date(now)]);
-  }
-}
+    await database.run(STORE, [accountId, freqHz, mode, new Date(now)]);
+  },
+);
 
 /** Takes the pending request, if any. A request is delivered once. */
-export class TakeQsy extends Command<Qsy | null> {
-  constructor(readonly accountId: number) {
-    super();
-  }
-}
+export class TakeQsy extends CommandOf<{ accountId: number }, Qsy | null>() {}
 
-@CommandHandler(TakeQsy)
-export class TakeQsyHandler implements ICommandHandler<TakeQsy> {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ accountId }: TakeQsy): Promise<Qsy | null> {
-    const [qsy] = await this.database.run<QsyRow>(TAKE, [accountId]);
-    if (!qsy || !isWithin(LIFETIME_MS, qsy.asked_at, this.clock.now())) return null;
-    return { freq: khzOf(qsy.freq_hz), mode: qsy.mode };
-  }
-}
+export const TakeQsyHandler = handlerOf(TakeQsy, [Database, Clock], async ({ accountId }, database, clock) => {
+  const [qsy] = await database.run<QsyRow>(TAKE, [accountId]);
+  if (!qsy || !isWithin(LIFETIME_MS, qsy.asked_at, clock.now())) return null;
+  return { freq: khzOf(qsy.freq_hz), mode: qsy.mode };
+});

@@ -1,9 +1,10 @@
+import { applyDecorators } from '@nestjs/common';
 import type { Flag } from '@pileup/contract/identity';
 import type { ForgetProgramRequest, QsyRequest, SetRigRequest } from '@pileup/contract/presence';
 import { Transform } from 'class-transformer';
-import { IsDefined, IsIn, IsOptional, ValidateBy } from 'class-validator';
+import { IsDefined, IsIn, IsOptional } from 'class-validator';
 import { stripDirectionControls } from '../platform/http/plain-text.js';
-import { asFlag, IsPlainText, IsRowNumber } from '../platform/validation.js';
+import { IsOptionalFlag, IsPlainText, IsRowNumber, Satisfies } from '../platform/validation.js';
 
 /** Some programs send numbers for texts, and a decimal comma. */
 const asText = Transform(({ value }) =>
@@ -14,24 +15,21 @@ const NUMBER = /^(-?\d{1,15}(\.\d{1,9})?)?$/;
 
 /** A number or a numeric string; radio programs send both. */
 const IsNumeric = (name: string) =>
-  ValidateBy({
-    name: 'isNumeric',
-    validator: {
-      validate: (value: unknown) =>
-        typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && NUMBER.test(value),
-      defaultMessage: () => `${name} must be a number.`,
-    },
-  });
+  Satisfies(
+    'isNumeric',
+    (value) => (typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && NUMBER.test(value)),
+    `${name} must be a number.`,
+  );
+
+const IsOptionalText = (max: number, called: string) =>
+  applyDecorators(asText, IsOptional(), IsPlainText(max, { called }));
+const IsOptionalNumber = (name: string) => applyDecorators(asNumber, IsOptional(), IsNumeric(name));
 
 export class SetRigBody implements SetRigRequest {
-  @asNumber
-  @IsOptional()
-  @IsNumeric('The frequency')
+  @IsOptionalNumber('The frequency')
   freq?: number | string | null;
 
-  @asText
-  @IsOptional()
-  @IsPlainText(20, { called: 'A mode' })
+  @IsOptionalText(20, 'A mode')
   mode?: string | null;
 
   @Transform(({ value }) => (value === '' ? null : value))
@@ -41,61 +39,40 @@ export class SetRigBody implements SetRigRequest {
   })
   op_mode?: number | string | null;
 
-  @asText
-  @IsOptional()
-  @IsPlainText(50, { called: 'A rig name' })
+  @IsOptionalText(50, 'A rig name')
   rig_name?: string | null;
 
-  @asFlag
-  @IsOptional()
+  @IsOptionalFlag()
   ptt_down?: Flag | null;
 
-  @asNumber
-  @IsOptional()
-  @IsNumeric('The azimuth')
+  @IsOptionalNumber('The azimuth')
   azimuth?: number | string | null;
 
-  @asNumber
-  @IsOptional()
-  @IsNumeric('The elevation')
+  @IsOptionalNumber('The elevation')
   elevation?: number | string | null;
 
-  @asText
-  @IsOptional()
-  @IsPlainText(20, { called: 'A propagation mode' })
+  @IsOptionalText(20, 'A propagation mode')
   prop_mode?: string | null;
 
-  @asText
-  @IsOptional()
-  @IsPlainText(30, { called: "A satellite's name" })
+  @IsOptionalText(30, "A satellite's name")
   sat_name?: string | null;
 
-  @asText
-  @IsOptional()
-  @IsPlainText(20, { called: 'An activation type' })
+  @IsOptionalText(20, 'An activation type')
   activation_type?: string | null;
 
-  @asText
-  @IsOptional()
-  @IsPlainText(30, { called: 'An activation reference' })
+  @IsOptionalText(30, 'An activation reference')
   activation_ref?: string | null;
 
-  @asNumber
-  @IsOptional()
-  @IsNumeric('The power')
+  @IsOptionalNumber('The power')
   power?: number | string | null;
 
-  @asText
-  @IsOptional()
-  @IsPlainText(50, { called: "A program's name" })
+  @IsOptionalText(50, "A program's name")
   program?: string | null;
 
-  @asFlag
-  @IsOptional()
+  @IsOptionalFlag()
   can_qsy?: Flag | null;
 
-  @asFlag
-  @IsOptional()
+  @IsOptionalFlag()
   gone?: Flag | null;
 }
 
@@ -105,9 +82,7 @@ export class QsyBody implements QsyRequest {
   @IsDefined({ message: 'The frequency is missing.' })
   freq!: number | string;
 
-  @asText
-  @IsOptional()
-  @IsPlainText(20, { called: 'A mode' })
+  @IsOptionalText(20, 'A mode')
   mode?: string | null;
 }
 

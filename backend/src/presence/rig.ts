@@ -20,7 +20,6 @@ export interface Rig {
   activation_ref: string;
   /** Watts. */
   power: number | null;
-  /** The program that sent it. */
   program: string;
   /** The last heartbeat of a program that can tune the radio. Another program beside it may not. */
   tunable_at: Date | null;
@@ -98,28 +97,20 @@ export function isTunable(rig: Pick<Rig, 'tunable_at'>, now: number): boolean {
 /** The rig as its own operator sees it. */
 export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
   if (!rig) return NO_RIG;
+  const { account_id: _, tunable_at: __, heard_at, freq_hz, op_mode, ptt_down, ...same } = rig;
   return {
-    freq: rig.freq_hz === null ? null : khzOf(rig.freq_hz),
-    mode: rig.mode,
-    op_mode: rig.op_mode ?? 1,
-    rig_name: rig.rig_name,
-    ptt_down: rig.ptt_down ? 1 : 0,
-    azimuth: rig.azimuth,
-    elevation: rig.elevation,
-    prop_mode: rig.prop_mode,
-    sat_name: rig.sat_name,
-    activation_type: rig.activation_type,
-    activation_ref: rig.activation_ref,
-    power: rig.power,
-    program: rig.program,
+    ...same,
+    freq: freq_hz === null ? null : khzOf(freq_hz),
+    op_mode: op_mode ?? 1,
+    ptt_down: ptt_down ? 1 : 0,
     can_qsy: isTunable(rig, now) ? 1 : 0,
     is_live: isLive(rig, now) ? 1 : 0,
-    heard_at: rig.heard_at.toISOString(),
+    heard_at: heard_at.toISOString(),
   };
 }
 
-const NO_RIG: RigAnswer = {
-  freq: null,
+/** What is known of a radio that does not report. */
+export const SILENT_RIG = {
   mode: '',
   op_mode: 0,
   rig_name: '',
@@ -130,9 +121,7 @@ const NO_RIG: RigAnswer = {
   sat_name: '',
   activation_type: '',
   activation_ref: '',
-  power: null,
   program: '',
-  can_qsy: 0,
-  is_live: 0,
-  heard_at: null,
-};
+} as const;
+
+const NO_RIG: RigAnswer = { ...SILENT_RIG, freq: null, power: null, can_qsy: 0, is_live: 0, heard_at: null };

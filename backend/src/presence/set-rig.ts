@@ -1,22 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SetRigRequest } from '@pileup/contract/presence';
 import { formatMhz } from '@pileup/radio/frequency';
 import type { Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
+import { CommandOf } from '../platform/commands.js';
 import { OnAirLive } from './on-air-live.js';
 import { Programs } from './programs.js';
 import { type Rig, rigOf } from './rig.js';
 import { Rigs } from './rigs.js';
 
 /** Stores a heartbeat of an operator's radio; returns the rig as stored. */
-export class SetRig extends Command<Rig | undefined> {
-  constructor(
-    readonly me: Me,
-    readonly sent: SetRigRequest,
-  ) {
-    super();
-  }
-}
+export class SetRig extends CommandOf<{ me: Me; sent: SetRigRequest }, Rig | undefined>() {}
 
 @CommandHandler(SetRig)
 export class SetRigHandler implements ICommandHandler<SetRig> {

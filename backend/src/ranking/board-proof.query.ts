@@ -24,20 +24,15 @@ const PROOF = statement(`
       count(*) over (partition by reason is null)::integer as of
     from wanted
   )
-  select qdo_id, ts, received_at, call, station_callsign, band, mode, submode, freq_hz, contest_name, reason, of
+  select qdo_id, ts, call as "Call", station_callsign, band as "Band", mode as "Mode", submode as "SubMode", freq_hz,
+    contest_name, received_at, reason, of
   from numbered where place <= ${MAX_LISTED} order by place`);
 
-interface ProofRow {
-  qdo_id: number;
+interface ProofRow extends Omit<ProofQso, 'TS' | 'Freq' | 'received_at'> {
   ts: Date;
-  received_at: Date;
-  call: string;
-  station_callsign: string;
-  band: string;
-  mode: string;
-  submode: string;
   freq_hz: number | null;
   contest_name: string;
+  received_at: Date;
   reason: NotCountedReason | null;
   of: number;
 }
@@ -81,16 +76,15 @@ export async function boardProof(
   };
 }
 
-function proofQso(row: ProofRow, isOther: boolean, contesting: boolean): ProofQso {
+function proofQso(
+  { ts, freq_hz, contest_name, received_at, reason: _, of: __, ...qso }: ProofRow,
+  isOther: boolean,
+  contesting: boolean,
+): ProofQso {
   return {
-    qdo_id: row.qdo_id,
-    TS: isoSeconds(row.ts.getTime()),
-    Call: row.call,
-    station_callsign: row.station_callsign,
-    Band: row.band,
-    Mode: row.mode,
-    SubMode: row.submode,
-    Freq: publicFrequency(row.freq_hz, isOther ? row.contest_name : '', isOther && contesting),
-    received_at: isoSeconds(row.received_at.getTime()),
+    ...qso,
+    TS: isoSeconds(ts.getTime()),
+    Freq: publicFrequency(freq_hz, isOther ? contest_name : '', isOther && contesting),
+    received_at: isoSeconds(received_at.getTime()),
   };
 }

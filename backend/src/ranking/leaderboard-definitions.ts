@@ -32,7 +32,6 @@ export function spansAt(now: number): Record<SpanName, Span> {
 /** `null` counts all modes. */
 export type BoardClass = PeriodClass | null;
 
-/** Leaderboards of days. */
 export const DAY_BOARDS: Partial<Record<BoardKey, { span: SpanName; modeClass: BoardClass }>> = {
   lb_voice1: { span: 'today', modeClass: 'voice' },
   lb1: { span: 'today', modeClass: 'data' },
@@ -46,7 +45,6 @@ export const DAY_BOARDS: Partial<Record<BoardKey, { span: SpanName; modeClass: B
   lb_data30: { span: 'days30', modeClass: 'data' },
 };
 
-/** Leaderboards of the last minutes. */
 export const ROLLING_BOARDS: Partial<Record<BoardKey, { minutes: number; byBandAndMode: boolean; atLeast: number }>> = {
   lb_hot_now_1: { minutes: 30, byBandAndMode: false, atLeast: 1 },
   lb_hot_now_2: { minutes: 10, byBandAndMode: true, atLeast: 3 },

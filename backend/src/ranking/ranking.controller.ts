@@ -4,8 +4,7 @@ import { Contesting, CurrentUser, type Me, Stations } from '../identity/index.js
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { InvalidRequest } from '../platform/errors.js';
-import { Call } from '../platform/http/api-call.decorator.js';
-import { Public } from '../platform/http/public.decorator.js';
+import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
 import { boardProof } from './board-proof.query.js';
 import { LeaderboardLive } from './leaderboard-live.js';

@@ -1,8 +1,7 @@
 import { Controller, Header } from '@nestjs/common';
 import type { FeedItem } from '@pileup/contract/social';
 import { CurrentUser, type Me, Subscriptions } from '../identity/index.js';
-import { Call } from '../platform/http/api-call.decorator.js';
-import { Public } from '../platform/http/public.decorator.js';
+import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { FeedLive } from './feed-live.js';
 
 @Public()

@@ -4,69 +4,11 @@ import { QtReader } from './qt-reader.ts';
 const MAGIC = 0xadbccbda;
 const SCHEMAS: ReadonlySet<number | undefined> = new Set([2, 3]);
 
-/** Text in a message: null for a null string, undefined if the datagram ends before it. */
-type Text = string | null | undefined;
-
-export interface WsjtxHeartbeat {
-  type: 'heartbeat';
-  id: string;
-  maxSchema: number | undefined;
-  version: Text;
-  revision: Text;
-}
-
-export interface WsjtxStatus {
-  type: 'status';
-  id: string;
-  /** 0 if the program does not know it. */
-  dialHz: number;
-  mode: Text;
-  dxCall: Text;
-  report: Text;
-  txMode: Text;
-  txEnabled: boolean | undefined;
-  transmitting: boolean | undefined;
-  decoding: boolean | undefined;
-  rxDf: number | undefined;
-  txDf: number | undefined;
-  deCall: Text;
-  deGrid: Text;
-  dxGrid: Text;
-  txWatchdog: boolean | undefined;
-  submode: Text;
-  fast: boolean | undefined;
-  specialOp: number | undefined;
-  freqTol: number | undefined;
-  trPeriod: number | undefined;
-  config: Text;
-  txMessage: Text;
-}
-
-export interface WsjtxQso {
-  type: 'qso';
-  id: string;
-  /** Milliseconds since 1970; null if the program does not know. */
-  off: number | null;
-  dxCall: Text;
-  dxGrid: Text;
-  txHz: number;
-  mode: Text;
-  rstSent: Text;
-  rstRcvd: Text;
-  txPower: Text;
-  comments: Text;
-  name: Text;
-  on: number | null;
-  operator: Text;
-  myCall: Text;
-  myGrid: Text;
-  exchSent: Text;
-  exchRcvd: Text;
-  propMode: Text;
-}
+export type WsjtxStatus = NonNullable<ReturnType<typeof status>>;
+export type WsjtxQso = NonNullable<ReturnType<typeof qso>>;
 
 export type WsjtxMessage =
-  | WsjtxHeartbeat
+  | ReturnType<typeof heartbeat>
   | WsjtxStatus
   | WsjtxQso
   | { type: 'close'; id: string }
@@ -91,13 +33,7 @@ export function readWsjtx(datagram: Uint8Array): WsjtxMessage | undefined {
   if (reader.truncated || number === undefined) return undefined;
   switch (number) {
     case 0:
-      return {
-        type: 'heartbeat',
-        id,
-        maxSchema: reader.uint32(),
-        version: reader.utf8(),
-        revision: reader.utf8(),
-      };
+      return heartbeat(id, reader);
     case 1:
       return status(id, reader);
     case 5:
@@ -113,12 +49,20 @@ export function readWsjtx(datagram: Uint8Array): WsjtxMessage | undefined {
   }
 }
 
-function status(id: string, reader: QtReader): WsjtxStatus | undefined {
+// Texts are null for a null string, and all values undefined if the datagram ends before them.
+
+function heartbeat(id: string, reader: QtReader) {
+  const type = 'heartbeat' as const;
+  return { type, id, maxSchema: reader.uint32(), version: reader.utf8(), revision: reader.utf8() };
+}
+
+function status(id: string, reader: QtReader) {
   const dialHz = reader.uint64();
   if (dialHz === undefined) return undefined;
   return {
-    type: 'status',
+    type: 'status' as const,
     id,
+    /** 0 if the program does not know it. */
     dialHz,
     mode: reader.utf8(),
     dxCall: reader.utf8(),
@@ -143,8 +87,9 @@ function status(id: string, reader: QtReader): WsjtxStatus | undefined {
   };
 }
 
-function qso(id: string, reader: QtReader): WsjtxQso | undefined {
+function qso(id: string, reader: QtReader) {
   const first = {
+    /** Milliseconds since 1970, as `on`; null if the program does not know. */
     off: reader.dateTime() ?? null,
     dxCall: reader.utf8(),
     dxGrid: reader.utf8(),
@@ -162,5 +107,5 @@ function qso(id: string, reader: QtReader): WsjtxQso | undefined {
   const [exchSent, exchRcvd] = reader.atEnd ? [] : [reader.utf8(), reader.utf8()];
   const propMode = reader.atEnd ? undefined : reader.utf8();
   if (reader.truncated) return undefined;
-  return { type: 'qso', id, ...first, operator, myCall, myGrid, exchSent, exchRcvd, propMode };
+  return { type: 'qso' as const, id, ...first, operator, myCall, myGrid, exchSent, exchRcvd, propMode };
 }

@@ -1,6 +1,5 @@
 import { readXml, type XmlNode } from './xml.ts';
 
-/** A parameter: a string or a `double`. */
 export type XmlRpcParameter = string | number;
 
 /** A value in an answer. All numeric types become numbers; flrig uses no other types. */

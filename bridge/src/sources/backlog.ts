@@ -28,7 +28,6 @@ export class Backlog {
     if (this.#waiting.push(datagram) === 1) setImmediate(() => this.#drain());
   }
 
-  /** Handles all queued datagrams. */
   flush(): void {
     while (this.#waiting.length > 0) this.#handleNext();
   }

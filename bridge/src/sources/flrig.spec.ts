@@ -21,9 +21,14 @@ afterEach(async () => {
 
 const polls = (count: number) => listener.until(({ rigs }) => rigs.length >= count);
 
-test('the rig is polled, one request at a time', async () => {
+/** Starts the source; resolves after this number of polls. */
+async function started(count: number): Promise<void> {
   await source.start(listener);
-  await polls(3);
+  await polls(count);
+}
+
+test('the rig is polled, one request at a time', async () => {
+  await started(3);
   const rig = { mode: 'USB-D', ptt_down: 0, power: 50, rig_name: 'IC-7300' };
   expect(listener.rigs[0]).toEqual({ program: 'flrig', freqHz: 14_074_000, rig });
   expect(listener.statuses).toEqual([`answers at 127.0.0.1:${port}`]);
@@ -34,8 +39,7 @@ test('unsupported methods are called once, and their fields left out', async () 
   delete flrig.answers['rig.get_power'];
   delete flrig.answers['rig.get_ptt'];
   flrig.answers['rig.get_xcvr'] = 'NONE';
-  await source.start(listener);
-  await polls(3);
+  await started(3);
   expect(listener.rigs[2]).toEqual({ program: 'flrig', freqHz: 14_074_000, rig: { mode: 'USB-D' } });
   expect(flrig.requests.filter((method) => method === 'rig.get_power')).toHaveLength(1);
 });
@@ -51,16 +55,14 @@ test.each([
   ['no frequency', { 'rig.get_vfo': '0' }, { freqHz: null }],
 ])('%s', async (_, answers, expected) => {
   Object.assign(flrig.answers, answers);
-  await source.start(listener);
-  await polls(1);
+  await started(1);
   expect({ freqHz: listener.rigs[0]?.freqHz, rig: { power: undefined, ...listener.rigs[0]?.rig } }).toMatchObject(
     expected,
   );
 });
 
 test('flrig ends: inactive once, then reconnected', async () => {
-  await source.start(listener);
-  await polls(1);
+  await started(1);
   await flrig.close();
   await listener.until(({ inactive }) => inactive.length === 1);
   const count = listener.rigs.length;
@@ -72,8 +74,7 @@ test('flrig ends: inactive once, then reconnected', async () => {
 
 test('flrig does not answer: inactive after the timeout', async () => {
   source = flrigSource({ host: '127.0.0.1', port }, { pollMs: 20, timeoutMs: 200 });
-  await source.start(listener);
-  await polls(1);
+  await started(1);
   flrig.unresponsive = true;
   await listener.until(({ inactive }) => inactive.length === 1);
   expect(listener.statuses.at(-1)).toBe(`does not answer at 127.0.0.1:${port}: no answer in time`);
@@ -88,8 +89,7 @@ test('another program answers', async () => {
 });
 
 test('tuning, with the rig’s own mode names', async () => {
-  await source.start(listener);
-  await polls(1);
+  await started(1);
   await source.qsy?.({ freq: 7_074, mode: 'FT8' });
   await source.qsy?.({ freq: 7_010, mode: 'CW' }); // a mode this rig does not have
   await source.qsy?.({ freq: 7_127.5, mode: '' });

@@ -9,7 +9,6 @@ export function n1mmSource(endpoint: UdpEndpoint): Source {
   return new UdpSource('n1mm', endpoint, (listener) => new N1mmHandler(listener));
 }
 
-/** Decodes the datagrams. */
 export class N1mmHandler implements DatagramHandler {
   readonly #listener: SourceListener;
   readonly #inactivity: InactivityTimers;

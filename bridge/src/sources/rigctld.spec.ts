@@ -21,9 +21,14 @@ afterEach(async () => {
 
 const polls = (count: number) => listener.until(({ rigs }) => rigs.length >= count);
 
-test('the rig is polled, one request at a time', async () => {
+/** Starts the source; resolves after this number of polls. */
+async function started(count: number): Promise<void> {
   await source.start(listener);
-  await polls(3);
+  await polls(count);
+}
+
+test('the rig is polled, one request at a time', async () => {
+  await started(3);
   expect(listener.rigs[0]).toEqual({ program: 'rigctld', freqHz: 14_074_000, rig: { mode: 'PKTUSB', ptt_down: 0 } });
   expect(listener.statuses).toEqual([`answers at 127.0.0.1:${port}`]);
   expect(daemon.maxConcurrent).toBe(1);
@@ -35,16 +40,14 @@ test('the rig is polled, one request at a time', async () => {
 
 test('the PTT of a rig without PTT is requested once', async () => {
   daemon.ptt = undefined;
-  await source.start(listener);
-  await polls(3);
+  await started(3);
   expect(listener.rigs[2]?.rig).toEqual({ mode: 'PKTUSB' });
   expect(daemon.requests.filter((line) => line.includes('get_ptt'))).toHaveLength(1);
 });
 
 test('the VFO is named if the daemon requires it', async () => {
   daemon.wantsVfo = true;
-  await source.start(listener);
-  await polls(1);
+  await started(1);
   await source.qsy?.({ freq: 7_030, mode: 'CW' });
   expect(daemon.requests).toContain('+\\set_freq currVFO 7030000');
   expect(daemon).toMatchObject({ freq: '7030000', mode: 'CW' });
@@ -52,15 +55,13 @@ test('the VFO is named if the daemon requires it', async () => {
 
 test('a rig that is off has no frequency', async () => {
   daemon.error = -5;
-  await source.start(listener);
-  await polls(1);
+  await started(1);
   expect(listener.rigs[0]?.freqHz).toBeNull();
   expect(listener.statuses).toEqual([`answers at 127.0.0.1:${port}, but its radio does not`]);
 });
 
 test('a lost connection: inactive once, then reconnected', async () => {
-  await source.start(listener);
-  await polls(1);
+  await started(1);
   daemon.hangUp();
   await listener.until(({ inactive }) => inactive.length === 1);
   const before = listener.rigs.length;
@@ -82,8 +83,7 @@ test('a daemon that is not running is retried', async () => {
 
 test('a daemon that does not answer is inactive after the timeout', async () => {
   source = rigctldSource({ host: '127.0.0.1', port }, { pollMs: 20, timeoutMs: 200 });
-  await source.start(listener);
-  await polls(1);
+  await started(1);
   daemon.unresponsive = true;
   await listener.until(({ inactive }) => inactive.length === 1);
   expect(listener.statuses.at(-1)).toBe(`does not answer at 127.0.0.1:${port}: no answer in time`);
@@ -99,8 +99,7 @@ describe('tuning', () => {
     [14_074, 'FT8', '14074000', 'PKTUSB'],
     [7_127.5, '', '7127500', 'PKTUSB'],
   ])('to %d kHz %s', async (freq, mode, hz, word) => {
-    await source.start(listener);
-    await polls(1);
+    await started(1);
     await source.qsy?.({ freq, mode });
     expect(daemon).toMatchObject({ freq: hz, mode: word });
     expect(daemon.requests.some((line) => line.includes('set_mode'))).toBe(mode !== '');
@@ -108,8 +107,7 @@ describe('tuning', () => {
   });
 
   test('during a poll, several at once', async () => {
-    await source.start(listener);
-    await polls(1);
+    await started(1);
     const orders = [14_010, 14_020, 14_030].map((freq) => source.qsy?.({ freq, mode: 'CW' }));
     await Promise.all(orders);
     await polls(3);
@@ -118,8 +116,7 @@ describe('tuning', () => {
   });
 
   test('the rig refuses', async () => {
-    await source.start(listener);
-    await polls(1);
+    await started(1);
     await expect(source.qsy?.({ freq: 145_000, mode: '' })).rejects.toThrow(
       'The radio refuses 145.000 MHz (Hamlib error -1).',
     );

@@ -21,7 +21,6 @@ interface Instance {
   contacts: DuplicateFilter;
 }
 
-/** Decodes the datagrams. */
 export class WsjtxHandler implements DatagramHandler {
   readonly #listener: SourceListener;
   readonly #instances = new Map<string, Instance>();
@@ -84,9 +83,6 @@ function radioOf({ dialHz, mode, transmitting }: WsjtxStatus, program: string): 
   return {
     program,
     freqHz: dialHz > 0 && dialHz <= MAX_HZ ? dialHz : null,
-    rig: {
-      ...(mode ? { mode } : {}),
-      ...(transmitting === undefined ? {} : { ptt_down: transmitting ? 1 : 0 }),
-    },
+    rig: { ...(mode ? { mode } : {}), ...(transmitting === undefined ? {} : { ptt_down: transmitting ? 1 : 0 }) },
   };
 }

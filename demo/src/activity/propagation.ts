@@ -21,37 +21,25 @@ const winterOf = (lat: number, ms: number) => Math.cos(yearAngle(ms)) * Math.sig
 const ramp = (height: number, dark: number, bright: number) =>
   Math.max(0, Math.min(1, (height - dark) / (bright - dark)));
 
-/** How open a band is at a place, 0 to 1: low bands at night, high bands by day, 6 m in summer, VHF and UHF always. */
+/** How open each band is, 0 to 1: low bands at night, high bands by day, 6 m in summer; the others always the same. */
+const OPENNESS: Record<string, (sky: { sun: number; night: number; winter: number }) => number> = {
+  '160m': ({ night, winter }) => 0.4 * night * (1 + 0.6 * winter),
+  '80m': ({ night, winter }) => 0.08 + 0.8 * night * (1 + 0.3 * winter),
+  '60m': ({ night }) => 0.1 + 0.3 * night,
+  '40m': ({ night }) => 0.35 + 0.65 * night,
+  '30m': ({ night }) => 0.35 + 0.2 * night,
+  '20m': ({ sun }) => 0.12 + 0.88 * ramp(sun, -14, 2),
+  '17m': ({ sun }) => 0.03 + 0.6 * ramp(sun, -8, 6),
+  '15m': ({ sun, winter }) => 0.01 + (0.75 + 0.15 * winter) * ramp(sun, -3, 10),
+  '12m': ({ sun, winter }) => 0.4 * (0.8 + 0.4 * winter) * ramp(sun, 0, 14),
+  '10m': ({ sun, winter }) => 0.005 + 0.8 * (0.8 + 0.4 * winter) * ramp(sun, 0, 15),
+  '6m': ({ sun, winter }) => 0.02 + 0.6 * Math.max(0, -winter) ** 2 * ramp(sun, -4, 10),
+};
+
+/** How open a band is at a place, 0 to 1. */
 export function openness(band: string, at: LatLon, ms: number): number {
   const sun = sunHeight(at, ms);
-  const winter = winterOf(at.lat, ms);
-  const night = ramp(sun, 8, -8);
-  switch (band) {
-    case '160m':
-      return 0.4 * night * (1 + 0.6 * winter);
-    case '80m':
-      return 0.08 + 0.8 * night * (1 + 0.3 * winter);
-    case '60m':
-      return 0.1 + 0.3 * night;
-    case '40m':
-      return 0.35 + 0.65 * night;
-    case '30m':
-      return 0.35 + 0.2 * night;
-    case '20m':
-      return 0.12 + 0.88 * ramp(sun, -14, 2);
-    case '17m':
-      return 0.03 + 0.6 * ramp(sun, -8, 6);
-    case '15m':
-      return 0.01 + (0.75 + 0.15 * winter) * ramp(sun, -3, 10);
-    case '12m':
-      return 0.4 * (0.8 + 0.4 * winter) * ramp(sun, 0, 14);
-    case '10m':
-      return 0.005 + 0.8 * (0.8 + 0.4 * winter) * ramp(sun, 0, 15);
-    case '6m':
-      return 0.02 + 0.6 * Math.max(0, -winter) ** 2 * ramp(sun, -4, 10);
-    default:
-      return 0.25;
-  }
+  return OPENNESS[band]?.({ sun, night: ramp(sun, 8, -8), winter: winterOf(at.lat, ms) }) ?? 0.25;
 }
 
 /** In km: the distance at which half of the stations are out of reach, and the skip distance. */

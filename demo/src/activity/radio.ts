@@ -10,7 +10,6 @@ const DEGREES_PER_SECOND = 3;
 const CALLING_MS = 60_000;
 const SLOT_MS = 15_000;
 
-/** The radio of a running session. */
 export class Radio {
   readonly session: Session;
   private readonly contacts: readonly Contact[];

@@ -1,103 +1,11 @@
-import type { SubscriptionAnswer } from './billing.ts';
-import type {
-  ExportAnswer,
-  ExportJob,
-  ExportRequest,
-  ImportAdifAnswer,
-  ImportAdifRequest,
-  ImportAnswer,
-  ImportsAnswer,
-  KeptAnswer,
-  RejectedAnswer,
-} from './exchange.ts';
-import type {
-  AddSubAccountAnswer,
-  AddSubAccountRequest,
-  ApiKeyAnswer,
-  ConfirmEmailRequest,
-  ConfirmMobileRequest,
-  DeleteAccountAnswer,
-  DeleteAccountRequest,
-  EndSessionRequest,
-  LoginRequest,
-  LoginToSubAccountRequest,
-  PairAnswer,
-  PairedAnswer,
-  PairingCodeAnswer,
-  PairRequest,
-  PasswordResetConfirmRequest,
-  PasswordResetRequest,
-  PinLoginRequest,
-  RegisterRequest,
-  SendPinRequest,
-  SessionRefreshAnswer,
-  SessionsAnswer,
-  SettleUnreviewedRequest,
-  SignedIn,
-  StatusOk,
-  UnpairRequest,
-  UnreviewedAnswer,
-  UpdateProfileRequest,
-  UserAnswer,
-} from './identity.ts';
-import type {
-  ChangedQsoAnswer,
-  DxccEntity,
-  FullQsoAnswer,
-  LogBarAnswer,
-  LogbookAnswer,
-  LogbookCountAnswer,
-  LogbookRequest,
-  NukeQsoAnswer,
-  QsoAnswer,
-  QsoIdRequest,
-  UpdateQsoRequest,
-  UpsertQsoAnswer,
-  UpsertQsoRequest,
-} from './logbook.ts';
-import type {
-  ForgetProgramRequest,
-  ProgramsAnswer,
-  QsyRequest,
-  RigAnswer,
-  SetRigAnswer,
-  SetRigRequest,
-  UserCard,
-} from './presence.ts';
-import type { ReportAnswer, ReportRequest, RetractAnswer, RetractRequest } from './programs.ts';
-import type {
-  BandStat,
-  BoardProofAnswer,
-  BoardProofRequest,
-  Leaderboards,
-  LeaderboardsRequest,
-  OpOfDayAnswer,
-  PeriodBoards,
-} from './ranking.ts';
-import type {
-  BlockedAnswer,
-  BlockRequest,
-  CallsignRequest,
-  FeedItem,
-  FollowingAnswer,
-  InboxAnswer,
-  InboxRequest,
-  MakeDefaultPhotoAnswer,
-  MakeDefaultPhotoRequest,
-  NotificationCountAnswer,
-  NotificationIdRequest,
-  Photo,
-  PhotoIdRequest,
-  PhotosForAnswer,
-  ProfileAnswer,
-  ProfileCharts,
-  ProfileRequest,
-  ReportMessageRequest,
-  SendMessageRequest,
-  SetFollowStateRequest,
-  UploadPhotoAnswer,
-  UploadPhotoRequest,
-} from './social.ts';
+import type * as billing from './billing.ts';
+import type * as exchange from './exchange.ts';
+import type * as identity from './identity.ts';
+import type * as logbook from './logbook.ts';
+import type * as presence from './presence.ts';
+import type * as programs from './programs.ts';
+import type * as ranking from './ranking.ts';
+import type * as social from './social.ts';
 
 /** A call without a body. */
 export type EmptyRequest = Record<string, never>;
@@ -108,169 +16,169 @@ export type EmptyRequest = Record<string, never>;
  */
 export interface Calls {
   /** Create an account and sign in. @access public */
-  vregister: { request: RegisterRequest; answer: SignedIn };
+  vregister: { request: identity.RegisterRequest; answer: identity.SignedIn };
   /** Sign in by e-mail address and password. @access public */
-  vlogin: { request: LoginRequest; answer: SignedIn };
+  vlogin: { request: identity.LoginRequest; answer: identity.SignedIn };
   /** Send a PIN for signing in or, if signed in, for `current_pin`; the answer is the same whether or not the account exists. @access public */
-  vsendpin: { request: SendPinRequest; answer: StatusOk };
+  vsendpin: { request: identity.SendPinRequest; answer: identity.StatusOk };
   /** Sign in by callsign and PIN. @access public */
-  vpinlogin: { request: PinLoginRequest; answer: SignedIn };
+  vpinlogin: { request: identity.PinLoginRequest; answer: identity.SignedIn };
   /** Send a link for choosing a new password; the answer is the same for any address. @access public */
-  vpasswordreset: { request: PasswordResetRequest; answer: StatusOk };
+  vpasswordreset: { request: identity.PasswordResetRequest; answer: identity.StatusOk };
   /** Choose a new password with the token of such a link; all other sessions end. @access public */
-  'vpasswordreset/confirm': { request: PasswordResetConfirmRequest; answer: SignedIn };
+  'vpasswordreset/confirm': { request: identity.PasswordResetConfirmRequest; answer: identity.SignedIn };
   /** Confirm an e-mail address with the token of the link sent to it; all older sessions end. @access public */
-  vconfirmemail: { request: ConfirmEmailRequest; answer: SignedIn };
+  vconfirmemail: { request: identity.ConfirmEmailRequest; answer: identity.SignedIn };
   /** Send the confirmation link again. */
-  vsendconfirmation: { request: EmptyRequest; answer: StatusOk };
+  vsendconfirmation: { request: EmptyRequest; answer: identity.StatusOk };
   /** Send a code to the mobile number of the profile. */
-  vsendmobilecode: { request: EmptyRequest; answer: StatusOk };
+  vsendmobilecode: { request: EmptyRequest; answer: identity.StatusOk };
   /** Confirm the mobile number with the code. */
-  vconfirmmobile: { request: ConfirmMobileRequest; answer: UserAnswer };
+  vconfirmmobile: { request: identity.ConfirmMobileRequest; answer: identity.UserAnswer };
   /** List your sessions. @reads */
-  vsessions: { request: EmptyRequest; answer: SessionsAnswer };
+  vsessions: { request: EmptyRequest; answer: identity.SessionsAnswer };
   /** End one of your sessions. */
-  'vsessions/end': { request: EndSessionRequest; answer: StatusOk };
+  'vsessions/end': { request: identity.EndSessionRequest; answer: identity.StatusOk };
   /** End all your sessions, this one included. */
-  vlogouteverywhere: { request: EmptyRequest; answer: StatusOk };
+  vlogouteverywhere: { request: EmptyRequest; answer: identity.StatusOk };
   /** Add a callsign of yours as a sub-account. */
-  vaddsubaccount: { request: AddSubAccountRequest; answer: AddSubAccountAnswer };
+  vaddsubaccount: { request: identity.AddSubAccountRequest; answer: identity.AddSubAccountAnswer };
   /** Switch to a sub-account, or back to the main account. */
-  vLoginToSubaccount: { request: LoginToSubAccountRequest; answer: SignedIn };
+  vLoginToSubaccount: { request: identity.LoginToSubAccountRequest; answer: identity.SignedIn };
   /** Delete the account, its sub-accounts and all their data, 30 days from now. */
-  vdeleteaccount: { request: DeleteAccountRequest; answer: DeleteAccountAnswer };
+  vdeleteaccount: { request: identity.DeleteAccountRequest; answer: identity.DeleteAccountAnswer };
   /** Cancel the deletion of the account. */
-  vrestoreaccount: { request: EmptyRequest; answer: UserAnswer };
+  vrestoreaccount: { request: EmptyRequest; answer: identity.UserAnswer };
   /** What was created before the e-mail address was confirmed; main accounts only. @reads */
-  vunreviewed: { request: EmptyRequest; answer: UnreviewedAnswer };
+  vunreviewed: { request: EmptyRequest; answer: identity.UnreviewedAnswer };
   /** Keep or delete all of it. */
-  'vunreviewed/settle': { request: SettleUnreviewedRequest; answer: UserAnswer };
+  'vunreviewed/settle': { request: identity.SettleUnreviewedRequest; answer: identity.UserAnswer };
   /** Your subscription. @reads */
-  vsubscription: { request: EmptyRequest; answer: SubscriptionAnswer };
+  vsubscription: { request: EmptyRequest; answer: billing.SubscriptionAnswer };
   /** End this session; its token becomes invalid at once. */
-  vlogout: { request: EmptyRequest; answer: StatusOk };
+  vlogout: { request: EmptyRequest; answer: identity.StatusOk };
   /** The signed-in account. @reads */
-  vuser: { request: EmptyRequest; answer: UserAnswer };
+  vuser: { request: EmptyRequest; answer: identity.UserAnswer };
   /** Subscription and counters, polled by open pages every 10 seconds. @reads */
-  vsr: { request: EmptyRequest; answer: SessionRefreshAnswer };
+  vsr: { request: EmptyRequest; answer: identity.SessionRefreshAnswer };
   /** Change your profile, e-mail address or password. */
-  vupdateprofile: { request: UpdateProfileRequest; answer: UserAnswer };
+  vupdateprofile: { request: identity.UpdateProfileRequest; answer: identity.UserAnswer };
   /** Issue a new API key for radio programs; the previous key stops working at once. */
-  vapikey: { request: EmptyRequest; answer: ApiKeyAnswer };
+  vapikey: { request: EmptyRequest; answer: identity.ApiKeyAnswer };
   /** Create a code with which a program on your computer gets its own key; invalidates the previous code. */
-  vpairingcode: { request: EmptyRequest; answer: PairingCodeAnswer };
+  vpairingcode: { request: EmptyRequest; answer: identity.PairingCodeAnswer };
   /** Exchange a pairing code for a key. @access public */
-  vpair: { request: PairRequest; answer: PairAnswer };
+  vpair: { request: identity.PairRequest; answer: identity.PairAnswer };
   /** Your paired computers. @reads */
-  vpaired: { request: EmptyRequest; answer: PairedAnswer };
+  vpaired: { request: EmptyRequest; answer: identity.PairedAnswer };
   /** Revoke the key of a paired computer; it stops working at once. */
-  vunpair: { request: UnpairRequest; answer: StatusOk };
+  vunpair: { request: identity.UnpairRequest; answer: identity.StatusOk };
 
   /** Log a contact; sending the same contact again updates it. Accepts an API key. */
-  'vqso/upsert': { request: UpsertQsoRequest; answer: UpsertQsoAnswer };
+  'vqso/upsert': { request: logbook.UpsertQsoRequest; answer: logbook.UpsertQsoAnswer };
   /** Change one of your contacts. */
-  'vqso/update': { request: UpdateQsoRequest; answer: ChangedQsoAnswer };
+  'vqso/update': { request: logbook.UpdateQsoRequest; answer: logbook.ChangedQsoAnswer };
   /** Delete one of your contacts; it can be restored for 30 days. */
-  'vqso/nuke': { request: QsoIdRequest; answer: NukeQsoAnswer };
+  'vqso/nuke': { request: logbook.QsoIdRequest; answer: logbook.NukeQsoAnswer };
   /** Restore a deleted contact. */
-  'vqso/restore': { request: QsoIdRequest; answer: ChangedQsoAnswer };
+  'vqso/restore': { request: logbook.QsoIdRequest; answer: logbook.ChangedQsoAnswer };
   /** One of your contacts. @reads */
-  'vqso/get': { request: QsoIdRequest; answer: QsoAnswer };
+  'vqso/get': { request: logbook.QsoIdRequest; answer: logbook.QsoAnswer };
   /** Any contact, with its public fields only unless it is yours. @access public @reads */
-  vgetFullQso: { request: QsoIdRequest; answer: FullQsoAnswer };
+  vgetFullQso: { request: logbook.QsoIdRequest; answer: logbook.FullQsoAnswer };
   /** What is known about a call while it is being worked; `_` in the path means `/`. @reads */
-  'vlogbar/{call}': { request: EmptyRequest; answer: LogBarAnswer };
+  'vlogbar/{call}': { request: EmptyRequest; answer: logbook.LogBarAnswer };
   /** A page of your log, newest first. @reads */
-  vlogbook: { request: LogbookRequest; answer: LogbookAnswer };
+  vlogbook: { request: logbook.LogbookRequest; answer: logbook.LogbookAnswer };
   /** The number of contacts in your log. @reads */
-  vlogbookcount: { request: EmptyRequest; answer: LogbookCountAnswer };
+  vlogbookcount: { request: EmptyRequest; answer: logbook.LogbookCountAnswer };
   /** The DXCC entities by name. @access public @reads */
-  'vdxcc-entity-distinct': { request: EmptyRequest; answer: DxccEntity[] };
+  'vdxcc-entity-distinct': { request: EmptyRequest; answer: logbook.DxccEntity[] };
 
   /** Import an ADIF file, or only check what an import would do: multipart field `adif_file`. @multipart adif_file */
-  vimportadif: { request: ImportAdifRequest; answer: ImportAdifAnswer };
+  vimportadif: { request: exchange.ImportAdifRequest; answer: exchange.ImportAdifAnswer };
   /** Your imports, newest first. @reads */
-  vimports: { request: EmptyRequest; answer: ImportsAnswer };
+  vimports: { request: EmptyRequest; answer: exchange.ImportsAnswer };
   /** One import with its progress. @reads */
-  'vimport/{id}': { request: EmptyRequest; answer: ImportAnswer };
+  'vimport/{id}': { request: EmptyRequest; answer: exchange.ImportAnswer };
   /** The records that an import rejected. @reads */
-  'vimport/{id}/rejected': { request: EmptyRequest; answer: RejectedAnswer };
+  'vimport/{id}/rejected': { request: EmptyRequest; answer: exchange.RejectedAnswer };
   /** Import a file that was uploaded with `check_only`. */
-  'vimport/{id}/store': { request: EmptyRequest; answer: ImportAdifAnswer };
+  'vimport/{id}/store': { request: EmptyRequest; answer: exchange.ImportAdifAnswer };
   /** Continue an import that failed or is stuck. */
-  'vimport/{id}/retry': { request: EmptyRequest; answer: ImportAnswer };
+  'vimport/{id}/retry': { request: EmptyRequest; answer: exchange.ImportAnswer };
   /** Undo an import: its changes to the log are reverted, except contacts edited since. */
-  'vimport/{id}/undo': { request: EmptyRequest; answer: ImportAnswer };
+  'vimport/{id}/undo': { request: EmptyRequest; answer: exchange.ImportAnswer };
   /** The contacts that an undo left in the log because they were edited after the import. @reads */
-  'vimport/{id}/kept': { request: EmptyRequest; answer: KeptAnswer };
+  'vimport/{id}/kept': { request: EmptyRequest; answer: exchange.KeptAnswer };
 
   /** Log contacts from a radio program, or correct one that it reported before. Accepts an API key. */
-  vreport: { request: ReportRequest; answer: ReportAnswer };
+  vreport: { request: programs.ReportRequest; answer: programs.ReportAnswer };
   /** Delete a contact for the radio program that reported it; it can be restored for 30 days. Accepts an API key. */
-  vretract: { request: RetractRequest; answer: RetractAnswer };
+  vretract: { request: programs.RetractRequest; answer: programs.RetractAnswer };
 
   /** Export contacts of your log to a file. */
-  vexportadif: { request: ExportRequest; answer: ExportAnswer };
+  vexportadif: { request: exchange.ExportRequest; answer: exchange.ExportAnswer };
   /** Export all data of the account to an archive: contacts as ADIF, the rest as JSON, photos. */
-  vexporteverything: { request: EmptyRequest; answer: ExportAnswer };
+  vexporteverything: { request: EmptyRequest; answer: exchange.ExportAnswer };
   /** Your exports of the last 24 hours, newest first; the files are at `vexport/{id}/file`. @reads */
-  vexportjobs: { request: EmptyRequest; answer: ExportJob[] };
+  vexportjobs: { request: EmptyRequest; answer: exchange.ExportJob[] };
 
   /** A heartbeat of your radio. Accepts an API key. */
-  'vrigcontrol/set': { request: SetRigRequest; answer: SetRigAnswer };
+  'vrigcontrol/set': { request: presence.SetRigRequest; answer: presence.SetRigAnswer };
   /** The last reported state of your radio. Accepts an API key. @reads */
-  'vrigcontrol/get': { request: EmptyRequest; answer: RigAnswer };
+  'vrigcontrol/get': { request: EmptyRequest; answer: presence.RigAnswer };
   /** Tune your radio, if the program at the radio supports it. */
-  'vrigcontrol/qsy': { request: QsyRequest; answer: StatusOk };
+  'vrigcontrol/qsy': { request: presence.QsyRequest; answer: identity.StatusOk };
   /** The programs that use your API keys, latest seen first. @reads */
-  vprograms: { request: EmptyRequest; answer: ProgramsAnswer };
+  vprograms: { request: EmptyRequest; answer: presence.ProgramsAnswer };
   /** Remove a program from that list; it reappears with its next request. */
-  'vprograms/forget': { request: ForgetProgramRequest; answer: StatusOk };
+  'vprograms/forget': { request: presence.ForgetProgramRequest; answer: identity.StatusOk };
   /** The stations that are live or online, live ones first. @access public @reads */
-  ActiveUserList: { request: EmptyRequest; answer: UserCard[] };
+  ActiveUserList: { request: EmptyRequest; answer: presence.UserCard[] };
   /** The stations that are online but not live. @access public @reads */
-  logged_in_users_not_in_rig_control: { request: EmptyRequest; answer: UserCard[] };
+  logged_in_users_not_in_rig_control: { request: EmptyRequest; answer: presence.UserCard[] };
 
   /** The leaderboards of the home page; with `period`, those of that period by class of mode. @access public @reads */
-  vleaderboards: { request: LeaderboardsRequest; answer: Leaderboards | PeriodBoards };
+  vleaderboards: { request: ranking.LeaderboardsRequest; answer: ranking.Leaderboards | ranking.PeriodBoards };
   /** The contacts that a row of a leaderboard counts, and those that did not count. @access public @reads */
-  vboardproof: { request: BoardProofRequest; answer: BoardProofAnswer };
+  vboardproof: { request: ranking.BoardProofRequest; answer: ranking.BoardProofAnswer };
   /** Contacts of the last 100 minutes by band and mode. @access public @reads */
-  'vbandstats/100': { request: EmptyRequest; answer: BandStat[] };
+  'vbandstats/100': { request: EmptyRequest; answer: ranking.BandStat[] };
   /** The operator of the day. @access public @reads */
-  vopofday: { request: EmptyRequest; answer: OpOfDayAnswer };
+  vopofday: { request: EmptyRequest; answer: ranking.OpOfDayAnswer };
   /** A station's profile. @access public @reads */
-  vprofilefor: { request: ProfileRequest; answer: ProfileAnswer };
+  vprofilefor: { request: social.ProfileRequest; answer: social.ProfileAnswer };
   /** Statistics of a station's log, for charts. @access public @reads */
-  vprofilepictures: { request: CallsignRequest; answer: ProfileCharts };
+  vprofilepictures: { request: social.CallsignRequest; answer: social.ProfileCharts };
   /** Your photos, newest first. @reads */
-  vphotos: { request: EmptyRequest; answer: Photo[] };
+  vphotos: { request: EmptyRequest; answer: social.Photo[] };
   /** A station's photos, newest first. @access public @reads */
-  vphotosfor: { request: CallsignRequest; answer: PhotosForAnswer };
+  vphotosfor: { request: social.CallsignRequest; answer: social.PhotosForAnswer };
   /** Add a photo: multipart field `image`. @multipart image */
-  vuploadphoto: { request: UploadPhotoRequest; answer: UploadPhotoAnswer };
+  vuploadphoto: { request: social.UploadPhotoRequest; answer: social.UploadPhotoAnswer };
   /** Delete one of your photos. */
-  vphotodelete: { request: PhotoIdRequest; answer: StatusOk };
+  vphotodelete: { request: social.PhotoIdRequest; answer: identity.StatusOk };
   /** Make one of your photos the profile photo. */
-  vphotomakedefault: { request: MakeDefaultPhotoRequest; answer: MakeDefaultPhotoAnswer };
+  vphotomakedefault: { request: social.MakeDefaultPhotoRequest; answer: social.MakeDefaultPhotoAnswer };
   /** Follow or unfollow a station. */
-  vsetfollowstate: { request: SetFollowStateRequest; answer: FollowingAnswer };
+  vsetfollowstate: { request: social.SetFollowStateRequest; answer: social.FollowingAnswer };
   /** Send a message to an operator; subscribers only. */
-  vsendmessage: { request: SendMessageRequest; answer: StatusOk };
+  vsendmessage: { request: social.SendMessageRequest; answer: identity.StatusOk };
   /** Your notifications. @reads */
-  vinbox: { request: InboxRequest; answer: InboxAnswer };
+  vinbox: { request: social.InboxRequest; answer: social.InboxAnswer };
   /** Mark all notifications up to this one as seen. */
-  'vinbox/seen': { request: NotificationIdRequest; answer: NotificationCountAnswer };
+  'vinbox/seen': { request: social.NotificationIdRequest; answer: social.NotificationCountAnswer };
   /** Delete a notification. */
-  'vinbox/delete': { request: NotificationIdRequest; answer: NotificationCountAnswer };
+  'vinbox/delete': { request: social.NotificationIdRequest; answer: social.NotificationCountAnswer };
   /** Block or unblock an operator's messages. */
-  vblock: { request: BlockRequest; answer: BlockedAnswer };
+  vblock: { request: social.BlockRequest; answer: social.BlockedAnswer };
   /** The operators you have blocked. @reads */
-  vblocked: { request: EmptyRequest; answer: BlockedAnswer };
+  vblocked: { request: EmptyRequest; answer: social.BlockedAnswer };
   /** Report a message to the administrators. */
-  vreportmessage: { request: ReportMessageRequest; answer: StatusOk };
+  vreportmessage: { request: social.ReportMessageRequest; answer: identity.StatusOk };
   /** The 35 newest contacts. @access public @reads */
-  main_public_feed: { request: EmptyRequest; answer: FeedItem[] };
+  main_public_feed: { request: EmptyRequest; answer: social.FeedItem[] };
 }
 
 export type CallName = keyof Calls;

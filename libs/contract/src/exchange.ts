@@ -1,3 +1,5 @@
+import type { Qso } from './logbook.ts';
+
 /**
  * `done`: the file was read; `failed`: can be retried while its file is stored; `undoing`: the import is being undone;
  * `undone`: it was.
@@ -78,13 +80,7 @@ export interface RejectedAnswer {
 }
 
 /** A contact that an undo left in the log because it was edited after the import. */
-export interface KeptContact {
-  qdo_id: number;
-  TS: string;
-  Call: string;
-  Band: string;
-  Mode: string;
-}
+export type KeptContact = Pick<Qso, 'qdo_id' | 'TS' | 'Call' | 'Band' | 'Mode'>;
 
 export interface KeptAnswer {
   kept: KeptContact[];

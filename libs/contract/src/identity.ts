@@ -90,10 +90,8 @@ export interface Subscription {
 }
 
 /** The answer of all calls that sign in. */
-export interface SignedIn {
+export interface SignedIn extends UserAnswer {
   token: string;
-  user: User;
-  subscription: Subscription;
 }
 
 export interface RegisterRequest {

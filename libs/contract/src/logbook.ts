@@ -152,22 +152,13 @@ export interface LogbookRequest {
   call?: string;
 }
 
+/** When, with whom and how: the fields that every list of contacts shows. */
+export type QsoListField = 'qdo_id' | 'TS' | 'Call' | 'Freq' | 'Band' | 'Mode' | 'SubMode';
+
 /** A row of the logbook table. */
 export type LogbookRow = Pick<
   Qso,
-  | 'qdo_id'
-  | 'TS'
-  | 'Call'
-  | 'station_callsign'
-  | 'Freq'
-  | 'Band'
-  | 'Mode'
-  | 'SubMode'
-  | 'Name'
-  | 'country'
-  | 'Comment'
-  | 'ContestName'
-  | 'qso_origin'
+  QsoListField | 'station_callsign' | 'Name' | 'country' | 'Comment' | 'ContestName' | 'qso_origin'
 >;
 
 export interface LogbookAnswer {
@@ -205,23 +196,7 @@ export interface LogBarAnswer {
 }
 
 /** A previous contact, as listed by the log bar. */
-export type PreviousQso = Pick<
-  Qso,
-  | 'qdo_id'
-  | 'TS'
-  | 'Call'
-  | 'Freq'
-  | 'Band'
-  | 'Mode'
-  | 'SubMode'
-  | 'Name'
-  | 'SNT'
-  | 'RCV'
-  | 'Comment'
-  | 'Power'
-  | 'dxcc'
-  | 'country'
->;
+export type PreviousQso = Pick<Qso, QsoListField | 'Name' | 'SNT' | 'RCV' | 'Comment' | 'Power' | 'dxcc' | 'country'>;
 
 export interface LogBarUser {
   id: number;

@@ -1,3 +1,5 @@
+import type { Qso, QsoListField } from './logbook.ts';
+
 /** A row of a leaderboard. */
 export interface BoardRow {
   station_callsign: string;
@@ -66,17 +68,9 @@ export interface BoardProofRequest {
 /** Why a contact within the period does not count. */
 export type NotCountedReason = 'late' | 'excluded' | 'future' | 'other call';
 
-export interface ProofQso {
-  qdo_id: number;
-  TS: string;
-  Call: string;
-  station_callsign: string;
-  Band: string;
-  Mode: string;
-  SubMode: string;
+export interface ProofQso extends Pick<Qso, Exclude<QsoListField, 'Freq'> | 'station_callsign' | 'received_at'> {
   /** kHz, `******` in a contest. */
   Freq: number | '******' | null;
-  received_at: string;
 }
 
 /** The contacts of a row, newest first. Each list holds 500 at most; the counts are complete. */

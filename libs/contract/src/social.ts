@@ -1,22 +1,15 @@
-import type { PublicQso } from './logbook.ts';
+import type { PublicQso, Qso, QsoListField } from './logbook.ts';
 
 /** A contact in the feed. */
-export interface FeedQso {
-  qdo_id: number;
-  TS: string;
+export interface FeedQso
+  extends Pick<
+    Qso,
+    Exclude<QsoListField, 'Call' | 'Freq'> | 'station_callsign' | 'SNT' | 'RCV' | 'Comment' | 'ContestName' | 'mp3_name'
+  > {
   /** `******` if the item is blurred. */
   Call: string;
-  station_callsign: string;
   /** kHz, `******` in a contest or if the item is blurred, null if unknown. */
   Freq: number | '******' | null;
-  Band: string;
-  Mode: string;
-  SubMode: string;
-  SNT: string;
-  RCV: string;
-  Comment: string;
-  ContestName: string;
-  mp3_name: string;
   /** Whether the contact has an e-mail address; the address itself is private. */
   has_email: boolean;
 }
@@ -92,21 +85,8 @@ export interface PhotosForAnswer {
 }
 
 /** A contact in a profile, with public fields only. */
-export type ProfileQso = Pick<
-  PublicQso,
-  | 'qdo_id'
-  | 'TS'
-  | 'Call'
-  // It may differ from the profile's call.
-  | 'station_callsign'
-  | 'Freq'
-  | 'Band'
-  | 'Mode'
-  | 'SubMode'
-  | 'SNT'
-  | 'RCV'
-  | 'country'
->;
+// Its `station_callsign` may differ from the profile's call.
+export type ProfileQso = Pick<PublicQso, QsoListField | 'station_callsign' | 'SNT' | 'RCV' | 'country'>;
 
 export interface UserAward {
   id: number;
@@ -129,8 +109,8 @@ export interface WorkedBefore {
   bands: string[];
 }
 
-/** The public profile of a station. */
-export interface Profile {
+/** The part of a profile that is stored with the account. */
+export interface ProfileAccount {
   /** Null if no account has the callsign; everything else is then empty. */
   id: number | null;
   my_callsign: string;
@@ -150,11 +130,15 @@ export interface Profile {
   profile_image_name: string | null;
   rig_name: string;
   is_admin: 0 | 1;
-  /** A subscriber. */
-  sub: 0 | 1;
   /** The call of the main account. */
   main_account: string | null;
   created_at: string | null;
+}
+
+/** The public profile of a station. */
+export interface Profile extends ProfileAccount {
+  /** A subscriber. */
+  sub: 0 | 1;
   /** Derived from the call. */
   country: string;
   cq_zone: number | null;

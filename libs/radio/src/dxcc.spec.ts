@@ -3,6 +3,13 @@ import fc from 'fast-check';
 import { referenceTest } from '../test/reference-tables.ts';
 import { DXCC_ENTITIES, entityByNumber, entityForContact, findEntity } from './dxcc.ts';
 
+/** Calls with their entities: `M0QAA 223, W1QAA 291`. */
+const pairs = (table: string) =>
+  table.split(',').map((pair): [call: string, entity: number] => {
+    const [call = '', entity] = pair.trim().split(' ');
+    return [call, Number(entity)];
+  });
+
 const on = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** Share of the rows of each kind that must be correct. */
@@ -35,21 +42,11 @@ referenceTest('every entity has its position', 'dxcc_entities.tsv', (rows) => {
 
 describe('plain calls', () => {
   test.each([
-    ['M0QAA', 223],
+    ...pairs(`
+      M0QAA 223, W1QAA 291, UA9QAA 15, R2FQA 126, KG4QA 105, KG4QAA 291, KG4Q 291, KG44Q 291, VK9XQ 35, VK9LQ 147,
+      IT9QA 248, 4U1VIC 206, 3D2QA 176`),
     ['g4qzx ', 223],
-    ['W1QAA', 291],
-    ['UA9QAA', 15],
-    ['R2FQA', 126],
-    ['KG4QA', 105],
-    ['KG4QAA', 291],
-    ['KG4Q', 291],
-    ['KG44Q', 291],
-    ['VK9XQ', 35],
-    ['VK9LQ', 147],
     ['CI3QA', 1], // an ITU series BigCTY lists in part
-    ['IT9QA', 248],
-    ['4U1VIC', 206],
-    ['3D2QA', 176],
     ['RAEM', 15], // the one famous call without a digit
   ])('%s is in %i', (call, entity) => expect(findEntity(call)?.entity).toBe(entity));
 
@@ -70,52 +67,15 @@ describe('plain calls', () => {
 
 describe('calls with a slash', () => {
   test.each([
-    ['EA8/G4QZX', 29],
-    ['G4QZX/EA8', 29],
-    ['EA8/G4QZX/P', 29],
-    ['EA8/F4Q', 29],
-    ['9H5Q/C6A', 60],
-    ['C6A/9H5Q', 60],
-    ['VP2V/W1QA', 65],
-    ['HB/DK9QA', 287],
-    ['HB0/DK9QA', 251],
-    ['OH/DJ1QA', 224],
-    ['CX/PP8QA', 144],
-    ['LZ/DL1QA', 212],
-    ['PT7QA/PY0F', 56],
-    ['M/ON4QA', 223],
+    ...pairs(`
+      EA8/G4QZX 29, G4QZX/EA8 29, EA8/G4QZX/P 29, EA8/F4Q 29, 9H5Q/C6A 60, C6A/9H5Q 60, VP2V/W1QA 65, HB/DK9QA 287,
+      HB0/DK9QA 251, OH/DJ1QA 224, CX/PP8QA 144, LZ/DL1QA 212, PT7QA/PY0F 56, M/ON4QA 223, G4QZX/P 223,
+      G4QZX/QRP 223, SM1Q/LH 284, LA1Q/LGT 266, DL1QA/UNI 230, OE5QA/500 206, UA9QAA/3 54, UA1QAA/2 126,
+      EA1QA/8 29, EA/DL1QA/8 29, AM70Q/8 29, OH2QA/0 5, SV0QA/9 40, DL1QA/5 230, A45QA/2 370, C5Q/3 422,
+      KH6QA/4 291, W1QA/KH6 110, KC4/W1QA 13, KG4/W1QA 105, 3D2QA/R 460, 3D2/W1QA/C 489, SV1QA/A 180, OZ1QA/A 221,
+      E51QA/N 191, VP8QA/G 235, ON4QA/F 227, LU1QA/F 100, LU1QA/Z 13, RW9QA/9/M 15`),
     ['AM/G4QZX', 281], // Spain's series in front, an aircraft only behind
-    ['G4QZX/P', 223],
-    ['G4QZX/QRP', 223],
-    ['SM1Q/LH', 284],
-    ['LA1Q/LGT', 266],
-    ['DL1QA/UNI', 230],
-    ['OE5QA/500', 206],
-    ['UA9QAA/3', 54],
     ['UA3QAX/9', 15], // and not the Komi Republic, which UA9X would be
-    ['UA1QAA/2', 126],
-    ['EA1QA/8', 29],
-    ['EA/DL1QA/8', 29],
-    ['AM70Q/8', 29],
-    ['OH2QA/0', 5],
-    ['SV0QA/9', 40],
-    ['DL1QA/5', 230],
-    ['A45QA/2', 370],
-    ['C5Q/3', 422],
-    ['KH6QA/4', 291],
-    ['W1QA/KH6', 110],
-    ['KC4/W1QA', 13],
-    ['KG4/W1QA', 105],
-    ['3D2QA/R', 460],
-    ['3D2/W1QA/C', 489],
-    ['SV1QA/A', 180],
-    ['OZ1QA/A', 221],
-    ['E51QA/N', 191],
-    ['VP8QA/G', 235],
-    ['ON4QA/F', 227],
-    ['LU1QA/F', 100],
-    ['LU1QA/Z', 13],
-    ['RW9QA/9/M', 15],
   ])('%s is in %i', (call, entity) => expect(findEntity(call)?.entity).toBe(entity));
 
   test.each(['G4QZX/MM', 'G4QZX/AM', 'G4QZX/P/MM', 'G4QZX/AM/P', 'X/MM', 'X1/MM', '/G4QZX', 'G4QZX/', 'K/W1QA/W'])(
@@ -156,30 +116,10 @@ describe('dated rules', () => {
 
   // Republic by letter: after U or R, after the digit in special calls; UK was for clubs of the entire Union.
   test.each([
-    ['UC2QA', 27],
-    ['UR2QAA', 52],
-    ['UB5QA', 288],
-    ['EM8CQA', 27],
-    ['EM1BQA', 288],
-    ['EO1R', 52],
-    ['EN7PQ', 146],
-    ['UK2AQA', 27],
-    ['UK2PQA', 146],
-    ['UK2GQA', 145],
-    ['UK2FQA', 126],
-    ['UK5OQA', 179],
-    ['UK5QA', 288],
-    ['UK6GQA', 14],
-    ['UK6QA', 75],
-    ['UK6LQA', 54],
-    ['UK8AQA', 292],
-    ['UK8JQA', 262],
-    ['UK9QA', 15],
-    ['UW3QA', 54],
-    ['UV9QA', 15],
-    ['UW9FQA', 54],
-    ['UZ2FQA', 126],
-    ['UN1QA', 54],
+    ...pairs(`
+      UC2QA 27, UR2QAA 52, UB5QA 288, EM8CQA 27, EM1BQA 288, EO1R 52, EN7PQ 146, UK2AQA 27, UK2PQA 146, UK2GQA 145,
+      UK2FQA 126, UK5OQA 179, UK5QA 288, UK6GQA 14, UK6QA 75, UK6LQA 54, UK8AQA 292, UK8JQA 262, UK9QA 15,
+      UW3QA 54, UV9QA 15, UW9FQA 54, UZ2FQA 126, UN1QA 54`),
     ['EM1AQA', 288], // Russia's letter without a known district: as today
   ])('%s was in %i while there was a Soviet Union', (call, entity) => {
     expect(findEntity(call, on('1985-05-09'))?.entity).toBe(entity);

@@ -45,7 +45,6 @@ export class ExportFiles {
     return bytes;
   }
 
-  /** Opens a file for reading; null if it does not exist. */
   async open(name: string): Promise<FileHandle | null> {
     return open(this.path(name), 'r').catch((error) => {
       if (error.code === 'ENOENT') return null;

@@ -32,7 +32,9 @@ export class ExportController {
   async exportAdif(@CurrentUser() me: Me, @Body() body: ExportBody): Promise<ExportAnswer> {
     await this.limits.take(EXPORTS, String(me.accountId));
     const choice = choiceOf(body);
-    const job = await this.commands.execute(new StartExport(me.accountId, me.callsign, choice, body.format ?? 'adi'));
+    const job = await this.commands.execute(
+      new StartExport({ accountId: me.accountId, callsign: me.callsign, choice, format: body.format ?? 'adi' }),
+    );
     return { status: 'ok', message: `${job.filename} is being written. It stays here for 24 hours.`, job };
   }
 
@@ -41,7 +43,9 @@ export class ExportController {
   async exportEverything(@CurrentUser() me: Me): Promise<ExportAnswer> {
     await this.limits.take(ARCHIVES, String(me.accountId));
     try {
-      const job = await this.commands.execute(new StartExport(me.accountId, me.callsign, EVERYTHING, 'zip'));
+      const job = await this.commands.execute(
+        new StartExport({ accountId: me.accountId, callsign: me.callsign, choice: EVERYTHING, format: 'zip' }),
+      );
       return { status: 'ok', message: `${job.filename} is being written. It stays here for 24 hours.`, job };
     } catch (error) {
       // Only exports that were started count.

@@ -13,10 +13,8 @@ import { Archive } from './archive.js';
 import { ExportFiles } from './export-files.js';
 import { writeLog } from './write-log.js';
 
-/** Interval of checkpoints. */
 const CHECKPOINT_MS = 2_000;
 
-/** A run of an export. */
 interface RunningExport {
   id: number;
   account_id: number;

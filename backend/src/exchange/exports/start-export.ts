@@ -1,6 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ExportFormat, ExportJob } from '@pileup/contract/exchange';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
@@ -9,16 +10,10 @@ import { type ExportChoice, filenameOf } from './export-request.js';
 import { ExportRunner } from './run-export.js';
 
 /** Starts an export; returns its job. */
-export class StartExport extends Command<ExportJob> {
-  constructor(
-    readonly accountId: number,
-    readonly callsign: string,
-    readonly choice: ExportChoice,
-    readonly format: ExportFormat,
-  ) {
-    super();
-  }
-}
+export class StartExport extends CommandOf<
+  { accountId: number; callsign: string; choice: ExportChoice; format: ExportFormat },
+  ExportJob
+>() {}
 
 /** Unfinished exports per account: each is as large as the log. */
 const MAX_UNFINISHED = 5;

@@ -7,7 +7,6 @@ import { exportWriter } from './export-writer.js';
 /** Bytes buffered before they are written. */
 const FLUSH_BYTES = 256 * 1024;
 
-/** The contacts and format of a log file. */
 export interface LogFile {
   accountId: number;
   selection: QsoSelection;

@@ -26,11 +26,7 @@ const QUEUE: Queue<{ importId: number }> = {
 };
 
 /** Suspect files are read one at a time, so that it is known which one crashed the process. */
-const SUSPECT_QUEUE: Queue<{ importId: number }> = {
-  ...QUEUE,
-  name: 'import-suspect-adif',
-  concurrency: 1,
-};
+const SUSPECT_QUEUE: Queue<{ importId: number }> = { ...QUEUE, name: 'import-suspect-adif', concurrency: 1 };
 
 /** Queues imports: two at a time, round robin by account, and suspect files one at a time. */
 @Injectable()

@@ -74,7 +74,7 @@ export class ImportController {
       if (stored.bytes === 0) throw new InvalidRequest({ adif_file: ['The file is empty.'] });
       const { name: storedAs, bytes } = stored;
       const checkOnly = isCheckOnly(request, upload.fields);
-      const id = await this.commands.execute(new StartImport(me, { storedAs, bytes, filename, checkOnly }));
+      const id = await this.commands.execute(new StartImport({ me, upload: { storedAs, bytes, filename, checkOnly } }));
       const done = checkOnly ? 'checked' : 'read';
       return { status: 'ok', message: `${filename} is stored and being ${done}.`, import_id: id };
     } catch (error) {
@@ -107,21 +107,21 @@ export class ImportController {
   @Call('vimport/{id}/store')
   async storeChecked(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAdifAnswer> {
     await this.own(me, id);
-    const { importId, filename } = await this.commands.execute(new StoreChecked(me, id));
+    const { importId, filename } = await this.commands.execute(new StoreChecked({ me, checkId: id }));
     return { status: 'ok', message: `${filename} is being read.`, import_id: importId };
   }
 
   @Call('vimport/{id}/retry')
   async retry(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
     await this.own(me, id);
-    await this.commands.execute(new RetryImport(me.accountId, id));
+    await this.commands.execute(new RetryImport({ accountId: me.accountId, importId: id }));
     return this.import(me, id);
   }
 
   @Call('vimport/{id}/undo')
   async undo(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAnswer> {
     await this.own(me, id);
-    await this.commands.execute(new UndoImport(me.accountId, id));
+    await this.commands.execute(new UndoImport({ accountId: me.accountId, importId: id }));
     return this.import(me, id);
   }
 

@@ -1,5 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Conflict } from '../../platform/errors.js';
 import { allows, becomes, IMPORT } from '../transitions.js';
@@ -7,14 +7,7 @@ import { STUCK_MS } from './import.entity.js';
 import { ImportQueue } from './import-queue.js';
 
 /** Continues an import that failed or is stuck, from the last stored record. */
-export class RetryImport extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly importId: number,
-  ) {
-    super();
-  }
-}
+export class RetryImport extends CommandOf<{ accountId: number; importId: number }>() {}
 
 const REQUEUE = statement(`
   update exchange.import set ${becomes(IMPORT.retry)}, crashes = least(crashes, 1), error = null, finished_at = null, moved_at = $3
@@ -22,20 +15,15 @@ const REQUEUE = statement(`
     and (${allows(IMPORT.retry)} or (${allows(IMPORT.restart)} and moved_at < $4))
   returning id`);
 
-@CommandHandler(RetryImport)
-export class RetryImportHandler implements ICommandHandler<RetryImport> {
-  constructor(
-    private readonly database: Database,
-    private readonly queue: ImportQueue,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ accountId, importId }: RetryImport): Promise<void> {
-    const now = this.clock.now();
-    await this.database.transaction(async (tx) => {
+export const RetryImportHandler = handlerOf(
+  RetryImport,
+  [Database, ImportQueue, Clock],
+  async ({ accountId, importId }, database, queue, clock) => {
+    const now = clock.now();
+    await database.transaction(async (tx) => {
       const [row] = await tx.run(REQUEUE, [importId, accountId, new Date(now), new Date(now - STUCK_MS)]);
       if (!row) throw new Conflict('This import is under way, has ended, or its file is no longer here.');
-      await this.queue.add(importId, accountId, tx);
+      await queue.add(importId, accountId, tx);
     });
-  }
-}
+  },
+);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import { lockSession, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
 import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
@@ -18,24 +18,10 @@ export interface Upload {
 }
 
 /** Starts the import of a stored upload; returns the import's id. */
-export class StartImport extends Command<number> {
-  constructor(
-    readonly me: Me,
-    readonly upload: Upload,
-  ) {
-    super();
-  }
-}
+export class StartImport extends CommandOf<{ me: Me; upload: Upload }, number>() {}
 
 /** Imports the file of a check; returns the new import's id. */
-export class StoreChecked extends Command<{ importId: number; filename: string }> {
-  constructor(
-    readonly me: Me,
-    readonly checkId: number,
-  ) {
-    super();
-  }
-}
+export class StoreChecked extends CommandOf<{ me: Me; checkId: number }, { importId: number; filename: string }>() {}
 
 /** Unfinished imports per account: each file can have 200 MB. */
 const MAX_UNFINISHED = 5;
@@ -84,40 +70,31 @@ export class ImportStarter {
   }
 }
 
-@CommandHandler(StartImport)
-export class StartImportHandler implements ICommandHandler<StartImport> {
-  constructor(
-    private readonly database: Database,
-    private readonly files: Files,
-    private readonly starter: ImportStarter,
-  ) {}
-
-  async execute({ me, upload }: StartImport): Promise<number> {
-    const kind = sniff(await this.files.head(upload.storedAs, SNIFF_BYTES));
+export const StartImportHandler = handlerOf(
+  StartImport,
+  [Database, Files, ImportStarter],
+  async ({ me, upload }, database, files, starter) => {
+    const kind = sniff(await files.head(upload.storedAs, SNIFF_BYTES));
     if (kind.kind === 'refused') throw new InvalidRequest({ adif_file: [kind.reason] });
-    const { importId, unneeded } = await this.database.transaction(async (tx) => ({
-      importId: await this.starter.start(tx, me, upload),
+    const { importId, unneeded } = await database.transaction(async (tx) => ({
+      importId: await starter.start(tx, me, upload),
       unneeded: await tx.run<{ name: string }>(RELEASE_OLD_FILES, [me.accountId]),
     }));
     // The import is started, even if old files cannot be removed now: they are swept later.
-    for (const { name } of unneeded) await this.files.remove(name).catch(() => undefined);
+    for (const { name } of unneeded) await files.remove(name).catch(() => undefined);
     return importId;
-  }
-}
+  },
+);
 
-@CommandHandler(StoreChecked)
-export class StoreCheckedHandler implements ICommandHandler<StoreChecked> {
-  constructor(
-    private readonly database: Database,
-    private readonly starter: ImportStarter,
-  ) {}
-
-  execute({ me, checkId }: StoreChecked): Promise<{ importId: number; filename: string }> {
-    return this.database.transaction(async (tx) => {
+export const StoreCheckedHandler = handlerOf(
+  StoreChecked,
+  [Database, ImportStarter],
+  ({ me, checkId }, database, starter) => {
+    return database.transaction(async (tx) => {
       const [file] = await tx.run<Omit<Upload, 'checkOnly'>>(TAKE_FILE, [checkId, me.accountId]);
       if (!file) throw new NotFound('The checked file is no longer here. Please upload it again.');
-      const importId = await this.starter.start(tx, me, { ...file, checkOnly: false });
+      const importId = await starter.start(tx, me, { ...file, checkOnly: false });
       return { importId, filename: file.filename };
     });
-  }
-}
+  },
+);

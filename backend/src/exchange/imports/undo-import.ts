@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { QsosChanged, UndoImported } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { isOutage } from '../../platform/database/outages.js';
 import { Conflict } from '../../platform/errors.js';
@@ -12,14 +13,7 @@ import { allows, becomes, IMPORT } from '../transitions.js';
 import { STUCK_MS, UNDO_MS } from './import.entity.js';
 
 /** Enqueues the undo of an import. */
-export class UndoImport extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly importId: number,
-  ) {
-    super();
-  }
-}
+export class UndoImport extends CommandOf<{ accountId: number; importId: number }>() {}
 
 const BEGIN = statement(`
   update exchange.import set ${becomes(IMPORT.undo)}, moved_at = $3
@@ -44,12 +38,7 @@ const UNFINISHED = statement(
   `select id, account_id from exchange.import where ${allows(IMPORT.finishUndo)} order by id`,
 );
 
-const QUEUE: Queue<{ importId: number }> = {
-  name: 'undo-import',
-  concurrency: 2,
-  retries: 10,
-  timeoutSeconds: 3_600,
-};
+const QUEUE: Queue<{ importId: number }> = { name: 'undo-import', concurrency: 2, retries: 10, timeoutSeconds: 3_600 };
 
 /** Undoes imports, each in one transaction. */
 @Injectable()
@@ -85,7 +74,9 @@ export class UndoRunner implements OnApplicationBootstrap {
     const accountId = await this.database.transaction(async (tx) => {
       const [row] = await tx.run<{ account_id: number }>(LOCK, [importId]);
       if (!row) return null;
-      const { retained, listed } = await this.commands.execute(new UndoImported(row.account_id, importId, tx));
+      const { retained, listed } = await this.commands.execute(
+        new UndoImported({ accountId: row.account_id, importId, tx }),
+      );
       if (listed.length > 0) await tx.run(STORE_RETAINED, [row.account_id, importId, JSON.stringify(listed)]);
       await tx.run(FINISH, [importId, retained]);
       return row.account_id;
@@ -96,26 +87,21 @@ export class UndoRunner implements OnApplicationBootstrap {
   }
 }
 
-@CommandHandler(UndoImport)
-export class UndoImportHandler implements ICommandHandler<UndoImport> {
-  constructor(
-    private readonly database: Database,
-    private readonly runner: UndoRunner,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ accountId, importId }: UndoImport): Promise<void> {
-    const now = this.clock.now();
-    await this.database.transaction(async (tx) => {
+export const UndoImportHandler = handlerOf(
+  UndoImport,
+  [Database, UndoRunner, Clock],
+  async ({ accountId, importId }, database, runner, clock) => {
+    const now = clock.now();
+    await database.transaction(async (tx) => {
       const [row] = await tx.run(BEGIN, [
         importId,
         accountId,
         ...[now, now - UNDO_MS, now - STUCK_MS].map((ms) => new Date(ms)),
       ]);
       if (!row) throw new Conflict('This import cannot be undone: only a finished one can, within 24 hours.');
-      await this.runner.enqueue(importId, accountId, tx);
+      await runner.enqueue(importId, accountId, tx);
     });
-  }
-}
+  },
+);
 
 const FAULT = 'The undo stopped because of an error on our side, which has been logged. Your log is unchanged.';

@@ -1,4 +1,4 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdifFields, AdifRecord } from '@pileup/adif/record';
 import type { ReportAnswer, ReportedKey } from '@pileup/contract/programs';
 import { parseCallsign } from '@pileup/radio/callsign';
@@ -15,12 +15,13 @@ import {
   removeExternalId,
 } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { fieldsWithWarnings } from '../record-warnings.js';
-import { displayCall, ReportQsosHandler } from './report-qsos.js';
+import { displayCall, ReportQsos } from './report-qsos.js';
 
 type Outcome = Omit<ReportAnswer, 'status'>;
 
@@ -30,35 +31,19 @@ const NO_CHANGE: Outcome = { added: 0, duplicate: 0, enriched: 0, changed: 0, re
  * Logs a contact under the id a program gave it. With `was`, a contact reported before under that id is corrected. The
  * id is stored with the contact; programs can change only contacts that programs reported.
  */
-export class ReportQsoWithId extends Command<Outcome> {
-  constructor(
-    readonly me: Me,
-    readonly record: AdifRecord,
-    readonly program: string,
-    readonly id: string,
-    readonly was?: ReportedKey | null,
-  ) {
-    super();
-  }
-}
+export class ReportQsoWithId extends CommandOf<
+  { me: Me; record: AdifRecord; program: string; id: string; was?: ReportedKey | null | undefined },
+  Outcome
+>() {}
 
 /** Deletes a contact reported before; returns whether there was one. A contact with other ids only loses this one. */
-export class RetractQso extends Command<boolean> {
-  constructor(
-    readonly me: Me,
-    readonly key: ReportedKey & { id: string },
-    readonly program: string,
-  ) {
-    super();
-  }
-}
+export class RetractQso extends CommandOf<{ me: Me; key: ReportedKey & { id: string }; program: string }, boolean>() {}
 
 @CommandHandler(ReportQsoWithId)
 export class ReportQsoWithIdHandler implements ICommandHandler<ReportQsoWithId> {
   constructor(
     private readonly database: Database,
     private readonly commands: CommandBus,
-    private readonly reports: ReportQsosHandler,
     private readonly programs: Programs,
     private readonly clock: Clock,
   ) {}
@@ -70,7 +55,8 @@ export class ReportQsoWithIdHandler implements ICommandHandler<ReportQsoWithId> 
 
   private async report(me: Me, record: AdifRecord, program: string, id: string): Promise<Outcome> {
     const fields = { ...fieldsWithWarnings(record), [EXTERNAL_IDS_FIELD]: id };
-    const reported = await this.reports.report(me, [{ ...record, fields, warnings: [] }], program);
+    const records = [{ ...record, fields, warnings: [] }];
+    const reported = await this.commands.execute(new ReportQsos({ me, records, program }));
     if (reported.duplicate > 0) await this.addId(me, fields, id);
     return { ...reported, changed: 0 };
   }
@@ -79,7 +65,7 @@ export class ReportQsoWithIdHandler implements ICommandHandler<ReportQsoWithId> 
     const draft = qsoFromAdif(fieldsWithWarnings(record), program, null);
     if (typeof draft === 'string') return rejected(draft);
     try {
-      await this.commands.execute(new ChangeQso(me, qdoId, presentFields(draft)));
+      await this.commands.execute(new ChangeQso({ station: me, qdoId, changes: presentFields(draft) }));
     } catch (error) {
       if (!(error instanceof Conflict || error instanceof InvalidRequest)) throw error;
       return rejected(error.message);
@@ -97,23 +83,18 @@ export class ReportQsoWithIdHandler implements ICommandHandler<ReportQsoWithId> 
   }
 }
 
-@CommandHandler(RetractQso)
-export class RetractQsoHandler implements ICommandHandler<RetractQso> {
-  constructor(
-    private readonly database: Database,
-    private readonly commands: CommandBus,
-    private readonly programs: Programs,
-  ) {}
-
-  async execute({ me, key, program }: RetractQso): Promise<boolean> {
-    const stored = await find(this.database, me, key.id, key);
+export const RetractQsoHandler = handlerOf(
+  RetractQso,
+  [Database, CommandBus, Programs],
+  async ({ me, key, program }, database, commands, programs) => {
+    const stored = await find(database, me, key.id, key);
     if (!stored) return false;
-    if (stored.idCount > 1) await removeExternalId(this.database, me.accountId, stored.qdoId, key.id);
-    else await this.commands.execute(new DeleteQso(me.accountId, stored.qdoId));
-    this.programs.noteActivity(me, program, `the deletion of the QSO with ${displayCall(key.call)}`);
+    if (stored.idCount > 1) await removeExternalId(database, me.accountId, stored.qdoId, key.id);
+    else await commands.execute(new DeleteQso({ accountId: me.accountId, qdoId: stored.qdoId }));
+    programs.noteActivity(me, program, `the deletion of the QSO with ${displayCall(key.call)}`);
     return true;
-  }
-}
+  },
+);
 
 const find = (database: Database, me: Me, id: string, { call, TS }: ReportedKey) =>
   findByExternalId(database, me.accountId, { id, call: parseCallsign(call) ?? '', ts: parseUtc(TS) ?? 0 });

@@ -1,14 +1,14 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { AdifRecord } from '@pileup/adif/record';
 import type { RejectedReport } from '@pileup/contract/programs';
 import type { Me } from '../../identity/index.js';
 import { LogReported, type QsoDraft } from '../../logbook/index.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { Programs } from '../../presence/index.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { fieldsWithWarnings } from '../record-warnings.js';
 
-/** The result of a report. */
 export interface Reported {
   added: number;
   duplicate: number;
@@ -17,38 +17,21 @@ export interface Reported {
 }
 
 /** Logs ADIF records that a program reports. */
-export class ReportQsos extends Command<Reported> {
-  constructor(
-    readonly me: Me,
-    readonly records: readonly AdifRecord[],
-    readonly program: string,
-  ) {
-    super();
-  }
-}
+export class ReportQsos extends CommandOf<{ me: Me; records: readonly AdifRecord[]; program: string }, Reported>() {}
 
 /** Records converted between yields to requests. */
 const YIELD_RECORDS = 500;
 const MAX_CALL = 20;
 
-@CommandHandler(ReportQsos)
-export class ReportQsosHandler implements ICommandHandler<ReportQsos> {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly priority: RequestPriority,
-    private readonly programs: Programs,
-  ) {}
-
-  execute({ me, records, program }: ReportQsos): Promise<Reported> {
-    return this.report(me, records, program);
-  }
-
-  async report(me: Me, records: readonly AdifRecord[], program: string): Promise<Reported> {
+export const ReportQsosHandler = handlerOf(
+  ReportQsos,
+  [CommandBus, RequestPriority, Programs],
+  async ({ me, records, program }, commands, priority, programs) => {
     const drafts: QsoDraft[] = [];
     const numbers: number[] = [];
     const rejected: RejectedReport[] = [];
     for (const [at, record] of records.entries()) {
-      if (at > 0 && at % YIELD_RECORDS === 0) await this.priority.yieldToRequests();
+      if (at > 0 && at % YIELD_RECORDS === 0) await priority.yieldToRequests();
       const draft = qsoFromAdif(fieldsWithWarnings(record), program, null);
       if (typeof draft === 'string') rejected.push({ record: record.number, reason: draft });
       else {
@@ -56,18 +39,18 @@ export class ReportQsosHandler implements ICommandHandler<ReportQsos> {
         numbers.push(record.number);
       }
     }
-    const logged = await this.commands.execute(new LogReported(me, drafts));
+    const logged = await commands.execute(new LogReported({ station: me, drafts }));
     for (const { index, reason } of logged.rejected) rejected.push({ record: numbers[index] ?? 0, reason });
     rejected.sort((a, b) => a.record - b.record);
     const [first] = records;
-    this.programs.noteActivity(
+    programs.noteActivity(
       me,
       program,
       records.length === 1 ? `a QSO with ${displayCall(first?.fields.CALL)}` : `${records.length} QSOs`,
     );
     return { ...logged, rejected };
-  }
-}
+  },
+);
 
 /** A call as it was sent, truncated to the length of a call. */
 export function displayCall(call = ''): string {

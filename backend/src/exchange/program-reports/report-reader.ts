@@ -10,7 +10,6 @@ const SLICE = 64 * 1024;
 const MAX_RECORDS = 20_000;
 const MAX_NAME = 50;
 
-/** Reads the ADIF text of reports. */
 @Injectable()
 export class ReportReader {
   constructor(private readonly priority: RequestPriority) {}

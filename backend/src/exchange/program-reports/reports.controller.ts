@@ -30,16 +30,24 @@ export class ReportsController {
     const name = program || programName(userAgent) || named || UNNAMED_PROGRAM;
     const [record] = records;
     if (!record) throw new InvalidRequest({ adif: ['There is no ADIF record in the text.'] });
-    if (!id) return { status: 'ok', changed: 0, ...(await this.commands.execute(new ReportQsos(me, records, name))) };
+    if (!id)
+      return {
+        status: 'ok',
+        changed: 0,
+        ...(await this.commands.execute(new ReportQsos({ me, records, program: name }))),
+      };
     if (records.length > 1)
       throw new InvalidRequest({ adif: ['A contact with a number is reported alone, as one ADIF record.'] });
-    return { status: 'ok', ...(await this.commands.execute(new ReportQsoWithId(me, record, name, id, was))) };
+    return {
+      status: 'ok',
+      ...(await this.commands.execute(new ReportQsoWithId({ me, record, program: name, id, was }))),
+    };
   }
 
   @AllowApiKey()
   @Call('vretract')
   async retract(@CurrentUser() me: Me, @Body() body: RetractBody): Promise<RetractAnswer> {
     const program = body.program || UNNAMED_PROGRAM;
-    return { status: 'ok', deleted: await this.commands.execute(new RetractQso(me, body, program)) };
+    return { status: 'ok', deleted: await this.commands.execute(new RetractQso({ me, key: body, program })) };
   }
 }

@@ -1,6 +1,6 @@
 import type { ReportedKey, ReportRequest, RetractRequest } from '@pileup/contract/programs';
-import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
-import { parseUtc } from '../../logbook/index.js';
+import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsMoment } from '../../logbook/index.js';
 import { IsNestedObject, IsPlainText } from '../../platform/validation.js';
 
 const MAX_ADIF = 200_000;
@@ -14,13 +14,7 @@ class ReportedKeyBody implements ReportedKey {
   @IsNotEmpty({ message: 'The call is missing.' })
   call!: string;
 
-  @ValidateBy({
-    name: 'isMoment',
-    validator: {
-      validate: (value) => typeof value === 'string' && parseUtc(value) !== null,
-      defaultMessage: () => 'The time must be UTC such as 2026-11-21T19:42:07Z.',
-    },
-  })
+  @IsMoment()
   TS!: string;
 }
 

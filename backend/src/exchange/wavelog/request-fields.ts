@@ -62,7 +62,6 @@ export function numberOf(fields: RequestFields, name: string): number | undefine
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Whether a field is true. */
 export function isYes(value: unknown): boolean {
   return value === true || value === 1 || value === 'true' || value === '1';
 }

@@ -4,7 +4,6 @@
  */
 const FIRST_ID = 100_000;
 
-/** The id of an account's station. */
 export function stationId(accountId: number): number {
   return FIRST_ID + accountId;
 }

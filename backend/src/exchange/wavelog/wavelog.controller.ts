@@ -2,8 +2,7 @@ import { Controller, Header, Headers, Param, UseFilters, UseGuards } from '@nest
 import { CommandBus } from '@nestjs/cqrs';
 import type { AdifRecord } from '@pileup/adif/record';
 import { CurrentUser, type Me } from '../../identity/index.js';
-import { CompatibilityRoute } from '../../platform/http/api-call.decorator.js';
-import { Public } from '../../platform/http/public.decorator.js';
+import { CompatibilityRoute, Public } from '../../platform/http/api-call.decorator.js';
 import { programName, SetRig } from '../../presence/index.js';
 import { displayCall, ReportQsos } from '../program-reports/report-qsos.js';
 import { ReportReader } from '../program-reports/report-reader.js';
@@ -114,7 +113,9 @@ export class WavelogController {
     if (records.length === 0 && EMPTY.test(fields.string)) return answer('created', type, 0, 0, ['']);
     if (records.length === 0) throw abort(type, 0, ['There is no ADIF record in the string.']);
     const reporter = programName(userAgent) || program || 'Wavelog API';
-    const { added, duplicate, enriched, rejected } = await this.commands.execute(new ReportQsos(me, records, reporter));
+    const { added, duplicate, enriched, rejected } = await this.commands.execute(
+      new ReportQsos({ me, records, program: reporter }),
+    );
     const faults = rejected.map(({ record, reason }) => `Record ${record}: ${reason}`);
     if (isYes(fields.dupesaserrors) && duplicate > 0) faults.push(...duplicates(records, duplicate));
     if (faults.length > 0) throw abort(type, added + duplicate, faults);
@@ -127,7 +128,9 @@ export class WavelogController {
   }
 
   private setRig(me: Me, fields: RequestFields, userAgent: string | undefined): Promise<unknown> {
-    return this.commands.execute(new SetRig(me, { ...rigFromPayload(fields), program: programName(userAgent) }));
+    return this.commands.execute(
+      new SetRig({ me, sent: { ...rigFromPayload(fields), program: programName(userAgent) } }),
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { DeleteAccountAnswer, UserAnswer } from '@pileup/contract/identity';
 import { Call } from '../../platform/http/api-call.decorator.js';
-import { AllowWhileDeletionPending } from '../allow-while-deletion-pending.decorator.js';
+import { AllowWhileDeletionPending } from '../access.decorators.js';
 import { CurrentUser, type Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
 import { DeleteAccount } from './delete-account.js';
@@ -22,14 +22,14 @@ export class AccountDeletionController {
     @CurrentUser() me: Me,
     @Body() { callsign, ...credentials }: DeleteAccountBody,
   ): Promise<DeleteAccountAnswer> {
-    const deleteAt = await this.commands.execute(new DeleteAccount(me, callsign, credentials));
+    const deleteAt = await this.commands.execute(new DeleteAccount({ me, callsign, credentials }));
     return { status: 'ok', delete_at: deleteAt.toISOString() };
   }
 
   @AllowWhileDeletionPending()
   @Call('vrestoreaccount')
   async restoreAccount(@CurrentUser() me: Me): Promise<UserAnswer> {
-    await this.commands.execute(new RestoreAccount(me));
+    await this.commands.execute(new RestoreAccount({ me }));
     return this.own.read(me.accountId);
   }
 }

@@ -1,34 +1,26 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { InvalidRequest, NotFound } from '../../platform/errors.js';
-import { Account } from '../account.entity.js';
+import { Account, stationOf } from '../account.entity.js';
 import { type CurrentCredentials, Reauthentication } from '../credentials/reauthentication.js';
 import { SecurityNotices } from '../credentials/security-notices.js';
 import type { Me } from '../me.js';
 import { requireAlive } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
-import { stationOf } from '../user.js';
 
 export const GRACE_PERIOD_MS = 30 * 86_400_000;
 
 /**
  * Schedules the deletion of an account in 30 days, of a main account with its sub-accounts; returns when. Until then
- * others do not see it, and its owner can sign in and restore it.
+ * others do not see it, and its owner can sign in and restore it. `callsign` is as typed: the user's own, or that of one of
+ * his sub-accounts.
  */
-export class DeleteAccount extends Command<Date> {
-  constructor(
-    readonly me: Me,
-    /** As typed: the user's own, or that of one of his sub-accounts. */
-    readonly callsign: string,
-    readonly credentials: CurrentCredentials,
-  ) {
-    super();
-  }
-}
+export class DeleteAccount extends CommandOf<{ me: Me; callsign: string; credentials: CurrentCredentials }, Date>() {}
 
 @CommandHandler(DeleteAccount)
 export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {

@@ -26,11 +26,7 @@ const CLEAR_REFERRALS = statement(
 // Cascades to sessions, keys, PINs and links.
 const ERASE = statement('delete from identity.account where id = $1');
 
-const ERASE_ACCOUNTS: Queue<object> = {
-  name: 'erase-accounts',
-  cron: '7 * * * *',
-  timeoutSeconds: 3 * 3_600,
-};
+const ERASE_ACCOUNTS: Queue<object> = { name: 'erase-accounts', cron: '7 * * * *', timeoutSeconds: 3 * 3_600 };
 
 /** Permanently deletes accounts whose deletion date has passed, with their data in every module. */
 @Injectable()

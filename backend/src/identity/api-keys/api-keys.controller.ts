@@ -2,8 +2,7 @@ import { Body, Controller, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ApiKeyAnswer, PairAnswer, PairedAnswer, PairingCodeAnswer, StatusOk } from '@pileup/contract/identity';
 import { Database } from '../../platform/database/database.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
-import { Public } from '../../platform/http/public.decorator.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { CurrentUser, type Me } from '../me.js';
 import { IssueApiKey } from './issue-api-key.js';
@@ -24,20 +23,20 @@ export class ApiKeysController {
 
   @Call('vapikey')
   async apiKey(@CurrentUser() me: Me): Promise<ApiKeyAnswer> {
-    return { api_key: await this.commands.execute(new IssueApiKey(me)) };
+    return { api_key: await this.commands.execute(new IssueApiKey({ me })) };
   }
 
   @Call('vpairingcode')
   async pairingCode(@CurrentUser() me: Me): Promise<PairingCodeAnswer> {
     await this.limits.take(CODES, String(me.accountId));
-    return this.commands.execute(new CreatePairingCode(me));
+    return this.commands.execute(new CreatePairingCode({ me }));
   }
 
   @Public()
   @Call('vpair')
   async pair(@Body() body: PairBody, @Ip() address: string): Promise<PairAnswer> {
     await this.limits.takeByAddress(PAIRINGS, address);
-    return this.commands.execute(new PairComputer(body.code, body.name));
+    return this.commands.execute(new PairComputer({ code: body.code, name: body.name }));
   }
 
   @Call('vpaired', { reads: true })
@@ -47,7 +46,7 @@ export class ApiKeysController {
 
   @Call('vunpair')
   async unpair(@CurrentUser() me: Me, @Body() { id }: UnpairBody): Promise<StatusOk> {
-    await this.commands.execute(new UnpairComputer(me.accountId, id));
+    await this.commands.execute(new UnpairComputer({ accountId: me.accountId, id }));
     return { status: 'ok' };
   }
 }

@@ -1,8 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PairAnswer, PairingCodeAnswer } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, statement } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
 import { Job } from '../../platform/jobs/jobs.js';
 import type { Me } from '../me.js';
@@ -32,11 +33,7 @@ const DELETE_EXPIRED = statement('delete from identity.pairing_code where expire
 const NO_ACCOUNT = { account_id: 0 };
 
 /** Creates a code that the operator types on the computer at his radio; the previous one becomes invalid. */
-export class CreatePairingCode extends Command<PairingCodeAnswer> {
-  constructor(readonly me: Me) {
-    super();
-  }
-}
+export class CreatePairingCode extends CommandOf<{ me: Me }, PairingCodeAnswer>() {}
 
 @CommandHandler(CreatePairingCode)
 export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCode> {
@@ -64,44 +61,30 @@ export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCo
 }
 
 /** Exchanges a pairing code, with or without hyphen and in any case, for an API key of the computer's own. */
-export class PairComputer extends Command<PairAnswer> {
-  constructor(
-    readonly code: string,
-    readonly name: string,
-  ) {
-    super();
-  }
-}
+export class PairComputer extends CommandOf<{ code: string; name: string }, PairAnswer>() {}
 
-@CommandHandler(PairComputer)
-export class PairComputerHandler implements ICommandHandler<PairComputer> {
-  constructor(
-    private readonly database: Database,
-    private readonly crypto: Crypto,
-    private readonly clock: Clock,
-  ) {}
-
-  /** The code is used up even if the limit of computers is reached. */
-  async execute({ code, name }: PairComputer): Promise<PairAnswer> {
-    const { key, hash } = newApiKey(this.crypto);
-    const codeHash = this.crypto.fingerprint(code.toUpperCase().replace(/[\s-]/g, ''));
+export const PairComputerHandler = handlerOf(
+  PairComputer,
+  [Database, Crypto, Clock],
+  async ({ code, name }, database, crypto, clock) => {
+    const { key, hash } = newApiKey(crypto);
+    const codeHash = crypto.fingerprint(code.toUpperCase().replace(/[\s-]/g, ''));
     // One transaction: a concurrent revocation finds either the code or the key.
-    const callsign = await this.database.transaction((tx) => this.pair(codeHash, name, hash, tx));
+    const callsign = await database.transaction(async (tx) => {
+      const now = new Date(clock.now());
+      const [{ account_id } = NO_ACCOUNT] = await tx.run<typeof NO_ACCOUNT>(FIND_CODE, [codeHash, now]);
+      // The account before its codes, in the same order as a revocation: otherwise they could deadlock.
+      const [account] = await tx.run<{ callsign: string }>(LOCK_ACCOUNT, [account_id]);
+      const [consumed] = await tx.run(CONSUME_CODE, [codeHash, account_id]);
+      if (!consumed) throw new NotFound('This pairing code is no longer valid. Please show a new one on the page.');
+      const [paired] = await tx.run<{ n: number }>(COUNT, [account_id]);
+      // The code is used up even if the limit of computers is reached.
+      if (!account || !paired || paired.n >= MAX_COMPUTERS) return null;
+      await tx.run(PAIR, [account_id, name, hash, now]);
+      return account.callsign;
+    });
     if (callsign === null)
       throw new RuleBroken(`You have paired ${MAX_COMPUTERS} computers already. Please remove one first.`);
     return { api_key: key, my_callsign: callsign };
-  }
-
-  private async pair(codeHash: Buffer, name: string, keyHash: Buffer, tx: Queryable): Promise<string | null> {
-    const now = new Date(this.clock.now());
-    const [{ account_id } = NO_ACCOUNT] = await tx.run<typeof NO_ACCOUNT>(FIND_CODE, [codeHash, now]);
-    // The account before its codes, in the same order as a revocation: otherwise they could deadlock.
-    const [account] = await tx.run<{ callsign: string }>(LOCK_ACCOUNT, [account_id]);
-    const [consumed] = await tx.run(CONSUME_CODE, [codeHash, account_id]);
-    if (!consumed) throw new NotFound('This pairing code is no longer valid. Please show a new one on the page.');
-    const [paired] = await tx.run<{ n: number }>(COUNT, [account_id]);
-    if (!account || !paired || paired.n >= MAX_COMPUTERS) return null;
-    await tx.run(PAIR, [account_id, name, keyHash, now]);
-    return account.callsign;
-  }
-}
+  },
+);

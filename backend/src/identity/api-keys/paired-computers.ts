@@ -1,5 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PairedComputer } from '@pileup/contract/identity';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 
@@ -14,21 +14,9 @@ export async function pairedComputers(database: Queryable, accountId: number): P
 }
 
 /** Removes a computer; its key stops working. */
-export class UnpairComputer extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly id: number,
-  ) {
-    super();
-  }
-}
+export class UnpairComputer extends CommandOf<{ accountId: number; id: number }>() {}
 
-@CommandHandler(UnpairComputer)
-export class UnpairComputerHandler implements ICommandHandler<UnpairComputer> {
-  constructor(private readonly database: Database) {}
-
-  async execute({ accountId, id }: UnpairComputer): Promise<void> {
-    const [deleted] = await this.database.run(UNPAIR, [accountId, id]);
-    if (!deleted) throw new NotFound('There is no such computer.');
-  }
-}
+export const UnpairComputerHandler = handlerOf(UnpairComputer, [Database], async ({ accountId, id }, database) => {
+  const [deleted] = await database.run(UNPAIR, [accountId, id]);
+  if (!deleted) throw new NotFound('There is no such computer.');
+});

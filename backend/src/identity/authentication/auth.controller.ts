@@ -2,8 +2,7 @@ import { Body, Controller, Headers, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { SignedIn, StatusOk, UserAnswer } from '@pileup/contract/identity';
 import { InvalidRequest } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
-import { Public } from '../../platform/http/public.decorator.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { ConfirmEmail, ResendConfirmation } from '../credentials/confirm-email.js';
 import { ConfirmMobile, SendMobileCode } from '../credentials/confirm-mobile.js';
@@ -48,7 +47,9 @@ export class AuthController {
   async register(@Body() body: RegisterBody, @Ip() address: string): Promise<SignedIn> {
     await this.limits.takeByAddress(REGISTRATIONS, address);
     const referredBy = body.ref_id === undefined || body.ref_id === null ? null : String(body.ref_id);
-    return this.signedIn(await this.commands.execute(new Register(body.email, body.my_callsign, referredBy)));
+    return this.signedIn(
+      await this.commands.execute(new Register({ email: body.email, callsign: body.my_callsign, referredBy })),
+    );
   }
 
   @Public()
@@ -58,7 +59,9 @@ export class AuthController {
     @Ip() address: string,
     @Headers('cookie') cookies: string | undefined,
   ): Promise<SignedIn> {
-    return this.signedIn(await this.commands.execute(new LogIn(body.email, body.password, address, cookies)));
+    return this.signedIn(
+      await this.commands.execute(new LogIn({ email: body.email, password: body.password, address, cookies })),
+    );
   }
 
   @Public()
@@ -71,7 +74,7 @@ export class AuthController {
     const isOwn = me !== undefined && (await this.own.hasCallsign(me, callsign));
     // Others at the operator's network address cannot use up the limit of his own PINs.
     await (isOwn ? this.limits.take(OWN_PINS, String(me.mainId)) : this.limits.takeByAddress(PINS, address));
-    await this.commands.execute(new SendPin(callsign, isOwn));
+    await this.commands.execute(new SendPin({ callsign, isOwn }));
     return { status: 'ok' };
   }
 
@@ -82,14 +85,14 @@ export class AuthController {
     @Ip() address: string,
     @Headers('cookie') cookies: string | undefined,
   ): Promise<SignedIn> {
-    return this.signedIn(await this.commands.execute(new SignInByPin(callsign, pin, address, cookies)));
+    return this.signedIn(await this.commands.execute(new SignInByPin({ callsign, pin, address, cookies })));
   }
 
   @Public()
   @Call('vpasswordreset')
   async passwordReset(@Body() { email }: PasswordResetBody, @Ip() address: string): Promise<StatusOk> {
     await this.limits.takeByAddress(RESETS, address);
-    await this.commands.execute(new SendPasswordReset(email));
+    await this.commands.execute(new SendPasswordReset({ email }));
     return { status: 'ok' };
   }
 
@@ -99,7 +102,9 @@ export class AuthController {
     if (body.password !== body.password_confirmation)
       throw new InvalidRequest({ password_confirmation: ['The two passwords are not the same.'] });
     await this.limits.takeByAddress(LINKS, address);
-    return this.signedIn(await this.commands.execute(new ResetPassword(body.token, body.password)));
+    return this.signedIn(
+      await this.commands.execute(new ResetPassword({ token: body.token, password: body.password })),
+    );
   }
 
   @Public()
@@ -110,25 +115,25 @@ export class AuthController {
     @CurrentUser() me: Me | undefined,
   ): Promise<SignedIn> {
     await this.limits.takeByAddress(LINKS, address);
-    return this.signedIn(await this.commands.execute(new ConfirmEmail(token, me)));
+    return this.signedIn(await this.commands.execute(new ConfirmEmail({ token, me })));
   }
 
   @Call('vsendconfirmation')
   async sendConfirmation(@CurrentUser() me: Me): Promise<StatusOk> {
-    await this.commands.execute(new ResendConfirmation(me));
+    await this.commands.execute(new ResendConfirmation({ me }));
     return { status: 'ok' };
   }
 
   @Call('vsendmobilecode')
   async sendMobileCode(@CurrentUser() me: Me, @Ip() address: string): Promise<StatusOk> {
     await this.limits.takeByAddress(MOBILE_CODES, address);
-    await this.commands.execute(new SendMobileCode(me));
+    await this.commands.execute(new SendMobileCode({ me }));
     return { status: 'ok' };
   }
 
   @Call('vconfirmmobile')
   async confirmMobile(@CurrentUser() me: Me, @Body() { code }: ConfirmMobileBody): Promise<UserAnswer> {
-    await this.commands.execute(new ConfirmMobile(me, code));
+    await this.commands.execute(new ConfirmMobile({ me, code }));
     return this.own.read(me.accountId);
   }
 

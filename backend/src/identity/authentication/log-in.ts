@@ -1,4 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Unauthenticated } from '../../platform/errors.js';
@@ -6,17 +7,11 @@ import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { BY_EMAIL } from './by-email.js';
 import { LoginThrottle } from './login-throttle.js';
 
-export class LogIn extends Command<NewSession> {
-  constructor(
-    readonly email: string,
-    readonly password: string,
-    /** The network address and the `Cookie` header of the request. */
-    readonly address: string,
-    readonly cookies: string | undefined,
-  ) {
-    super();
-  }
-}
+/** `address` and `cookies` are the network address and the `Cookie` header of the request. */
+export class LogIn extends CommandOf<
+  { email: string; password: string; address: string; cookies: string | undefined },
+  NewSession
+>() {}
 
 const FIND = statement(`select id, password_hash as "passwordHash" from identity.account where ${BY_EMAIL}`);
 const WRONG = 'Login failed! please check email and password';

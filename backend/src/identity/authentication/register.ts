@@ -1,24 +1,16 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { parseStationCall } from '@pileup/radio/station-call';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
-import { Account } from '../account.entity.js';
+import { Account, stationOf } from '../account.entity.js';
 import { VerificationEmail } from '../credentials/verification-email.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
-import { stationOf } from '../user.js';
 
-export class Register extends Command<NewSession> {
-  constructor(
-    readonly email: string,
-    readonly callsign: string,
-    readonly referredBy: string | null,
-  ) {
-    super();
-  }
-}
+export class Register extends CommandOf<{ email: string; callsign: string; referredBy: string | null }, NewSession>() {}
 
 @CommandHandler(Register)
 export class RegisterHandler implements ICommandHandler<Register> {

@@ -1,32 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
-import type {
-  ConfirmEmailRequest,
-  ConfirmMobileRequest,
-  LoginRequest,
-  PasswordResetConfirmRequest,
-  PasswordResetRequest,
-  PinLoginRequest,
-  RegisterRequest,
-  SendPinRequest,
-} from '@pileup/contract/identity';
+import type * as contract from '@pileup/contract/identity';
 import { parseCallsign } from '@pileup/radio/callsign';
-import { IsNotEmpty, IsOptional, IsString, MaxLength, MinLength, ValidateBy, ValidateIf } from 'class-validator';
-import { IsPlainText } from '../../platform/validation.js';
+import { IsNotEmpty, IsOptional, IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsPlainText, Satisfies } from '../../platform/validation.js';
 import { IsEmailAddress, IsNewPassword, IsPasswordInput, trimmed } from '../credentials/credential-fields.js';
 
 const IsCallsign = () =>
-  ValidateBy({
-    name: 'isCallsign',
-    validator: {
-      validate: (value) => typeof value === 'string' && parseCallsign(value) !== null,
-      defaultMessage: () =>
-        'Please enter a valid callsign: 3 to 20 letters, digits and / with at least one of each kind.',
-    },
-  });
+  Satisfies(
+    'isCallsign',
+    (value) => typeof value === 'string' && parseCallsign(value) !== null,
+    'Please enter a valid callsign: 3 to 20 letters, digits and / with at least one of each kind.',
+  );
 
 const CALLSIGN_LENGTH = 'Callsign must be between 3 and 30 characters';
 
-export class RegisterBody implements RegisterRequest {
+export class RegisterBody implements contract.RegisterRequest {
   @IsEmailAddress()
   email!: string;
 
@@ -40,7 +28,7 @@ export class RegisterBody implements RegisterRequest {
   ref_id?: string | number | null;
 }
 
-export class LoginBody implements LoginRequest {
+export class LoginBody implements contract.LoginRequest {
   @trimmed
   @IsPlainText(254, { called: 'An email address' })
   @IsNotEmpty({ message: 'Please enter your email address.' })
@@ -52,7 +40,7 @@ export class LoginBody implements LoginRequest {
   password!: string;
 }
 
-export class SendPinBody implements SendPinRequest {
+export class SendPinBody implements contract.SendPinRequest {
   @MaxLength(30, { message: CALLSIGN_LENGTH })
   @MinLength(3, { message: CALLSIGN_LENGTH })
   @IsString({ message: CALLSIGN_LENGTH })
@@ -60,13 +48,13 @@ export class SendPinBody implements SendPinRequest {
   callsign!: string;
 }
 
-export class PinLoginBody extends SendPinBody implements PinLoginRequest {
+export class PinLoginBody extends SendPinBody implements contract.PinLoginRequest {
   @IsPlainText(20, { called: 'A PIN' })
   @IsNotEmpty({ message: 'Please enter the PIN.' })
   pin!: string;
 }
 
-export class PasswordResetBody implements PasswordResetRequest {
+export class PasswordResetBody implements contract.PasswordResetRequest {
   @IsEmailAddress()
   email!: string;
 }
@@ -77,7 +65,7 @@ const IsLinkToken = () =>
     IsPlainText(100, { called: 'A link' }),
   );
 
-export class PasswordResetConfirmBody implements PasswordResetConfirmRequest {
+export class PasswordResetConfirmBody implements contract.PasswordResetConfirmRequest {
   @IsLinkToken()
   token!: string;
 
@@ -88,12 +76,12 @@ export class PasswordResetConfirmBody implements PasswordResetConfirmRequest {
   password_confirmation!: string;
 }
 
-export class ConfirmEmailBody implements ConfirmEmailRequest {
+export class ConfirmEmailBody implements contract.ConfirmEmailRequest {
   @IsLinkToken()
   token!: string;
 }
 
-export class ConfirmMobileBody implements ConfirmMobileRequest {
+export class ConfirmMobileBody implements contract.ConfirmMobileRequest {
   @IsPlainText(20, { called: 'A code' })
   @IsNotEmpty({ message: 'Please enter the code.' })
   code!: string;

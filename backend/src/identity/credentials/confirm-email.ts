@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import type { Me } from '../me.js';
@@ -12,55 +12,32 @@ const BY_ACCOUNT = { name: 'confirmation letters by account', points: 3, seconds
 const UNCONFIRMED = statement(`
   select id, callsign, email from identity.account where id = $1 and email_confirmed_at is null`);
 
-/** Verifies an e-mail address by the link sent to it, and signs in. */
-export class ConfirmEmail extends Command<NewSession> {
-  constructor(
-    readonly token: string,
-    /** The user signed in where the link was opened. */
-    readonly me: Me | undefined,
-  ) {
-    super();
-  }
-}
+/** Verifies an e-mail address by the link sent to it, and signs in; `me` is signed in where the link was opened. */
+export class ConfirmEmail extends CommandOf<{ token: string; me: Me | undefined }, NewSession>() {}
 
-@CommandHandler(ConfirmEmail)
-export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
-  constructor(
-    private readonly database: Database,
-    private readonly links: EmailLinks,
-    private readonly sessions: Sessions,
-  ) {}
-
-  execute({ token, me }: ConfirmEmail): Promise<NewSession> {
-    return this.database.transaction(async (tx) => {
-      const accountId = await this.links.consume(EMAIL_CONFIRMATION, token, me, tx);
-      return { accountId, token: await this.sessions.begin(accountId, tx) };
-    });
-  }
-}
+export const ConfirmEmailHandler = handlerOf(
+  ConfirmEmail,
+  [Database, EmailLinks, Sessions],
+  ({ token, me }, database, links, sessions) =>
+    database.transaction(async (tx) => {
+      const accountId = await links.consume(EMAIL_CONFIRMATION, token, me, tx);
+      return { accountId, token: await sessions.begin(accountId, tx) };
+    }),
+);
 
 /** Sends the confirmation e-mail again; nothing if the address is verified. */
-export class ResendConfirmation extends Command<void> {
-  constructor(readonly me: Me) {
-    super();
-  }
-}
+export class ResendConfirmation extends CommandOf<{ me: Me }>() {}
 
-@CommandHandler(ResendConfirmation)
-export class ResendConfirmationHandler implements ICommandHandler<ResendConfirmation> {
-  constructor(
-    private readonly database: Database,
-    private readonly limits: Limits,
-    private readonly confirmation: VerificationEmail,
-  ) {}
-
-  async execute({ me: { mainId } }: ResendConfirmation): Promise<void> {
-    await this.limits.take(BY_ACCOUNT, String(mainId));
-    await this.database.transaction(async (tx) => {
+export const ResendConfirmationHandler = handlerOf(
+  ResendConfirmation,
+  [Database, Limits, VerificationEmail],
+  async ({ me: { mainId } }, database, limits, confirmation) => {
+    await limits.take(BY_ACCOUNT, String(mainId));
+    await database.transaction(async (tx) => {
       const [account] = await tx.run<UnconfirmedAccount>(UNCONFIRMED, [mainId]);
       if (!account) return;
-      await this.confirmation.takeLimit(account.email, tx);
-      await this.confirmation.send(account, tx);
+      await confirmation.takeLimit(account.email, tx);
+      await confirmation.send(account, tx);
     });
-  }
-}
+  },
+);

@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { InvalidRequest, RuleBroken, Unconfirmed } from '../../platform/errors.js';
@@ -21,48 +22,30 @@ const CONFIRM = statement(`
   returning id`);
 
 /** Sends a code to the operator's mobile number. */
-export class SendMobileCode extends Command<void> {
-  constructor(readonly me: Me) {
-    super();
-  }
-}
+export class SendMobileCode extends CommandOf<{ me: Me }>() {}
 
-@CommandHandler(SendMobileCode)
-export class SendMobileCodeHandler implements ICommandHandler<SendMobileCode> {
-  constructor(
-    private readonly config: Config,
-    private readonly database: Database,
-    private readonly tokens: CredentialTokens,
-    private readonly limits: Limits,
-    private readonly sms: Sms,
-  ) {}
-
-  async execute({ me }: SendMobileCode): Promise<void> {
-    if (!this.config.sendsSms) throw new RuleBroken('Text messages cannot be sent here.');
+export const SendMobileCodeHandler = handlerOf(
+  SendMobileCode,
+  [Config, Database, CredentialTokens, Limits, Sms],
+  async ({ me }, config, database, tokens, limits, sms) => {
+    if (!config.sendsSms) throw new RuleBroken('Text messages cannot be sent here.');
     if (!me.isConfirmed) throw new Unconfirmed();
-    const [own] = await this.database.run<{ number: string; isConfirmed: boolean }>(NUMBER, [me.accountId]);
+    const [own] = await database.run<{ number: string; isConfirmed: boolean }>(NUMBER, [me.accountId]);
     if (!own?.number) throw new RuleBroken('Please enter your mobile number first.');
     if (own.isConfirmed) throw new RuleBroken('This number is confirmed already.');
-    await this.limits.take(BY_ACCOUNT, String(me.accountId));
-    await this.limits.take(BY_DAY, String(me.accountId));
-    await this.limits.take(BY_NUMBER, own.number);
+    await limits.take(BY_ACCOUNT, String(me.accountId));
+    await limits.take(BY_DAY, String(me.accountId));
+    await limits.take(BY_NUMBER, own.number);
 
-    await this.database.transaction(async (tx) => {
-      const { secret: code, expiresAt: until } = await this.tokens.create(MOBILE_CODE, me.accountId, own.number, tx);
-      await this.sms.send({ to: own.number, text: `${code} is your Pileup code for ${me.callsign}.`, until }, tx);
+    await database.transaction(async (tx) => {
+      const { secret: code, expiresAt: until } = await tokens.create(MOBILE_CODE, me.accountId, own.number, tx);
+      await sms.send({ to: own.number, text: `${code} is your Pileup code for ${me.callsign}.`, until }, tx);
     });
-  }
-}
+  },
+);
 
 /** Verifies a mobile number by the code sent to it. PINs are sent there from then on. */
-export class ConfirmMobile extends Command<void> {
-  constructor(
-    readonly me: Me,
-    readonly code: string,
-  ) {
-    super();
-  }
-}
+export class ConfirmMobile extends CommandOf<{ me: Me; code: string }>() {}
 
 @CommandHandler(ConfirmMobile)
 export class ConfirmMobileHandler implements ICommandHandler<ConfirmMobile> {

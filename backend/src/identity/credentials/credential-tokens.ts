@@ -64,15 +64,12 @@ function pin(hashPrefix: string, isOwn: boolean): CodeKind {
   };
 }
 
-/** A link to verify an e-mail address. */
 export const EMAIL_CONFIRMATION = link('confirm', 7 * DAYS);
-/** A link to choose a new password. */
 export const PASSWORD_RESET = link('reset', 30 * MINUTES);
 /** Signs in. Anybody can request one and use up its attempts. */
 export const SIGN_IN_PIN = pin('pin', false);
 /** Requested by a signed-in operator, to confirm a change. It does not sign in. */
 export const OWN_PIN = pin('own pin', true);
-/** A code to verify a mobile number. */
 export const MOBILE_CODE: CodeKind = {
   lifetimeMs: 10 * MINUTES,
   hashPrefix: 'mobile',

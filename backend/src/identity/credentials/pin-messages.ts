@@ -17,7 +17,6 @@ interface Recipient {
   mobile: string | null;
 }
 
-/** Sends PINs by e-mail and by text message. */
 @Injectable()
 export class PinMessages {
   constructor(

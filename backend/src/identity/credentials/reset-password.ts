@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { AccessRevoker } from './access-revoker.js';
@@ -8,37 +8,22 @@ import { Passwords } from './passwords.js';
 import { recoveryHint, SecurityNotices } from './security-notices.js';
 
 /** Sets a new password by a reset link, and signs in. */
-export class ResetPassword extends Command<NewSession> {
-  constructor(
-    readonly token: string,
-    readonly password: string,
-  ) {
-    super();
-  }
-}
+export class ResetPassword extends CommandOf<{ token: string; password: string }, NewSession>() {}
 
-@CommandHandler(ResetPassword)
-export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
-  constructor(
-    private readonly database: Database,
-    private readonly links: EmailLinks,
-    private readonly passwords: Passwords,
-    private readonly access: AccessRevoker,
-    private readonly notices: SecurityNotices,
-    private readonly sessions: Sessions,
-  ) {}
-
-  /** @throws NotFound for an invalid, expired or used link */
-  async execute({ token, password }: ResetPassword): Promise<NewSession> {
+/** @throws NotFound for an invalid, expired or used link */
+export const ResetPasswordHandler = handlerOf(
+  ResetPassword,
+  [Database, EmailLinks, Passwords, AccessRevoker, SecurityNotices, Sessions],
+  async ({ token, password }, database, links, passwords, access, notices, sessions) => {
     // Checked first: hashing is expensive, and the request is unauthenticated.
-    await this.database.transaction((tx) => this.links.find(PASSWORD_RESET, token, tx));
-    const hash = await this.passwords.hash(password);
-    return this.database.transaction(async (tx) => {
-      const accountId = await this.links.consume(PASSWORD_RESET, token, undefined, tx);
-      const account = await this.passwords.set(accountId, hash, tx);
-      await this.access.revokeAll(accountId, null, tx);
+    await database.transaction((tx) => links.find(PASSWORD_RESET, token, tx));
+    const hash = await passwords.hash(password);
+    return database.transaction(async (tx) => {
+      const accountId = await links.consume(PASSWORD_RESET, token, undefined, tx);
+      const account = await passwords.set(accountId, hash, tx);
+      await access.revokeAll(accountId, null, tx);
       if (account)
-        await this.notices.send(
+        await notices.send(
           { email: account.email, isVerified: true },
           (siteUrl) => ({
             subject: 'Your Pileup password was changed',
@@ -46,7 +31,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
           }),
           tx,
         );
-      return { accountId, token: await this.sessions.begin(accountId, tx) };
+      return { accountId, token: await sessions.begin(accountId, tx) };
     });
-  }
-}
+  },
+);

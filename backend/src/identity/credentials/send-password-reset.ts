@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf } from '../../platform/commands.js';
 import { Config } from '../../platform/config.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
@@ -52,11 +53,7 @@ export class PasswordResetSender {
 }
 
 /** Sends a link to choose a new password; nothing if no account has this address. */
-export class SendPasswordReset extends Command<void> {
-  constructor(readonly email: string) {
-    super();
-  }
-}
+export class SendPasswordReset extends CommandOf<{ email: string }>() {}
 
 /** The request only enqueues: its duration must not reveal whether the account exists. */
 const SEND_PASSWORD_RESET: Queue<EncryptedPayload> = { name: 'send-password-reset' };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { parseCallsign } from '@pileup/radio/callsign';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Limits } from '../../platform/http/rate-limits.js';
@@ -30,31 +30,18 @@ interface Recipient {
   mobile: string | null;
 }
 
-/** Sends a PIN to the operator with a callsign; nothing if there is none. */
-export class SendPin extends Command<void> {
-  constructor(
-    readonly callsign: string,
-    /** Requested by the signed-in operator: a PIN that does not sign in. */
-    readonly isOwn: boolean,
-  ) {
-    super();
-  }
-}
+/**
+ * Sends a PIN to the operator with a callsign; nothing if there is none. `isOwn`: requested by the signed-in operator, a
+ * PIN that does not sign in.
+ */
+export class SendPin extends CommandOf<{ callsign: string; isOwn: boolean }>() {}
 
 /** The request only enqueues: its duration must not reveal whether the account exists. */
 const SEND_PIN: Queue<{ callsign: string; isOwn?: boolean }> = { name: 'send-pin' };
 
-@CommandHandler(SendPin)
-export class SendPinHandler implements ICommandHandler<SendPin> {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-  ) {}
-
-  async execute({ callsign, isOwn }: SendPin): Promise<void> {
-    await this.jobs.send(SEND_PIN, { callsign: parseCallsign(callsign) ?? '', isOwn }, this.database);
-  }
-}
+export const SendPinHandler = handlerOf(SendPin, [Database, Jobs], async ({ callsign, isOwn }, database, jobs) => {
+  await jobs.send(SEND_PIN, { callsign: parseCallsign(callsign) ?? '', isOwn }, database);
+});
 
 @Injectable()
 export class PinSender {

@@ -69,11 +69,7 @@ function writeLinks(account: Account, request: UpdateProfileRequest): void {
   if (Object.keys(errors).length > 0) throw new InvalidRequest(errors);
 }
 
-const SECRETS = {
-  qrz_api_key: 'qrzApiKey',
-  clublog_password: 'clublogPassword',
-  eqsl_apikey: 'eqslApikey',
-} as const;
+const SECRETS = { qrz_api_key: 'qrzApiKey', clublog_password: 'clublogPassword', eqsl_apikey: 'eqslApikey' } as const;
 
 function writeSecrets(account: Account, request: UpdateProfileRequest, crypto: Crypto): void {
   for (const field of Object.keys(SECRETS) as (keyof typeof SECRETS)[]) {

@@ -21,6 +21,6 @@ export class OwnProfileController {
 
   @Call('vupdateprofile')
   async updateProfile(@CurrentUser() me: Me, @Body() body: UpdateProfileBody): Promise<UserAnswer> {
-    return this.own.read(await this.commands.execute(new UpdateProfile(me, body)));
+    return this.own.read(await this.commands.execute(new UpdateProfile({ me, profile: body })));
   }
 }

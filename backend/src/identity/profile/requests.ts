@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import type { Flag, UpdateProfileRequest } from '@pileup/contract/identity';
 import { parseGrid } from '@pileup/radio/grid';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, ValidateBy, ValidateIf } from 'class-validator';
-import { IsPlainText } from '../../platform/validation.js';
+import { IsIn, IsNotEmpty, IsOptional, ValidateIf } from 'class-validator';
+import { IsPlainText, Satisfies } from '../../platform/validation.js';
 import {
   IsCurrentPassword,
   IsCurrentPin,
@@ -24,23 +24,22 @@ const flag = Transform(({ value }) =>
 const IsFlag = () => applyDecorators(flag, IsOptional(), IsIn([0, 1], { message: 'Please choose yes or no.' }));
 
 const IsGrid = () =>
-  ValidateBy({
-    name: 'isGrid',
-    validator: {
-      validate: (value) => typeof value === 'string' && value.length >= 4 && parseGrid(value) !== null,
-      defaultMessage: () => 'A grid square has 4, 6, 8 or 10 characters, like IL18 or IL18ql.',
-    },
-  });
+  Satisfies(
+    'isGrid',
+    (value) => typeof value === 'string' && value.length >= 4 && parseGrid(value) !== null,
+    'A grid square has 4, 6, 8 or 10 characters, like IL18 or IL18ql.',
+  );
 
 const isGiven = (value: unknown) => value !== undefined && value !== '' && value !== null;
-const IsLink = (called: string) => applyDecorators(trimmed, IsOptional(), IsPlainText(200, { called }));
+const IsRequiredText = (called: string, message: string) =>
+  applyDecorators(IsNotEmpty({ message }), IsPlainText(100, { called }), trimmed);
+const IsOptionalText = (max: number, called: string, { lines = false } = {}) =>
+  applyDecorators(IsPlainText(max, { called, lines }), IsOptional(), trimmed);
 /** Not trimmed: a space may be part of it. */
 const IsServiceSecret = (called: string) => applyDecorators(IsOptional(), IsPlainText(200, { called }));
 
 export class UpdateProfileBody implements UpdateProfileRequest {
-  @trimmed
-  @IsPlainText(100, { called: 'A name' })
-  @IsNotEmpty({ message: 'Please enter your name.' })
+  @IsRequiredText('A name', 'Please enter your name.')
   name!: string;
 
   // Required for main accounts only.
@@ -48,9 +47,7 @@ export class UpdateProfileBody implements UpdateProfileRequest {
   @IsEmailAddress()
   email?: string;
 
-  @trimmed
-  @IsPlainText(100, { called: 'A QTH' })
-  @IsNotEmpty({ message: 'Please enter your QTH.' })
+  @IsRequiredText('A QTH', 'Please enter your QTH.')
   qth!: string;
 
   @trimmed
@@ -66,14 +63,10 @@ export class UpdateProfileBody implements UpdateProfileRequest {
   @IsFlag()
   is_swl?: Flag;
 
-  @trimmed
-  @IsOptional()
-  @IsPlainText(20, { called: 'A club call' })
+  @IsOptionalText(20, 'A club call')
   club_call?: string;
 
-  @trimmed
-  @IsOptional()
-  @IsPlainText(1_000, { called: 'A bio', lines: true })
+  @IsOptionalText(1_000, 'A bio', { lines: true })
   profile_bio?: string;
 
   @IsFlag()
@@ -82,9 +75,7 @@ export class UpdateProfileBody implements UpdateProfileRequest {
   @IsFlag()
   hide_presence?: Flag;
 
-  @trimmed
-  @IsOptional()
-  @IsPlainText(10, { called: 'A rig name' })
+  @IsOptionalText(10, 'A rig name')
   rig_name_override?: string;
 
   @ValidateIf((body: UpdateProfileBody) => isGiven(body.password))
@@ -101,26 +92,22 @@ export class UpdateProfileBody implements UpdateProfileRequest {
   @IsCurrentPin()
   current_pin?: string;
 
-  @trimmed
-  @IsOptional()
-  @IsPlainText(30, { called: 'A mobile number' })
+  @IsOptionalText(30, 'A mobile number')
   mobile_number?: string;
 
-  @IsLink('A Facebook address')
+  @IsOptionalText(200, 'A Facebook address')
   facebook_link?: string;
 
-  @IsLink('A YouTube address')
+  @IsOptionalText(200, 'A YouTube address')
   youtube_link?: string;
 
-  @IsLink('An Instagram address')
+  @IsOptionalText(200, 'An Instagram address')
   instagram_link?: string;
 
-  @IsLink('An X address')
+  @IsOptionalText(200, 'An X address')
   twitter_link?: string;
 
-  @trimmed
-  @IsOptional()
-  @IsPlainText(50, { called: 'A HamQTH name' })
+  @IsOptionalText(50, 'A HamQTH name')
   hamqth?: string;
 
   @IsServiceSecret('A QRZ key')

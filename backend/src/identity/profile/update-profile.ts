@@ -1,29 +1,21 @@
 import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UpdateProfileRequest } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
-import { Account } from '../account.entity.js';
+import { Account, stationOf } from '../account.entity.js';
 import { type AuthorizedChange, CredentialChanges } from '../credentials/change-credentials.js';
 import type { Me } from '../me.js';
-import { lockMain } from '../sessions/lock-main-account.js';
-import { requireAlive } from '../sessions/own-session.js';
+import { lockMain, requireAlive } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
-import { stationOf } from '../user.js';
 import { writeProfile } from './profile-fields.js';
 
 /** Changes the profile, and with it the credentials; returns the account's id. */
-export class UpdateProfile extends Command<number> {
-  constructor(
-    readonly me: Me,
-    readonly profile: UpdateProfileRequest,
-  ) {
-    super();
-  }
-}
+export class UpdateProfile extends CommandOf<{ me: Me; profile: UpdateProfileRequest }, number>() {}
 
 @CommandHandler(UpdateProfile)
 export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {

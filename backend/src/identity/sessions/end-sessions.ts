@@ -1,54 +1,22 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import type { Me } from '../me.js';
 import { Sessions } from './sessions.js';
 
 /** Signs out this browser: the session, and those it was switched from and to. */
-export class LogOut extends Command<void> {
-  constructor(readonly me: Me) {
-    super();
-  }
-}
+export class LogOut extends CommandOf<{ me: Me }>() {}
 
 /** Signs out another browser of the operator. */
-export class EndSession extends Command<void> {
-  constructor(
-    readonly mainId: number,
-    readonly sessionId: string,
-  ) {
-    super();
-  }
-}
+export class EndSession extends CommandOf<{ mainId: number; sessionId: string }>() {}
 
 /** Signs out every browser of the operator. */
-export class LogOutEverywhere extends Command<void> {
-  constructor(readonly mainId: number) {
-    super();
-  }
-}
+export class LogOutEverywhere extends CommandOf<{ mainId: number }>() {}
 
-@CommandHandler(LogOut)
-export class LogOutHandler implements ICommandHandler<LogOut> {
-  constructor(private readonly sessions: Sessions) {}
+export const LogOutHandler = handlerOf(LogOut, [Sessions], ({ me }, sessions) => sessions.end(me));
 
-  execute({ me }: LogOut): Promise<void> {
-    return this.sessions.end(me);
-  }
-}
+export const EndSessionHandler = handlerOf(EndSession, [Sessions], ({ mainId, sessionId }, sessions) =>
+  sessions.endBrowser(mainId, sessionId),
+);
 
-@CommandHandler(EndSession)
-export class EndSessionHandler implements ICommandHandler<EndSession> {
-  constructor(private readonly sessions: Sessions) {}
-
-  execute({ mainId, sessionId }: EndSession): Promise<void> {
-    return this.sessions.endBrowser(mainId, sessionId);
-  }
-}
-
-@CommandHandler(LogOutEverywhere)
-export class LogOutEverywhereHandler implements ICommandHandler<LogOutEverywhere> {
-  constructor(private readonly sessions: Sessions) {}
-
-  execute({ mainId }: LogOutEverywhere): Promise<void> {
-    return this.sessions.endEverywhere(mainId);
-  }
-}
+export const LogOutEverywhereHandler = handlerOf(LogOutEverywhere, [Sessions], ({ mainId }, sessions) =>
+  sessions.endEverywhere(mainId),
+);

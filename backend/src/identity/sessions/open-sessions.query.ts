@@ -6,7 +6,7 @@ const MAX_SESSIONS = 100;
 
 // A browser is a root session and its children; the one seen last has the callsign it is switched to.
 const OPEN = statement(`
-  select root.id, root.device, root.created_at, latest.callsign, latest.seen_at, latest.is_this
+  select root.id, root.device, latest.callsign as my_callsign, root.created_at as began_at, latest.seen_at, latest.is_this
   from identity.account owner
     join identity.session root on root.account_id = owner.id and root.parent_id is null
     cross join lateral (
@@ -18,24 +18,14 @@ const OPEN = statement(`
   where (owner.id = $1 or owner.managed_by_id = $1) and root.expires_at > $3
   order by latest.seen_at desc, root.id limit ${MAX_SESSIONS}`);
 
-interface OpenRow {
-  id: string;
-  device: string;
-  created_at: Date;
-  callsign: string;
-  seen_at: Date;
-  is_this: boolean;
-}
+type OpenRow = Omit<OpenSession, 'began_at' | 'seen_at'> & { began_at: Date; seen_at: Date };
 
 /** The browsers an operator is signed in with, under any of his callsigns. */
 export async function openSessions(database: Queryable, me: Me, now: number): Promise<OpenSession[]> {
   const rows = await database.run<OpenRow>(OPEN, [me.mainId, me.sessionId, new Date(now)]);
-  return rows.map(({ id, device, created_at, callsign, seen_at, is_this }) => ({
-    id,
-    device,
-    my_callsign: callsign,
-    began_at: created_at.toISOString(),
+  return rows.map(({ began_at, seen_at, ...session }) => ({
+    ...session,
+    began_at: began_at.toISOString(),
     seen_at: seen_at.toISOString(),
-    is_this,
   }));
 }

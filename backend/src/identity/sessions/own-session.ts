@@ -1,10 +1,17 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { Unauthenticated } from '../../platform/errors.js';
 import type { Me } from '../me.js';
-import { lockMain } from './lock-main-account.js';
 
 const LOCK = statement('select id from identity.account where id = $1 for no key update');
 const ALIVE = statement('select id from identity.session where id = $1');
+
+/**
+ * Locks the row of a main account, before any other row. Everything that starts or ends sessions or changes credentials of
+ * it or its sub-accounts does so first, so that concurrent changes run one after the other.
+ */
+export async function lockMain(mainId: number, tx: Queryable): Promise<void> {
+  await tx.run(LOCK, [mainId]);
+}
 
 /** Whether the session still exists, as the transaction sees it. */
 export async function isAlive(me: Me, tx: Queryable): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { SessionsAnswer, StatusOk } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
-import { AllowWhileDeletionPending } from '../allow-while-deletion-pending.decorator.js';
+import { AllowWhileDeletionPending } from '../access.decorators.js';
 import { CurrentUser, type Me } from '../me.js';
 import { EndSession, LogOut, LogOutEverywhere } from './end-sessions.js';
 import { openSessions } from './open-sessions.query.js';
@@ -27,21 +27,21 @@ export class SessionsController {
   @AllowWhileDeletionPending()
   @Call('vlogout')
   async logOut(@CurrentUser() me: Me): Promise<StatusOk> {
-    await this.commands.execute(new LogOut(me));
+    await this.commands.execute(new LogOut({ me }));
     return { status: 'ok' };
   }
 
   @AllowWhileDeletionPending()
   @Call('vsessions/end')
   async end(@CurrentUser() me: Me, @Body() { id }: EndSessionBody): Promise<StatusOk> {
-    await this.commands.execute(new EndSession(me.mainId, id));
+    await this.commands.execute(new EndSession({ mainId: me.mainId, sessionId: id }));
     return { status: 'ok' };
   }
 
   @AllowWhileDeletionPending()
   @Call('vlogouteverywhere')
   async endEverywhere(@CurrentUser() me: Me): Promise<StatusOk> {
-    await this.commands.execute(new LogOutEverywhere(me.mainId));
+    await this.commands.execute(new LogOutEverywhere({ mainId: me.mainId }));
     return { status: 'ok' };
   }
 }

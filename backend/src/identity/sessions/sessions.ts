@@ -10,7 +10,7 @@ import { Job } from '../../platform/jobs/jobs.js';
 import { ttlCache } from '../../platform/ttl-cache.js';
 import { ME_COLUMNS, type Me, WITH_MAIN } from '../me.js';
 import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
-import { lockMain } from './lock-main-account.js';
+import { lockMain } from './own-session.js';
 
 const DAYS = 86_400_000;
 const LIFETIME_MS = 90 * DAYS;

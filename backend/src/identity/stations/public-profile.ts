@@ -1,39 +1,21 @@
+import type { ProfileAccount } from '@pileup/contract/social';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { PUBLIC_GRID } from './public-grid.js';
 
 /** The public part of an account: no address, credentials or settings of outside services. */
-export interface PublicAccount {
+export interface PublicAccount extends Omit<ProfileAccount, 'id' | 'created_at'> {
   id: number;
   /** Its main account; its own id for a main account. */
-  mainId: number;
-  callsign: string;
-  name: string;
-  isHam: boolean;
-  isCb: boolean;
-  isSwl: boolean;
-  qth: string;
-  /** 4 characters, or 6 if the operator shows them. */
-  grid: string;
-  clubCall: string;
-  bio: string;
-  facebook: string;
-  youtube: string;
-  instagram: string;
-  twitter: string;
-  image: string | null;
-  rigName: string;
-  isAdmin: boolean;
-  mainCall: string | null;
-  createdAt: Date;
+  main_id: number;
+  created_at: Date;
 }
 
 // Others no longer see an account whose deletion is pending, nor its name beside its sub-accounts.
 const BY_CALL = statement(`
-  select a.id, coalesce(a.managed_by_id, a.id) as "mainId", a.callsign, a.name, a.is_ham as "isHam", a.is_cb as "isCb", a.is_swl as "isSwl", a.qth,
-    ${PUBLIC_GRID} as grid, a.club_call as "clubCall", a.profile_bio as bio,
-    a.facebook_link as facebook, a.youtube_link as youtube, a.instagram_link as instagram, a.twitter_link as twitter,
-    a.profile_image_name as image, a.rig_name_override as "rigName", a.is_admin as "isAdmin",
-    m.callsign as "mainCall", a.created_at as "createdAt"
+  select a.id, coalesce(a.managed_by_id, a.id) as main_id, a.callsign as my_callsign, a.name, a.is_ham::integer,
+    a.is_cb::integer, a.is_swl::integer, a.qth, ${PUBLIC_GRID} as grid, a.club_call, a.profile_bio, a.facebook_link,
+    a.youtube_link, a.instagram_link, a.twitter_link, a.profile_image_name, a.rig_name_override as rig_name,
+    a.is_admin::integer, m.callsign as main_account, a.created_at
   from identity.account a left join identity.account m on m.id = a.managed_by_id and m.delete_at is null
   where a.callsign = $1 and a.delete_at is null`);
 

@@ -1,26 +1,19 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SubAccount } from '@pileup/contract/identity';
 import { parseStationCall } from '@pileup/radio/station-call';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Conflict, Forbidden, InvalidRequest, RuleBroken, Unauthenticated } from '../../platform/errors.js';
-import { Account } from '../account.entity.js';
-import { DELETION_PENDING_MESSAGE } from '../allow-while-deletion-pending.decorator.js';
+import { DELETION_PENDING_MESSAGE } from '../access.decorators.js';
+import { Account, stationOf } from '../account.entity.js';
 import type { Me } from '../me.js';
 import { lockAccount } from '../sessions/own-session.js';
 import { Stations } from '../stations/stations.js';
-import { stationOf } from '../user.js';
 
 /** Adds another callsign of the operator: an account without an e-mail address and password of its own. */
-export class AddSubAccount extends Command<SubAccount> {
-  constructor(
-    readonly me: Me,
-    readonly callsign: string,
-  ) {
-    super();
-  }
-}
+export class AddSubAccount extends CommandOf<{ me: Me; callsign: string }, SubAccount>() {}
 
 const MAX_SUB_ACCOUNTS = 20;
 const MIN_LENGTH = 4;

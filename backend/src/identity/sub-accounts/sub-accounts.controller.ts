@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { AddSubAccountAnswer, SignedIn } from '@pileup/contract/identity';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
-import { AllowWhileDeletionPending } from '../allow-while-deletion-pending.decorator.js';
+import { AllowWhileDeletionPending } from '../access.decorators.js';
 import { CurrentUser, type Me } from '../me.js';
 import { AddSubAccount } from './add-sub-account.js';
 import { AddSubAccountBody, LoginToSubAccountBody } from './requests.js';
@@ -22,13 +22,13 @@ export class SubAccountsController {
   @Call('vaddsubaccount')
   async add(@CurrentUser() me: Me, @Body() { callsign }: AddSubAccountBody): Promise<AddSubAccountAnswer> {
     await this.limits.take(ADDED, String(me.mainId));
-    return { status: 'ok', user: await this.commands.execute(new AddSubAccount(me, callsign)) };
+    return { status: 'ok', user: await this.commands.execute(new AddSubAccount({ me, callsign })) };
   }
 
   @AllowWhileDeletionPending()
   @Call('vLoginToSubaccount')
   async switch(@CurrentUser() me: Me, @Body() { sub_account_id }: LoginToSubAccountBody): Promise<SignedIn> {
     await this.limits.take(SWITCHED, String(me.mainId));
-    return this.commands.execute(new SwitchAccount(me, sub_account_id));
+    return this.commands.execute(new SwitchAccount({ me, accountId: sub_account_id }));
   }
 }

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SignedIn } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Forbidden, NotFound, Unauthenticated } from '../../platform/errors.js';
 import type { Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
-import { lockMain } from '../sessions/lock-main-account.js';
+import { lockMain } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
 
 /** Switches to another callsign of the same operator. */
-export class SwitchAccount extends Command<SignedIn> {
-  constructor(
-    readonly me: Me,
-    readonly accountId: number,
-  ) {
-    super();
-  }
-}
+export class SwitchAccount extends CommandOf<{ me: Me; accountId: number }, SignedIn>() {}
 
 // Locked, so that concurrent switches do not each create a root.
 const CURRENT = statement(`

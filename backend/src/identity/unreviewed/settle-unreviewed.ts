@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { GRACE_PERIOD_MS } from '../account-deletion/delete-account.js';
@@ -14,14 +15,7 @@ import { nextReviewState, type ReviewChoice, type ReviewState } from './review-s
 import { Unreviewed } from './unreviewed.js';
 
 /** The owner keeps or deletes the content of a main account from before the verification of its e-mail address. */
-export class SettleUnreviewed extends Command<void> {
-  constructor(
-    readonly me: Me,
-    readonly choice: ReviewChoice,
-  ) {
-    super();
-  }
-}
+export class SettleUnreviewed extends CommandOf<{ me: Me; choice: ReviewChoice }>() {}
 
 interface Review {
   verifiedAt: Date;

@@ -26,7 +26,7 @@ export class UnreviewedController {
   @Call('vunreviewed/settle')
   async settle(@CurrentUser() me: Me, @Body() { choice }: SettleUnreviewedBody): Promise<UserAnswer> {
     requireMain(me);
-    await this.commands.execute(new SettleUnreviewed(me, choice));
+    await this.commands.execute(new SettleUnreviewed({ me, choice }));
     return this.own.read(me.accountId);
   }
 }

@@ -29,14 +29,7 @@ interface Found {
   profile: Record<string, string>;
 }
 
-const NOTHING: UnreviewedAnswer = {
-  state: null,
-  proven_at: null,
-  logs: [],
-  imports: 0,
-  sub_accounts: [],
-  profile: {},
-};
+const NOTHING: UnreviewedAnswer = { state: null, proven_at: null, logs: [], imports: 0, sub_accounts: [], profile: {} };
 
 /** The content of an account from before the first verification of its e-mail address, until the owner has decided. */
 @Injectable()

@@ -1,5 +1,4 @@
-import { deriveQso } from '../qso/derive-qso.js';
-import { EMPTY_DRAFT } from '../qso/draft.js';
+import { deriveQso, EMPTY_DRAFT } from '../qso/derive-qso.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow } from '../qso/qso.js';
 import { BinaryRows } from './binary-rows.js';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { deriveQso } from '../qso/derive-qso.js';
-import { EMPTY_DRAFT } from '../qso/draft.js';
+import { deriveQso, EMPTY_DRAFT } from '../qso/derive-qso.js';
 import { keyText } from '../qso/natural-key.js';
 import { BinaryRows } from './binary-rows.js';
 import { DuplicateIndex } from './duplicate-index.js';

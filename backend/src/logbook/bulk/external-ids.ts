@@ -54,7 +54,6 @@ export async function addExternalId(
   await database.run(ADD, [accountId, call, minuteOf(ts), id, band, mode]);
 }
 
-/** Removes an id from a contact. */
 export async function removeExternalId(
   database: Queryable,
   accountId: number,

@@ -1,4 +1,4 @@
-import { EMPTY_DRAFT } from '../qso/draft.js';
+import { EMPTY_DRAFT } from '../qso/derive-qso.js';
 import { ImportBuffer } from './import-buffer.js';
 
 const newBuffer = () => new ImportBuffer({ accountId: 7, callsign: 'M0QAA' }, Date.UTC(2026, 1, 1));

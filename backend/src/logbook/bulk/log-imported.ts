@@ -1,4 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf } from '../../platform/commands.js';
 import { type Queryable, statement, type Transaction } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
@@ -30,11 +31,7 @@ export interface ImportedQsos {
 }
 
 /** Logs many contacts, within the transaction that also stores the import's progress. */
-export class LogImported extends Command<LoggedImport> {
-  constructor(readonly qsos: ImportedQsos) {
-    super();
-  }
-}
+export class LogImported extends CommandOf<ImportedQsos, LoggedImport>() {}
 
 /** A contact received later than so many hours after it was made counts in no projection. */
 export const RECEIVED_WITHIN_HOURS = 48;
@@ -62,7 +59,7 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     private readonly changed: QsosChanged,
   ) {}
 
-  execute({ qsos }: LogImported): Promise<LoggedImport> {
+  execute(qsos: LogImported): Promise<LoggedImport> {
     return this.log(qsos);
   }
 

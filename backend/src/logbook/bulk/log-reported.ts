@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Transaction } from '../../platform/database/database.js';
 import { isInvalidValue, isUniqueViolation } from '../../platform/database/outages.js';
 import { TooMany } from '../../platform/errors.js';
@@ -21,14 +22,7 @@ export interface LoggedReport extends LoggedImport {
  * Logs contacts reported by programs, one or many. A contact already in the log only gets its empty fields filled: the
  * operator may have corrected it since.
  */
-export class LogReported extends Command<LoggedReport> {
-  constructor(
-    readonly station: Station,
-    readonly drafts: readonly QsoDraft[],
-  ) {
-    super();
-  }
-}
+export class LogReported extends CommandOf<{ station: Station; drafts: readonly QsoDraft[] }, LoggedReport>() {}
 
 interface Report {
   index: number;

@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { COLUMN_NAMES } from '../qso/qso.js';
 import { factsOfChanged, QsosChanged } from '../qso/qsos-changed.js';
@@ -21,15 +21,7 @@ export interface UndoneImport {
 }
 
 /** Undoes an import, within the transaction that stores its status. Contacts edited since are retained. */
-export class UndoImported extends Command<UndoneImport> {
-  constructor(
-    readonly accountId: number,
-    readonly importId: number,
-    readonly tx: Queryable,
-  ) {
-    super();
-  }
-}
+export class UndoImported extends CommandOf<{ accountId: number; importId: number; tx: Queryable }, UndoneImport>() {}
 
 const MAX_LISTED = 10_000;
 
@@ -116,23 +108,22 @@ const LIST_RETAINED = statement(
 const DELETE_IMAGES = statement('delete from logbook.before_import where account_id = $1 and import_id = $2');
 const DELETE_OLD_IMAGES = statement('delete from logbook.before_import where left_at < $1');
 
-@CommandHandler(UndoImported)
-export class UndoImportedHandler implements ICommandHandler<UndoImported> {
-  constructor(private readonly changed: QsosChanged) {}
-
-  async execute({ accountId, importId, tx }: UndoImported): Promise<UndoneImport> {
+export const UndoImportedHandler = handlerOf(
+  UndoImported,
+  [QsosChanged],
+  async ({ accountId, importId, tx }, changed) => {
     const values = [accountId, importId];
     await lockLogForImport(tx, accountId);
     await tx.run(TRANSFER_FILLED, values);
-    await tx.run(this.changed.statementWith(transferAdded), values);
-    await tx.run(this.changed.statementWith(remove), values);
-    await tx.run(this.changed.statementWith(restore), values);
+    await tx.run(changed.statementWith(transferAdded), values);
+    await tx.run(changed.statementWith(remove), values);
+    await tx.run(changed.statementWith(restore), values);
     const [{ retained } = { retained: 0 }] = await tx.run<{ retained: number }>(COUNT_RETAINED, values);
     const listed = retained === 0 ? [] : await tx.run<RetainedQso>(LIST_RETAINED, values);
     await tx.run(DELETE_IMAGES, values);
     return { retained, listed };
-  }
-}
+  },
+);
 
 /** Deletes images of contacts after a month: a failed import can be continued and undone days after it began. */
 export async function deleteOldImages(database: Queryable, now: number): Promise<void> {

@@ -6,8 +6,7 @@ import { TextBuffer } from '@pileup/adif/write/text-buffer';
 import fc from 'fast-check';
 import { qsoFromAdif } from '../../exchange/qso-from-adif.js';
 import { ADIF_COLUMNS, unmappedFields } from '../qso/adif-fields.js';
-import { deriveQso, type QsoDraft } from '../qso/derive-qso.js';
-import { EMPTY_DRAFT } from '../qso/draft.js';
+import { deriveQso, EMPTY_DRAFT, type QsoDraft } from '../qso/derive-qso.js';
 import type { QsoRow } from '../qso/qso.js';
 import { ADIF_CELLS, adifOfQso } from './adif-of-qso.js';
 

@@ -1,26 +1,14 @@
 import type { DxccEntity, LogBarAnswer, LogBarUser, PreviousQso } from '@pileup/contract/logbook';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { selectList } from '../qso/qso.js';
+import { LIST_FIELDS, selectList } from '../qso/qso.js';
 import { humanTimeSince } from './parse-human-time.js';
 
 const MAX_PREVIOUS = 20;
 const PREVIOUS = selectList([
-  'qdo_id',
-  'TS',
-  'Call',
-  'Freq',
-  'Band',
-  'Mode',
-  'SubMode',
-  'Name',
-  'SNT',
-  'RCV',
-  'Comment',
-  'Power',
-  'dxcc',
-  'country',
-] satisfies (keyof PreviousQso)[]);
+  ...LIST_FIELDS,
+  ...(['Name', 'SNT', 'RCV', 'Comment', 'Power', 'dxcc', 'country'] satisfies (keyof PreviousQso)[]),
+]);
 
 // Uses the index (account, call, minute); PostgreSQL writes the newest contacts as JSON.
 const HISTORY = statement(`

@@ -2,13 +2,10 @@ import { type Queryable, statement } from '../../platform/database/database.js';
 import { IS_CONFIRMED, isConfirmedBy, isOnBand } from './qso-filters.js';
 
 /** Whether a call is worked and confirmed: at all, on a band ($3), and in a mode ($4) on that band. */
-export interface Worked {
+export interface Worked extends EntityConfirmed {
   isWorked: boolean;
   isWorkedOnBand: boolean;
   isWorkedOnBandInMode: boolean;
-  isConfirmed: boolean;
-  isConfirmedOnBand: boolean;
-  isConfirmedOnBandInMode: boolean;
   name: string;
   grid: string;
   qth: string;

@@ -1,27 +1,12 @@
 import type { ProfileQso } from '@pileup/contract/social';
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { publicFrequency } from '../qso/qso.js';
-import { isoSeconds } from '../qso/utc-time.js';
+import { publicFrequency, selectList } from '../qso/qso.js';
 import { countLogbook, pageOf } from './logbook-page.query.js';
 
-const PAGE = statement(
-  pageOf('qdo_id, ts, call, station_callsign, freq_hz, contest_name, band, mode, submode, snt, rcv, country'),
-);
+const SHOWN = ['qdo_id', 'TS', 'Call', 'station_callsign', 'Band', 'Mode', 'SubMode', 'SNT', 'RCV', 'country'] as const;
+const PAGE = statement(pageOf(`${selectList(SHOWN)}, freq_hz, contest_name`));
 
-interface PageRow {
-  qdo_id: number;
-  ts: Date;
-  call: string;
-  station_callsign: string;
-  freq_hz: number | null;
-  contest_name: string;
-  band: string;
-  mode: string;
-  submode: string;
-  snt: string;
-  rcv: string;
-  country: string;
-}
+type PageRow = Omit<ProfileQso, 'Freq'> & { freq_hz: number | null; contest_name: string };
 
 export interface PublicLogPage {
   qsos: ProfileQso[];
@@ -48,18 +33,9 @@ export async function publicLogPage(
   return { qsos: rows.map((row) => publicRow(row, contesting, mine)), count, page, pages };
 }
 
-function publicRow(row: PageRow, contesting: boolean, mine: boolean): ProfileQso {
+function publicRow({ freq_hz, contest_name, ...qso }: PageRow, contesting: boolean, mine: boolean): ProfileQso {
   return {
-    qdo_id: row.qdo_id,
-    TS: isoSeconds(row.ts.getTime()),
-    Call: row.call,
-    station_callsign: row.station_callsign,
-    Freq: mine ? publicFrequency(row.freq_hz, '', false) : publicFrequency(row.freq_hz, row.contest_name, contesting),
-    Band: row.band,
-    Mode: row.mode,
-    SubMode: row.submode,
-    SNT: row.snt,
-    RCV: row.rcv,
-    country: row.country,
+    ...qso,
+    Freq: mine ? publicFrequency(freq_hz, '', false) : publicFrequency(freq_hz, contest_name, contesting),
   };
 }

@@ -1,6 +1,5 @@
 import { fieldsAfterEdit, unmappedFields } from './adif-fields.js';
-import { deriveQso } from './derive-qso.js';
-import { EMPTY_DRAFT } from './draft.js';
+import { deriveQso, EMPTY_DRAFT } from './derive-qso.js';
 
 const station = { accountId: 1, callsign: 'M0QAA' };
 const now = Date.UTC(2026, 10, 22);

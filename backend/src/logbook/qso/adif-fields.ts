@@ -52,10 +52,8 @@ export const ADIF_COLUMNS: { name: string; column: keyof QsoRow; format: (row: Q
 
 const FORMATTERS = new Map(ADIF_COLUMNS.map(({ name, format }) => [name, format]));
 
-/** Names of every field that belongs to a column. */
 export const NAMES_WITH_COLUMN = ADIF_COLUMNS.map(({ name }) => name);
 
-/** The fields that belong to each column. */
 export const FIELDS_OF_COLUMN: ReadonlyMap<keyof QsoRow, readonly string[]> = ADIF_COLUMNS.reduce(
   (fields, { name, column }) => fields.set(column, [...(fields.get(column) ?? []), name]),
   new Map<keyof QsoRow, string[]>(),

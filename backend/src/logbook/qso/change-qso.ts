@@ -1,6 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { parseBand } from '@pileup/radio/band';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { isUniqueViolation } from '../../platform/database/outages.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
@@ -12,15 +12,10 @@ import { factsOfChanged, QsosChanged } from './qsos-changed.js';
 import { updateTally } from './tally.js';
 
 /** Changes a contact of the account; omitted fields stay as they are. */
-export class ChangeQso extends Command<StoredQso> {
-  constructor(
-    readonly station: Station,
-    readonly qdoId: number,
-    readonly changes: Partial<QsoDraft>,
-  ) {
-    super();
-  }
-}
+export class ChangeQso extends CommandOf<
+  { station: Station; qdoId: number; changes: Partial<QsoDraft> },
+  StoredQso
+>() {}
 
 /** Columns that no edit changes. */
 const IMMUTABLE = new Set<keyof QsoRow>(['account_id', 'received_at', 'import_id', 'qso_origin']);
@@ -37,25 +32,20 @@ const CLEAR_KEY = statement(`
   delete from logbook.qso where account_id = $1 and minute = $2 and call = $3 and band = $4 and mode = $5
   and deleted_at is not null and qdo_id <> $6`);
 
-@CommandHandler(ChangeQso)
-export class ChangeQsoHandler implements ICommandHandler<ChangeQso> {
-  constructor(
-    private readonly database: Database,
-    private readonly changed: QsosChanged,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ station, qdoId, changes }: ChangeQso): Promise<StoredQso> {
+export const ChangeQsoHandler = handlerOf(
+  ChangeQso,
+  [Database, QsosChanged, Clock],
+  async ({ station, qdoId, changes }, database, qsosChanged, clock) => {
     try {
-      const changed = await this.database.transaction(async (tx) => {
+      const changed = await database.transaction(async (tx) => {
         const before = await lockOwnQso(tx, qdoId, station.accountId);
         if (before.deleted_at) throw new NotFound('This contact is not in your log.');
         const draft = { ...draftOf(before, changes), ...changes };
-        const after = deriveQso(draft, station, this.clock.now());
+        const after = deriveQso(draft, station, clock.now());
         after.fields = { ...fieldsAfterEdit(before, after), ...after.fields };
         if (Object.keys(after.fields).length === 0) after.fields = null;
         await tx.run(CLEAR_KEY, [after.account_id, after.minute, after.call, after.band, after.mode, qdoId]);
-        const [row] = await tx.run<StoredQso>(this.changed.statementWith(update), [
+        const [row] = await tx.run<StoredQso>(qsosChanged.statementWith(update), [
           qdoId,
           station.accountId,
           ...CHANGED.map((column) => after[column]),
@@ -65,14 +55,14 @@ export class ChangeQsoHandler implements ICommandHandler<ChangeQso> {
           await updateTally(tx, station.accountId, [before.minute, after.minute], [-1, 1]);
         return row;
       });
-      this.changed.publish(station.accountId);
+      qsosChanged.publish(station.accountId);
       return changed;
     } catch (error) {
       if (isUniqueViolation(error)) throw new Conflict('The same contact is already in your log.');
       throw error;
     }
-  }
-}
+  },
+);
 
 /**
  * A draft that would produce the stored contact. Entity, zone and position stay as they are unless the field they

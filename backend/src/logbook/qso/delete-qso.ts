@@ -1,5 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { lockOwnQso } from './own-qso.js';
@@ -12,24 +12,10 @@ const DAY_MS = 86_400_000;
 export const RESTORABLE_MS = 30 * DAY_MS;
 
 /** Soft-deletes a contact of the account; returns until when it can be restored (ms since 1970). */
-export class DeleteQso extends Command<number> {
-  constructor(
-    readonly accountId: number,
-    readonly qdoId: number,
-  ) {
-    super();
-  }
-}
+export class DeleteQso extends CommandOf<{ accountId: number; qdoId: number }, number>() {}
 
 /** Restores a soft-deleted contact; `received_at` stays. */
-export class RestoreQso extends Command<StoredQso> {
-  constructor(
-    readonly accountId: number,
-    readonly qdoId: number,
-  ) {
-    super();
-  }
-}
+export class RestoreQso extends CommandOf<{ accountId: number; qdoId: number }, StoredQso>() {}
 
 const mark = (projections: string) => `
   with marked as (
@@ -39,51 +25,41 @@ const mark = (projections: string) => `
   select qdo_id, deleted_at, ${COLUMN_NAMES.join(', ')} from marked`;
 const PURGE = statement('delete from logbook.qso where deleted_at < $1');
 
-@CommandHandler(DeleteQso)
-export class DeleteQsoHandler implements ICommandHandler<DeleteQso> {
-  constructor(
-    private readonly database: Database,
-    private readonly changed: QsosChanged,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Idempotent, so that a retry after a lost answer succeeds. */
-  async execute({ accountId, qdoId }: DeleteQso): Promise<number> {
-    const until = await this.database.transaction(async (tx) => {
+/** Idempotent, so that a retry after a lost answer succeeds. */
+export const DeleteQsoHandler = handlerOf(
+  DeleteQso,
+  [Database, QsosChanged, Clock],
+  async ({ accountId, qdoId }, database, changed, clock) => {
+    const until = await database.transaction(async (tx) => {
       const qso = await lockOwnQso(tx, qdoId, accountId);
       if (qso.deleted_at) return qso.deleted_at.getTime() + RESTORABLE_MS;
-      const now = this.clock.now();
-      await tx.run(this.changed.statementWith(mark), [qdoId, accountId, new Date(now), new Date(now)]);
+      const now = clock.now();
+      await tx.run(changed.statementWith(mark), [qdoId, accountId, new Date(now), new Date(now)]);
       await updateTally(tx, accountId, [qso.minute], [-1]);
       return now + RESTORABLE_MS;
     });
-    this.changed.publish(accountId);
+    changed.publish(accountId);
     return until;
-  }
-}
+  },
+);
 
-@CommandHandler(RestoreQso)
-export class RestoreQsoHandler implements ICommandHandler<RestoreQso> {
-  constructor(
-    private readonly database: Database,
-    private readonly changed: QsosChanged,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ accountId, qdoId }: RestoreQso): Promise<StoredQso> {
-    const restored = await this.database.transaction(async (tx) => {
+export const RestoreQsoHandler = handlerOf(
+  RestoreQso,
+  [Database, QsosChanged, Clock],
+  async ({ accountId, qdoId }, database, changed, clock) => {
+    const restored = await database.transaction(async (tx) => {
       const qso = await lockOwnQso(tx, qdoId, accountId);
       if (!qso.deleted_at) return qso;
-      const now = this.clock.now();
+      const now = clock.now();
       if (qso.deleted_at.getTime() + RESTORABLE_MS < now) throw new NotFound('This contact is not in your log.');
-      const [row] = await tx.run<StoredQso>(this.changed.statementWith(mark), [qdoId, accountId, null, new Date(now)]);
+      const [row] = await tx.run<StoredQso>(changed.statementWith(mark), [qdoId, accountId, null, new Date(now)]);
       await updateTally(tx, accountId, [qso.minute], [1]);
       return row ?? qso;
     });
-    this.changed.publish(accountId);
+    changed.publish(accountId);
     return restored;
-  }
-}
+  },
+);
 
 /** Permanently deletes contacts that were soft-deleted more than 30 days ago. */
 export async function purgeDeleted(database: Queryable, now: number): Promise<void> {

@@ -9,40 +9,42 @@ import { EARLIEST, minuteOf } from './natural-key.js';
 import type { QsoRow } from './qso.js';
 
 /** A contact as submitted by a form, a program or a file, before anything is derived. */
-export interface QsoDraft {
-  call: string;
+export type QsoDraft = typeof EMPTY_DRAFT;
+
+export const EMPTY_DRAFT = {
+  call: '',
   /** ms since 1970. */
-  ts: number;
-  freqHz: number | null;
+  ts: 0,
+  freqHz: null as number | null,
   /** Used without a frequency, or with one outside every band. */
-  band: string;
-  mode: string;
-  submode: string;
+  band: '',
+  mode: '',
+  submode: '',
   /** Chosen by the operator; null derives it from the call. */
-  dxcc: number | null;
-  cqZone: number | null;
-  lat: number | null;
-  lon: number | null;
-  grid: string;
-  name: string;
-  snt: string;
-  rcv: string;
-  comment: string;
-  power: number | null;
-  duration: number | null;
-  origin: string;
-  isRun: boolean;
-  radioMode: string;
-  contestName: string;
-  contactType: string;
-  zn: string;
-  email: string;
+  dxcc: null as number | null,
+  cqZone: null as number | null,
+  lat: null as number | null,
+  lon: null as number | null,
+  grid: '',
+  name: '',
+  snt: '',
+  rcv: '',
+  comment: '',
+  power: null as number | null,
+  duration: null as number | null,
+  origin: '',
+  isRun: false,
+  radioMode: '',
+  contestName: '',
+  contactType: '',
+  zn: '',
+  email: '',
   /** Empty: the account's own call. */
-  stationCallsign: string;
-  importId: number | null;
+  stationCallsign: '',
+  importId: null as number | null,
   /** The complete ADIF record; the row preserves the fields that its columns do not reproduce. */
-  fields: Record<string, string> | null;
-}
+  fields: null as Record<string, string> | null,
+};
 
 /** The account that logs the contact. */
 export interface Station {

@@ -1,6 +1,6 @@
 import type { QsoFields } from '@pileup/contract/logbook';
 import { hzFromKhz } from '@pileup/radio/frequency';
-import type { QsoDraft } from './derive-qso.js';
+import { EMPTY_DRAFT, type QsoDraft } from './derive-qso.js';
 import { parseUtc } from './utc-time.js';
 
 /** The sent fields under the names of the draft; null and '' clear a field. */
@@ -48,33 +48,3 @@ function positive(khz: number | string | null): number | null {
 export function draftOfNew(sent: QsoFields, now: number): QsoDraft {
   return { ...EMPTY_DRAFT, ts: now, ...changesOf(sent) };
 }
-
-export const EMPTY_DRAFT: QsoDraft = {
-  call: '',
-  ts: 0,
-  freqHz: null,
-  band: '',
-  mode: '',
-  submode: '',
-  dxcc: null,
-  cqZone: null,
-  lat: null,
-  lon: null,
-  grid: '',
-  name: '',
-  snt: '',
-  rcv: '',
-  comment: '',
-  power: null,
-  duration: null,
-  origin: '',
-  isRun: false,
-  radioMode: '',
-  contestName: '',
-  contactType: '',
-  zn: '',
-  email: '',
-  stationCallsign: '',
-  importId: null,
-  fields: null,
-};

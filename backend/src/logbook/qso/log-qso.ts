@@ -1,5 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
 import { Metrics } from '../../platform/metrics.js';
 import { FIELDS_OF_COLUMN } from './adif-fields.js';
@@ -15,14 +15,7 @@ export interface LoggedQso {
 }
 
 /** Logs one contact; a contact with the same natural key is updated. */
-export class LogQso extends Command<LoggedQso> {
-  constructor(
-    readonly station: Station,
-    readonly draft: QsoDraft,
-  ) {
-    super();
-  }
-}
+export class LogQso extends CommandOf<{ station: Station; draft: QsoDraft }, LoggedQso>() {}
 
 /** Columns an update never changes: the natural key, first receipt and import. */
 const UNCHANGED = new Set<keyof QsoRow>(['account_id', 'minute', 'call', 'band', 'mode', 'received_at', 'import_id']);
@@ -73,32 +66,25 @@ const upsert = (projections: string) => `
   ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'upserted', before: 'was', after: 'now' })}${projections}
   select qdo_id, deleted_at, created, ${COLUMN_NAMES.join(', ')} from upserted`;
 
-@CommandHandler(LogQso)
-export class LogQsoHandler implements ICommandHandler<LogQso> {
-  constructor(
-    private readonly database: Database,
-    private readonly newQsos: NewQsos,
-    private readonly changed: QsosChanged,
-    private readonly clock: Clock,
-    private readonly metrics: Metrics,
-  ) {}
-
-  /** Nearly every contact is new and is inserted in a shared batch; only a known one needs a second statement. */
-  async execute({ station, draft }: LogQso): Promise<LoggedQso> {
-    const row = deriveQso(draft, station, this.clock.now());
-    const qdoId = await this.newQsos.insert(row);
-    this.metrics.qsos.inc({ origin: row.qso_origin === 'LOGBAR' ? 'LOGBAR' : 'other' });
+/** Nearly every contact is new and is inserted in a shared batch; only a known one needs a second statement. */
+export const LogQsoHandler = handlerOf(
+  LogQso,
+  [Database, NewQsos, QsosChanged, Clock, Metrics],
+  async ({ station, draft }, database, newQsos, changed, clock, metrics) => {
+    const row = deriveQso(draft, station, clock.now());
+    const qdoId = await newQsos.insert(row);
+    metrics.qsos.inc({ origin: row.qso_origin === 'LOGBAR' ? 'LOGBAR' : 'other' });
     if (qdoId !== null) return { qso: { ...row, qdo_id: qdoId, deleted_at: null }, created: true };
 
     const sent = [draft.dxcc !== null, draft.stationCallsign !== ''];
     const values = COLUMN_NAMES.map((column) => row[column]);
-    const [stored] = await this.database.run<StoredQso & { created: boolean }>(this.changed.statementWith(upsert), [
+    const [stored] = await database.run<StoredQso & { created: boolean }>(changed.statementWith(upsert), [
       ...values,
       ...sent,
     ]);
     if (!stored) throw new Error('the contact was neither inserted nor updated');
-    this.changed.publish(station.accountId);
+    changed.publish(station.accountId);
     const { created, ...qso } = stored;
     return { qso, created };
-  }
-}
+  },
+);

@@ -1,50 +1,8 @@
 import type { Flag } from '@pileup/contract/identity';
-import type { PublicQso, Qso } from '@pileup/contract/logbook';
+import type { PublicQso, Qso, QsoListField } from '@pileup/contract/logbook';
 import { khzOf } from '@pileup/radio/frequency';
 import { gridCentre, parseGrid } from '@pileup/radio/grid';
 import { isoSeconds } from './utc-time.js';
-
-/** A row of logbook.qso without its id and deletion time. */
-export interface QsoRow {
-  account_id: number;
-  minute: number;
-  dxcc: number | null;
-  cq_zone: number | null;
-  qso_duration: number | null;
-  ts: Date;
-  received_at: Date;
-  updated_at: Date;
-  freq_hz: number | null;
-  power: number | null;
-  lat: number | null;
-  lon: number | null;
-  import_id: number | null;
-  is_run: boolean;
-  call: string;
-  band: string;
-  mode: string;
-  submode: string;
-  station_callsign: string;
-  snt: string;
-  rcv: string;
-  name: string;
-  comment: string;
-  continent: string;
-  country: string;
-  grid: string;
-  qso_origin: string;
-  radio_mode: string;
-  contest_name: string;
-  contact_type: string;
-  zn: string;
-  email: string;
-  fields: Record<string, string> | null;
-}
-
-export interface StoredQso extends QsoRow {
-  qdo_id: number;
-  deleted_at: Date | null;
-}
 
 /** Columns and their PostgreSQL types, in the order used by every statement that writes a contact. */
 export const COLUMNS = {
@@ -81,7 +39,33 @@ export const COLUMNS = {
   zn: 'text',
   email: 'text',
   fields: 'jsonb',
-} as const satisfies Record<keyof QsoRow, string>;
+} as const;
+
+/** How the driver reads the types of the columns. */
+interface ValueOf {
+  integer: number;
+  smallint: number;
+  bigint: number;
+  'double precision': number;
+  boolean: boolean;
+  text: string;
+  timestamptz: Date;
+  jsonb: Record<string, string>;
+}
+
+type Nullable = 'dxcc' | 'cq_zone' | 'qso_duration' | 'freq_hz' | 'power' | 'lat' | 'lon' | 'import_id' | 'fields';
+
+/** A row of logbook.qso without its id and deletion time. */
+export type QsoRow = {
+  -readonly [Column in keyof typeof COLUMNS]:
+    | ValueOf[(typeof COLUMNS)[Column]]
+    | (Column extends Nullable ? null : never);
+};
+
+export interface StoredQso extends QsoRow {
+  qdo_id: number;
+  deleted_at: Date | null;
+}
 
 export const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof QsoRow)[];
 
@@ -147,6 +131,9 @@ const SQL_OF_FIELD = {
 } satisfies Partial<Record<keyof Qso, string>>;
 
 type ListField = keyof typeof SQL_OF_FIELD;
+
+/** The fields that every list of contacts shows. */
+export const LIST_FIELDS: readonly QsoListField[] = ['qdo_id', 'TS', 'Call', 'Freq', 'Band', 'Mode', 'SubMode'];
 
 /** A select list of the given fields of a contact, by their names in the API. */
 export function selectList(fields: readonly ListField[]): string {

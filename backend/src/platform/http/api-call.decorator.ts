@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode, Post, RequestMapping, RequestMethod } from '@nestjs/common';
+import { applyDecorators, HttpCode, Post, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { CallName } from '@pileup/contract/calls';
 import type { FastifyRequest } from 'fastify';
@@ -13,7 +13,6 @@ export interface CallRoute {
   isLarge?: boolean;
 }
 
-/** The options of a request's route. */
 export const routeOf = (request: FastifyRequest) => request.routeOptions.config as unknown as CallRoute | undefined;
 
 /** A call of the contract by its name: POST, and also GET where it `reads`. Path parameters are written `{name}`. */
@@ -37,3 +36,8 @@ export function CompatibilityRoute(
 export function Download(path: string): MethodDecorator {
   return RequestMapping({ path, method: RequestMethod.GET });
 }
+
+export const PUBLIC = 'public';
+
+/** Allows unauthenticated requests; every other route needs a signed-in account. */
+export const Public = () => SetMetadata(PUBLIC, true);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import proxyAddress from '@fastify/proxy-addr';
+import { isProxy } from './request-origin.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
@@ -19,6 +19,6 @@ export function isDirectLocalRequest(request: IncomingMessage, trustedProxy: str
     request.httpVersion !== '1.0' &&
     LOOPBACK_HOST.test(request.headers.host ?? '') &&
     !Object.keys(request.headers).some((name) => FORWARDING_HEADER.test(name)) &&
-    !(trustedProxy !== undefined && proxyAddress.compile(trustedProxy)(from, 0))
+    !isProxy(from, trustedProxy)
   );
 }

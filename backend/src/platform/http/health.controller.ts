@@ -4,8 +4,8 @@ import { Config } from '../config.js';
 import { isSameSecret } from '../crypto.js';
 import { Forbidden } from '../errors.js';
 import { Metrics } from '../metrics.js';
+import { Public } from './api-call.decorator.js';
 import { isDirectLocalRequest } from './direct-request.js';
-import { Public } from './public.decorator.js';
 import { Readiness } from './readiness.js';
 
 @Public()

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Controller, Get, Header } from '@nestjs/common';
 import { projectRoot } from '../config.js';
 import { NotFound } from '../errors.js';
-import { Public } from './public.decorator.js';
+import { Public } from './api-call.decorator.js';
 
 /** The OpenAPI document, which the build generates from the contract. */
 @Controller('api')

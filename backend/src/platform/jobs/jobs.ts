@@ -69,7 +69,6 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.boss.on('error', (error) => this.log.warn({ err: error }, 'background work: the database did not respond'));
   }
 
-  /** Every queue that a provider declares. */
   get queues(): readonly Queue[] {
     return this.discovered.methods(JOB).map(({ options }) => options);
   }

@@ -77,7 +77,6 @@ export class Live implements OnApplicationShutdown {
     return this.byAccount.has(accountId);
   }
 
-  /** Sends an update to one account's sockets only. */
   sendTo<Type extends FrameType>(accountId: number, type: Type, update: FrameData<Type>): void {
     const sockets = this.byAccount.get(accountId);
     if (!sockets) return;

@@ -38,11 +38,7 @@ class Letters extends LiveView<string, string> {
 
   @LiveChannel({ type: 'qso', minIntervalMs: 0 })
   channel(): ViewChannel<string, string, 'qso'> {
-    return {
-      merge: (_, later) => later,
-      snapshot: (letters) => letters as never,
-      update: (added) => added as never,
-    };
+    return { merge: (_, later) => later, snapshot: (letters) => letters as never, update: (added) => added as never };
   }
 
   override refresh(): Promise<string> {

@@ -14,7 +14,6 @@ import { OpenPerAddress } from '../http/connections/open-per-address.js';
 import { clientAddress, isOwnOrigin } from '../http/request-origin.js';
 import { Live } from './live-sockets.js';
 
-/** The account and session of an authenticated socket. */
 export interface SocketIdentity {
   accountId: number;
   sessionId: string;

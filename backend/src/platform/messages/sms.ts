@@ -53,10 +53,7 @@ export class Sms {
     if (!SMS_URL || until < this.clock.now()) return;
     const response = await fetch(SMS_URL, {
       method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        ...(SMS_TOKEN ? { Authorization: `Bearer ${SMS_TOKEN}` } : {}),
-      },
+      headers: { 'Content-Type': 'application/json', ...(SMS_TOKEN ? { Authorization: `Bearer ${SMS_TOKEN}` } : {}) },
       body: JSON.stringify({ to, text }),
       // The token must not reach another host.
       redirect: 'error',

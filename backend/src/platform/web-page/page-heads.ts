@@ -9,7 +9,6 @@ export const PageHead = methodMark<(path: string) => Promise<PageHeadTags | null
 /** After this time the page is served without its own head. */
 const TIMEOUT_MS = 1_000;
 
-/** The heads of all pages. */
 @Injectable()
 export class PageHeads {
   constructor(private readonly discovered: Discovered) {}

@@ -1,4 +1,4 @@
-import { publicOrigin } from '../http/public-origin.js';
+import { publicOrigin } from '../http/request-origin.js';
 import { PageHtml } from './page-html.js';
 
 const BUILT = `<!doctype html>

@@ -1,27 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Notifications } from './notifications.js';
 
 /** Marks all notifications up to one as seen. */
-export class MarkInboxSeen extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly notificationId: number,
-  ) {
-    super();
-  }
-}
+export class MarkInboxSeen extends CommandOf<{ accountId: number; notificationId: number }>() {}
 
-/** Deletes an own notification. */
-export class DeleteNotification extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly notificationId: number,
-  ) {
-    super();
-  }
-}
+export class DeleteNotification extends CommandOf<{ accountId: number; notificationId: number }>() {}
 
 // Only forwards: an old tab must not make seen notifications unseen again.
 const MARK_SEEN = statement(`
@@ -31,30 +16,22 @@ const MARK_SEEN = statement(`
   returning account_id`);
 const DELETE = statement('delete from social.notification where account_id = $1 and id = $2 returning id');
 
-@CommandHandler(MarkInboxSeen)
-export class MarkInboxSeenHandler implements ICommandHandler<MarkInboxSeen> {
-  constructor(
-    private readonly database: Database,
-    private readonly notifications: Notifications,
-  ) {}
-
-  async execute({ accountId, notificationId }: MarkInboxSeen): Promise<void> {
-    const [seen] = await this.database.run(MARK_SEEN, [accountId, notificationId]);
+export const MarkInboxSeenHandler = handlerOf(
+  MarkInboxSeen,
+  [Database, Notifications],
+  async ({ accountId, notificationId }, database, notifications) => {
+    const [seen] = await database.run(MARK_SEEN, [accountId, notificationId]);
     if (!seen) throw new NotFound('There is no such notification.');
-    this.notifications.publishChange(accountId);
-  }
-}
+    notifications.publishChange(accountId);
+  },
+);
 
-@CommandHandler(DeleteNotification)
-export class DeleteNotificationHandler implements ICommandHandler<DeleteNotification> {
-  constructor(
-    private readonly database: Database,
-    private readonly notifications: Notifications,
-  ) {}
-
-  async execute({ accountId, notificationId }: DeleteNotification): Promise<void> {
-    const [deleted] = await this.database.run(DELETE, [accountId, notificationId]);
+export const DeleteNotificationHandler = handlerOf(
+  DeleteNotification,
+  [Database, Notifications],
+  async ({ accountId, notificationId }, database, notifications) => {
+    const [deleted] = await database.run(DELETE, [accountId, notificationId]);
     if (!deleted) throw new NotFound('There is no such notification.');
-    this.notifications.publishChange(accountId);
-  }
-}
+    notifications.publishChange(accountId);
+  },
+);

@@ -44,26 +44,28 @@ export class InboxController {
   @AllowWhileDeletionPending()
   @Call('vinbox/seen')
   async seen(@CurrentUser() me: Me, @Body() { id }: NotificationIdBody): Promise<NotificationCountAnswer> {
-    await this.commands.execute(new MarkInboxSeen(me.accountId, id));
+    await this.commands.execute(new MarkInboxSeen({ accountId: me.accountId, notificationId: id }));
     return this.count(me);
   }
 
   @Call('vinbox/delete')
   async delete(@CurrentUser() me: Me, @Body() { id }: NotificationIdBody): Promise<NotificationCountAnswer> {
-    await this.commands.execute(new DeleteNotification(me.accountId, id));
+    await this.commands.execute(new DeleteNotification({ accountId: me.accountId, notificationId: id }));
     return this.count(me);
   }
 
   @Call('vsendmessage')
   async send(@CurrentUser() me: Me, @Body() { recipient_id, message }: SendMessageBody): Promise<StatusOk> {
-    await this.commands.execute(new SendMessage(me, recipient_id, message));
+    await this.commands.execute(new SendMessage({ me, recipientId: recipient_id, message }));
     return { status: 'ok' };
   }
 
   @Call('vreportmessage')
   async report(@CurrentUser() me: Me, @Body() { id, reason }: ReportMessageBody): Promise<StatusOk> {
     await this.limits.take(REPORT_LIMIT, String(me.accountId));
-    await this.commands.execute(new ReportMessage(me.accountId, id, reason ?? ''));
+    await this.commands.execute(
+      new ReportMessage({ accountId: me.accountId, notificationId: id, reason: reason ?? '' }),
+    );
     return { status: 'ok' };
   }
 

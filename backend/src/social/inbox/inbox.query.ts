@@ -66,7 +66,6 @@ export async function notification(
   return found ?? null;
 }
 
-/** The number of unseen notifications of an account. */
 export async function countUnseen(database: Queryable, accountId: number): Promise<number> {
   const [{ count } = { count: 0 }] = await database.run<{ count: number }>(COUNT, [accountId]);
   return count;

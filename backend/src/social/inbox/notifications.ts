@@ -9,7 +9,6 @@ import { lockRecipient } from '../people/relation-locks.js';
 /** Topic published after a change of an inbox; the payload is the account and the new notification, or 0 if none. */
 export const INBOX_CHANGED = 'inbox';
 
-/** A notification to be created. */
 export interface NewNotification {
   /** The recipient account. */
   to: number;

@@ -1,18 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 
 /** Reports a received message to the administrators. */
-export class ReportMessage extends Command<void> {
-  constructor(
-    readonly accountId: number,
-    readonly notificationId: number,
-    readonly reason: string,
-  ) {
-    super();
-  }
-}
+export class ReportMessage extends CommandOf<{ accountId: number; notificationId: number; reason: string }>() {}
 
 const REPORT = statement(`
   with message as (
@@ -25,20 +17,16 @@ const REPORT = statement(`
   )
   select exists (select from message) as found, exists (select from reported) as reported`);
 
-@CommandHandler(ReportMessage)
-export class ReportMessageHandler implements ICommandHandler<ReportMessage> {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ accountId, notificationId, reason }: ReportMessage): Promise<void> {
-    const now = new Date(this.clock.now());
-    const [result] = await this.database.run<{ found: boolean; reported: boolean }>(REPORT, [
+export const ReportMessageHandler = handlerOf(
+  ReportMessage,
+  [Database, Clock],
+  async ({ accountId, notificationId, reason }, database, clock) => {
+    const now = new Date(clock.now());
+    const [result] = await database.run<{ found: boolean; reported: boolean }>(REPORT, [
       ...[accountId, notificationId, reason],
       now,
     ]);
     if (!result?.found) throw new NotFound('There is no such message.');
     if (!result.reported) throw new Conflict('You have reported this message already.');
-  }
-}
+  },
+);

@@ -1,6 +1,5 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 
-/** A message reported to the administrators. */
 export interface ReportedMessage {
   reportedAt: Date;
   reporter: string;

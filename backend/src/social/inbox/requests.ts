@@ -1,14 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
-import type {
-  InboxRequest,
-  NotificationIdRequest,
-  ReportMessageRequest,
-  SendMessageRequest,
-} from '@pileup/contract/social';
+import type * as contract from '@pileup/contract/social';
 import { Transform } from 'class-transformer';
-import { IsOptional, ValidateBy } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { trimmedText, visibleLength } from '../../platform/http/plain-text.js';
-import { IsPlainText, IsRowNumber } from '../../platform/validation.js';
+import { IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
 import { NO_SUCH_OPERATOR } from '../people/requests.js';
 
 const MIN_LENGTH = 5;
@@ -27,22 +22,13 @@ const lengthOf = (value: unknown) => (typeof value === 'string' ? [...value].len
 
 const IsMessage = (): PropertyDecorator =>
   applyDecorators(
-    ValidateBy({
-      name: 'isLongEnough',
-      validator: {
-        validate: (value) => typeof value === 'string' && visibleLength(value) >= MIN_LENGTH,
-        defaultMessage: () => TOO_SHORT,
-      },
-    }),
-    ValidateBy({
-      name: 'isShortEnough',
-      validator: { validate: (value) => lengthOf(value) <= MAX_LENGTH, defaultMessage: () => TOO_LONG },
-    }),
+    Satisfies('isLongEnough', (value) => typeof value === 'string' && visibleLength(value) >= MIN_LENGTH, TOO_SHORT),
+    Satisfies('isShortEnough', (value) => lengthOf(value) <= MAX_LENGTH, TOO_LONG),
     IsPlainText(MAX_LENGTH, { called: 'A message', lines: true }),
     trimMessage,
   );
 
-export class SendMessageBody implements SendMessageRequest {
+export class SendMessageBody implements contract.SendMessageRequest {
   @IsMessage()
   message!: string;
 
@@ -50,18 +36,18 @@ export class SendMessageBody implements SendMessageRequest {
   recipient_id!: number;
 }
 
-export class InboxBody implements InboxRequest {
+export class InboxBody implements contract.InboxRequest {
   @IsOptional()
   @IsRowNumber('A page of notifications begins before one of them.')
   before?: number;
 }
 
-export class NotificationIdBody implements NotificationIdRequest {
+export class NotificationIdBody implements contract.NotificationIdRequest {
   @IsRowNumber(NO_SUCH_NOTIFICATION)
   id!: number;
 }
 
-export class ReportMessageBody implements ReportMessageRequest {
+export class ReportMessageBody implements contract.ReportMessageRequest {
   @IsRowNumber(NO_SUCH_NOTIFICATION)
   id!: number;
 

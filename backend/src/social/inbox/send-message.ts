@@ -1,5 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Me, Subscriptions } from '../../identity/index.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
 import { Forbidden, NotFound, RuleBroken, Unconfirmed } from '../../platform/errors.js';
 import { Limits } from '../../platform/http/rate-limits.js';
@@ -9,33 +9,18 @@ import { Notifications } from './notifications.js';
 /** Per person, shared by all their callsigns. */
 const MESSAGE_LIMIT = { name: 'messages by account', points: 20, seconds: 3_600 };
 
-/** Sends a message to an operator. */
-export class SendMessage extends Command<void> {
-  constructor(
-    readonly me: Me,
-    readonly recipientId: number,
-    readonly message: string,
-  ) {
-    super();
-  }
-}
+export class SendMessage extends CommandOf<{ me: Me; recipientId: number; message: string }>() {}
 
-@CommandHandler(SendMessage)
-export class SendMessageHandler implements ICommandHandler<SendMessage> {
-  constructor(
-    private readonly database: Database,
-    private readonly subscriptions: Subscriptions,
-    private readonly notifications: Notifications,
-    private readonly limits: Limits,
-  ) {}
-
-  async execute({ me, recipientId, message }: SendMessage): Promise<void> {
+export const SendMessageHandler = handlerOf(
+  SendMessage,
+  [Database, Subscriptions, Notifications, Limits],
+  async ({ me, recipientId, message }, database, subscriptions, notifications, limits) => {
     // First, because it costs nothing.
     if (!me.isConfirmed) throw new Unconfirmed();
-    await this.subscriptions.require(me);
+    await subscriptions.require(me);
     if (recipientId === me.accountId) throw new RuleBroken('You cannot write to yourself.');
     const key = String(me.mainId);
-    await this.limits.take(MESSAGE_LIMIT, key, {
+    await limits.take(MESSAGE_LIMIT, key, {
       message: 'You have written 20 messages within the hour. Please wait a while.',
     });
     const notification = {
@@ -44,12 +29,10 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
       type: 100 as const,
       subject: `Message from ${me.callsign}`,
     };
-    const created = await this.database.transaction((tx) =>
-      this.notifications.create({ ...notification, message }, tx),
-    );
-    if (typeof created !== 'string') return this.notifications.publish(created);
-    await this.limits.refund(MESSAGE_LIMIT, key);
+    const created = await database.transaction((tx) => notifications.create({ ...notification, message }, tx));
+    if (typeof created !== 'string') return notifications.publish(created);
+    await limits.refund(MESSAGE_LIMIT, key);
     if (created === 'absent') throw new NotFound(NO_SUCH_OPERATOR);
     throw new Forbidden('This operator does not take messages from you.');
-  }
-}
+  },
+);

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BlockedAnswer } from '@pileup/contract/social';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
 import { accountsOf } from './has-blocked.js';
@@ -10,15 +10,7 @@ import { NO_SUCH_OPERATOR } from './requests.js';
 const MAX_BLOCKED = 1_000;
 
 /** Blocks or unblocks an operator. */
-export class SetBlock extends Command<void> {
-  constructor(
-    readonly me: Me,
-    readonly otherId: number,
-    readonly block: number,
-  ) {
-    super();
-  }
-}
+export class SetBlock extends CommandOf<{ me: Me; otherId: number; block: number }>() {}
 
 // Serializes with follows of and messages to all accounts of this operator: see relation-locks.ts.
 const LOCK_OWN = statement(`
@@ -40,34 +32,27 @@ const BLOCKED = statement(`
   from social.block b join social.station s on s.account_id = b.blocked_id and not s.is_leaving
   where b.account_id in ${accountsOf('$1')} order by s.callsign`);
 
-@CommandHandler(SetBlock)
-export class SetBlockHandler implements ICommandHandler<SetBlock> {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ me, otherId, block }: SetBlock): Promise<void> {
+export const SetBlockHandler = handlerOf(
+  SetBlock,
+  [Database, Clock],
+  async ({ me, otherId, block }, database, clock) => {
     if (block !== 0 && block !== 1) throw new RuleBroken('An operator is blocked (1) or not (0).');
     if (otherId === me.accountId) throw new RuleBroken('You cannot block yourself.');
-    if (block === 1) return this.database.transaction((tx) => this.block(tx, me.accountId, otherId));
-    const [{ found } = { found: false }] = await this.database.run<{ found: boolean }>(UNBLOCK, [
-      me.accountId,
-      otherId,
-    ]);
+    if (block === 1) return database.transaction((tx) => insertBlock(tx, me.accountId, otherId, clock));
+    const [{ found } = { found: false }] = await database.run<{ found: boolean }>(UNBLOCK, [me.accountId, otherId]);
     if (!found) throw new NotFound(NO_SUCH_OPERATOR);
-  }
+  },
+);
 
-  private async block(tx: Queryable, accountId: number, otherId: number): Promise<void> {
-    await tx.run(LOCK_OWN, [accountId]);
-    const [other] = await tx.run<{ isBlocked: boolean; count: number; isOwn: boolean }>(OTHER, [accountId, otherId]);
-    if (!other) throw new NotFound(NO_SUCH_OPERATOR);
-    if (other.isOwn) throw new RuleBroken('You cannot block yourself.');
-    if (other.isBlocked) return;
-    if (other.count >= MAX_BLOCKED) throw new RuleBroken('You have blocked 1,000 operators already.');
-    await tx.run(BLOCK, [accountId, otherId, new Date(this.clock.now())]);
-    await tx.run(DELETE_FOLLOWS, [accountId, otherId]);
-  }
+async function insertBlock(tx: Queryable, accountId: number, otherId: number, clock: Clock): Promise<void> {
+  await tx.run(LOCK_OWN, [accountId]);
+  const [other] = await tx.run<{ isBlocked: boolean; count: number; isOwn: boolean }>(OTHER, [accountId, otherId]);
+  if (!other) throw new NotFound(NO_SUCH_OPERATOR);
+  if (other.isOwn) throw new RuleBroken('You cannot block yourself.');
+  if (other.isBlocked) return;
+  if (other.count >= MAX_BLOCKED) throw new RuleBroken('You have blocked 1,000 operators already.');
+  await tx.run(BLOCK, [accountId, otherId, new Date(clock.now())]);
+  await tx.run(DELETE_FOLLOWS, [accountId, otherId]);
 }
 
 /** The operators blocked by the owner of an account, under any of their callsigns. */

@@ -1,6 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement, type Transaction } from '../../platform/database/database.js';
 import { Forbidden, NotFound, RuleBroken } from '../../platform/errors.js';
 import { type CreatedNotification, Notifications } from '../inbox/notifications.js';
@@ -11,15 +12,7 @@ import { NO_SUCH_OPERATOR } from './requests.js';
 const MAX_FOLLOWED = 5_000;
 
 /** Follows or unfollows a station; returns the ids of all followed accounts. */
-export class SetFollowState extends Command<number[]> {
-  constructor(
-    readonly me: Me,
-    readonly otherId: number,
-    readonly level: number,
-  ) {
-    super();
-  }
-}
+export class SetFollowState extends CommandOf<{ me: Me; otherId: number; level: number }, number[]>() {}
 
 const OTHER = statement(`
   select ${hasBlocked('s.account_id', '$1::integer')} as "hasBlocked",
@@ -77,7 +70,6 @@ export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
   }
 }
 
-/** The ids of the accounts that an account follows. */
 export async function following(database: Queryable, accountId: number): Promise<number[]> {
   const rows = await database.run<{ followed_id: number }>(FOLLOWED, [accountId]);
   return rows.map(({ followed_id }) => followed_id);

@@ -26,13 +26,15 @@ export class PeopleController {
     @Body() { user_id, follow_level }: SetFollowStateBody,
   ): Promise<FollowingAnswer> {
     await this.limits.take(FOLLOW_LIMIT, String(me.accountId));
-    return { following: await this.commands.execute(new SetFollowState(me, user_id, follow_level)) };
+    return {
+      following: await this.commands.execute(new SetFollowState({ me, otherId: user_id, level: follow_level })),
+    };
   }
 
   @Call('vblock')
   async block(@CurrentUser() me: Me, @Body() { user_id, block }: BlockBody): Promise<BlockedAnswer> {
     await this.limits.take(BLOCK_LIMIT, String(me.accountId));
-    await this.commands.execute(new SetBlock(me, user_id, block));
+    await this.commands.execute(new SetBlock({ me, otherId: user_id, block }));
     return this.blocked(me);
   }
 

@@ -1,6 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Me, Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { RuleBroken } from '../../platform/errors.js';
 import type { SizedVariants } from './decode-worker.js';
@@ -9,14 +10,7 @@ import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 
 /** Adds the image file at `path` to the photos of a station; the caller removes the file. Returns the id of the photo. */
-export class AddPhoto extends Command<number> {
-  constructor(
-    readonly me: Me,
-    readonly path: string,
-  ) {
-    super();
-  }
-}
+export class AddPhoto extends CommandOf<{ me: Me; path: string }, number>() {}
 
 const MAX_PHOTOS = 100;
 

@@ -1,19 +1,13 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Me, Stations } from '../../identity/index.js';
+import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 
 /** Deletes a station's photo; if it was the profile photo, the newest other one replaces it. */
-export class DeletePhoto extends Command<void> {
-  constructor(
-    readonly me: Me,
-    readonly photoId: number,
-  ) {
-    super();
-  }
-}
+export class DeletePhoto extends CommandOf<{ me: Me; photoId: number }>() {}
 
 const FIND = statement(`
   select p.name, d.photo_id is not null as "isProfilePhoto", successor.id as "successorId", successor.name as "successorName"

@@ -8,9 +8,7 @@ import { Store, type StoredObject } from '../../platform/storage/store.js';
 import type { Variants } from './decode-worker.js';
 import { keyOf, newPhotoName, type PhotoSize } from './photo-name.js';
 
-const REMOVE_PHOTOS: Queue<{ names: string[] }> = {
-  name: 'remove-photos',
-};
+const REMOVE_PHOTOS: Queue<{ names: string[] }> = { name: 'remove-photos' };
 
 /**
  * The files of photos. They are written before the row that refers to them and removed after the commit that deletes

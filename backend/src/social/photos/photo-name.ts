@@ -13,7 +13,6 @@ export const newPhotoName = (): string => `${randomBytes(16).toString('hex')}.jp
 /** Whether a name from a request is valid; checked before it becomes part of a path. */
 export const isPhotoName = (name: string): boolean => NAME.test(name);
 
-/** The storage key of a photo. */
 export function keyOf(name: string, size: PhotoSize): string {
   return `${FOLDER}/${size === 'small' ? name.replace('.jpg', '.small.jpg') : name}`;
 }

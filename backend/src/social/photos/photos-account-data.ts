@@ -7,7 +7,6 @@ import { photosOf, profilePhotoOf } from './photos.query.js';
 const ERASE_PHOTOS = statement('delete from social.photo where account_id = $1 returning name');
 const ERASE_PROFILE_PHOTO = statement('delete from social.profile_photo where account_id = $1 returning name');
 
-/** Exports and erases a station's photos. */
 @Injectable()
 @AccountData({ order: 80 })
 export class PhotosAccountData {

@@ -6,8 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound, Unconfirmed } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
-import { Public } from '../../platform/http/public.decorator.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { Files } from '../../platform/storage/files.js';
 import { AddPhoto } from './add-photo.js';
@@ -49,7 +48,7 @@ export class PhotosController {
     await this.limits.take(UPLOAD_LIMIT, String(me.accountId));
     const name = await receivePhoto(request, this.files);
     try {
-      const id = await this.commands.execute(new AddPhoto(me, this.files.path(name)));
+      const id = await this.commands.execute(new AddPhoto({ me, path: this.files.path(name) }));
       const photo = (await photosOf(me.accountId, this.database)).find((one) => one.id === id);
       if (!photo) throw new NotFound('The photo has been deleted again.');
       return { status: 'ok', photo };
@@ -61,14 +60,14 @@ export class PhotosController {
   @Call('vphotodelete')
   async deletePhoto(@CurrentUser() me: Me, @Body() { id }: PhotoIdBody): Promise<StatusOk> {
     await this.limits.take(CHANGE_LIMIT, String(me.accountId));
-    await this.commands.execute(new DeletePhoto(me, id));
+    await this.commands.execute(new DeletePhoto({ me, photoId: id }));
     return { status: 'ok' };
   }
 
   @Call('vphotomakedefault')
   async makeDefault(@CurrentUser() me: Me, @Body() { id, crop }: MakeDefaultBody): Promise<MakeDefaultPhotoAnswer> {
     await this.limits.take(CHANGE_LIMIT, String(me.accountId));
-    const name = await this.commands.execute(new MakeDefault(me, id, crop ?? undefined));
+    const name = await this.commands.execute(new MakeDefault({ me, photoId: id, crop: crop ?? undefined }));
     return { status: 'ok', profile_image_name: name };
   }
 }

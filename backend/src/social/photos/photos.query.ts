@@ -17,7 +17,6 @@ export async function photosOf(accountId: number, runs: Queryable, limit: number
   return rows.map(({ createdAt, ...photo }) => ({ ...photo, created_at: createdAt.toISOString() }));
 }
 
-/** The file name of a station's profile photo. */
 export async function profilePhotoOf(accountId: number, runs: Queryable): Promise<string | null> {
   const [row] = await runs.run<{ name: string }>(PROFILE_PHOTO, [accountId]);
   return row?.name ?? null;

@@ -33,8 +33,8 @@ export class ProfileHead {
     return {
       path: `/${call}`,
       title: [call, account.name].filter(Boolean).join(' · '),
-      description: [where, qsos, account.bio].filter(Boolean).join(' · '),
-      image: account.image && `/photos/${encodeURIComponent(account.image)}`,
+      description: [where, qsos, account.profile_bio].filter(Boolean).join(' · '),
+      image: account.profile_image_name && `/photos/${encodeURIComponent(account.profile_image_name)}`,
     };
   }
 }

@@ -4,8 +4,7 @@ import { Contesting, CurrentUser, type Me, type PublicAccount, Stations, Subscri
 import { countLogbook, publicLogPage, workedBefore } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Call } from '../../platform/http/api-call.decorator.js';
-import { Public } from '../../platform/http/public.decorator.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { photosOf } from '../photos/photos.query.js';
 import { CachedCharts } from './cached-charts.js';
 import { emptyProfile, profileOf } from './profile.query.js';
@@ -35,8 +34,8 @@ export class ProfileController {
       stationRelations(this.database, account.id, me?.accountId),
       photosOf(account.id, this.database, PHOTOS),
       this.log(account.id, page ?? 1, mine),
-      this.subscriptions.ofMain(account.mainId),
-      me && !mine ? workedBefore(this.database, me.accountId, account.callsign) : null,
+      this.subscriptions.ofMain(account.main_id),
+      me && !mine ? workedBefore(this.database, me.accountId, account.my_callsign) : null,
     ]);
     const parts = { account, relations, photos, log, isSubscriber: subscription.level > 0, workedBefore: before, mine };
     return { profile: profileOf(parts) };

@@ -1,32 +1,22 @@
 /** Timeouts and minimum speeds of connections, and how many of them one address may hold. */
-export interface ConnectionLimits {
+export const CONNECTION_LIMITS = {
   /** Until the headers of a request are complete. */
-  readonly headersMs: number;
-  /** Without a byte of the body. */
-  readonly bodyIdleMs: number;
-  /** Minimum speed at which a client sends a body and receives an answer, averaged over `speedWindowMs`. */
-  readonly bytesPerSecond: number;
-  readonly speedWindowMs: number;
-  /** Without receiving a byte of the answer. */
-  readonly answerIdleMs: number;
-  /** Between two requests. */
-  readonly keepAliveMs: number;
-  /** From the beginning of a request to the end of its body: a large upload on a slow line. */
-  readonly requestMs: number;
-  /** HTTP connections from one IPv4 address or IPv6 /64; WebSockets have a limit of their own. */
-  readonly perAddress: number;
-  /** How often connections are checked. */
-  readonly checkMs: number;
-}
-
-export const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 30_000,
+  /** Without a byte of the body. */
   bodyIdleMs: 30_000,
+  /** Minimum speed at which a client sends a body and receives an answer, averaged over `speedWindowMs`. */
   bytesPerSecond: 1_000,
   speedWindowMs: 60_000,
+  /** Without receiving a byte of the answer. */
   answerIdleMs: 60_000,
+  /** Between two requests. */
   keepAliveMs: 72_000,
+  /** From the beginning of a request to the end of its body: a large upload on a slow line. */
   requestMs: 600_000,
+  /** HTTP connections from one IPv4 address or IPv6 /64; WebSockets have a limit of their own. */
   perAddress: 256,
+  /** How often connections are checked. */
   checkMs: 1_000,
 };
+
+export type ConnectionLimits = Readonly<typeof CONNECTION_LIMITS>;

@@ -1,0 +1,39 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { SignedIn } from '@pileup/contract/identity';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mergeMap, type Observable } from 'rxjs';
+import { deviceOf } from '../sessions/device.js';
+import { Sessions } from '../sessions/sessions.js';
+import { KnownBrowsers } from './known-browsers.js';
+
+/** After every sign-in, adds the account to the browser's cookie of known accounts and stores the device with the session. */
+@Injectable()
+export class AfterSignIn implements NestInterceptor {
+  constructor(
+    private readonly browsers: KnownBrowsers,
+    private readonly sessions: Sessions,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const http = context.switchToHttp();
+    const { headers } = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    return next.handle().pipe(
+      mergeMap(async (answer: unknown) => {
+        if (!isSignedIn(answer)) return answer;
+        const mainAccountId = answer.user.managed_by_id ?? answer.user.id;
+        reply.header('Set-Cookie', this.browsers.remember(headers.cookie, mainAccountId));
+        const sessionId = this.sessions.verifiedSessionId(answer.token);
+        // Only the list of sessions shows it, so a failure is ignored.
+        if (sessionId)
+          await this.sessions.noteDevice(sessionId, deviceOf(headers['user-agent'])).catch(() => undefined);
+        return answer;
+      }),
+    );
+  }
+}
+
+function isSignedIn(answer: unknown): answer is SignedIn {
+  return typeof answer === 'object' && answer !== null && 'token' in answer && 'user' in answer;
+}
