@@ -15,11 +15,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { freePort, startPostgres } from '../scripts/database/embedded-postgres.ts';
 import { restoreLinks } from '../scripts/database/postgres-binaries.ts';
 import { isAlive, stopProcess } from '../scripts/processes.ts';
 import { projectRoot } from '../scripts/project-root.ts';
+import { connectDatabase } from './bench/process/database.ts';
 
 /** Milliseconds; starting takes one or two seconds, and ten times that on a busy machine. */
 const TIMEOUT_MS = 40_000;
@@ -34,14 +34,8 @@ afterAll(async () => {
 });
 
 async function sql(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
-  } finally {
-    await client.end();
-  }
+  await using client = await connectDatabase(url);
+  return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
 }
 
 const lockOf = (dataDir: string) => join(dataDir, 'cluster', 'postmaster.pid');

@@ -163,6 +163,10 @@ export class World {
     return new World(app, clock, dataDir, config.DATABASE_URL);
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
   get server() {
     return this.app.getHttpServer();
   }
@@ -198,13 +202,23 @@ export class World {
     return answer.body as Body;
   }
 
+  /** The rows that a statement answers. */
+  sql<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.sql<Row>(text, values);
+  }
+
   /** Repeats `read` until `isSo` holds; live data is updated with a short delay. */
-  async eventually<Body>(read: () => Promise<Body>, isSo: (body: Body) => boolean, seconds = 10): Promise<Body> {
+  async eventually<Body>(read: () => Body | Promise<Body>, isSo: (body: Body) => boolean, seconds = 10): Promise<Body> {
     for (const deadline = Date.now() + seconds * 1_000; ; await pause(20)) {
       const body = await read();
       if (isSo(body)) return body;
       if (Date.now() > deadline) throw new Error(`still not so after ${seconds} s: ${JSON.stringify(body)}`);
     }
+  }
+
+  /** Waits until the condition holds. */
+  async until(isSo: () => boolean | Promise<boolean>, seconds?: number): Promise<void> {
+    await this.eventually(isSo, Boolean, seconds);
   }
 
   /** A connected page. */
@@ -235,4 +249,11 @@ export class World {
     const n = this.calls++;
     return `M0Q${letters[Math.floor(n / 26) % 26]}${letters[n % 26]}`;
   }
+}
+
+/** A world for the tests of one file; closed after them. */
+export async function openWorld(...options: Parameters<typeof World.create>): Promise<World> {
+  const world = await World.create(...options);
+  afterAll(() => world.close());
+  return world;
 }

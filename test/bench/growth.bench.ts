@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { ImportHarness } from './imports/import-harness.ts';
 import { copyDatabase, count } from './process/database.ts';
-import { type BenchResult, median } from './process/measure.ts';
+import { alternately, type BenchResult, median, resultRow } from './process/measure.ts';
 import { size } from './size.ts';
 
 export const name = 'growth';
@@ -24,32 +24,21 @@ export async function run(): Promise<BenchResult[]> {
   const [empty, full] = await Promise.all([ImportHarness.start(urls[0], folder), ImportHarness.start(urls[1], folder)]);
   const harnesses = { empty, full };
   try {
-    await fill(harnesses.full.client);
-    // The first import warms the program up.
-    for (const harness of Object.values(harnesses)) await harness.import(await harness.prepare(IMPORTED));
-    const seconds = { empty: [] as number[], full: [] as number[] };
-    for (let round = 0; round < ROUNDS; round++) {
-      // Alternating, so that changes of the machine's load affect both.
-      const order = round % 2 === 0 ? (['empty', 'full'] as const) : (['full', 'empty'] as const);
-      for (const name of order) {
-        const harness = harnesses[name];
-        seconds[name].push((await harness.import(await harness.prepare(IMPORTED))).seconds);
-      }
-    }
-    const ours = median(seconds.full);
-    const reference = median(seconds.empty);
-    const ratio = reference / ours;
+    await fill(full.client);
+    const rounds = await alternately(ROUNDS, ['empty', 'full'], async (name) => {
+      const harness = harnesses[name];
+      return (await harness.import(await harness.prepare(IMPORTED))).seconds;
+    });
+    const seconds = { empty: rounds.map((round) => round.empty), full: rounds.map((round) => round.full) };
+    const [ours, reference] = [median(seconds.full), median(seconds.empty)];
     const [imported, stored] = [IMPORTED.toLocaleString('en'), STORED.toLocaleString('en')];
     return [
-      {
-        title: `import of ${imported} contacts into a table of ${stored} of ${OTHERS} other accounts, against into an empty one (s)`,
-        ours,
-        reference,
-        ratio,
-        limit: `at least ${MIN_RATIO}`,
-        pass: ratio >= MIN_RATIO,
-        note: `full ${listed(seconds.full)}; empty ${listed(seconds.empty)}`,
-      },
+      resultRow(
+        `import of ${imported} contacts into a table of ${stored} of ${OTHERS} other accounts, against into an empty one (s)`,
+        { ours, reference, ratio: reference / ours },
+        { atLeast: MIN_RATIO },
+        `full ${listed(seconds.full)}; empty ${listed(seconds.empty)}`,
+      ),
     ];
   } finally {
     for (const harness of Object.values(harnesses)) await harness.close();

@@ -7,7 +7,6 @@ import type { FeedItem } from '@pileup/contract/social';
 import { Billing, GrantPeriod } from '../../../backend/src/billing/index.js';
 import { Subscriptions } from '../../../backend/src/identity/index.js';
 import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/platform/account-data.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { projectRoot } from '../../../scripts/project-root.ts';
 import { type Operator, World } from '../../world.ts';
 
@@ -25,15 +24,10 @@ afterAll(() => world?.close());
 
 const grant = ({ callsign }: { callsign: string }, months: number): Promise<number> =>
   world.app.get(CommandBus).execute(new GrantPeriod(callsign, months));
-const ADD = statement('insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, $4)');
+const ADD = 'insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, $4)';
 /** A period given in days from now. */
 const period = ({ user }: Operator, from: number, to: number, kind = 'gift') =>
-  world.database.run(ADD, [
-    user.id,
-    new Date(world.clock.now() + from * DAY),
-    new Date(world.clock.now() + to * DAY),
-    kind,
-  ]);
+  world.sql(ADD, [user.id, new Date(world.clock.now() + from * DAY), new Date(world.clock.now() + to * DAY), kind]);
 const daysLeft = (expiryDate: string | null) =>
   expiryDate && Math.round((Date.parse(expiryDate) - world.clock.now()) / DAY);
 
@@ -228,13 +222,11 @@ describe('the feed', () => {
     await Promise.all([subscribed, unsubscribed, visitor].map((one) => one.waitFor('qso', ({ items }) => last(items))));
     const ids = (await feed()).map(({ entity_id }) => entity_id);
     const blurredIn = async (one: typeof visitor) => {
-      await world.eventually(
-        async () => new Set(one.dataOf('qso').flatMap(({ items }) => items.map(({ entity_id }) => entity_id))).size,
-        (count) => count === 4,
-      );
-      const items = one.dataOf('qso').flatMap((data) => data.items);
-      expect(new Set(items.map(({ entity_id }) => entity_id))).toEqual(new Set(ids));
-      return new Set(items.filter(({ blurred }) => blurred).map(({ entity_id }) => entity_id)).size;
+      const items = () => one.dataOf('qso').flatMap((data) => data.items);
+      const idsOf = (some: FeedItem[]) => new Set(some.map(({ entity_id }) => entity_id));
+      await world.until(() => idsOf(items()).size === 4);
+      expect(idsOf(items())).toEqual(new Set(ids));
+      return idsOf(items().filter(({ blurred }) => blurred)).size;
     };
     expect([await blurredIn(subscribed), await blurredIn(unsubscribed), await blurredIn(visitor)]).toEqual([0, 2, 2]);
     for (const one of [subscribed, unsubscribed, visitor]) one.close();
@@ -268,9 +260,7 @@ test('a grid is shown with 4 characters, or 6 if its operator chose that', async
     return (await other.call('vlogbar/{call}', {}, { call: me.callsign })).body.user?.grid;
   };
   expect(await shown()).toBe('IO81');
-  await world.database.run(statement('update identity.account set precise_location = true where id = $1'), [
-    me.user.id,
-  ]);
+  await world.sql('update identity.account set precise_location = true where id = $1', [me.user.id]);
   expect(await shown()).toBe('IO81tj');
 });
 

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { type CallExample, EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { formFields, jsonFields, queryFields, withField } from '../../exhaustive/request-fields.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
-import { World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
 jest.setTimeout(120_000);
 
@@ -35,15 +35,11 @@ const RAW_BODIES = ['null', '[]', '[[{}]]', '"text"', '5', '{"', '{"__proto__":n
 /** Requests in flight at once. */
 const CONCURRENCY = 4;
 
+const world = await openWorld();
+const accounts = await RoleAccounts.setUp(world);
+
 describe('no request body causes a server error', () => {
-  let world: World;
-  let accounts: RoleAccounts;
   let n = 0;
-  beforeAll(async () => {
-    world = await World.create();
-    accounts = await RoleAccounts.setUp(world);
-  });
-  afterAll(() => world?.close());
 
   test('the list of fields includes nested fields', () => {
     expect(jsonFields('vphotomakedefault')).toContainEqual(['crop', 'left']);

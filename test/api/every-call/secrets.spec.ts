@@ -4,7 +4,7 @@ import { openApiDocument } from '../../../scripts/build/openapi.ts';
 import { archiveOf } from '../../account-archive.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { emails } from '../../outbox.ts';
-import { type Operator, World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
 // Every call three times; wrong passwords are answered slowly.
 jest.setTimeout(180_000);
@@ -16,6 +16,7 @@ const SERVICES = {
   eqsl_apikey: 'eqsl-canary-63YP',
 };
 const PASSWORD = 'password-canary-57QT';
+const PROFILE = { name: 'Quentin', email: 'm0qsc@example.org', qth: 'Quito', grid: 'FI09' };
 
 const { paths } = openApiDocument();
 const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
@@ -24,6 +25,8 @@ const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
 /** These end sessions that the other calls need, so they come last, each with its own session. */
 const ENDING = /\/(vlogout|vlogouteverywhere|vsessions\/end|vdeleteaccount|vpasswordreset\/confirm)$/;
 
+const isPin = (name: string) => / PIN /.test(name);
+
 /** An answer, log line or row. */
 interface Output {
   who: string;
@@ -31,33 +34,27 @@ interface Output {
   text: string;
 }
 
-let world: World;
-let owner: Operator;
-let otherUser: Operator;
 const written: string[] = [];
 const outputs: Output[] = [];
 const secrets: Record<string, string> = { password: PASSWORD, ...SERVICES };
 
-beforeAll(async () => {
-  world = await World.create({ LOG_LEVEL: 'debug' }, written);
-  owner = await world.operator('M0QSC');
-  otherUser = await world.operator();
-  secrets['the token of a session'] = owner.token;
-  secrets['the API key'] = (await owner.call('vapikey')).body.api_key;
-  const paired = await world.call('vpair', { code: (await owner.call('vpairingcode')).body.code, name: 'Shack' });
-  secrets["a computer's API key"] = paired.body.api_key;
-  secrets['a pairing code'] = (await owner.call('vpairingcode')).body.code;
-  const { status } = await owner.call('vupdateprofile', {
-    ...PROFILE,
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
-    ...SERVICES,
-  });
-  expect(status).toBe(200);
-  await collectSecretsOfEmails();
-  await owner.logQso();
+const world = await openWorld({ LOG_LEVEL: 'debug' }, written);
+const owner = await world.operator('M0QSC');
+const otherUser = await world.operator();
+secrets['the token of a session'] = owner.token;
+secrets['the API key'] = (await owner.call('vapikey')).body.api_key;
+const paired = await world.call('vpair', { code: (await owner.call('vpairingcode')).body.code, name: 'Shack' });
+secrets["a computer's API key"] = paired.body.api_key;
+secrets['a pairing code'] = (await owner.call('vpairingcode')).body.code;
+const { status } = await owner.call('vupdateprofile', {
+  ...PROFILE,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  ...SERVICES,
 });
-afterAll(() => world.close());
+expect(status).toBe(200);
+await collectSecretsOfEmails();
+await owner.logQso();
 
 // Before the tests below replace them.
 test('no table contains a secret while all of them are valid', () => expectNoSecretInTables());
@@ -120,8 +117,6 @@ async function expectNoSecretInTables(): Promise<void> {
   const rows = dumps.flatMap(({ table, rows }) => rows.map((text) => ({ who: 'table', what: table, text })));
   expect(leaksIn(rows)).toEqual([]);
 }
-
-const PROFILE = { name: 'Quentin', email: 'm0qsc@example.org', qth: 'Quito', grid: 'FI09' };
 
 /** PINs and links that were sent; none where those calls are not served. */
 async function collectSecretsOfEmails(): Promise<void> {
@@ -186,8 +181,6 @@ const BODY = {
 function addOutput(who: string, what: string, text: string): void {
   outputs.push({ who, what, text });
 }
-
-const isPin = (name: string) => / PIN /.test(name);
 
 /** A PIN counts only as a number of its own, not as six digits of a longer number. */
 function holds(text: string, name: string, secret: string): boolean {

@@ -12,19 +12,15 @@ import { freePort } from '../../../bridge/test/free-port.ts';
 import { projectRoot } from '../../../scripts/project-root.ts';
 import { record } from '../../fixtures/adif.ts';
 import { sharedData, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
 // The bridge as an operator starts it, with the real server.
 
-let world: World;
 let me: Operator;
 let folder: string;
 const started: ChildProcess[] = [];
 
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 beforeEach(async () => {
   me = await world.operator();
   folder = mkdtempSync(join(tmpdir(), 'pileup-bridge-'));

@@ -12,7 +12,6 @@ import { AccountJobs } from '../../../backend/src/exchange/account-jobs.js';
 import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.js';
 import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cleanup.js';
 import { ExportRunner } from '../../../backend/src/exchange/exports/run-export.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
 import { type Operator, World } from '../../world.ts';
 
@@ -294,8 +293,8 @@ describe('exporting a log', () => {
     const { id } = await exports.done(me, { all: true });
     await world.app.get(ExportsCleanup).sweep();
     // As if the process had died in the middle: claimed, started, pending.
-    const [{ stored_as } = { stored_as: '' }] = await world.database.run<{ stored_as: string }>(
-      statement(`update exchange.export set status = null, finished_at = null where id = $1 returning stored_as`),
+    const [{ stored_as } = { stored_as: '' }] = await world.sql<{ stored_as: string }>(
+      `update exchange.export set status = null, finished_at = null where id = $1 returning stored_as`,
       [id],
     );
     writeFileSync(join(exports.folder, `${stored_as}.partial`), 'half of a fi');
@@ -356,11 +355,8 @@ describe('exporting a log', () => {
     const write = files.write.bind(files);
     const cut = jest.spyOn(files, 'write').mockImplementationOnce(async (name, fill) =>
       write(name, async (append) => {
-        await world.database.run(
-          statement(
-            `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-          ),
-          [],
+        await world.sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
         );
         await fill(append);
       }),
@@ -609,10 +605,10 @@ describe('without a worker', () => {
   });
 
   test('progress is shown while a long export is written, and shutdown leaves no file', async () => {
-    await world.database.run(
-      statement(`insert into logbook.qso (account_id, minute, ts, received_at, updated_at, call, band, mode, station_callsign)
+    await world.sql(
+      `insert into logbook.qso (account_id, minute, ts, received_at, updated_at, call, band, mode, station_callsign)
         select $1, 65000000 + n, timestamptz '2024-01-01Z' + n * interval '1 minute', now(), now(), 'G4QZX', '20m', 'CW', 'M0QAA'
-        from generate_series(1, 20000) n`),
+        from generate_series(1, 20000) n`,
       [me.user.id],
     );
     const { id } = await exports.started(me, { all: true });

@@ -2,26 +2,22 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UploadsCleanup } from '../../../backend/src/exchange/imports/uploads-cleanup.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { adif, record } from '../../fixtures/adif.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
 const MINUTES = 60_000;
 const DAYS = 86_400_000;
 const POISON = 'EA8QVW';
 
+const world = await openWorld();
+
 describe('an import with a fault', () => {
-  let world: World;
   let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     me = await world.operator();
   });
 
-  const sql = (text: string) => world.database.run(statement(text), []);
+  const sql = (text: string) => world.sql(text);
   /**
    * From here on the database fails at contacts with this call, and refuses one named `POISON`; answers a function that
    * ends the fault.

@@ -6,18 +6,15 @@ import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { adif as file, record } from '../../fixtures/adif.ts';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
-const TALLY = statement('select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3');
-const STORED_FIELDS = statement('select fields from logbook.qso where account_id = $1 order by minute');
+const TALLY = 'select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3';
+const STORED_FIELDS = 'select fields from logbook.qso where account_id = $1 order by minute';
+
+const world = await openWorld();
 
 describe('importing a log', () => {
-  let world: World;
   let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     me = await world.operator();
   });
@@ -89,7 +86,7 @@ describe('importing a log', () => {
     );
     expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 1 });
     expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body.qso).toEqual({ ...live, Name: 'Haruka' });
-    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toMatchObject({
+    expect((await world.sql<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toMatchObject({
       APP_X_Y: 'z',
     });
   });
@@ -141,9 +138,7 @@ describe('importing a log', () => {
     const untimed = record({ CALL: 'M0QAB', TIME_ON: '' });
     const unread = record({ CALL: 'DL1QZZ', FREQ: '14.0.74' });
     expect(await me.importFile(file(odd, valid, untimed, unread))).toMatchObject({ added: 4, rejected: 0, flagged: 3 });
-    const stored = await world.database.run<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(STORED_FIELDS, [
-      me.user.id,
-    ]);
+    const stored = await world.sql<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(STORED_FIELDS, [me.user.id]);
     const warnings = stored.map(({ fields }) => fields?.APP_PILEUP_FAULTS ?? '').join('\n');
     expect(warnings).toContain('"second"');
     expect(warnings).toContain(rest);
@@ -166,7 +161,7 @@ describe('importing a log', () => {
   test('one contact in many versions is one, with all their fields', async () => {
     const records = Array.from({ length: 100 }, (_, n) => record({ [`APP_TEST_${n}`]: String(n) }));
     expect(await me.importFile(file(...records))).toMatchObject({ read: 100, added: 1, duplicate: 99, enriched: 99 });
-    const [{ fields } = { fields: {} }] = await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]);
+    const [{ fields } = { fields: {} }] = await world.sql<{ fields: object }>(STORED_FIELDS, [me.user.id]);
     expect(Object.keys(fields).filter((name) => name.startsWith('APP_TEST_'))).toHaveLength(100);
   });
 
@@ -175,7 +170,7 @@ describe('importing a log', () => {
     const COMMENT = 'long '.repeat(400).trim();
     const report = await me.importFile(file(record({ TIME_ON: '1509', NAME: 'x'.repeat(120), COMMENT, EMAIL: '' })));
     expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 1 });
-    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({ COMMENT });
+    expect((await world.sql<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({ COMMENT });
     expect(await me.importFile(file(record({ TIME_ON: '1509', COMMENT: 'short' })))).toMatchObject({ enriched: 0 });
   });
 
@@ -185,13 +180,13 @@ describe('importing a log', () => {
       file(record({ TIME_ON: '1511', FREQ: '14.30000', NAME: 'x'.repeat(120), STATION_CALLSIGN: 'g0qold' })),
     );
     expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 0 });
-    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toBeNull();
+    expect((await world.sql<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toBeNull();
   });
 
   test('logging an imported contact again drops only the text that no longer applies', async () => {
     await me.importFile(file(record({ FREQ: '14.20500', TIME_ON: '1509', APP_X_Y: 'z' })));
     await me.logQso({ TS: '2026-03-14T15:09:00Z', Freq: 14_300 });
-    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({
+    expect((await world.sql<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({
       TIME_ON: '1509',
       APP_X_Y: 'z',
     });
@@ -213,9 +208,8 @@ describe('importing a log', () => {
     const refuse = statement(`create function logbook.refuse() returns trigger language plpgsql as
       'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`);
     await world.database.run(refuse, []);
-    await world.database.run(
-      statement('create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()'),
-      [],
+    await world.sql(
+      'create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()',
     );
     const calls = Array.from({ length: 40 }, (_, n) =>
       record({
@@ -225,7 +219,7 @@ describe('importing a log', () => {
       }),
     );
     const report = await me.importFile(file(...calls));
-    await world.database.run(statement('drop trigger refuse on logbook.qso'), []);
+    await world.sql('drop trigger refuse on logbook.qso');
     expect(report).toMatchObject({ status: 'done', read: 40, added: 39, rejected: 1 });
     expect((await me.call('vimport/{id}/rejected', {}, { id: report.id })).body.rejected).toEqual([
       expect.objectContaining({ record: 28 }),
@@ -289,7 +283,7 @@ describe('importing a log', () => {
     );
     const { body } = await me.call('vlogbook');
     expect(body.logbook[0]).toMatchObject({ station_callsign: 'G0QOLD', qso_origin: 'log.adi', Band: '20m' });
-    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({
+    expect((await world.sql<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({
       TIME_ON: '1509',
       APP_N1MM_POINTS: '3',
       NOTES: 'two\r\nlines',
@@ -301,7 +295,7 @@ describe('importing a log', () => {
     await me.importFile(file(record({ TIME_ON: '1509', BAND: '20M', APP_X_Y: 'z' })));
     const { body } = await me.call('vlogbook');
     await me.call('vqso/update', { qdo_id: body.logbook[0]?.qdo_id, TS: '2026-03-14T16:00:00Z' });
-    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({
+    expect((await world.sql<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({
       BAND: '20M',
       APP_X_Y: 'z',
     });
@@ -383,9 +377,9 @@ describe('importing a log', () => {
     expect(report.read).toBe(7_001);
     expect(report.added + report.duplicate + report.rejected).toBe(7_001);
     expect((await me.call('vlogbookcount')).body.count).toBe(report.added);
-    const incremental = await world.database.run(TALLY, []);
+    const incremental = await world.sql(TALLY);
     await world.database.transaction(rebuildTally);
-    expect(await world.database.run(TALLY, [])).toEqual(incremental);
+    expect(await world.sql(TALLY)).toEqual(incremental);
   });
 
   if (!sharedDataIsHere) testWithSharedData('every real log file can be imported', () => undefined);

@@ -10,15 +10,11 @@ import { accountLock } from '../../../backend/src/platform/database/locks.js';
 import { record as adifRecord } from '../../fixtures/adif.ts';
 import { rawHttp, withKey } from '../../fixtures/raw-http.ts';
 import { sharedData, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld, World } from '../../world.ts';
 
-let world: World;
 let me: Operator;
 let key: string;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 beforeEach(async () => {
   me = await world.operator();
   key = (await me.call('vapikey')).body.api_key;
@@ -757,7 +753,7 @@ test('no key is logged, in any position and with any error', async () => {
     await request(world.server).post('/api/vrigcontrol/set').set('Authorization', `Bearer ${key}`).send({ freq: 'x' });
   }
   // An internal error is logged with its context.
-  await world.database.run(statement('drop table presence.rig'), []);
+  await world.sql('drop table presence.rig');
   expect((await sendText('/api/radio', JSON.stringify({ key: api_key, radio: 'x' }))).status).toBe(500);
   await world.close();
   expect(written.filter((line) => line.includes('"route":"/api/radio"')).length).toBeGreaterThan(4);

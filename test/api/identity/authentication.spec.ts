@@ -2,7 +2,7 @@ import { BY_EMAIL } from '../../../backend/src/identity/authentication/by-email.
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
 const MINUTES = 60_000;
 const DAYS = 86_400_000;
@@ -11,21 +11,14 @@ const password = 'correct horse';
 const another = 'battery staple';
 const DEAD_LINK = 'This link is no longer valid. Please request a new one.';
 
-let server: MailServer;
-let world: World;
-beforeAll(async () => {
-  server = await MailServer.open();
-  world = await World.create({
-    MAIL_URL: server.url,
-    MAIL_FROM: 'Pileup <hello@log.example.org>',
-    PUBLIC_URL: 'https://log.example.org',
-    TRUSTED_PROXY: '127.0.0.1',
-  });
+const server = await MailServer.open();
+const world = await openWorld({
+  MAIL_URL: server.url,
+  MAIL_FROM: 'Pileup <hello@log.example.org>',
+  PUBLIC_URL: 'https://log.example.org',
+  TRUSTED_PROXY: '127.0.0.1',
 });
-afterAll(async () => {
-  await world.close();
-  await server.down();
-});
+afterAll(() => server.down());
 
 const CONFIRM = /confirm your e-mail address/;
 const RESET = /new password/;

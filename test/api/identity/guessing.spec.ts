@@ -18,8 +18,8 @@ describe('account enumeration', () => {
     const me = await world.operator('M0QAA');
     const own = { ...profile, email: me.email, password, password_confirmation: password };
     expect((await me.call('vupdateprofile', own)).status).toBe(200);
-    const stored = await world.database.run<{ hash: string }>(
-      { name: 'stored password', text: 'select password_hash as hash from identity.account where id = $1' },
+    const stored = await world.sql<{ hash: string }>(
+      'select password_hash as hash from identity.account where id = $1',
       [me.user.id],
     );
     expect(stored).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
@@ -49,7 +49,7 @@ describe('account enumeration', () => {
     const suffix = (n: number) => String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26));
     for (let n = 0; n < TRIES; n++) await world.operator(`M1Q${suffix(n)}`);
     const hash = await world.app.get(Crypto).hashPassword(password);
-    await world.database.run({ name: 'passwords', text: 'update identity.account set password_hash = $1' }, [hash]);
+    await world.sql('update identity.account set password_hash = $1', [hash]);
 
     for (const [name, bodyFor] of REQUESTS) {
       let apart = Number.POSITIVE_INFINITY;

@@ -1,18 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { World } from '../../world.ts';
+import { openWorld, World } from '../../world.ts';
 
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81tj', is_ham: 1 };
 const password = 'correct horse';
 
-describe('accounts', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
+const world = await openWorld();
 
+describe('accounts', () => {
   /** Registered, and with a password. */
   async function member() {
     const operator = await world.operator();
@@ -231,37 +227,29 @@ describe('accounts', () => {
 
 // Further Worlds come last: passport keeps one strategy per process, that of the newest World.
 test('a session expires after 90 days', async () => {
-  const world = await World.create();
-  try {
-    const { token } = await world.operator();
-    expect((await world.call('vuser', {}, {}, token)).status).toBe(200);
-    world.clock.jump(91 * 86_400_000);
-    expect((await world.call('vuser', {}, {}, token)).status).toBe(401);
-  } finally {
-    await world.close();
-  }
+  await using world = await World.create();
+  const { token } = await world.operator();
+  expect((await world.call('vuser', {}, {}, token)).status).toBe(200);
+  world.clock.jump(91 * 86_400_000);
+  expect((await world.call('vuser', {}, {}, token)).status).toBe(401);
 });
 
 describe('failed logins', () => {
   test('are throttled and refused by address, and a successful one does not raise the limit', async () => {
-    const world = await World.create({ RATE_LIMIT_FACTOR: '0.4' });
-    try {
-      const mine = await world.operator('M0QLM');
-      await world.operator('M0QLN');
-      const own = { ...profile, email: mine.email, password, password_confirmation: password };
-      expect((await mine.call('vupdateprofile', own)).status).toBe(200);
-      const wrong = () => world.call('vlogin', { email: 'm0qln@example.org', password: 'x' });
-      const statuses: number[] = [];
-      for (let n = 0; n < 3; n++) statuses.push((await wrong()).status);
-      statuses.push((await world.call('vlogin', { email: mine.email, password })).status);
-      for (let n = 0; n < 2; n++) statuses.push((await wrong()).status);
-      expect(statuses).toEqual([401, 401, 401, 200, 401, 429]);
-      expect(world.clock.slept).toEqual([0, 0, 250, 500, 500]);
-      const refused = await wrong();
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    } finally {
-      await world.close();
-    }
+    await using world = await World.create({ RATE_LIMIT_FACTOR: '0.4' });
+    const mine = await world.operator('M0QLM');
+    await world.operator('M0QLN');
+    const own = { ...profile, email: mine.email, password, password_confirmation: password };
+    expect((await mine.call('vupdateprofile', own)).status).toBe(200);
+    const wrong = () => world.call('vlogin', { email: 'm0qln@example.org', password: 'x' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n++) statuses.push((await wrong()).status);
+    statuses.push((await world.call('vlogin', { email: mine.email, password })).status);
+    for (let n = 0; n < 2; n++) statuses.push((await wrong()).status);
+    expect(statuses).toEqual([401, 401, 401, 200, 401, 429]);
+    expect(world.clock.slept).toEqual([0, 0, 250, 500, 500]);
+    const refused = await wrong();
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 });

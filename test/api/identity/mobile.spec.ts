@@ -1,7 +1,7 @@
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld, World } from '../../world.ts';
 
 const MINUTES = 60_000;
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
@@ -9,26 +9,20 @@ const password = 'correct horse';
 
 const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
-describe('a mobile number', () => {
-  let server: MailServer;
-  let gateway: SmsGateway;
-  let world: World;
-  beforeAll(async () => {
-    server = await MailServer.open();
-    gateway = await SmsGateway.open();
-    world = await World.create({
-      MAIL_URL: server.url,
-      SMS_URL: gateway.url,
-      SMS_TOKEN: 'token-of-the-gateway',
-      ...BEHIND_PROXY,
-    });
-  });
-  afterAll(async () => {
-    await world.close();
-    await gateway.close();
-    await server.down();
-  });
+const server = await MailServer.open();
+const gateway = await SmsGateway.open();
+const world = await openWorld({
+  MAIL_URL: server.url,
+  SMS_URL: gateway.url,
+  SMS_TOKEN: 'token-of-the-gateway',
+  ...BEHIND_PROXY,
+});
+afterAll(async () => {
+  await gateway.close();
+  await server.down();
+});
 
+describe('a mobile number', () => {
   let numbers = 0;
   const newNumber = () => `+4477009${String(++numbers).padStart(5, '0')}`;
 
@@ -119,12 +113,8 @@ describe('a mobile number', () => {
     await operator.call('vsendmobilecode');
     await world.eventually(
       () =>
-        world.database.run<{ state: string }>(
-          {
-            name: 'sms jobs',
-            text: `select state::text from pgboss.job where name = 'send-sms' order by created_on desc limit 1`,
-          },
-          [],
+        world.sql<{ state: string }>(
+          `select state::text from pgboss.job where name = 'send-sms' order by created_on desc limit 1`,
         ),
       ([newest]) => newest?.state === 'completed',
     );
@@ -146,12 +136,8 @@ describe('a mobile number', () => {
   test('and its code cannot be read in the database', async () => {
     const operator = await member();
     const code = await codeFor(operator);
-    const rows = await world.database.run<{ text: string }>(
-      {
-        name: 'sms rows',
-        text: `select row_to_json(j)::text as text from pgboss.job j where name = 'send-sms'`,
-      },
-      [],
+    const rows = await world.sql<{ text: string }>(
+      `select row_to_json(j)::text as text from pgboss.job j where name = 'send-sms'`,
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { text } of rows) {
@@ -187,25 +173,17 @@ describe('without a mail server', () => {
 
   test('three codes are sent in 15 minutes; none without a gateway', async () => {
     gateway = await SmsGateway.open();
-    const world = await World.create({ SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1' });
-    try {
-      const operator = await world.operator();
-      await operator.call('vupdateprofile', { ...profile, email: operator.email, mobile_number: '+447700900001' });
-      const statuses: number[] = [];
-      for (let n = 0; n < 4; n++) statuses.push((await operator.call('vsendmobilecode')).status);
-      expect(statuses).toEqual([200, 200, 200, 429]);
-      await gateway.waitForMessage('+447700900001', 2);
-      expect(gateway.authorizations.at(-1)).toBeUndefined();
-    } finally {
-      await world.close();
-    }
-    const none = await World.create();
-    try {
-      const operator = await none.operator();
-      await operator.call('vupdateprofile', { ...profile, email: operator.email, mobile_number: '+447700900002' });
-      expect((await operator.call('vsendmobilecode')).body).toMatchObject({ code: 'rule' });
-    } finally {
-      await none.close();
-    }
+    await using world = await World.create({ SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1' });
+    const operator = await world.operator();
+    await operator.call('vupdateprofile', { ...profile, email: operator.email, mobile_number: '+447700900001' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n++) statuses.push((await operator.call('vsendmobilecode')).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await gateway.waitForMessage('+447700900001', 2);
+    expect(gateway.authorizations.at(-1)).toBeUndefined();
+    await using none = await World.create();
+    const other = await none.operator();
+    await other.call('vupdateprofile', { ...profile, email: other.email, mobile_number: '+447700900002' });
+    expect((await other.call('vsendmobilecode')).body).toMatchObject({ code: 'rule' });
   });
 });

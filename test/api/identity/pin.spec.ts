@@ -94,10 +94,9 @@ describe('PINs', () => {
     const attempts = Array.from({ length: 40 }, (_, n) => String(n).padStart(6, '0')).filter((guess) => guess !== pin);
     const answers = await Promise.all(attempts.map((guess) => enter(operator.callsign, guess)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    const [row] = await world.database.run<{ tries: number }>(
-      { name: 'tries', text: 'select tries from identity.pin where account_id = $1' },
-      [operator.user.id],
-    );
+    const [row] = await world.sql<{ tries: number }>('select tries from identity.pin where account_id = $1', [
+      operator.user.id,
+    ]);
     expect(row?.tries).toBe(5);
     expect((await enter(operator.callsign, pin)).status).toBe(401);
   }, 60_000);
@@ -132,12 +131,9 @@ describe('PINs', () => {
   test('the PIN of a sub-account goes to the main account, and signs in to the sub-account', async () => {
     const main = await world.operator();
     const call = `EA8/${main.callsign}`;
-    await world.database.run(
-      {
-        name: 'sub',
-        text: `insert into identity.account (email, callsign, managed_by_id, created_at, updated_at)
+    await world.sql(
+      `insert into identity.account (email, callsign, managed_by_id, created_at, updated_at)
                values ('', $1, $2, now(), now())`,
-      },
       [call, main.user.id],
     );
     const pin = await pinFor(main, call);
@@ -151,14 +147,10 @@ describe('PINs', () => {
   test('no PIN and no e-mail can be read in the database', async () => {
     const operator = await world.operator();
     const pin = await pinFor(operator);
-    const jobs = await world.database.run<{ job: string }>(
-      { name: 'jobs', text: `select row_to_json(j)::text as job from pgboss.job j where name like 'send-%'` },
-      [],
+    const jobs = await world.sql<{ job: string }>(
+      `select row_to_json(j)::text as job from pgboss.job j where name like 'send-%'`,
     );
-    const pins = await world.database.run<{ pin: string }>(
-      { name: 'pins', text: `select row_to_json(p)::text as pin from identity.pin p` },
-      [],
-    );
+    const pins = await world.sql<{ pin: string }>(`select row_to_json(p)::text as pin from identity.pin p`);
     expect(jobs.length).toBeGreaterThan(0);
     // Six digits may be part of a longer number by chance.
     const exactPin = new RegExp(`(?<!\\d)${pin}(?!\\d)`);
@@ -262,8 +254,8 @@ describe('limits of PINs', () => {
     await server.waitForEmail(other.email, /PIN/);
     const emails = server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''));
     expect(emails).toHaveLength(3);
-    const [row] = await world.database.run<{ isOwn: boolean }>(
-      { name: 'own', text: 'select is_own as "isOwn" from identity.pin where account_id = $1' },
+    const [row] = await world.sql<{ isOwn: boolean }>(
+      'select is_own as "isOwn" from identity.pin where account_id = $1',
       [operator.user.id],
     );
     expect(row?.isOwn).toBe(true);

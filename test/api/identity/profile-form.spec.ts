@@ -1,6 +1,6 @@
 import type { CallName } from '@pileup/contract/calls';
 import { ServiceCredentials } from '../../../backend/src/identity/index.js';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
 const password = 'correct horse';
 const UPDATED = (
@@ -10,13 +10,10 @@ const UPDATED = (
   'clublog_auto_log_qso eqsl_apikey precise_location share_contest_frequency email_digest'
 ).split(' ');
 
+const world = await openWorld();
+
 describe('the profile form', () => {
-  let world: World;
   let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     me = await world.operator();
   });
@@ -27,10 +24,10 @@ describe('the profile form', () => {
   /** Made by SQL: the call for it is tested elsewhere. */
   async function subAccount(main: Operator): Promise<Operator> {
     const sub = await world.operator();
-    await world.database.run(
-      { name: 'make sub', text: `update identity.account set managed_by_id = $2, email = '' where id = $1` },
-      [sub.user.id, main.user.id],
-    );
+    await world.sql(`update identity.account set managed_by_id = $2, email = '' where id = $1`, [
+      sub.user.id,
+      main.user.id,
+    ]);
     return sub;
   }
 
@@ -194,10 +191,7 @@ describe('the profile form', () => {
     });
     expect(await credentials.of(2_000_000_000)).toBeNull();
     // Encrypted with a key that was changed since.
-    await world.database.run(
-      { name: 'spoil', text: `update identity.account set eqsl_apikey = '\\x00112233' where id = $1` },
-      [me.user.id],
-    );
+    await world.sql(`update identity.account set eqsl_apikey = '\\x00112233' where id = $1`, [me.user.id]);
     expect((await credentials.of(me.user.id))?.eqslApikey).toBeNull();
   });
 

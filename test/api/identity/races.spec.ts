@@ -5,23 +5,15 @@ import { statement } from '../../../backend/src/platform/database/database.js';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
 const password = 'correct horse';
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
 
-let server: MailServer;
-let world: World;
-let sessions: Sessions;
-beforeAll(async () => {
-  server = await MailServer.open();
-  world = await World.create({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
-  sessions = world.app.get(Sessions, { strict: false });
-});
-afterAll(async () => {
-  await world.close();
-  await server.down();
-});
+const server = await MailServer.open();
+const world = await openWorld({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
+const sessions = world.app.get(Sessions, { strict: false });
+afterAll(() => server.down());
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -2,15 +2,11 @@ import { jest } from '@jest/globals';
 import type { SubAccount } from '@pileup/contract/identity';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
 jest.setTimeout(60_000);
 
-let world: World;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 let made = 0;
 /** An unused callsign. */
@@ -146,9 +142,7 @@ describe('adding a callsign', () => {
     const statuses = answers.map((answer) => answer?.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status !== 200 && status !== 409 && status !== 400)).toEqual([]);
-    expect(
-      await world.database.run(statement('select id from identity.account where callsign = $1'), [callsign]),
-    ).toHaveLength(1);
+    expect(await world.sql('select id from identity.account where callsign = $1', [callsign])).toHaveLength(1);
   });
 });
 
@@ -195,10 +189,8 @@ describe('switching', () => {
     }
     const listed = (await world.call('vsessions', {}, {}, token)).body.sessions;
     expect(listed.map(({ my_callsign, is_this }) => [my_callsign, is_this])).toEqual([[first.callsign, true]]);
-    const rows = await world.database.run(
-      statement(
-        'select from identity.session s join identity.account a on a.id = s.account_id where $1 in (a.id, a.managed_by_id)',
-      ),
+    const rows = await world.sql(
+      'select from identity.session s join identity.account a on a.id = s.account_id where $1 in (a.id, a.managed_by_id)',
       [main.user.id],
     );
     expect(rows).toHaveLength(3);

@@ -7,7 +7,7 @@ import { adif, record } from '../../fixtures/adif.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
-import { Operator, World } from '../../world.ts';
+import { Operator, openWorld } from '../../world.ts';
 
 jest.setTimeout(60_000);
 
@@ -15,16 +15,9 @@ const DAY = 86_400_000;
 const password = 'battery staple';
 const profile = { name: 'Mallory', qth: 'Elsewhere', grid: 'JN36', profile_bio: 'Buy my amplifiers', hide_presence: 1 };
 
-let server: MailServer;
-let world: World;
-beforeAll(async () => {
-  server = await MailServer.open();
-  world = await World.create({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
-});
-afterAll(async () => {
-  await world.close();
-  await server.down();
-});
+const server = await MailServer.open();
+const world = await openWorld({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
+afterAll(() => server.down());
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -73,11 +66,7 @@ const review = async (owner: Operator): Promise<UnreviewedAnswer> => (await owne
 const settle = (owner: Operator, choice: unknown) => owner.call('vunreviewed/settle', { choice });
 const contacts = async (owner: Operator) => (await owner.call('vlogbook')).body.logbook.map(({ Call }) => Call);
 /** Waits until the deletion has ended. */
-const isDone = (owner: Operator) =>
-  world.eventually(
-    () => review(owner),
-    ({ state }) => state === null,
-  );
+const isDone = (owner: Operator) => world.until(async () => (await review(owner)).state === null);
 /** Blocks the next steps of imports and deletions in a log while `work` runs. */
 const whileLogIsHeld = (accountId: number, work: () => Promise<void>) =>
   world.database.transaction(async (tx) => {
@@ -241,7 +230,7 @@ describe('concurrent reviews', () => {
   test('are refused in a session that has just ended', async () => {
     const owner = await proves((await accountOfOtherUser()).made);
     expect((await review(owner)).state).toBe('undecided');
-    await world.database.run(statement('delete from identity.session where account_id = $1'), [owner.user.id]);
+    await world.sql('delete from identity.session where account_id = $1', [owner.user.id]);
     expect((await settle(owner, 'delete')).status).toBe(401);
   });
 
@@ -281,10 +270,7 @@ describe('an import started before the confirmation', () => {
       owner = await proves(made);
       expect(await review(owner)).toMatchObject({ state: 'undecided', imports: 3, logs: [] });
     });
-    await world.eventually(
-      () => review(owner),
-      ({ imports }) => imports === 0,
-    );
+    await world.until(async () => (await review(owner)).imports === 0);
     await owner.importFile(adif(record({ CALL: 'W1QAB' })));
     expect((await review(owner)).logs.map((log) => log.contacts)).toEqual([3]);
     await settle(owner, 'delete');

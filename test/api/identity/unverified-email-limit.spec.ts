@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
 const VICTIM = 'victim@example.org';
 const CONFIRM = /confirm your e-mail address/;
@@ -13,16 +13,10 @@ const UNSENT = {
 };
 const password = 'correct horse';
 
-let server: MailServer;
-let gateway: SmsGateway;
-let world: World;
-beforeAll(async () => {
-  server = await MailServer.open();
-  gateway = await SmsGateway.open();
-  world = await World.create({ MAIL_URL: server.url, SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1', ...BEHIND_PROXY });
-});
+const server = await MailServer.open();
+const gateway = await SmsGateway.open();
+const world = await openWorld({ MAIL_URL: server.url, SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1', ...BEHIND_PROXY });
 afterAll(async () => {
-  await world.close();
   await gateway.close();
   await server.down();
 });
@@ -80,15 +74,9 @@ test('an unconfirmed address is sent at most ten other e-mails a day, of all kin
   }
   expect((await world.call('vpasswordreset', { email: ADDRESSEE })).status).toBe(200);
   const sent = () => countTo(ADDRESSEE, OTHERS) + countTo(ADDRESSEE, CHANGED);
-  await world.eventually(
-    async () => sent(),
-    (count) => count >= 10,
-  );
+  await world.until(() => sent() >= 10);
   // No e-mail of the above is still queued.
-  await world.eventually(
-    () => world.database.run(UNSENT, []),
-    (jobs) => jobs.length === 0,
-  );
+  await world.until(async () => (await world.database.run(UNSENT, [])).length === 0);
   expect(sent()).toBe(10);
 });
 

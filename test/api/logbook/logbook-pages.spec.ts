@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
-const TALLY = statement('select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3');
+const TALLY = 'select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3';
+
+const world = await openWorld();
 
 describe('logbook pages', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
-
   /** An operator with contacts at the given minutes after a start. */
   async function withLog(minutes: number[]): Promise<Operator> {
     const me = await world.operator();
@@ -152,9 +147,9 @@ describe('logbook pages', () => {
             if (op.do === 'restore') await me.call('vqso/restore', { qdo_id });
           }
         }
-        const incremental = await world.database.run(TALLY, []);
+        const incremental = await world.sql(TALLY);
         await world.database.transaction(rebuildTally);
-        expect(await world.database.run(TALLY, [])).toEqual(incremental);
+        expect(await world.sql(TALLY)).toEqual(incremental);
         const { body } = await me.call('vlogbook', { size: 500 });
         expect(body.logbook).toHaveLength(body.count);
       }),

@@ -1,17 +1,13 @@
 import { purgeDeleted } from '../../../backend/src/logbook/qso/delete-qso.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
 const DAY = 86_400_000;
 const when = '2026-03-14T15:09:26Z';
 
+const world = await openWorld();
+
 describe('logging contacts', () => {
-  let world: World;
   let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     me = await world.operator();
   });
@@ -181,14 +177,10 @@ describe('logging contacts', () => {
     });
 
     test('contacts of many stations share a statement, and one that the database refuses fails alone', async () => {
-      await world.database.run(
-        statement(`create function logbook.refuse() returns trigger language plpgsql as
-          'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`),
-        [],
-      );
-      await world.database.run(
-        statement('create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()'),
-        [],
+      await world.sql(`create function logbook.refuse() returns trigger language plpgsql as
+          'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`);
+      await world.sql(
+        'create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()',
       );
       const stations = await Promise.all(Array.from({ length: 12 }, () => world.operator()));
       const answers = await Promise.all(
@@ -200,7 +192,7 @@ describe('logging contacts', () => {
           ),
         ),
       );
-      await world.database.run(statement('drop trigger refuse on logbook.qso'), []);
+      await world.sql('drop trigger refuse on logbook.qso');
       expect(answers.map(({ status }) => status)).toEqual(
         stations.flatMap((_, n) => Array(3).fill(n === 5 ? 500 : 200)),
       );
@@ -317,9 +309,7 @@ describe('logging contacts', () => {
       world.clock.jump(31 * DAY);
       expect((await me.call('vqso/restore', { qdo_id: qso.qdo_id })).status).toBe(404);
       await purgeDeleted(world.database, world.clock.now());
-      expect(await world.database.run(statement('select 1 from logbook.qso where qdo_id = $1'), [qso.qdo_id])).toEqual(
-        [],
-      );
+      expect(await world.sql('select 1 from logbook.qso where qdo_id = $1', [qso.qdo_id])).toEqual([]);
     });
   });
 

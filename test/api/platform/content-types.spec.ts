@@ -3,18 +3,13 @@ import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { EVERY_CALL } from '../../exhaustive/every-call.ts';
 import { RawClient, rawHttp } from '../../fixtures/raw-http.ts';
-import { type Operator, World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
 jest.setTimeout(120_000);
 
-let world: World;
-let me: Operator;
 const written: string[] = [];
-beforeAll(async () => {
-  world = await World.create({ LOG_LEVEL: 'error' }, written);
-  me = await world.operator();
-});
-afterAll(() => world?.close());
+const world = await openWorld({ LOG_LEVEL: 'error' }, written);
+const me = await world.operator();
 
 const PART = '--b\r\nContent-Disposition: form-data; name="key"\r\n\r\nvalue\r\n--b--\r\n';
 const FILE = '--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n';

@@ -141,11 +141,7 @@ describe('a full disk of the database', () => {
         reason: 'A disk is full.',
       },
     ]);
-    await world.eventually(
-      async () => (await ready()).body as { status: string },
-      ({ status }) => status === 'ok',
-      20,
-    );
+    await world.until(async () => (await ready()).body.status === 'ok', 20);
   });
 
   // Statements of an entity, of a transaction and single ones take three paths through the driver.

@@ -254,14 +254,10 @@ describe('HTTP platform', () => {
 
 // Further Worlds come last: passport keeps one strategy per process, that of the newest World.
 test('HSTS where the public address is https', async () => {
-  const behindTls = await World.create({ PUBLIC_URL: 'https://pileup.example.org' });
-  try {
-    expect((await request(behindTls.server).get('/healthz')).headers['strict-transport-security']).toMatch(
-      /max-age=31536000/,
-    );
-  } finally {
-    await behindTls.close();
-  }
+  await using behindTls = await World.create({ PUBLIC_URL: 'https://pileup.example.org' });
+  expect((await request(behindTls.server).get('/healthz')).headers['strict-transport-security']).toMatch(
+    /max-age=31536000/,
+  );
 });
 
 describe('metrics without a token', () => {
@@ -322,29 +318,21 @@ describe('metrics without a token', () => {
 
 describe('limits', () => {
   test('a flood from one address is refused with Retry-After, but a club’s polling is not', async () => {
-    const world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
-    try {
-      const statuses = [];
-      for (let n = 0; n < 65; n++) statuses.push((await request(world.server).get('/healthz')).status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-      const refused = await request(world.server).get('/healthz');
-      expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    } finally {
-      await world.close();
-    }
+    await using world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
+    const statuses = [];
+    for (let n = 0; n < 65; n++) statuses.push((await request(world.server).get('/healthz')).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    const refused = await request(world.server).get('/healthz');
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   test('a forged address does not raise the limit', async () => {
-    const world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
-    try {
-      const statuses = [];
-      for (let n = 0; n < 65; n++)
-        statuses.push((await request(world.server).get('/healthz').set('X-Forwarded-For', `10.0.0.${n}`)).status);
-      expect(statuses.at(-1)).toBe(429);
-    } finally {
-      await world.close();
-    }
+    await using world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
+    const statuses = [];
+    for (let n = 0; n < 65; n++)
+      statuses.push((await request(world.server).get('/healthz').set('X-Forwarded-For', `10.0.0.${n}`)).status);
+    expect(statuses.at(-1)).toBe(429);
   });
 });
 

@@ -62,10 +62,7 @@ describe('limits by address', () => {
   });
 
   test('the counters store no names, and are deleted after their time', async () => {
-    const rows = await world.database.run<{ row: string }>(
-      { name: 'limits', text: 'select row_to_json(r)::text as row from platform.rate_limit r' },
-      [],
-    );
+    const rows = await world.sql<{ row: string }>('select row_to_json(r)::text as row from platform.rate_limit r');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ row }) => /2001:db8|192\.0\.2|example/.test(row))).toEqual([]);
     world.clock.jump(91 * 24 * HOUR_MS);

@@ -4,15 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { Live } from '../../../backend/src/platform/live/live-sockets.js';
-import { World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
 jest.setTimeout(60_000);
 
-let world: World;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 const port = () => (world.server.address() as AddressInfo).port;
 
@@ -93,10 +89,7 @@ describe('events of the account', () => {
     const [me, other] = [await world.operator(), await world.operator()];
     const client = await world.liveClient(me.token);
     client.send({ type: 'auth', token: other.token });
-    await world.eventually(
-      async () => client.dataOf('auth').length,
-      (count) => count === 2,
-    );
+    await world.until(() => client.dataOf('auth').length === 2);
     const { qdo_id } = await me.logQso({ Call: 'DL1QAA' });
     await client.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
     expect(client.dataOf('qso').some(({ own }) => own)).toBe(false);

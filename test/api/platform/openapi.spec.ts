@@ -5,7 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import request from 'supertest';
 import { OpenApiController } from '../../../backend/src/platform/http/openapi.controller.js';
 import { type OpenApiDocument, type Operation, openApiDocument } from '../../../scripts/build/openapi.ts';
-import { type Answer, type Operator, World } from '../../world.ts';
+import { type Answer, openWorld } from '../../world.ts';
 import { jpegOf } from '../social/test-images.ts';
 import { bodyClasses, fieldsOfClass, routes } from './program-shape.ts';
 
@@ -76,15 +76,10 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the OpenAPI document and the server', () => {
-  let world: World;
-  let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-    me = await world.operator();
-  });
-  afterAll(() => world.close());
+const world = await openWorld();
+const me = await world.operator();
 
+describe('the OpenAPI document and the server', () => {
   test('the server has exactly the routes of the document', () => {
     const documented = operations.map(({ path, method }) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, ':')}`);
     const ours = routes(world).filter((route) => / \/api\//.test(route) && !OF_WAVELOG.test(route));

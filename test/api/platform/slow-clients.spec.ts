@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CONNECTION_LIMITS } from '../../../backend/src/platform/http/connections/connection-limits.js';
 import { RequestPriority, requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
+import { exportEnded } from '../../account-archive.ts';
 import { RawClient } from '../../fixtures/raw-http.ts';
 import { type Operator, World } from '../../world.ts';
 
@@ -217,18 +218,12 @@ describe('a body', () => {
       client.send(body.slice(at, at + 150));
       await pause(100);
     }
-    await world.eventually(
-      async () => client.statuses,
-      (statuses) => statuses.length > 0,
-    );
+    await world.until(() => client.statuses.length > 0);
     expect(client.statuses).toEqual([200]);
     client.close();
     const [{ id } = { id: 0 }] = (await me.call('vimports')).body.imports;
     await world.importEnded(me, id);
-    await world.eventually(
-      async () => uploads(),
-      (left) => left.length === 0,
-    );
+    await world.until(() => uploads().length === 0);
   });
 
   test('that the server itself reads slowly is not aborted', async () => {
@@ -275,10 +270,7 @@ describe('an answer', () => {
   async function largeExport(): Promise<{ address: string; isHeld: () => boolean }> {
     await me.logQso();
     const { body } = await me.call('vexportadif', { all: true });
-    await world.eventually(
-      async () => (await me.call('vexportjobs')).body.find(({ id }) => id === body.job.id)?.status,
-      (status) => status === 1,
-    );
+    await exportEnded(me, body.job.id);
     const folder = join(world.dataDir, 'exports');
     const newest = readdirSync(folder)
       .map((name) => join(folder, name))
@@ -301,15 +293,9 @@ describe('an answer', () => {
     const { address, isHeld } = await largeExport();
     const client = await open(address);
     client.socket.pause();
-    await world.eventually(
-      async () => isHeld(),
-      (held) => held,
-    );
+    await world.until(() => isHeld());
     await world.eventually(openConnections, (count) => count === 0);
-    await world.eventually(
-      async () => isHeld(),
-      (held) => !held,
-    );
+    await world.until(() => !isHeld());
     client.close();
   });
 
@@ -327,16 +313,9 @@ describe('an answer', () => {
       socket.pause();
       setTimeout(() => socket.resume(), LIMITS.answerIdleMs / 2);
     });
-    await world.eventually(
-      async () => client.received.length,
-      (length) => length > 40_000_000,
-      30,
-    );
+    await world.until(() => client.received.length > 40_000_000, 30);
     expect(bursts).toBeGreaterThan(6);
-    await world.eventually(
-      async () => isHeld(),
-      (held) => !held,
-    );
+    await world.until(() => !isHeld());
     client.close();
   });
 });

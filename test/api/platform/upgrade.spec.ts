@@ -3,14 +3,13 @@ import { JwtService } from '@nestjs/jwt';
 import type { Leaderboards } from '@pileup/contract/ranking';
 import pg from 'pg';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { migrate } from '../../../scripts/database/migrate.ts';
 import { databaseOn, SERVER } from '../../database.ts';
 import { ANNA, BORIS, CONTACTS_TODAY, type OldData, oldData } from '../../earlier-releases.ts';
 import { World } from '../../world.ts';
 
 const SECRET = randomBytes(32).toString('hex');
-const TALLY = statement('select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3');
+const TALLY = 'select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3';
 
 describe('a database of the first release, with data of every release since, upgraded to the newest', () => {
   let client: pg.Client;
@@ -76,9 +75,9 @@ describe('a database of the first release, with data of every release since, upg
     const [contact] = last.logbook;
     expect((await call('vqso/update', { qdo_id: contact?.qdo_id, Comment: 'changed' })).status).toBe(200);
     expect((await call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010 } })).body.created).toBe(true);
-    const before = await world.database.run(TALLY, []);
+    const before = await world.sql(TALLY);
     await world.database.transaction(rebuildTally);
-    expect(await world.database.run(TALLY, [])).toEqual(before);
+    expect(await world.sql(TALLY)).toEqual(before);
   });
 
   test('the leaderboards are rebuilt by today’s rules', async () => {

@@ -1,11 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
-import { World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 const cards = () => world.hotRead<UserCard[]>('ActiveUserList');
 const cardOf = async (call: string) => (await cards()).find(({ my_callsign }) => my_callsign === call);
@@ -150,10 +146,7 @@ describe('a card', () => {
     await new Promise((done) => setTimeout(done, 1_200));
     expect((await cardOf(me.callsign))?.is_online).toBe(1);
     world.clock.jump(20_000);
-    await world.eventually(
-      () => cardOf(me.callsign),
-      (card) => card === undefined,
-    );
+    await world.until(async () => (await cardOf(me.callsign)) === undefined);
     client.close();
   });
 
@@ -181,10 +174,7 @@ describe('a card', () => {
     await me.call('vrigcontrol/set', { freq: 7_030, rig_name: 'IC-7300' });
     expect(await cardOf(me.callsign)).toMatchObject({ rig_name: 'Homebrew', name: 'Ann' });
     await me.call('vupdateprofile', { ...profile, hide_presence: 1 });
-    await world.eventually(
-      () => cardOf(me.callsign),
-      (card) => card === undefined,
-    );
+    await world.until(async () => (await cardOf(me.callsign)) === undefined);
     await client.waitFor('public-rig-data', (data) =>
       data.some((card) => card.id === me.user.id && card.is_live === 0 && card.is_online === 0),
     );

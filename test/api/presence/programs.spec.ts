@@ -1,14 +1,9 @@
 import type { UserCard } from '@pileup/contract/presence';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { record } from '../../fixtures/adif.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
-let world: World;
 let me: Operator;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 beforeEach(async () => {
   me = await world.operator();
 });
@@ -281,8 +276,8 @@ describe('reports', () => {
     expect(body).toMatchObject({ changed: 1, added: 0, duplicate: 0 });
     const { qso } = (await me.call('vqso/get', { qdo_id })).body;
     expect(qso).toMatchObject({ Call: 'JA1QYX', TS: now.TS, RCV: '57', Name: 'Jun', received_at: before.received_at });
-    const [row] = await world.database.run<{ fields: Record<string, string> }>(
-      statement('select fields from logbook.qso where qdo_id = $1'),
+    const [row] = await world.sql<{ fields: Record<string, string> }>(
+      'select fields from logbook.qso where qdo_id = $1',
       [qdo_id],
     );
     expect(row?.fields).toMatchObject({ SRX: '2' });

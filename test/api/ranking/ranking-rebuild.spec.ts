@@ -138,7 +138,7 @@ async function worked(): Promise<unknown> {
       select * from social.worked_count
       union all select account_id, 'square', square, '', 1 from social.squares_arrived, string_to_table(squares, ',') as square
     ) c group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4`;
-  return world.database.run({ name: 'worked', text }, []);
+  return world.sql(text);
 }
 
 async function act(
@@ -248,10 +248,10 @@ test('every row is as long as its proof', async () => {
   for (const [i, mode] of MODES.entries())
     for (let n = 0; n < 4; n++)
       await me.logQso({ Call: CALLS[n] as string, Mode: mode, Freq: 14_205, TS: moment(i + 5 * n) });
-  await world.eventually(
-    () => world.hotRead<Leaderboards>('vleaderboards'),
-    (all) =>
-      all.leader_board_2_data.some(({ station_callsign, count }) => station_callsign === me.callsign && count === 20),
+  await world.until(async () =>
+    (await world.hotRead<Leaderboards>('vleaderboards')).leader_board_2_data.some(
+      ({ station_callsign, count }) => station_callsign === me.callsign && count === 20,
+    ),
   );
   // Leaderboard and proof are read one after the other while windows move on: a difference is read again.
   const board = async (key: BoardKey) => (await world.hotRead<Leaderboards>('vleaderboards'))[key];

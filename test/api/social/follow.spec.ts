@@ -2,15 +2,11 @@ import { jest } from '@jest/globals';
 import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/platform/account-data.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { Notifications } from '../../../backend/src/social/index.js';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld, World } from '../../world.ts';
 
 jest.setTimeout(30_000);
 
-let world: World;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world?.close());
+const world = await openWorld();
 
 const follow = (me: Operator, other: Operator, follow_level: unknown = 1) =>
   me.call('vsetfollowstate', { user_id: other.user.id, follow_level });
@@ -43,7 +39,7 @@ const waitForBlocked = (count: number) =>
     ([found]) => found?.n === count,
   );
 
-const run = (text: string, values: unknown[] = []) => world.database.run(statement(text), values);
+const run = (text: string, values: unknown[] = []) => world.sql(text, values);
 
 describe('vsetfollowstate', () => {
   test('follows and unfollows, repeatedly, and answers the followed accounts, as vsr does', async () => {

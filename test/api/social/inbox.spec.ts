@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { Notification } from '@pileup/contract/social';
 import PostalMime from 'postal-mime';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
 import { sweepInbox } from '../../../backend/src/social/inbox/inbox-cleanup.js';
 import { Notifications } from '../../../backend/src/social/index.js';
@@ -17,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const run = <Row>(text: string, values: unknown[] = []) => world.database.run<Row>(statement(text), values);
+const run = <Row>(text: string, values: unknown[] = []) => world.sql<Row>(text, values);
 const notificationsOf = async (me: Operator): Promise<Notification[]> => (await me.call('vinbox')).body.notifications;
 const ago = (hours: number) => new Date(world.clock.now() - hours * 3_600_000).toISOString().slice(0, 19);
 

@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
 import { SubscriptionSource } from '../../../backend/src/identity/index.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { type Operator, World } from '../../world.ts';
 
 jest.setTimeout(30_000);
@@ -97,9 +96,7 @@ describe('vsendmessage', () => {
     const posted = await World.create({ MAIL_URL: 'smtp://127.0.0.1:9', RATE_LIMIT_FACTOR: '10000' });
     everySubscriber(posted);
     const [me, other] = [await subscriber(posted), await posted.operator()];
-    await posted.database.run(statement('update identity.account set email_confirmed_at = null where id = $1'), [
-      me.user.id,
-    ]);
+    await posted.sql('update identity.account set email_confirmed_at = null where id = $1', [me.user.id]);
     posted.clock.jump(10_000);
     const { status, body } = await write(me, other);
     expect([status, body.code]).toEqual([403, 'unconfirmed']);
@@ -114,9 +111,7 @@ describe('vsendmessage', () => {
   test('oneself: 422; an absent or deleted account: 404; not a number: 400', async () => {
     const [me, gone] = [await subscriber(), await world.operator()];
     expect((await write(me, me)).status).toBe(422);
-    await world.database.run(statement('update social.station set is_leaving = true where account_id = $1'), [
-      gone.user.id,
-    ]);
+    await world.sql('update social.station set is_leaving = true where account_id = $1', [gone.user.id]);
     expect((await write(me, gone)).status).toBe(404);
     expect((await me.call('vsendmessage', { recipient_id: 999_999, message: 'Hello there' })).status).toBe(404);
     expect((await me.call('vsendmessage', { message: 'Hello there' })).status).toBe(400);
@@ -136,7 +131,7 @@ describe('vsendmessage', () => {
     expect((await write(me, other)).status).toBe(200);
     // Also under another callsign of theirs.
     const second = await world.operator();
-    await world.database.run(statement('update social.station set main_id = $1 where account_id = $2'), [
+    await world.sql('update social.station set main_id = $1 where account_id = $2', [
       ...[other.user.id, second.user.id],
     ]);
     await second.call('vblock', { user_id: me.user.id, block: 1 });
@@ -172,9 +167,9 @@ describe('vreportmessage', () => {
     const again = await other.call('vreportmessage', { id });
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
     await other.call('vinbox/delete', { id });
-    expect(
-      await world.database.run(statement('select account_id, sender_id, message, reason from social.report'), []),
-    ).toEqual([{ account_id: other.user.id, sender_id: me.user.id, message: 'Something rude', reason: 'It is rude.' }]);
+    expect(await world.sql('select account_id, sender_id, message, reason from social.report')).toEqual([
+      { account_id: other.user.id, sender_id: me.user.id, message: 'Something rude', reason: 'It is rude.' },
+    ]);
   });
 
   test('refuses another’s message, other notifications and absent ones', async () => {
@@ -187,6 +182,6 @@ describe('vreportmessage', () => {
     expect((await other.call('vreportmessage', { id: followed?.id })).status).toBe(404);
     expect((await other.call('vreportmessage', { id: 999_999 })).status).toBe(404);
     expect((await other.call('vreportmessage', { id: message?.id, reason: 'x'.repeat(501) })).status).toBe(400);
-    expect(await world.database.run(statement('select from social.report'), [])).toEqual([]);
+    expect(await world.sql('select from social.report')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { median } from '../../bench/process/measure.ts';
-import { type Operator, World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 import {
   blackPng,
   flatJpeg,
@@ -26,14 +26,10 @@ const slowest = () => jpegOfScans(6_324, 6_324, 2_600);
 
 jest.setTimeout(180_000);
 
+const world = await openWorld();
+const operator = await world.operator();
+
 describe('A hostile image', () => {
-  let world: World;
-  let operator: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-    operator = await world.operator();
-  });
-  afterAll(() => world.close());
   afterEach(() => expect(uploads(world)).toEqual([]));
 
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([

@@ -1,16 +1,12 @@
 import type { Photo } from '@pileup/contract/social';
 import request from 'supertest';
-import { World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 import { addPhoto, fetched, imageOf, keys, setBySql, untilAccepted } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
 
-describe('Ownership of photos', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
+const world = await openWorld();
 
+describe('Ownership of photos', () => {
   it("another account's photos cannot be deleted or made default, and are answered as absent", async () => {
     const [mine, other] = [await world.operator(), await world.operator()];
     const photo = await addPhoto(mine);
@@ -66,13 +62,10 @@ describe('Ownership of photos', () => {
     const operator = await world.operator();
     const tiny = await jpegOf(8, 8);
     await addPhoto(operator, tiny);
-    await world.database.run(
-      {
-        name: 'fill',
-        text: `
+    await world.sql(
+      `
         insert into social.photo (account_id, name, width, height, bytes, created_at)
         select $1, 'filled-' || n, 8, 8, 8, now() from generate_series(1, 97) n`,
-      },
       [operator.user.id],
     );
     const answers = await Promise.all(Array.from({ length: 5 }, () => untilAccepted(() => operator.uploadPhoto(tiny))));

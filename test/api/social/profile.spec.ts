@@ -2,14 +2,10 @@ import { statement } from '../../../backend/src/platform/database/database.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
 import { foldPendingSquares } from '../../../backend/src/social/profile/pending-squares.js';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 import { jpegOf } from './test-images.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 const profileFor = async (callsign: string, viewer?: Operator, page?: number) => {
   const { status, body } = await world.call('vprofilefor', { callsign, page }, {}, viewer?.token);
@@ -19,10 +15,7 @@ const profileFor = async (callsign: string, viewer?: Operator, page?: number) =>
 const chartsOf = async (callsign: string) => (await world.call('vprofilepictures', { callsign })).body;
 const PRIVATE = { email: 'canary-address@example.org', mobile: '+491700000000' };
 const set = (me: Operator, column: string, value: unknown) =>
-  world.database.run({ name: `set ${column}`, text: `update identity.account set ${column} = $2 where id = $1` }, [
-    me.user.id,
-    value,
-  ]);
+  world.sql(`update identity.account set ${column} = $2 where id = $1`, [me.user.id, value]);
 
 describe('vprofilefor', () => {
   test('shows the public fields of a station and nothing else of its account', async () => {
@@ -186,7 +179,7 @@ describe('vprofilefor', () => {
 
   test('photos, followers and the viewer’s relation to the station', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
-    const run = (text: string) => world.database.run(statement(text), []);
+    const run = (text: string) => world.sql(text);
     for (let n = 1; n <= 5; n++)
       await run(
         `insert into social.photo (account_id, name, width, height, bytes, created_at) values (${me.user.id}, 'p${n}-${me.user.id}', 4, 3, 9, now())`,

@@ -41,7 +41,7 @@ export async function shutDownUnderLoad(
   let turn = 0;
   const work = Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, worker) => {
-      const http = await HttpConnection.open(product.port);
+      using http = await HttpConnection.open(product.port);
       try {
         for (;;) {
           const n = turn++;
