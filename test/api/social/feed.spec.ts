@@ -13,7 +13,7 @@ afterEach(() => world.close());
 const feed = (token?: string) => world.hotRead<FeedItem[]>('main_public_feed', token);
 const ago = (minutes: number) => new Date(world.clock.now() - minutes * 60_000).toISOString().slice(0, 19);
 const calls = (n: number) => `DL${n % 10}Q${String.fromCharCode(65 + Math.floor(n / 10))}A`;
-const inFeed = (count: number) => world.until(async () => (await feed()).length === count);
+const inFeed = (count: number) => world.eventually(feed, (items) => items.length === count);
 
 test('shows the 35 newest contacts by their time, in whatever order they were logged', async () => {
   const operators = [await world.operator(), await world.operator()];
