@@ -55,6 +55,16 @@ export interface Answer<Body> {
   headers: Record<string, string>;
 }
 
+/** Expects a status, and these parts of the body. */
+export async function expectAnswer(
+  answer: PromiseLike<{ status: number; body: unknown }>,
+  status: number,
+  body: object,
+): Promise<void> {
+  const received = await answer;
+  expect({ status: received.status, body: received.body }).toMatchObject({ status, body });
+}
+
 /** A registered operator, logged in. */
 export class Operator {
   constructor(

@@ -13,7 +13,7 @@ import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.
 import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cleanup.js';
 import { ExportRunner } from '../../../backend/src/exchange/exports/run-export.js';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, World } from '../../world.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -153,8 +153,7 @@ describe('exporting a log', () => {
       expect(await exports.calls(me, { import_id: id })).toEqual(['W1QAA', 'W2QAA']);
       const otherUser = await world.operator();
       for (const import_id of [id, 0, 2 ** 40]) {
-        const refused = await otherUser.call('vexportadif', { import_id });
-        expect([refused.status, refused.body.error]).toEqual([404, 'There is no such import.']);
+        await expectAnswer(otherUser.call('vexportadif', { import_id }), 404, { error: 'There is no such import.' });
       }
     });
   });

@@ -6,7 +6,7 @@ import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { adif as file, record } from '../../fixtures/adif.ts';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { type Operator, openWorld } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld } from '../../world.ts';
 
 const TALLY = 'select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3';
 const STORED_FIELDS = 'select fields from logbook.qso where account_id = $1 order by minute';
@@ -326,12 +326,9 @@ describe('importing a log', () => {
 
   test('a form that ends before its file is refused', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n';
-    const answer = await request(world.server)
-      .post('/api/vimportadif')
-      .set('Authorization', `Bearer ${me.token}`)
-      .set('Content-Type', 'multipart/form-data; boundary=b')
-      .send(head + file(record()));
-    expect([answer.status, answer.body.errors]).toEqual([400, { adif_file: ['The file arrived incomplete.'] }]);
+    const post = request(world.server).post('/api/vimportadif').set('Authorization', `Bearer ${me.token}`);
+    const form = post.set('Content-Type', 'multipart/form-data; boundary=b').send(head + file(record()));
+    await expectAnswer(form, 400, { errors: { adif_file: ['The file arrived incomplete.'] } });
     expect((await me.call('vimports')).body.imports).toEqual([]);
   });
 
@@ -391,8 +388,7 @@ describe('importing a log', () => {
         : `the real file ${name} holds ${records} records, and adds none when it comes again`,
       async () => {
         if (cabrillo) {
-          const answer = await me.upload(bytes, 'log.adi');
-          expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(/Cabrillo/)]);
+          await expectAnswer(me.upload(bytes, 'log.adi'), 400, { error: expect.stringMatching(/Cabrillo/) });
           return;
         }
         const first = await me.importFile(bytes, name);

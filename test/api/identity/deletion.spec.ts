@@ -8,7 +8,7 @@ import { Digest } from '../../../backend/src/social/inbox/digest.js';
 import { exportEnded } from '../../account-archive.ts';
 import { columnsNaming, everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { emailTo } from '../../outbox.ts';
-import { type Answer, type Operator, openWorld } from '../../world.ts';
+import { type Answer, expectAnswer, type Operator, openWorld } from '../../world.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -140,8 +140,7 @@ describe('deleting an account', () => {
     expect(signedIn.body.user.delete_at).toBe(body.delete_at);
     expect((await me.call('vgetFullQso', { qdo_id })).body.qso).toMatchObject({ mine: true });
     expect((await me.call('vlogbookcount')).body.count).toBe(1);
-    const restored = await me.call('vrestoreaccount');
-    expect([restored.status, restored.body.user.delete_at]).toEqual([200, null]);
+    await expectAnswer(me.call('vrestoreaccount'), 200, { user: { delete_at: null } });
     expect((await me.call('vrestoreaccount')).status).toBe(200);
 
     expect((await world.call('vgetFullQso', { qdo_id })).status).toBe(200);
@@ -391,8 +390,7 @@ async function filled(me: Operator, other: Operator): Promise<void> {
   await me.call('vpasswordreset', { email: me.email });
   const commands = world.app.get(CommandBus);
   const expectOk = async (answer: Promise<{ status: number; body: unknown }>) => {
-    const { status, body } = await answer;
-    expect([status, body]).toEqual([200, expect.anything()]);
+    await expectAnswer(answer, 200, expect.anything());
   };
   await expectOk(me.uploadPhoto(ONE_PIXEL, 'photo.png'));
   for (const { callsign } of [me, other]) await commands.execute(new GrantPeriod(callsign, 2));

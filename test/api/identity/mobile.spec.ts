@@ -1,7 +1,7 @@
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
-import { type Operator, openWorld, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, World } from '../../world.ts';
 
 const MINUTES = 60_000;
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
@@ -53,8 +53,7 @@ describe('a mobile number', () => {
     const code = await codeFor(operator);
     expect(code).toMatch(/^\d{6}$/);
     expect(gateway.authorizations.at(-1)).toBe('Bearer token-of-the-gateway');
-    const { status, body } = await operator.call('vconfirmmobile', { code });
-    expect([status, body.user.mobile_confirmed]).toEqual([200, true]);
+    await expectAnswer(operator.call('vconfirmmobile', { code }), 200, { user: { mobile_confirmed: true } });
     expect((await operator.call('vconfirmmobile', { code })).status).toBe(400);
     expect((await operator.call('vsendmobilecode')).status).toBe(422);
 
@@ -153,8 +152,7 @@ describe('a mobile number', () => {
     expect((await callFrom(world, 'vconfirmmobile', { code: '123456' })).status).toBe(401);
     const fresh = await world.operator();
     await fresh.call('vupdateprofile', { ...profile, email: fresh.email, mobile_number: newNumber() });
-    const refused = await fresh.call('vsendmobilecode');
-    expect([refused.status, refused.body.code]).toEqual([403, 'unconfirmed']);
+    await expectAnswer(fresh.call('vsendmobilecode'), 403, { code: 'unconfirmed' });
   });
 
   test('set by the creator of an unconfirmed account is removed when the owner confirms the address', async () => {

@@ -1,6 +1,6 @@
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, World } from '../../world.ts';
 
 const MINUTES = 60_000;
 const WRONG =
@@ -45,8 +45,7 @@ describe('PINs', () => {
     expect(body.user.email_confirmed).toBe(true);
     expect((await world.call('vuser', {}, {}, body.token)).status).toBe(200);
 
-    const again = await enter(operator.callsign, pin);
-    expect([again.status, again.body.error]).toEqual([401, WRONG]);
+    await expectAnswer(enter(operator.callsign, pin), 401, { error: WRONG });
   });
 
   test('one PIN used several times at once logs in once', async () => {

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { SubAccount } from '@pileup/contract/identity';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { type Operator, openWorld } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld } from '../../world.ts';
 
 jest.setTimeout(60_000);
 
@@ -74,12 +74,10 @@ describe('adding a callsign', () => {
     ['a reserved name', 'globe2'],
   ])('refuses %s', async (_, callsign) => {
     const main = await world.operator();
-    const { status, body } = await main.call('vaddsubaccount', { callsign });
-    expect([status, body.error, body.errors]).toEqual([
-      400,
-      'Please enter a valid callsign',
-      { callsign: ['Please enter a valid callsign'] },
-    ]);
+    await expectAnswer(main.call('vaddsubaccount', { callsign }), 400, {
+      error: 'Please enter a valid callsign',
+      errors: { callsign: ['Please enter a valid callsign'] },
+    });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { purgeDeleted } from '../../../backend/src/logbook/qso/delete-qso.js';
-import { type Operator, openWorld } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld } from '../../world.ts';
 
 const DAY = 86_400_000;
 const when = '2026-03-14T15:09:26Z';
@@ -257,8 +257,7 @@ describe('logging contacts', () => {
     test('moving it onto another contact is a conflict and changes nothing', async () => {
       const first = await me.logQso({ TS: when });
       const second = await me.logQso({ TS: '2026-03-14T16:00:00Z' });
-      const { status, body } = await me.call('vqso/update', { qdo_id: second.qdo_id, TS: when });
-      expect([status, body.code]).toEqual([409, 'conflict']);
+      await expectAnswer(me.call('vqso/update', { qdo_id: second.qdo_id, TS: when }), 409, { code: 'conflict' });
       expect((await me.call('vqso/get', { qdo_id: second.qdo_id })).body.qso).toEqual(second);
       expect((await me.call('vqso/get', { qdo_id: first.qdo_id })).body.qso).toEqual(first);
     });

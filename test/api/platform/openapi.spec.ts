@@ -5,7 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import request from 'supertest';
 import { OpenApiController } from '../../../backend/src/platform/http/openapi.controller.js';
 import { type OpenApiDocument, type Operation, openApiDocument } from '../../../scripts/build/openapi.ts';
-import { type Answer, openWorld } from '../../world.ts';
+import { type Answer, expectAnswer, openWorld } from '../../world.ts';
 import { jpegOf } from '../social/test-images.ts';
 import { bodyClasses, fieldsOfClass, routes } from './program-shape.ts';
 
@@ -90,12 +90,10 @@ describe('the OpenAPI document and the server', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pileup-openapi-'));
     const controller = world.app.get(OpenApiController, { strict: false });
     controller.file = join(folder, 'openapi.json');
-    const unbuilt = await request(world.server).get('/api/docs');
-    expect([unbuilt.status, unbuilt.body.code, unbuilt.body.error]).toEqual([
-      404,
-      'not_found',
-      expect.stringMatching(/npm run build/),
-    ]);
+    await expectAnswer(request(world.server).get('/api/docs'), 404, {
+      code: 'not_found',
+      error: expect.stringMatching(/npm run build/),
+    });
     writeFileSync(controller.file, JSON.stringify(document));
     const served = await request(world.server).get('/api/docs/');
     expect([served.status, served.body]).toEqual([200, document]);

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/platform/account-data.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { Notifications } from '../../../backend/src/social/index.js';
-import { type Operator, openWorld, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, World } from '../../world.ts';
 
 jest.setTimeout(30_000);
 
@@ -158,8 +158,7 @@ describe('vblock', () => {
     await block(me, other);
     for (const who of [other, second]) {
       expect((await who.call('vsr')).body.following).toEqual([]);
-      const refused = await follow(who, me);
-      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+      await expectAnswer(follow(who, me), 403, { code: 'forbidden' });
     }
     await block(me, other, 0);
     expect((await follow(second, me)).status).toBe(200);

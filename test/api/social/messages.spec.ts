@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { SubscriptionSource } from '../../../backend/src/identity/index.js';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, World } from '../../world.ts';
 
 jest.setTimeout(30_000);
 
@@ -84,8 +84,7 @@ describe('vsendmessage', () => {
 
   test('requires a subscription', async () => {
     const [me, other] = [await world.operator(), await subscriber()];
-    const { status, body } = await write(me, other);
-    expect([status, body.code]).toEqual([403, 'upgrade_required']);
+    await expectAnswer(write(me, other), 403, { code: 'upgrade_required' });
     expect((await world.call('vsendmessage', { recipient_id: other.user.id, message: 'Hello there' })).status).toBe(
       401,
     );
@@ -98,8 +97,7 @@ describe('vsendmessage', () => {
     const [me, other] = [await subscriber(posted), await posted.operator()];
     await posted.sql('update identity.account set email_confirmed_at = null where id = $1', [me.user.id]);
     posted.clock.jump(10_000);
-    const { status, body } = await write(me, other);
-    expect([status, body.code]).toEqual([403, 'unconfirmed']);
+    await expectAnswer(write(me, other), 403, { code: 'unconfirmed' });
     // Buying a subscription would not help them yet.
     subscribers.clear();
     posted.clock.jump(60_000);
@@ -120,12 +118,10 @@ describe('vsendmessage', () => {
   test('is refused to a blocked operator, until unblocked', async () => {
     const [me, other] = [await subscriber(), await world.operator()];
     await other.call('vblock', { user_id: me.user.id, block: 1 });
-    const { status, body } = await write(me, other);
-    expect([status, body.code, body.error]).toEqual([
-      403,
-      'forbidden',
-      'This operator does not take messages from you.',
-    ]);
+    await expectAnswer(write(me, other), 403, {
+      code: 'forbidden',
+      error: 'This operator does not take messages from you.',
+    });
     expect(await notificationsOf(other)).toEqual([]);
     await other.call('vblock', { user_id: me.user.id, block: 0 });
     expect((await write(me, other)).status).toBe(200);
@@ -164,8 +160,7 @@ describe('vreportmessage', () => {
     await write(me, other, 'Something rude');
     const [{ id } = { id: 0 }] = await notificationsOf(other);
     expect((await other.call('vreportmessage', { id, reason: 'It is rude.' })).body).toEqual({ status: 'ok' });
-    const again = await other.call('vreportmessage', { id });
-    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+    await expectAnswer(other.call('vreportmessage', { id }), 409, { code: 'conflict' });
     await other.call('vinbox/delete', { id });
     expect(await world.sql('select account_id, sender_id, message, reason from social.report')).toEqual([
       { account_id: other.user.id, sender_id: me.user.id, message: 'Something rude', reason: 'It is rude.' },

@@ -1,4 +1,4 @@
-import { World } from '../../world.ts';
+import { expectAnswer, World } from '../../world.ts';
 import { setBySql, uploads } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
 
@@ -6,8 +6,7 @@ describe('Upload limits', () => {
   it('an unconfirmed account is refused, a confirmed one limited', async () => {
     await using world = await World.create({ RATE_LIMIT_FACTOR: '0.025', MAIL_URL: 'smtp://127.0.0.1:9' });
     const operator = await world.operator();
-    const refused = await operator.uploadPhoto(await jpegOf(8, 8));
-    expect([refused.status, refused.body.code]).toEqual([403, 'unconfirmed']);
+    await expectAnswer(operator.uploadPhoto(await jpegOf(8, 8)), 403, { code: 'unconfirmed' });
     await setBySql(world, 'email_confirmed_at = now()', operator);
     world.clock.jump(6_000); // A session is cached for some seconds.
     for (let n = 0; n < 3; n++) expect((await operator.uploadPhoto(await jpegOf(8, 8))).status).toBe(200);

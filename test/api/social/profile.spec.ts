@@ -2,7 +2,7 @@ import { statement } from '../../../backend/src/platform/database/database.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
 import { foldPendingSquares } from '../../../backend/src/social/profile/pending-squares.js';
-import { type Operator, openWorld } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld } from '../../world.ts';
 import { jpegOf } from './test-images.ts';
 
 const world = await openWorld();
@@ -90,8 +90,7 @@ describe('vprofilefor', () => {
     '%j is not a callsign',
     async (callsign) => {
       for (const name of ['vprofilefor', 'vprofilepictures'] as const) {
-        const { status, body } = await world.call(name, { callsign });
-        expect([status, body.error]).toEqual([404, 'Not found.']);
+        await expectAnswer(world.call(name, { callsign }), 404, { error: 'Not found.' });
       }
     },
   );
