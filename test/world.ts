@@ -55,6 +55,9 @@ export interface Answer<Body> {
   headers: Record<string, string>;
 }
 
+/** A new password as forms send it. */
+export const twice = (password: string) => ({ password, password_confirmation: password });
+
 /** Expects a status, and these parts of the body. */
 export async function expectAnswer(
   answer: PromiseLike<{ status: number; body: unknown }>,
@@ -81,6 +84,11 @@ export class Operator {
     params?: Record<string, string | number>,
   ): Promise<Answer<Calls[Name]['answer']>> {
     return this.world.call(name, body, params, this.token);
+  }
+
+  /** Saves the profile: what every profile needs, and the given fields. */
+  saveProfile(change: object = {}): Promise<Answer<Calls['vupdateprofile']['answer']>> {
+    return this.call('vupdateprofile', { name: 'Anna', qth: 'Bath', grid: 'IO81', email: this.email, ...change });
   }
 
   /** Logs a contact that must be accepted. */
@@ -181,6 +189,10 @@ export class World {
     return this.app.getHttpServer();
   }
 
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
   get database(): Database {
     return this.app.get(Database);
   }
@@ -233,8 +245,7 @@ export class World {
 
   /** A connected page. */
   async liveClient(token?: string, origin?: string): Promise<LiveClient> {
-    const { port } = this.server.address() as AddressInfo;
-    return LiveClient.open(`ws://127.0.0.1:${port}/ws`, token, origin);
+    return LiveClient.open(`ws://127.0.0.1:${this.port}/ws`, token, origin);
   }
 
   /** A newly registered operator; callsigns have a Q suffix, which is never issued. */

@@ -157,14 +157,13 @@ test('a card shows that its operator is a subscriber within seconds of the start
   await me.call('vrigcontrol/set', { freq: 14_205 });
   await world.call('vrigcontrol/set', { freq: 14_206 }, {}, sub.token);
   await world.eventually(cards, (all) => flags(all).join() === '0,0');
-  const client = await world.liveClient();
+  using client = await world.liveClient();
   await grant(me, 1);
   await world.eventually(cards, (all) => flags(all).join() === '1,1', 3);
   await client.waitFor('public-rig-data', (data) => data.some(({ id, sub: is }) => id === sub.id && is === 1));
   world.clock.jump(32 * DAY);
   await me.call('vrigcontrol/set', { freq: 14_205 });
   await world.eventually(cards, (all) => flags(all)[0] === 0);
-  client.close();
 });
 
 describe('the feed', () => {
@@ -198,7 +197,7 @@ describe('the feed', () => {
   test('does not show contest frequencies to subscribers', async () => {
     const [poster, reader] = [await world.operator(), await world.operator()];
     await grant(reader, 1);
-    const client = await world.liveClient(reader.token);
+    using client = await world.liveClient(reader.token);
     await logs(poster, 2, { ContestName: 'CQ-WW-CW', Freq: 14_123.456 });
     expect((await feed(reader.token)).map(({ blurred, qso }) => [blurred, qso.Freq])).toEqual([
       [false, '******'],
@@ -206,7 +205,6 @@ describe('the feed', () => {
     ]);
     await client.waitFor('qso', () => true);
     expect(JSON.stringify(client.frames)).not.toContain('14123.456');
-    client.close();
   });
 
   test('is sent unblurred, each contact once, only to the sockets of subscribers', async () => {
@@ -234,7 +232,7 @@ describe('the feed', () => {
 
   test('changes on an open socket within seconds of the start and the end', async () => {
     const [poster, reader] = [await world.operator(), await world.operator()];
-    const client = await world.liveClient(reader.token);
+    using client = await world.liveClient(reader.token);
     let n = 0;
     const nextIs = async (blurred: boolean) => {
       const { qdo_id } = await poster.logQso({ Call: `DL${n++}QA` });
@@ -247,7 +245,6 @@ describe('the feed', () => {
     await world.eventually(() => nextIs(false), Boolean, 8);
     world.clock.jump(32 * DAY);
     await world.eventually(() => nextIs(true), Boolean, 8);
-    client.close();
   });
 });
 
@@ -282,7 +279,7 @@ describe('npm run admin', () => {
 
   test('grants months, which the running server shows, and can be repeated', async () => {
     const me = await world.operator();
-    const client = await world.liveClient();
+    using client = await world.liveClient();
     await me.call('vrigcontrol/set', { freq: 14_205 });
     const once = await admin('grant', me.callsign.toLowerCase(), '--months', '2');
     expect([once.code, once.output]).toEqual([0, expect.stringContaining(`${me.callsign} is subscribed until 20`)]);
@@ -291,7 +288,6 @@ describe('npm run admin', () => {
     const { subscription, periods } = (await me.call('vsubscription')).body;
     expect(periods).toHaveLength(2);
     expect(daysLeft(subscription.expiryDate)).toBeGreaterThanOrEqual(89);
-    client.close();
   });
 
   test('grants and removes administrator rights', async () => {

@@ -4,7 +4,7 @@ import { openApiDocument } from '../../../scripts/build/openapi.ts';
 import { archiveOf } from '../../account-archive.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { emails } from '../../outbox.ts';
-import { openWorld } from '../../world.ts';
+import { openWorld, twice } from '../../world.ts';
 
 // Every call three times; wrong passwords are answered slowly.
 jest.setTimeout(180_000);
@@ -48,8 +48,7 @@ secrets["a computer's API key"] = paired.body.api_key;
 secrets['a pairing code'] = (await owner.call('vpairingcode')).body.code;
 const { status } = await owner.call('vupdateprofile', {
   ...PROFILE,
-  password: PASSWORD,
-  password_confirmation: PASSWORD,
+  ...twice(PASSWORD),
   ...SERVICES,
 });
 expect(status).toBe(200);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   me = await world.operator();
   folder = mkdtempSync(join(tmpdir(), 'pileup-bridge-'));
   const { code } = (await me.call('vpairingcode')).body;
-  const paired = bridge('pair', code, '--server', address(), '--name', 'Shack PC');
+  const paired = bridge('pair', code, '--server', `http://127.0.0.1:${world.port}`, '--name', 'Shack PC');
   expect(await once(paired, 'exit')).toEqual([0, null]);
 });
 afterEach(async () => {
@@ -33,7 +33,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const address = () => `http://127.0.0.1:${(world.server.address() as AddressInfo).port}`;
 const log = async () => (await me.call('vlogbook')).body.logbook;
 const card = async () =>
   (await world.hotRead<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === me.callsign);

@@ -7,30 +7,21 @@ import { AdxReader } from '@pileup/adif/adx/adx-reader';
 import type { AdifFields, RecordReader } from '@pileup/adif/record';
 import type { ExportJob, ExportRequest } from '@pileup/contract/exchange';
 import { AdifParser } from 'adif-parser-ts';
-import request from 'supertest';
 import { AccountJobs } from '../../../backend/src/exchange/account-jobs.js';
 import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.js';
 import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cleanup.js';
 import { ExportRunner } from '../../../backend/src/exchange/exports/run-export.js';
+import { downloadExport, exportEnded } from '../../account-archive.ts';
+import { record } from '../../fixtures/adif.ts';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
 import { expectAnswer, type Operator, World } from '../../world.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const tag = (name: string, value: string) => `<${name}:${Buffer.byteLength(value)}>${value}`;
-const record = (fields: AdifFields) =>
-  `${Object.entries({ CALL: 'JA1QYZ', QSO_DATE: '20260314', TIME_ON: '150926', BAND: '20m', MODE: 'SSB', ...fields })
-    .map(([name, value]) => tag(name, value))
-    .join('')}<EOR>\n`;
-
 /** The exports of one World, through the API. */
 class Exports {
-  private readonly world: World;
-
-  constructor(world: World) {
-    this.world = world;
-  }
+  constructor(private readonly world: World) {}
 
   get folder(): string {
     return join(this.world.dataDir, 'exports');
@@ -46,32 +37,14 @@ class Exports {
     return body.job;
   }
 
-  async ended(me: Operator, id: number): Promise<ExportJob> {
-    for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(30)) {
-      const { status, body } = await me.call('vexportjobs');
-      // Unknown while the database is unavailable.
-      const job = status === 200 ? body.find((one) => one.id === id) : undefined;
-      if (job && job.status !== null) return job;
-    }
-    throw new Error(`export ${id} did not end`);
-  }
-
   async done(me: Operator, what: ExportRequest): Promise<ExportJob> {
-    const job = await this.ended(me, (await this.started(me, what)).id);
+    const job = await exportEnded(me, (await this.started(me, what)).id);
     if (job.status !== 1) throw new Error(`the export failed: ${job.error}`);
     return job;
   }
 
-  download(token: string, id: number | string) {
-    return request(this.world.server)
-      .get(`/api/vexport/${id}/file`)
-      .set('Authorization', `Bearer ${token}`)
-      .buffer(true)
-      .parse((response, done) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => done(null, Buffer.concat(chunks)));
-      });
+  download(token: string, id: number) {
+    return downloadExport(this.world, token, id);
   }
 
   async text(me: Operator, what: ExportRequest): Promise<string> {
@@ -302,7 +275,7 @@ describe('exporting a log', () => {
     await world.app.get(ExportsCleanup).sweep();
     expect(exports.filesThere().sort()).toEqual([stored_as, `${stored_as}.partial`].sort());
     await runner.onApplicationBootstrap();
-    const again = await exports.ended(me, id);
+    const again = await exportEnded(me, id);
     expect(again).toMatchObject({ status: 1, contacts: 1 });
     expect(exports.filesThere().length).toBe(1);
     expect(read((await exports.download(me.token, id)).body.toString()).length).toBe(1);
@@ -314,7 +287,7 @@ describe('exporting a log', () => {
     const before = new Set(exports.filesThere());
     const { id } = await exports.started(me, { all: true });
     await Promise.all([runner.run({ exportId: id }), runner.run({ exportId: id }), runner.run({ exportId: id })]);
-    expect(await exports.ended(me, id)).toMatchObject({ status: 1, contacts: 1 });
+    expect(await exportEnded(me, id)).toMatchObject({ status: 1, contacts: 1 });
     await pause(200);
     expect(exports.filesThere().filter((file) => !before.has(file)).length).toBe(1);
     expect((await exports.download(me.token, id)).status).toBe(200);
@@ -327,7 +300,7 @@ describe('exporting a log', () => {
     const before = exports.filesThere().length;
     const named = jest.spyOn(world.app.get(ExportFiles), 'newName').mockReturnValueOnce('full');
     const { id } = await exports.started(me, { all: true });
-    expect(await exports.ended(me, id)).toMatchObject({
+    expect(await exportEnded(me, id)).toMatchObject({
       status: 9,
       error: 'The server has no room for the file at the moment. Please try again later.',
       expires_at: null,
@@ -341,11 +314,11 @@ describe('exporting a log', () => {
   test('an internal error ends the job with a message, once', async () => {
     const broken = jest.spyOn(world.app.get(ExportFiles), 'write').mockRejectedValue(new Error('oh'));
     const { id } = await exports.started(me, { all: true });
-    const job = await exports.ended(me, id);
+    const job = await exportEnded(me, id);
     expect([job.status, job.error]).toEqual([9, expect.stringMatching(/error on our side/)]);
     broken.mockRestore();
     await world.app.get(ExportRunner).run({ exportId: id });
-    expect((await exports.ended(me, id)).status).toBe(9);
+    expect((await exportEnded(me, id)).status).toBe(9);
   });
 
   test('the export is written although the database fails in the middle', async () => {
@@ -361,7 +334,7 @@ describe('exporting a log', () => {
       }),
     );
     const { id } = await exports.started(me, { all: true });
-    expect(await exports.ended(me, id)).toMatchObject({ status: 1, contacts: 1 });
+    expect(await exportEnded(me, id)).toMatchObject({ status: 1, contacts: 1 });
     cut.mockRestore();
   });
 });

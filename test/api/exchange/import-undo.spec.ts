@@ -61,8 +61,7 @@ describe('check, store, undo and retry', () => {
       const form = new FormData();
       form.append('check_only', 'true');
       form.append('adif_file', new Blob([adif(record())]), 'log.adi');
-      const { port } = world.server.address() as { port: number };
-      const answer = await fetch(`http://127.0.0.1:${port}/api/vimportadif`, {
+      const answer = await fetch(`http://127.0.0.1:${world.port}/api/vimportadif`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${me.token}` },
         body: form,

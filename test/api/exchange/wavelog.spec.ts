@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UserCard } from '@pileup/contract/presence';
@@ -87,8 +86,10 @@ describe('requests recorded from real programs', () => {
   for (const name of names)
     testWithSharedData(`${name} is answered as its program expects`, async () => {
       const expected = EXPECTED[name] as (typeof EXPECTED)[string];
-      const { port } = world.server.address() as AddressInfo;
-      const { status, body } = await rawHttp(port, withKey(readFileSync(join(sharedData, 'captures', name)), key));
+      const { status, body } = await rawHttp(
+        world.port,
+        withKey(readFileSync(join(sharedData, 'captures', name)), key),
+      );
       expect({ status, body: JSON.parse(body) }).toMatchObject({ status: expected.status, body: expected.answer });
       if (expected.qso) expect(await log()).toEqual([expect.objectContaining(expected.qso)]);
       if (expected.rig) expect((await me.call('vrigcontrol/get')).body).toMatchObject({ ...expected.rig, is_live: 1 });
@@ -145,9 +146,8 @@ describe('bodies', () => {
     ],
   ])('%s', async (_, type, write) => {
     const sent = write(body());
-    const { port } = world.server.address() as AddressInfo;
     const head = `POST /index.php/api/radio HTTP/1.1\r\nHost: x\r\n${type ? `Content-Type: ${type}\r\n` : ''}Content-Length: ${Buffer.byteLength(sent)}\r\nConnection: close\r\n\r\n`;
-    expect(await rawHttp(port, Buffer.concat([Buffer.from(head), Buffer.from(sent)]))).toMatchObject({
+    expect(await rawHttp(world.port, Buffer.concat([Buffer.from(head), Buffer.from(sent)]))).toMatchObject({
       status: 200,
       body: '{"status":"success"}',
     });
@@ -166,10 +166,9 @@ test('a multipart form is read as well', async () => {
 });
 
 test('an absolute request URL, as through a proxy, is accepted', async () => {
-  const { port } = world.server.address() as AddressInfo;
   const body = JSON.stringify({ key, radio: 'x' });
   const head = `POST http://log.example.org/cloudlog/index.php/api/radio HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
-  expect((await rawHttp(port, Buffer.from(head + body))).status).toBe(200);
+  expect((await rawHttp(world.port, Buffer.from(head + body))).status).toBe(200);
 });
 
 describe('cross-origin requests', () => {

@@ -8,7 +8,7 @@ import { Digest } from '../../../backend/src/social/inbox/digest.js';
 import { exportEnded } from '../../account-archive.ts';
 import { columnsNaming, everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { emailTo } from '../../outbox.ts';
-import { type Answer, expectAnswer, type Operator, openWorld } from '../../world.ts';
+import { type Answer, expectAnswer, type Operator, openWorld, twice } from '../../world.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -26,8 +26,7 @@ async function operator(): Promise<Operator> {
   const me = await world.operator();
   const { status } = await me.call('vupdateprofile', {
     ...profileOf(me),
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
+    ...twice(PASSWORD),
   });
   expect(status).toBe(200);
   return me;
@@ -356,21 +355,12 @@ describe('erasure after the 30 days', () => {
 const MESSAGE = 100;
 
 /** Some of what `filled` writes, which must exist before its removal is checked. */
-const KINDS = [
-  'billing.period.account_id',
-  'identity.paired_computer.account_id',
-  'logbook.qso.account_id',
-  'social.block.account_id',
-  'social.block.blocked_id',
-  'social.digest.account_id',
-  'social.follow.account_id',
-  'social.follow.followed_id',
-  'social.inbox_seen.account_id',
-  'social.notification.account_id',
-  'social.notification.sender_id',
-  'social.photo.account_id',
-  'social.report.account_id',
-];
+const KINDS = (
+  'billing.period.account_id identity.paired_computer.account_id logbook.qso.account_id ' +
+  'social.block.account_id social.block.blocked_id social.digest.account_id social.follow.account_id ' +
+  'social.follow.followed_id social.inbox_seen.account_id social.notification.account_id ' +
+  'social.notification.sender_id social.photo.account_id social.report.account_id'
+).split(' ');
 
 /** One of everything an account can have. */
 async function filled(me: Operator, other: Operator): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CallName } from '@pileup/contract/calls';
 import { Crypto } from '../../../backend/src/platform/crypto.js';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
-import { World } from '../../world.ts';
+import { twice, World } from '../../world.ts';
 
 const password = 'correct horse';
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
@@ -16,7 +16,7 @@ describe('account enumeration', () => {
 
   test('passwords are hashed as in production: argon2id, 19 MiB, two passes', async () => {
     const me = await world.operator('M0QAA');
-    const own = { ...profile, email: me.email, password, password_confirmation: password };
+    const own = { ...profile, email: me.email, ...twice(password) };
     expect((await me.call('vupdateprofile', own)).status).toBe(200);
     const stored = await world.sql<{ hash: string }>(
       'select password_hash as hash from identity.account where id = $1',
@@ -82,7 +82,7 @@ describe('password attempts', () => {
   test('are limited per account, concurrent and from any number of addresses', async () => {
     const email = 'm0qbf@example.org';
     const { body } = await callFrom(world, 'vregister', { email, my_callsign: 'M0QBF' });
-    const chosen = { ...profile, email, password, password_confirmation: password };
+    const chosen = { ...profile, email, ...twice(password) };
     expect((await callFrom(world, 'vupdateprofile', chosen, { token: body.token })).status).toBe(200);
     const home = '192.0.2.1';
     expect((await callFrom(world, 'vlogin', { email, password }, { address: home })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('password attempts', () => {
   test('are limited in an open session too', async () => {
     const email = 'm0qbg@example.org';
     const { body } = await callFrom(world, 'vregister', { email, my_callsign: 'M0QBG' });
-    const chosen = { ...profile, email, password, password_confirmation: password };
+    const chosen = { ...profile, email, ...twice(password) };
     const save = (change: object) => callFrom(world, 'vupdateprofile', change, { token: body.token });
     expect((await save(chosen)).status).toBe(200);
     const statuses: number[] = [];

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openWorld, World } from '../../world.ts';
+import { openWorld, twice, World } from '../../world.ts';
 
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81tj', is_ham: 1 };
 const password = 'correct horse';
@@ -12,12 +12,7 @@ describe('accounts', () => {
   /** Registered, and with a password. */
   async function member() {
     const operator = await world.operator();
-    await operator.call('vupdateprofile', {
-      ...profile,
-      email: operator.email,
-      password,
-      password_confirmation: password,
-    });
+    await operator.saveProfile({ ...profile, ...twice(password) });
     return operator;
   }
 
@@ -119,15 +114,10 @@ describe('accounts', () => {
 
   test('the profile is changed field by field, and invalid fields are named', async () => {
     const operator = await world.operator();
-    const wrong = await operator.call('vupdateprofile', { name: '', email: operator.email, qth: 'Bath', grid: 'ZZ99' });
+    const wrong = await operator.saveProfile({ name: '', grid: 'ZZ99' });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['grid', 'name']);
-    const right = await operator.call('vupdateprofile', {
-      ...profile,
-      email: operator.email,
-      club_call: 'g0qcc',
-      profile_bio: 'Line 1\nLine 2',
-    });
+    const right = await operator.saveProfile({ ...profile, club_call: 'g0qcc', profile_bio: 'Line 1\nLine 2' });
     expect(right.body.user).toMatchObject({
       name: 'Anna',
       grid: 'IO81tj',
@@ -138,27 +128,15 @@ describe('accounts', () => {
 
   test('ham and SWL exclude each other', async () => {
     const operator = await world.operator();
-    const both = await operator.call('vupdateprofile', { ...profile, email: operator.email, is_ham: 1, is_swl: 1 });
+    const both = await operator.saveProfile({ ...profile, is_ham: 1, is_swl: 1 });
     expect([both.status, both.body.errors?.is_swl]).toEqual([422, [expect.any(String)]]);
-    const listener = await operator.call('vupdateprofile', {
-      ...profile,
-      email: operator.email,
-      is_ham: '0',
-      is_swl: true,
-      is_cb: 1,
-    });
+    const listener = await operator.saveProfile({ ...profile, is_ham: '0', is_swl: true, is_cb: 1 });
     expect(listener.body.user).toMatchObject({ is_ham: 0, is_swl: 1, is_cb: 1 });
   });
 
   test('a user cannot become an administrator', async () => {
     const operator = await world.operator();
-    const { body } = await operator.call('vupdateprofile', {
-      ...profile,
-      email: operator.email,
-      is_admin: 1,
-      id: 1,
-      callsign: 'M0QXX',
-    });
+    const { body } = await operator.saveProfile({ ...profile, is_admin: 1, id: 1, callsign: 'M0QXX' });
     expect(body.user).toMatchObject({ is_admin: 0, id: operator.user.id, my_callsign: operator.callsign });
   });
 
@@ -188,12 +166,7 @@ describe('accounts', () => {
     ['typed differently', 'long enough', 'long enougj', 'password_confirmation'],
   ])('a new password %s is refused', async (_, first, second, field) => {
     const operator = await world.operator();
-    const answer = await operator.call('vupdateprofile', {
-      ...profile,
-      email: operator.email,
-      password: first,
-      password_confirmation: second,
-    });
+    const answer = await operator.saveProfile({ ...profile, password: first, password_confirmation: second });
     expect(answer.body.errors?.[field]).toHaveLength(1);
   });
 
@@ -239,7 +212,7 @@ describe('failed logins', () => {
     await using world = await World.create({ RATE_LIMIT_FACTOR: '0.4' });
     const mine = await world.operator('M0QLM');
     await world.operator('M0QLN');
-    const own = { ...profile, email: mine.email, password, password_confirmation: password };
+    const own = { ...profile, email: mine.email, ...twice(password) };
     expect((await mine.call('vupdateprofile', own)).status).toBe(200);
     const wrong = () => world.call('vlogin', { email: 'm0qln@example.org', password: 'x' });
     const statuses: number[] = [];

@@ -1,7 +1,7 @@
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
-import { expectAnswer, type Operator, openWorld, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, twice, World } from '../../world.ts';
 
 const MINUTES = 60_000;
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
@@ -29,7 +29,7 @@ describe('a mobile number', () => {
   /** With a password, a confirmed address and an unconfirmed number. */
   async function member(mobile_number = newNumber()): Promise<Operator & { number: string }> {
     const operator = await world.operator();
-    const change = { ...profile, email: operator.email, password, password_confirmation: password, mobile_number };
+    const change = { ...profile, email: operator.email, ...twice(password), mobile_number };
     expect((await operator.call('vupdateprofile', change)).status).toBe(200);
     const link = linkIn(await server.waitForEmail(operator.email, /confirm your e-mail/));
     const { body } = await operator.call('vconfirmemail', { token: link.searchParams.get('confirm') });
@@ -72,7 +72,7 @@ describe('a mobile number', () => {
     await server.waitForEmail(operator.email, /mobile number was changed/);
     expect((await operator.call('vconfirmmobile', { code })).status).toBe(400);
     expect((await operator.call('vuser')).body.user.mobile_confirmed).toBe(false);
-    const gone = await operator.call('vupdateprofile', { ...profile, email: operator.email, mobile_number: '' });
+    const gone = await operator.saveProfile({ mobile_number: '' });
     expect(gone.body.user.mobile_number).toBe('');
   });
 
@@ -151,13 +151,13 @@ describe('a mobile number', () => {
     expect((await callFrom(world, 'vsendmobilecode', {})).status).toBe(401);
     expect((await callFrom(world, 'vconfirmmobile', { code: '123456' })).status).toBe(401);
     const fresh = await world.operator();
-    await fresh.call('vupdateprofile', { ...profile, email: fresh.email, mobile_number: newNumber() });
+    await fresh.saveProfile({ mobile_number: newNumber() });
     await expectAnswer(fresh.call('vsendmobilecode'), 403, { code: 'unconfirmed' });
   });
 
   test('set by the creator of an unconfirmed account is removed when the owner confirms the address', async () => {
     const attacker = await world.operator();
-    await attacker.call('vupdateprofile', { ...profile, email: attacker.email, mobile_number: newNumber() });
+    await attacker.saveProfile({ mobile_number: newNumber() });
     const link = linkIn(await server.waitForEmail(attacker.email, /confirm your e-mail/));
     const { body } = await callFrom(world, 'vconfirmemail', { token: link.searchParams.get('confirm') });
     expect(body.user.mobile_number).toBe('');
@@ -173,7 +173,7 @@ describe('without a mail server', () => {
     gateway = await SmsGateway.open();
     await using world = await World.create({ SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1' });
     const operator = await world.operator();
-    await operator.call('vupdateprofile', { ...profile, email: operator.email, mobile_number: '+447700900001' });
+    await operator.saveProfile({ mobile_number: '+447700900001' });
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++) statuses.push((await operator.call('vsendmobilecode')).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
@@ -181,7 +181,7 @@ describe('without a mail server', () => {
     expect(gateway.authorizations.at(-1)).toBeUndefined();
     await using none = await World.create();
     const other = await none.operator();
-    await other.call('vupdateprofile', { ...profile, email: other.email, mobile_number: '+447700900002' });
+    await other.saveProfile({ mobile_number: '+447700900002' });
     expect((await other.call('vsendmobilecode')).body).toMatchObject({ code: 'rule' });
   });
 });

@@ -1,6 +1,6 @@
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { expectAnswer, type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, twice, World } from '../../world.ts';
 
 const MINUTES = 60_000;
 const WRONG =
@@ -208,7 +208,7 @@ describe('limits of PINs', () => {
     const form = { name: 'Anna', qth: 'Bath', grid: 'IO81', email: operator.email };
     const choose = (change: object) =>
       callFrom(world, 'vupdateprofile', { ...form, ...change }, { token: operator.token });
-    expect((await choose({ password, password_confirmation: password })).status).toBe(200);
+    expect((await choose({ ...twice(password) })).status).toBe(200);
     for (let n = 0; n < 3; n++) {
       await callFrom(world, 'vsendpin', { callsign: 'M0QLP' });
       await server.waitForEmail(operator.email, /PIN/, n);
@@ -225,7 +225,7 @@ describe('limits of PINs', () => {
     const own = pinIn(await server.waitForEmail(operator.email, /PIN/, 3));
     await useUpAttempts(own);
     expect((await callFrom(world, 'vpinlogin', { callsign: 'M0QLP', pin: own })).status).toBe(401);
-    const another = { password: 'battery staple', password_confirmation: 'battery staple' };
+    const another = { ...twice('battery staple') };
     const wrong = await choose({ ...another, current_pin: otherThan(own) });
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(['current_pin']);
     expect((await choose({ ...another, current_pin: own })).status).toBe(200);
@@ -240,8 +240,7 @@ describe('limits of PINs', () => {
       qth: 'Bath',
       grid: 'IO81',
       email: operator.email,
-      password,
-      password_confirmation: password,
+      ...twice(password),
     };
     const choose = (change: object) => operator.call('vupdateprofile', { ...profile, ...change });
     expect((await choose({})).status).toBe(200);

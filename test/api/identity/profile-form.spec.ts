@@ -1,6 +1,6 @@
 import type { CallName } from '@pileup/contract/calls';
 import { ServiceCredentials } from '../../../backend/src/identity/index.js';
-import { expectAnswer, type Operator, openWorld } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, twice } from '../../world.ts';
 
 const password = 'correct horse';
 const UPDATED = (
@@ -18,8 +18,7 @@ describe('the profile form', () => {
     me = await world.operator();
   });
 
-  const save = (change: object = {}, operator = me) =>
-    operator.call('vupdateprofile', { name: 'Anna', qth: 'Bath', grid: 'IO81', email: operator.email, ...change });
+  const save = (change: object = {}, operator = me) => operator.saveProfile(change);
 
   /** Made by SQL: the call for it is tested elsewhere. */
   async function subAccount(main: Operator): Promise<Operator> {
@@ -85,7 +84,7 @@ describe('the profile form', () => {
     ['rig_name_override', { rig_name_override: 'x'.repeat(11) }, 400],
     ['club_call', { club_call: 'club' }, 400],
     ['is_swl', { is_ham: 1, is_swl: 1 }, 422],
-    ['password', { password: 'seven77', password_confirmation: 'seven77' }, 400],
+    ['password', { ...twice('seven77') }, 400],
     ['password_confirmation', { password, password_confirmation: 'correct hose' }, 400],
     ['mobile_number', { mobile_number: '07700 900123' }, 400],
     ['mobile_number', { mobile_number: '+4477' }, 400],
@@ -199,13 +198,13 @@ describe('the profile form', () => {
     expect((await save({ email: undefined }, sub)).status).toBe(200);
     const email = await save({ email: 'sub@example.org' }, sub);
     expect([email.status, Object.keys(email.body.errors ?? {})]).toEqual([422, ['email']]);
-    const chosen = await save({ email: '', password, password_confirmation: password }, sub);
+    const chosen = await save({ email: '', ...twice(password) }, sub);
     expect([chosen.status, Object.keys(chosen.body.errors ?? {})]).toEqual([422, ['password']]);
     expect((await me.call('vuser')).body.user).toMatchObject({ email: me.email, has_password: false });
   });
 
   test('without a mail server a first password needs no proof, and addresses count as confirmed', async () => {
-    const { body } = await save({ password, password_confirmation: password });
+    const { body } = await save({ ...twice(password) });
     expect(body.user).toMatchObject({ has_password: true, email_confirmed: true });
     expect((await save({ email: 'else@example.org' })).body.errors?.current_password).toHaveLength(1);
     const moved = await save({ email: `moved-${me.email}`, current_password: password });
@@ -214,7 +213,7 @@ describe('the profile form', () => {
 
   test('an address in use is refused for its field, after the proof', async () => {
     const other = await world.operator();
-    await save({ password, password_confirmation: password });
+    await save({ ...twice(password) });
     const unproven = await save({ email: other.email });
     expect([unproven.status, Object.keys(unproven.body.errors ?? {})]).toEqual([400, ['current_password']]);
     const taken = await save({ email: other.email.toUpperCase(), current_password: password });

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import type { OpenSession, SignedIn } from '@pileup/contract/identity';
 import request from 'supertest';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
-import { type Operator, openWorld } from '../../world.ts';
+import { type Operator, openWorld, twice } from '../../world.ts';
 
 jest.setTimeout(60_000);
 
@@ -18,7 +18,7 @@ const world = await openWorld();
 async function member(): Promise<Operator> {
   const me = await world.operator();
   const profile = { name: 'Anna', email: me.email, qth: 'Bath', grid: 'IO81' };
-  await me.call('vupdateprofile', { ...profile, password, password_confirmation: password });
+  await me.call('vupdateprofile', { ...profile, ...twice(password) });
   return me;
 }
 
@@ -114,12 +114,11 @@ test.each([
   ],
 ])('a session %s gets no events of its account any more within 5 seconds', async (_, end) => {
   const me = await member();
-  const client = await world.liveClient(me.token);
+  using client = await world.liveClient(me.token);
   expect(client.dataOf('auth')).toEqual([{ ok: true }]);
   await end(me);
   expect(await status(me.token)).toBe(401);
   await client.waitFor('auth', ({ ok }) => !ok, 5);
-  client.close();
 });
 
 describe('ended by another module', () => {

@@ -7,7 +7,7 @@ import { adif, record } from '../../fixtures/adif.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
-import { expectAnswer, Operator, openWorld } from '../../world.ts';
+import { expectAnswer, Operator, openWorld, twice } from '../../world.ts';
 
 jest.setTimeout(60_000);
 
@@ -40,7 +40,7 @@ const confirmations: Record<string, (made: Operator) => Promise<Operator>> = {
   reset: async (made) => {
     await callFrom(world, 'vpasswordreset', { email: made.email });
     const token = linkIn(await server.waitForEmail(made.email, /new password/)).searchParams.get('token');
-    const body = { token, password, password_confirmation: password };
+    const body = { token, ...twice(password) };
     return signedIn(made, (await callFrom(world, 'vpasswordreset/confirm', body)).body);
   },
 };
@@ -53,7 +53,7 @@ const subCall = (callsign: string) => `EA8${callsign.slice(2)}`;
  */
 async function accountOfOtherUser(): Promise<{ made: Operator; subId: number; subToken: string }> {
   const made = await world.operator();
-  expect((await made.call('vupdateprofile', { ...profile, email: made.email })).status).toBe(200);
+  expect((await made.saveProfile(profile)).status).toBe(200);
   await made.logQso({ Call: 'JA1QYZ', TS: '2026-03-14T15:00:00Z' });
   await made.logQso({ Call: 'DL1QAA', TS: '2026-03-15T15:00:00Z' });
   const subId = (await made.call('vaddsubaccount', { callsign: subCall(made.callsign) })).body.user.id;

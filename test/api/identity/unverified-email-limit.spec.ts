@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
-import { type Operator, openWorld } from '../../world.ts';
+import { type Operator, openWorld, twice } from '../../world.ts';
 
 const VICTIM = 'victim@example.org';
 const CONFIRM = /confirm your e-mail address/;
@@ -21,8 +21,7 @@ afterAll(async () => {
   await server.down();
 });
 
-const save = (me: Operator, change: object) =>
-  me.call('vupdateprofile', { name: 'Eve', qth: 'Bath', grid: 'IO81', email: me.email, ...change });
+const save = (me: Operator, change: object) => me.saveProfile({ name: 'Eve', ...change });
 const countTo = (email: string, subject: RegExp) =>
   server.to(email).filter((sent) => subject.test(sent.subject ?? '')).length;
 
@@ -59,7 +58,7 @@ test('an unconfirmed address is sent at most ten other e-mails a day, of all kin
   const OTHERS = /PIN|new password|will be (deleted|kept)/;
   const made = await world.call('vregister', { email: ADDRESSEE, my_callsign: call });
   let { token } = made.body;
-  const chosen = { email: ADDRESSEE, password, password_confirmation: password };
+  const chosen = { email: ADDRESSEE, ...twice(password) };
   const profile = { name: 'Eve', qth: 'Bath', grid: 'IO81', ...chosen };
   expect((await world.call('vupdateprofile', profile, {}, token)).status).toBe(200);
   for (let n = 0; n < 5; n++) {
@@ -83,7 +82,7 @@ test('an unconfirmed address is sent at most ten other e-mails a day, of all kin
 test('a mobile number is sent ten PINs a day, for all callsigns together; e-mails are not limited by that', async () => {
   const me = await world.operator();
   const mobile_number = '+447700900777';
-  await save(me, { password, password_confirmation: password, mobile_number });
+  await save(me, { ...twice(password), mobile_number });
   const link = linkIn(await server.waitForEmail(me.email, CONFIRM));
   me.token = (await me.call('vconfirmemail', { token: link.searchParams.get('confirm') })).body.token;
   await me.call('vsendmobilecode');
@@ -99,10 +98,10 @@ test('a mobile number is sent ten PINs a day, for all callsigns together; e-mail
 
 test('an account changes its credentials at most ten times a day', async () => {
   const me = await world.operator();
-  expect((await save(me, { password, password_confirmation: password })).status).toBe(200);
+  expect((await save(me, { ...twice(password) })).status).toBe(200);
   const statuses: number[] = [];
   for (let n = 0; n < 10; n++) {
-    const change = { password: `${password} ${n}`, password_confirmation: `${password} ${n}` };
+    const change = { ...twice(`${password} ${n}`) };
     const current_password = n === 0 ? password : `${password} ${n - 1}`;
     statuses.push((await save(me, { ...change, current_password })).status);
   }

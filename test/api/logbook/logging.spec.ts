@@ -401,7 +401,7 @@ describe('logging contacts', () => {
 
     test('a registered station shows only its name and a 4-character grid', async () => {
       const other = await world.operator();
-      await other.call('vupdateprofile', { name: 'Priya', email: other.email, qth: 'Leeds', grid: 'IO93fu' });
+      await other.saveProfile({ name: 'Priya', qth: 'Leeds', grid: 'IO93fu' });
       const { body } = await me.call('vlogbar/{call}', {}, { call: other.callsign });
       expect(body.user).toEqual({
         id: other.user.id,

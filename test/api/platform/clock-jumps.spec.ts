@@ -37,13 +37,12 @@ describe.each([
   const ofMine = (all: Awaited<ReturnType<typeof cards>>) => all.find((card) => card.my_callsign === me.callsign);
 
   test('users stay logged in on page and socket, and can log contacts', async () => {
-    const page = await world.liveClient(me.token);
+    using page = await world.liveClient(me.token);
     world.clock.jump(jump);
     expect((await me.call('vuser')).status).toBe(200);
     const qso = await me.logQso({ TS: new Date(world.clock.now()).toISOString() });
     expect((await me.call('vlogbook')).body.logbook[0]?.qdo_id).toBe(qso.qdo_id);
     await expect(page.waitFor('auth', ({ ok }) => !ok, 5)).rejects.toThrow('not received');
-    page.close();
   });
 
   test('a session ended by another instance is invalid within seconds', async () => {

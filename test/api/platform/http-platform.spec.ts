@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,9 +16,8 @@ async function raw(
   world: World,
   path: string,
 ): Promise<{ status: number; body: unknown; headers: IncomingHttpHeaders }> {
-  const { port } = world.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const sent = get({ host: '127.0.0.1', port, path }, (answer) => {
+    const sent = get({ host: '127.0.0.1', port: world.port, path }, (answer) => {
       let text = '';
       answer.on('data', (chunk) => (text += chunk));
       answer.on('end', () =>
@@ -137,48 +136,14 @@ describe('HTTP platform', () => {
 
   test('no body to any call causes a server error', async () => {
     const me = await world.operator();
-    const calls = [
-      'vregister',
-      'vlogin',
-      'vuser',
-      'vsr',
-      'vupdateprofile',
-      'vapikey',
-      'vqso/upsert',
-      'vqso/update',
-      'vqso/nuke',
-      'vqso/restore',
-      'vqso/get',
-      'vgetFullQso',
-      'vlogbar/JA1QYZ',
-      'vlogbook',
-      'vlogbookcount',
-      'vimports',
-      'vimport/1',
-      'vimportadif',
-    ];
-    const names = [
-      'data',
-      'Call',
-      'TS',
-      'Freq',
-      'Mode',
-      'SubMode',
-      'Name',
-      'Power',
-      'dxcc',
-      'qdo_id',
-      'page',
-      'size',
-      'call',
-      'email',
-      'my_callsign',
-      'password',
-      'grid',
-      'is_ham',
-      '__proto__',
-      'constructor',
-    ];
+    const calls = (
+      'vregister vlogin vuser vsr vupdateprofile vapikey vqso/upsert vqso/update vqso/nuke vqso/restore ' +
+      'vqso/get vgetFullQso vlogbar/JA1QYZ vlogbook vlogbookcount vimports vimport/1 vimportadif'
+    ).split(' ');
+    const names = (
+      'data Call TS Freq Mode SubMode Name Power dxcc qdo_id page size call email my_callsign password grid ' +
+      'is_ham __proto__ constructor'
+    ).split(' ');
     const leaf = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.integer(),
@@ -227,7 +192,6 @@ describe('HTTP platform', () => {
 
   test('background work does not wait for a request that has ended in any way', async () => {
     const { token } = await world.operator();
-    const { port } = world.server.address() as AddressInfo;
     const heads = [
       'GET /healthz HTTP/1.1\r\n',
       `POST /api/vlogbook HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Length: 2\r\n`,
@@ -238,7 +202,7 @@ describe('HTTP platform', () => {
     for (const head of heads) {
       // Closed at once, before all is sent, without reading the answer.
       for (const ms of [0, 5, 50]) {
-        const socket = connect(port, '127.0.0.1');
+        const socket = connect(world.port, '127.0.0.1');
         socket.write(`${head}Host: x\r\n\r\n{}`);
         await pause(ms);
         socket.destroy();
@@ -303,9 +267,8 @@ describe('metrics without a token', () => {
   });
 
   test('are refused over HTTP/1.0, which proxies use that add no header', async () => {
-    const { port } = world.server.address() as AddressInfo;
     const metrics = (version: string) =>
-      rawHttp(port, Buffer.from(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`));
+      rawHttp(world.port, Buffer.from(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`));
     expect([(await metrics('1.1')).status, (await metrics('1.0')).status]).toEqual([200, 403]);
   });
 

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { RateCounters } from '../../../backend/src/platform/http/rate-counters.js';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
-import { World } from '../../world.ts';
+import { twice, World } from '../../world.ts';
 
 const HOUR_MS = 3_600_000;
 const password = 'correct horse';
@@ -12,7 +12,7 @@ const SECRETS = { DATA_KEY: 'd'.repeat(40), JWT_SECRET: 'j'.repeat(40) };
 async function register(world: World, callsign: string, address: string): Promise<string> {
   const email = `${callsign.toLowerCase()}@example.org`;
   const { body } = await callFrom(world, 'vregister', { email, my_callsign: callsign }, { address });
-  const chosen = { ...profile, email, password, password_confirmation: password };
+  const chosen = { ...profile, email, ...twice(password) };
   expect((await callFrom(world, 'vupdateprofile', chosen, { token: body.token, address })).status).toBe(200);
   return email;
 }

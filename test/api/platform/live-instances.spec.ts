@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
@@ -30,11 +29,10 @@ test('at most 200 from one address', async () => {
 
 test('the addresses of an IPv6 network count as one, and those of a site may hold ten times as many', async () => {
   const small = await World.create({ RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXY: '127.0.0.1' }); // 2
-  const { port } = small.server.address() as AddressInfo;
   /** How many of these stay open. */
   const open = async (addresses: readonly string[]) => {
     const sockets = addresses.map(
-      (address) => new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { 'X-Forwarded-For': address } }),
+      (address) => new WebSocket(`ws://127.0.0.1:${small.port}/ws`, { headers: { 'X-Forwarded-For': address } }),
     );
     await Promise.all(sockets.map((socket) => once(socket, 'open')));
     await pause(300);

@@ -1,5 +1,4 @@
 import { readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -25,8 +24,7 @@ const LATE_MS = 5_000;
 let world: World;
 let me: Operator;
 const written: string[] = [];
-const portOf = ({ server }: World) => (server.address() as AddressInfo).port;
-const open = (sent?: string) => RawClient.open(portOf(world), sent);
+const open = (sent?: string) => RawClient.open(world.port, sent);
 const openConnections = () => promisify(world.server.getConnections.bind(world.server))() as Promise<number>;
 const uploads = () => {
   const folder = join(world.dataDir, 'uploads');

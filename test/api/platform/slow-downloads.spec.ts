@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
@@ -25,8 +24,7 @@ describe('downloads with slow readers', () => {
 
   /** Requests a path and reads only the first bytes of the answer; answers them. */
   async function begin(path: string): Promise<string> {
-    const { port } = world.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(world.port, '127.0.0.1');
     sockets.push(socket);
     socket.on('error', () => undefined);
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${me.token}\r\n\r\n`);

@@ -92,7 +92,7 @@ describe('a radio', () => {
 
 describe('a card', () => {
   test('shows who is on the air, live ones first, and is sent to every client', async () => {
-    const client = await world.liveClient();
+    using client = await world.liveClient();
     const [idle, me] = [await world.operator('A0QAA'), await world.operator('Z9QZZ')];
     await idle.call('vuser');
     await me.call('vrigcontrol/set', { freq: 7_158, mode: 'SSB', op_mode: 8, rig_name: 'K3S' });
@@ -115,12 +115,11 @@ describe('a card', () => {
     const notLive = await world.hotRead<UserCard[]>('logged_in_users_not_in_rig_control');
     expect(notLive.map(({ my_callsign }) => my_callsign)).toContain('A0QAA');
     expect(notLive.map(({ my_callsign }) => my_callsign)).not.toContain('Z9QZZ');
-    client.close();
   });
 
   test('stays live while the radio repeats itself, ends 60 s after its last message, and is then online for 5 minutes', async () => {
     const me = await world.operator();
-    const client = await world.liveClient();
+    using client = await world.liveClient();
     const set = () => me.call('vrigcontrol/set', { freq: 7_030, mode: 'CW' });
     await set();
     for (let i = 0; i < 3; i++) {
@@ -147,7 +146,6 @@ describe('a card', () => {
     expect((await cardOf(me.callsign))?.is_online).toBe(1);
     world.clock.jump(20_000);
     await world.until(async () => (await cardOf(me.callsign)) === undefined);
-    client.close();
   });
 
   test('in a contest shows its frequency only to its operator', async () => {
@@ -169,7 +167,7 @@ describe('a card', () => {
   test('shows the rig name its operator chose; a hidden operator has no card', async () => {
     const me = await world.operator();
     const profile = { name: 'Ann Other', email: me.email, qth: 'Bern', grid: 'JN36' };
-    const client = await world.liveClient();
+    using client = await world.liveClient();
     await me.call('vupdateprofile', { ...profile, rig_name_override: 'Homebrew' });
     await me.call('vrigcontrol/set', { freq: 7_030, rig_name: 'IC-7300' });
     expect(await cardOf(me.callsign)).toMatchObject({ rig_name: 'Homebrew', name: 'Ann' });
@@ -180,7 +178,6 @@ describe('a card', () => {
     );
     await me.call('vrigcontrol/set', { freq: 7_031 });
     expect(await cardOf(me.callsign)).toBeUndefined();
-    client.close();
   });
 
   test('of each of many radios shows its last message', async () => {

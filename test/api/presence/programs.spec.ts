@@ -142,7 +142,7 @@ describe('a radio that is switched off', () => {
     const key = await keyOf();
     const beat = (more: object) => world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', ...more }, {}, key);
     await beat({});
-    const client = await world.liveClient();
+    using client = await world.liveClient();
     expect((await beat({ gone: 1 })).body.is_live).toBe(0);
     await client.waitFor('public-rig-data', (cards) =>
       cards.some(({ my_callsign, is_live }) => my_callsign === me.callsign && is_live === 0),
@@ -150,7 +150,6 @@ describe('a radio that is switched off', () => {
     expect(await isLive()).toBe(0);
     await beat({});
     expect(await isLive()).toBe(1);
-    client.close();
   });
 
   test('in one program keeps what another program sent', async () => {

@@ -207,13 +207,7 @@ async function act(
     }
     case 'exclude': {
       const me = operators[one.who] as Operator;
-      await me.call('vupdateprofile', {
-        name: 'N',
-        email: me.email,
-        qth: 'Q',
-        grid: 'JN36',
-        exclude_from_leaderboards: one.on,
-      });
+      await me.saveProfile({ exclude_from_leaderboards: one.on });
       break;
     }
     case 'jump':

@@ -303,7 +303,7 @@ describe('notifications of other modules', () => {
   test('are written in their transaction and announced after it; none to oneself, none from blocked operators', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     const notices = world.app.get(Notifications, { strict: false });
-    const client = await world.liveClient(other.token);
+    using client = await world.liveClient(other.token);
     const notice = {
       to: other.user.id,
       from: me.user.id,
@@ -330,7 +330,6 @@ describe('notifications of other modules', () => {
     await other.call('vblock', { user_id: me.user.id, block: 1 });
     expect(await world.database.transaction((tx) => notices.create(notice, tx))).toBe('blocked');
     expect((await notificationsOf(other)).length).toBe(1);
-    client.close();
   });
 });
 

@@ -20,9 +20,8 @@ const set = (me: Operator, column: string, value: unknown) =>
 describe('vprofilefor', () => {
   test('shows the public fields of a station and nothing else of its account', async () => {
     const me = await world.operator('EA8QVW');
-    await me.call('vupdateprofile', {
+    await me.saveProfile({
       name: 'Nayra Quintero',
-      email: me.email,
       qth: 'Santa Cruz de Tenerife',
       grid: 'IL18ud',
       profile_bio: 'Balcony station.\nI answer every card.',
@@ -309,13 +308,7 @@ describe('page heads for crawlers', () => {
 
   test('a station’s profile', async () => {
     const me = await world.operator('DL7QDX');
-    await me.call('vupdateprofile', {
-      name: 'Ann "><b>',
-      email: me.email,
-      qth: 'Berlin',
-      grid: 'JO62qm',
-      profile_bio: 'On $& the air',
-    });
+    await me.saveProfile({ name: 'Ann "><b>', qth: 'Berlin', grid: 'JO62qm', profile_bio: 'On $& the air' });
     await me.logQso();
     expect(await headOf('/dl7qdx')).toEqual({
       path: '/DL7QDX',

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SignedIn } from '@pileup/contract/identity';
 import { appEntry } from '../../../scripts/build/builds.ts';
+import { freePort } from '../../../scripts/database/embedded-postgres.ts';
 import { projectRoot } from '../../../scripts/project-root.ts';
+
+export { freePort };
+
 import { isTiny } from '../size.ts';
 import { answerOf } from './api-client.ts';
 
@@ -93,17 +96,4 @@ export async function startProduct(databaseUrl: string, options: StartOptions = 
       return { id: user.id, token };
     },
   };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
