@@ -14,7 +14,7 @@ import { ExportRunner } from '../../../backend/src/exchange/exports/run-export.j
 import { downloadExport, exportEnded } from '../../account-archive.ts';
 import { record } from '../../fixtures/adif.ts';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { expectAnswer, type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, World } from '../../world.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -70,19 +70,14 @@ function read(file: string | Buffer, reader: RecordReader = new AdifReader(), mu
   return records.map(({ fields }) => fields);
 }
 
-describe('exporting a log', () => {
-  let world: World;
-  let exports: Exports;
-  let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-    exports = new Exports(world);
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    me = await world.operator();
-  });
+const world = await openWorld();
+const exports = new Exports(world);
+let me: Operator;
+beforeEach(async () => {
+  me = await world.operator();
+});
 
+describe('exporting a log', () => {
   describe('selection of contacts', () => {
     beforeEach(async () => {
       await me.logQso({ Call: 'G1QAA', TS: '2025-11-01T00:00:00Z' });
@@ -340,18 +335,6 @@ describe('exporting a log', () => {
 });
 
 describe('export and re-import', () => {
-  let world: World;
-  let exports: Exports;
-  let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-    exports = new Exports(world);
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    me = await world.operator();
-  });
-
   /** The records of a file after importing it into an empty log and exporting it. */
   async function again(text: string, filename = 'log.adi'): Promise<AdifFields[]> {
     const another = await world.operator();
@@ -619,10 +602,9 @@ describe('without a worker', () => {
 });
 
 test('too many requests are refused for any selection', async () => {
-  const world = await World.create({ ROLE: 'web', RATE_LIMIT_FACTOR: '0.1' });
+  await using world = await World.create({ ROLE: 'web', RATE_LIMIT_FACTOR: '0.1' });
   const me = await world.operator();
   const codes: (string | undefined)[] = [];
   for (let n = 0; n < 7; n++) codes.push((await me.call('vexportadif', {})).body.code);
   expect(codes).toEqual([...Array(6).fill('invalid'), 'too_many']);
-  await world.close();
 });

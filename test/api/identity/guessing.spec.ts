@@ -1,19 +1,15 @@
 import type { CallName } from '@pileup/contract/calls';
 import { Crypto } from '../../../backend/src/platform/crypto.js';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
-import { twice, World } from '../../world.ts';
+import { openWorld, twice, World } from '../../world.ts';
 
 const password = 'correct horse';
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
 
-describe('account enumeration', () => {
-  let world: World;
-  beforeAll(async () => {
-    // With the password hashing of production, because its time could reveal an account.
-    world = await World.create({ ...BEHIND_PROXY, PASSWORD_HASHING: 'strong' });
-  });
-  afterAll(() => world.close());
+// With the password hashing of production, because its time could reveal an account.
+const world = await openWorld({ ...BEHIND_PROXY, PASSWORD_HASHING: 'strong' });
 
+describe('account enumeration', () => {
   test('passwords are hashed as in production: argon2id, 19 MiB, two passes', async () => {
     const me = await world.operator('M0QAA');
     const own = { ...profile, email: me.email, ...twice(password) };

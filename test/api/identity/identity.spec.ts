@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Email } from 'postal-mime';
+import { emails, emailTo } from '../../outbox.ts';
 import { openWorld, twice, World } from '../../world.ts';
 
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81tj', is_ham: 1 };
@@ -152,13 +151,10 @@ describe('accounts', () => {
     expect((await operator.call('vuser')).status).toBe(200);
     expect((await world.call('vuser', {}, {}, other.body.token)).status).toBe(401);
 
-    const outbox = join(world.dataDir, 'outbox');
-    const notices = () =>
-      (existsSync(outbox) ? readdirSync(outbox) : [])
-        .map((name) => readFileSync(join(outbox, name), 'utf8'))
-        .filter((text) => text.includes(`To: ${operator.email}`) && /Subject: .*e-mail address was changed/.test(text));
-    for (let waited = 0; waited < 100 && notices().length === 0; waited++) await pause(100);
-    expect(notices()).toHaveLength(1);
+    await emailTo(world, operator.email, /e-mail address was changed/);
+    const isNotice = ({ to, subject }: Email) =>
+      to?.[0]?.address === operator.email && /e-mail address was changed/.test(subject ?? '');
+    expect((await emails(world)).filter(isNotice)).toHaveLength(1);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { expectAnswer, type Operator, twice, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, twice, World } from '../../world.ts';
 
 const MINUTES = 60_000;
 const WRONG =
@@ -8,18 +8,11 @@ const WRONG =
 
 const otherThan = (pin: string) => (pin === '123456' ? '654321' : '123456');
 
-describe('PINs', () => {
-  let server: MailServer;
-  let world: World;
-  beforeAll(async () => {
-    server = await MailServer.open();
-    world = await World.create({ MAIL_URL: server.url, ...BEHIND_PROXY });
-  });
-  afterAll(async () => {
-    await world.close();
-    await server.down();
-  });
+const server = await MailServer.open();
+const world = await openWorld({ MAIL_URL: server.url, ...BEHIND_PROXY });
+afterAll(() => server.down());
 
+describe('PINs', () => {
   /** Requests a PIN and reads it from the newest e-mail. */
   async function pinFor(operator: Operator, callsign = operator.callsign): Promise<string> {
     const before = server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? '')).length;
@@ -175,16 +168,11 @@ describe('PINs', () => {
 
 // Further Worlds come last: passport keeps one strategy per process, that of the newest World.
 describe('limits of PINs', () => {
-  let server: MailServer;
   let world: World;
   beforeAll(async () => {
-    server = await MailServer.open();
     world = await World.create({ MAIL_URL: server.url, RATE_LIMIT_FACTOR: '1', ...BEHIND_PROXY });
   });
-  afterAll(async () => {
-    await world.close();
-    await server.down();
-  });
+  afterAll(() => world.close());
 
   test('three are sent in 15 minutes; the fourth request gets the same answer, and the third PIN stays valid', async () => {
     const operator = await world.operator('M0QLA');

@@ -8,7 +8,7 @@ import { Store } from '../../../backend/src/platform/storage/store.js';
 import { DatabaseFault, type FaultMoment } from '../../database-fault.ts';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { PASSWORD, RoleAccounts } from '../../exhaustive/role-accounts.ts';
-import { type Answer, expectAnswer, World } from '../../world.ts';
+import { type Answer, expectAnswer, openWorld, World } from '../../world.ts';
 import { jpegOf } from '../social/test-images.ts';
 
 jest.setTimeout(240_000);
@@ -38,17 +38,12 @@ const WRITES_NOTHING = new Set<CallName>([
 
 const answerOf = ({ status, body, headers }: Answer<unknown>) => [status, body, headers['retry-after']];
 
+const world = await openWorld();
+const accounts = await RoleAccounts.setUp(world);
+const fault = await DatabaseFault.prepare(world);
+
 describe('a full disk of the database', () => {
-  let world: World;
-  let accounts: RoleAccounts;
-  let fault: DatabaseFault;
   let n = 0;
-  beforeAll(async () => {
-    world = await World.create();
-    accounts = await RoleAccounts.setUp(world);
-    fault = await DatabaseFault.prepare(world);
-  });
-  afterAll(() => world?.close());
 
   const filesThere = () =>
     ['uploads', 'store/photos'].flatMap((folder) => {

@@ -9,13 +9,10 @@ import request from 'supertest';
 import { loadConfig } from '../../../backend/src/platform/config.js';
 import { requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
 import { rawHttp } from '../../fixtures/raw-http.ts';
-import { World } from '../../world.ts';
+import { openWorld, World } from '../../world.ts';
 
 /** Sends a path exactly as written: clients would normalize it. */
-async function raw(
-  world: World,
-  path: string,
-): Promise<{ status: number; body: unknown; headers: IncomingHttpHeaders }> {
+async function raw(path: string): Promise<{ status: number; body: unknown; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
     const sent = get({ host: '127.0.0.1', port: world.port, path }, (answer) => {
       let text = '';
@@ -28,13 +25,9 @@ async function raw(
   });
 }
 
-describe('HTTP platform', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.create({ METRICS_TOKEN: 'a-token-for-the-metrics' });
-  });
-  afterAll(() => world.close());
+const world = await openWorld({ METRICS_TOKEN: 'a-token-for-the-metrics' });
 
+describe('HTTP platform', () => {
   test('is alive and ready', async () => {
     expect((await request(world.server).get('/healthz')).body).toEqual({ status: 'ok' });
     const ready = await request(world.server).get('/readyz');
@@ -57,15 +50,7 @@ describe('HTTP platform', () => {
   });
 
   test('every answer has the security headers and a request id', async () => {
-    for (const path of [
-      '/healthz',
-      '/api/vuser',
-      '/api/nothing-here',
-      '/',
-      '/leaderboards',
-      '/M0QAA',
-      '/favicon.svg',
-    ]) {
+    for (const path of '/healthz /api/vuser /api/nothing-here / /leaderboards /M0QAA /favicon.svg'.split(' ')) {
       const { headers } = await request(world.server).get(path);
       expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
       expect(headers['content-security-policy']).not.toMatch(/unsafe/);
@@ -124,7 +109,7 @@ describe('HTTP platform', () => {
   test.each(['/api/%zz', '/%', '//api/vuser', '/API/VUSER', `/api/vlogbar/${'A'.repeat(300)}`])(
     'the address %s is refused as JSON with all headers',
     async (path) => {
-      const { status, body, headers } = await raw(world, path);
+      const { status, body, headers } = await raw(path);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
       expect(Object.keys(body as object).sort()).toEqual(expect.arrayContaining(['code', 'error']));
@@ -273,9 +258,8 @@ describe('metrics without a token', () => {
   });
 
   test('are refused to the trusted proxy', async () => {
-    const proxied = await World.create({ TRUSTED_PROXY: '127.0.0.1' });
+    await using proxied = await World.create({ TRUSTED_PROXY: '127.0.0.1' });
     expect((await request(proxied.server).get('/metrics')).status).toBe(403);
-    await proxied.close();
   });
 });
 

@@ -6,7 +6,7 @@ import { CONNECTION_LIMITS } from '../../../backend/src/platform/http/connection
 import { RequestPriority, requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
 import { exportEnded } from '../../account-archive.ts';
 import { RawClient } from '../../fixtures/raw-http.ts';
-import { type Operator, World } from '../../world.ts';
+import { openWorld, World } from '../../world.ts';
 
 /** As in production, in a fiftieth of the time. */
 const LIMITS = {
@@ -21,9 +21,9 @@ const LIMITS = {
 /** Delay that a busy machine may add. */
 const LATE_MS = 5_000;
 
-let world: World;
-let me: Operator;
 const written: string[] = [];
+const world = await openWorld({ LOG_LEVEL: 'warn' }, written, LIMITS);
+const me = await world.operator();
 const open = (sent?: string) => RawClient.open(world.port, sent);
 const openConnections = () => promisify(world.server.getConnections.bind(world.server))() as Promise<number>;
 const uploads = () => {
@@ -38,12 +38,6 @@ async function expectNothingLeft(): Promise<void> {
     (left) => left.every((count) => count === 0),
   );
 }
-
-beforeAll(async () => {
-  world = await World.create({ LOG_LEVEL: 'warn' }, written, LIMITS);
-  me = await world.operator();
-});
-afterAll(() => world?.close());
 
 interface ClosedClient {
   client: RawClient;
@@ -74,7 +68,7 @@ test('production waits 30 s for headers and for a byte of a body, and requires 1
     perAddress: 256,
     checkMs: 1_000,
   });
-  const ordinary = await World.create();
+  await using ordinary = await World.create();
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = ordinary.server;
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
     headersTimeout: 30_000,
@@ -82,7 +76,6 @@ test('production waits 30 s for headers and for a byte of a body, and requires 1
     keepAliveTimeout: 72_000,
     timeout: 60_000,
   });
-  await ordinary.close();
 });
 
 describe('headers', () => {
@@ -180,23 +173,21 @@ describe('a body', () => {
     );
   });
 
-  test.each(BODIES)('%s without a byte for the idle time is aborted', async (name, _, __, statuses) => {
-    const { client, ms } = idle(name);
-    expect(ms).toBeGreaterThan(LIMITS.bodyIdleMs - 100);
-    expect(ms).toBeLessThan(LIMITS.bodyIdleMs + LATE_MS);
+  async function expectAborted({ client, ms }: ClosedClient, afterMs: number, statuses: readonly number[]) {
+    expect(ms).toBeGreaterThan(afterMs - 100);
+    expect(ms).toBeLessThan(afterMs + LATE_MS);
     expectAnswers(client, statuses);
     await expectNothingLeft();
     client.close();
-  });
+  }
 
-  test.each(BODIES)('%s slower than 1 kB/s is aborted', async (name, _, __, statuses) => {
-    const { client, ms } = slow(name);
-    expect(ms).toBeGreaterThan(LIMITS.speedWindowMs - 100);
-    expect(ms).toBeLessThan(LIMITS.speedWindowMs + LATE_MS);
-    expectAnswers(client, statuses);
-    await expectNothingLeft();
-    client.close();
-  });
+  test.each(BODIES)('%s without a byte for the idle time is aborted', (name, _, __, statuses) =>
+    expectAborted(idle(name), LIMITS.bodyIdleMs, statuses),
+  );
+
+  test.each(BODIES)('%s slower than 1 kB/s is aborted', (name, _, __, statuses) =>
+    expectAborted(slow(name), LIMITS.speedWindowMs, statuses),
+  );
 
   test('that starts fast and becomes slow is aborted', async () => {
     const client = await open(post('/api/vimportadif', ...form('adif_file', 'a.adi')));

@@ -123,13 +123,12 @@ describe('vsetfollowstate', () => {
   });
 
   test('is limited to 300 an hour', async () => {
-    const small = await World.create({ RATE_LIMIT_FACTOR: '0.1' }); // 30
+    await using small = await World.create({ RATE_LIMIT_FACTOR: '0.1' }); // 30
     const [me, other] = [await small.operator(), await small.operator()];
     const answers = await Promise.all(Array.from({ length: 33 }, () => follow(me, other)));
     const refused = answers.filter(({ status }) => status === 429);
     expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([30, 3]);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-    await small.close();
   });
 });
 

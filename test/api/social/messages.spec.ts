@@ -92,7 +92,7 @@ describe('vsendmessage', () => {
   });
 
   test('requires a confirmed address', async () => {
-    const posted = await World.create({ MAIL_URL: 'smtp://127.0.0.1:9', RATE_LIMIT_FACTOR: '10000' });
+    await using posted = await World.create({ MAIL_URL: 'smtp://127.0.0.1:9', RATE_LIMIT_FACTOR: '10000' });
     everySubscriber(posted);
     const [me, other] = [await subscriber(posted), await posted.operator()];
     await posted.sql('update identity.account set email_confirmed_at = null where id = $1', [me.user.id]);
@@ -103,7 +103,6 @@ describe('vsendmessage', () => {
     posted.clock.jump(60_000);
     expect((await write(me, other)).body.code).toBe('unconfirmed');
     expect((await other.call('vinbox')).body.notifications).toEqual([]);
-    await posted.close();
   });
 
   test('oneself: 422; an absent or deleted account: 404; not a number: 400', async () => {
@@ -140,7 +139,7 @@ describe('vsendmessage', () => {
   });
 
   test('is limited to 20 an hour for one person, also at once; refused ones are not counted', async () => {
-    const strict = await World.create({ RATE_LIMIT_FACTOR: '1' });
+    await using strict = await World.create({ RATE_LIMIT_FACTOR: '1' });
     everySubscriber(strict);
     const [me, other] = [await subscriber(strict), await strict.operator()];
     for (let n = 0; n < 5; n++)
@@ -150,7 +149,6 @@ describe('vsendmessage', () => {
     expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([20, 5]);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_000);
     expect((await notificationsOf(other)).length).toBe(20);
-    await strict.close();
   });
 });
 
