@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ExportJob } from '@pileup/contract/exchange';
-import request from 'supertest';
+import type request from 'supertest';
 import { type Operator, World } from './world.ts';
 import { unzipped } from './zip.ts';
 
@@ -17,15 +17,12 @@ export async function exportEnded(me: Operator, id: number): Promise<ExportJob> 
 
 /** The file of an export, as `body`. */
 export function downloadExport(world: World, token: string, id: number): request.Test {
-  return request(world.server)
-    .get(`/api/vexport/${id}/file`)
-    .set('Authorization', `Bearer ${token}`)
-    .buffer(true)
-    .parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done(null, Buffer.concat(chunks)));
-    });
+  const get = world.http('get', `/api/vexport/${id}/file`, token).buffer(true);
+  return get.parse((response, done) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('end', () => done(null, Buffer.concat(chunks)));
+  });
 }
 
 /** The archive of an account, unpacked. */

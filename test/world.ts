@@ -103,11 +103,10 @@ export class Operator {
     filename = 'log.adi',
     query = '',
   ): Promise<Answer<Calls['vimportadif']['answer']>> {
-    const sent = await request(this.world.server)
-      .post(`/api/vimportadif${query}`)
-      .set('Authorization', `Bearer ${this.token}`)
-      .attach('adif_file', typeof file === 'string' ? Buffer.from(file) : file, filename);
-    return { status: sent.status, body: sent.body, headers: sent.headers };
+    const post = this.world.http('post', `/api/vimportadif${query}`, this.token);
+    const content = typeof file === 'string' ? Buffer.from(file) : file;
+    const { status, body, headers } = await post.attach('adif_file', content, filename);
+    return { status, body, headers };
   }
 
   /** Uploads an image as a photo. */
@@ -116,10 +115,9 @@ export class Operator {
     filename = 'shack.jpg',
     contentType?: string,
   ): Promise<Answer<Calls['vuploadphoto']['answer']>> {
-    const { status, body, headers } = await request(this.world.server)
-      .post('/api/vuploadphoto')
-      .set('Authorization', `Bearer ${this.token}`)
-      .attach('image', content, contentType ? { filename, contentType } : filename);
+    const post = this.world.http('post', '/api/vuploadphoto', this.token);
+    const name = contentType ? { filename, contentType } : filename;
+    const { status, body, headers } = await post.attach('image', content, name);
     return { status, body, headers };
   }
 
@@ -209,17 +207,19 @@ export class World {
     token?: string,
   ): Promise<Answer<Calls[Name]['answer']>> {
     const path = name.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
-    const post = request(this.server).post(`/api/${path}`);
-    if (token) post.set('Authorization', `Bearer ${token}`);
-    const answer: Response = await post.send(body as object);
+    const answer: Response = await this.http('post', `/api/${path}`, token).send(body as object);
     return { status: answer.status, body: answer.body, headers: answer.headers };
+  }
+
+  /** A request with a token, if one is given. */
+  http(method: 'get' | 'post', path: string, token?: string): request.Test {
+    const sent = request(this.server)[method](path);
+    return token ? sent.set('Authorization', `Bearer ${token}`) : sent;
   }
 
   /** A hot read as a browser requests it. */
   async hotRead<Body>(name: string, token?: string): Promise<Body> {
-    const get = request(this.server).get(`/fast-keys/${name}`);
-    if (token) get.set('Authorization', `Bearer ${token}`);
-    const answer = await get;
+    const answer = await this.http('get', `/fast-keys/${name}`, token);
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
     return answer.body as Body;
   }

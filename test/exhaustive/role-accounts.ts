@@ -1,6 +1,5 @@
 import type { SignedIn } from '@pileup/contract/identity';
-import request from 'supertest';
-import type { Operator, World } from '../world.ts';
+import { type Operator, twice, type World } from '../world.ts';
 import { send } from './every-call.ts';
 
 /** The roles whose permissions differ. */
@@ -194,13 +193,10 @@ export class RoleAccounts {
       case 'import':
       case 'checked import': {
         const query = kind === 'checked import' ? '?check_only=1' : '';
-        const minute = String(this.contacts++ % 1_440);
-        const time = `${String(Math.floor(Number(minute) / 60)).padStart(2, '0')}${String(Number(minute) % 60).padStart(2, '0')}`;
+        const time = new Date(this.contacts++ * 60_000).toISOString().slice(11, 16).replace(':', '');
         const adif = `<call:6>LY2QRY<qso_date:8>20260101<time_on:4>${time}<band:3>20m<mode:2>CW<eor>`;
-        const sent = await request(world.server)
-          .post(`/api/vimportadif${query}`)
-          .set('Authorization', `Bearer ${owner.token}`)
-          .attach('adif_file', Buffer.from(adif), 'log.adi');
+        const post = world.http('post', `/api/vimportadif${query}`, owner.token);
+        const sent = await post.attach('adif_file', Buffer.from(adif), 'log.adi');
         const id = sent.body.import_id as number;
         await world.until(async () => (await call('vimport/{id}', {}, { id })).body.import.status === 'done');
         return id;
@@ -257,21 +253,11 @@ export class RoleAccounts {
 }
 
 async function setUpAccount(world: World, operator: Operator): Promise<RoleAccount> {
-  const profile = { name: 'Q', email: operator.email, qth: 'Anywhere', grid: 'IO91' };
-  const { status, body } = await operator.call('vupdateprofile', {
-    ...profile,
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
-  });
+  const { status, body } = await operator.saveProfile(twice(PASSWORD));
   if (status !== 200) throw new Error(`no password: ${JSON.stringify(body)}`);
-  const { id } = operator.user;
-  return {
-    id,
-    callsign: operator.callsign,
-    email: operator.email,
-    token: operator.token,
-    freshToken: async () => (await signIn(world, operator.email)).token,
-  };
+  const { callsign, email, token, user } = operator;
+  const freshToken = async () => (await signIn(world, email)).token;
+  return { id: user.id, callsign, email, token, freshToken };
 }
 
 async function signIn(world: World, email: string): Promise<SignedIn> {

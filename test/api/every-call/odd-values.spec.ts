@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
-import request from 'supertest';
 import {
   acceptedValues,
   CONCURRENCY,
@@ -118,7 +117,7 @@ describe('2,000 odd values', () => {
       const place = places[n % places.length] ?? '/';
       // Lone surrogates cannot be in a URL.
       const path = place + encodeURIComponent(text.toWellFormed()).slice(0, 4_000);
-      const { status } = await request(world.server).get(path).set('Authorization', `Bearer ${token}`).redirects(0);
+      const { status } = await world.http('get', path, token).redirects(0);
       if (status >= 500) faults.push(`${path}: ${status}`);
     });
     expect(faults).toEqual([]);

@@ -46,12 +46,7 @@ secrets['the API key'] = (await owner.call('vapikey')).body.api_key;
 const paired = await world.call('vpair', { code: (await owner.call('vpairingcode')).body.code, name: 'Shack' });
 secrets["a computer's API key"] = paired.body.api_key;
 secrets['a pairing code'] = (await owner.call('vpairingcode')).body.code;
-const { status } = await owner.call('vupdateprofile', {
-  ...PROFILE,
-  ...twice(PASSWORD),
-  ...SERVICES,
-});
-expect(status).toBe(200);
+expect((await owner.saveProfile({ ...PROFILE, ...twice(PASSWORD), ...SERVICES })).status).toBe(200);
 await collectSecretsOfEmails();
 await owner.logQso();
 
@@ -64,8 +59,7 @@ test('no answer to its owner, another user or a visitor contains a secret', asyn
   // An invalid body is refused without being repeated.
   for (const path of ['/api/vlogin', '/api/vupdateprofile'])
     for (const [who, token] of requesters()) {
-      const post = request(world.server).post(path).set('Content-Type', 'application/json');
-      if (token) post.set('Authorization', `Bearer ${token}`);
+      const post = world.http('post', path, token).set('Content-Type', 'application/json');
       addOutput(who, `${path}, broken`, (await post.send(`{"password":"${PASSWORD}","email":`)).text);
     }
   // Links contain secrets in the URL.
@@ -149,8 +143,7 @@ function requesters(): [who: string, token: string][] {
 
 async function requestAs(who: string, token: string, { path, method }: (typeof CALLS)[number]): Promise<void> {
   const address = path.replace('{id}', '1').replace('{call}', owner.callsign);
-  const pending = request(world.server)[method](address).buffer(true);
-  if (token) pending.set('Authorization', `Bearer ${token}`);
+  const pending = world.http(method, address, token).buffer(true);
   const answer = await (method === 'post' ? pending.send(BODY) : pending);
   addOutput(who, `${method} ${path}`, answer.text ?? String(answer.body));
 }

@@ -58,16 +58,9 @@ describe('check, store, undo and retry', () => {
     });
 
     test('can be requested by a form field before the file', async () => {
-      const form = new FormData();
-      form.append('check_only', 'true');
-      form.append('adif_file', new Blob([adif(record())]), 'log.adi');
-      const answer = await fetch(`http://127.0.0.1:${world.port}/api/vimportadif`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${me.token}` },
-        body: form,
-      });
-      const { import_id } = (await answer.json()) as { import_id: number };
-      expect((await world.importEnded(me, import_id)).check_only).toBe(true);
+      const post = world.http('post', '/api/vimportadif', me.token).field('check_only', 'true');
+      const { body } = await post.attach('adif_file', Buffer.from(adif(record())), 'log.adi');
+      expect((await world.importEnded(me, body.import_id)).check_only).toBe(true);
       expect(await count()).toBe(0);
     });
 

@@ -749,7 +749,7 @@ test('no key is logged, in any position and with any error', async () => {
     await sendText('/api/vqso/upsert', `{"key":"${key}"`);
     await sendText('/api/radio', `key=${key}&radio=x`, 'application/x-www-form-urlencoded');
     await sendText('/api/qso', JSON.stringify({ key, string: '<CALL' }));
-    await request(world.server).post('/api/vrigcontrol/set').set('Authorization', `Bearer ${key}`).send({ freq: 'x' });
+    await world.call('vrigcontrol/set', { freq: 'x' }, {}, key);
   }
   // An internal error is logged with its context.
   await world.sql('drop table presence.rig');

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import request from 'supertest';
 import { openWorld } from '../../world.ts';
 import { disguises } from './polyglot-files.ts';
 import { fetched, keys, uploads } from './stored-photos.ts';
@@ -67,9 +66,9 @@ describe('A file that is not a photo', () => {
     expect([large.status, large.body.error]).toEqual([413, 'The file is larger than 10 MB.']);
     const please = { error: 'Please select a file to upload.', code: 'invalid' };
     expect((await operator.call('vuploadphoto')).body).toMatchObject(please);
-    const field = request(world.server).post('/api/vuploadphoto').set('Authorization', `Bearer ${operator.token}`);
+    const field = world.http('post', '/api/vuploadphoto', operator.token);
     expect((await field.field('image', 'text')).body).toMatchObject(please);
-    const other = request(world.server).post('/api/vuploadphoto').set('Authorization', `Bearer ${operator.token}`);
+    const other = world.http('post', '/api/vuploadphoto', operator.token);
     expect((await other.attach('photo', await jpegOf(), 'a.jpg')).body).toMatchObject(please);
     expect(await keys(world)).toEqual([]);
   });

@@ -1,5 +1,4 @@
 import type { Photo } from '@pileup/contract/social';
-import request from 'supertest';
 import { openWorld } from '../../world.ts';
 import { addPhoto, fetched, imageOf, keys, setBySql, untilAccepted } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
@@ -25,11 +24,8 @@ describe('Ownership of photos', () => {
   it('an API key cannot upload', async () => {
     const operator = await world.operator();
     const { body } = await operator.call('vapikey');
-    const { status } = await request(world.server)
-      .post('/api/vuploadphoto')
-      .set('Authorization', `Bearer ${body.api_key}`)
-      .attach('image', await jpegOf(), 'a.jpg');
-    expect(status).toBe(403);
+    const post = world.http('post', '/api/vuploadphoto', body.api_key);
+    expect((await post.attach('image', await jpegOf(), 'a.jpg')).status).toBe(403);
   });
 
   it('an account with a pending deletion shows none', async () => {
