@@ -1,5 +1,6 @@
 import type { ProfileAnswer, ProfileCharts } from '@pileup/contract/social';
 import type pg from 'pg';
+import { fillTally } from './logs/large-log.ts';
 import { importBuilt } from './process/built-app.ts';
 import { connectDatabase } from './process/database.ts';
 import { alternately, type BenchResult, latencies, medians, p99, resultRow } from './process/measure.ts';
@@ -130,11 +131,7 @@ async function fill(client: pg.Client, account: number, { callsign, contacts }: 
      join (select row_number() over () - 1 as turn, adif from unnest($4::smallint[]) as adif) e on e.turn = n % $5::integer`,
     [account, contacts, callsign, Array.from({ length: ENTITIES_WORKED }, (_, n) => n + 200), ENTITIES_WORKED],
   );
-  await client.query(
-    `insert into logbook.tally (account_id, grain, bucket, n) select account_id, grain, minute >> grain, count(*)
-     from logbook.qso, (values (6), (16)) grains (grain) where account_id = $1 and deleted_at is null group by 1, 2, 3`,
-    [account],
-  );
+  await fillTally(client, account);
 }
 
 /** Counts the contacts inserted by SQL; returns the seconds. */

@@ -38,38 +38,11 @@ describe('logbook pages', () => {
       Freq: 7_127.5,
     });
     const { body } = await me.call('vlogbook');
-    const {
-      qdo_id,
-      TS,
-      Call,
-      station_callsign,
-      Freq,
-      Band,
-      Mode,
-      SubMode,
-      Name,
-      country,
-      Comment,
-      ContestName,
-      qso_origin,
-    } = qso;
-    expect(body.logbook).toEqual([
-      {
-        qdo_id,
-        TS,
-        Call,
-        station_callsign,
-        Freq,
-        Band,
-        Mode,
-        SubMode,
-        Name,
-        country,
-        Comment,
-        ContestName,
-        qso_origin,
-      },
-    ]);
+    const columns =
+      'qdo_id TS Call station_callsign Freq Band Mode SubMode Name country Comment ContestName qso_origin'.split(' ');
+    const expected = Object.entries(qso).filter(([name]) => columns.includes(name));
+    expect(expected).toHaveLength(columns.length);
+    expect(body.logbook).toEqual([Object.fromEntries(expected)]);
   });
 
   test('pages of any size cover the log, newest first, without gaps or repetitions', async () => {

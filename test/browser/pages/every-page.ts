@@ -22,27 +22,14 @@ export function describeEveryPage(look: CheckedLook): void {
     const owner = await register();
     const contest = { Call: 'LY2QRY', Freq: 7_021.5, ContestName: 'CQ-WW-CW', Comment: 'Contest' };
     const { qdo_id } = await logQso(owner.token, contest);
-    for (const path of [
-      '/',
-      '/leaderboards',
-      '/login',
-      '/register',
-      '/login?pin=',
-      '/login?pin=M0QAA',
-      '/password/reset',
-      '/password/reset?token=none',
-      '/account?confirm=none',
-      `/qso/${qdo_id}`,
-      '/qso/999999999',
-      `/pictures/${owner.user.my_callsign}`,
-      '/no-such-page',
-      `/${owner.user.my_callsign}`,
-      '/EA8/G4QZX',
-      '/docs',
-      '/docs#connect',
-      '/privacy',
-    ])
-      expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
+    const station = owner.user.my_callsign;
+    const paths = [
+      ...'/ /leaderboards /login /register /login?pin= /login?pin=M0QAA /password/reset'.split(' '),
+      ...'/password/reset?token=none /account?confirm=none /qso/999999999 /no-such-page'.split(' '),
+      ...[`/qso/${qdo_id}`, `/pictures/${station}`, `/${station}`],
+      ...'/EA8/G4QZX /docs /docs#connect /privacy'.split(' '),
+    ];
+    for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     // The same page but for its banners.
     for (const path of ['/?utm_source=yt', '/?upgrade-required=1'])
       expect({ path, faults: await faultsOf(page, path, '[data-testid="banner"]') }).toEqual({ path, faults: [] });
@@ -65,28 +52,13 @@ export function describeEveryPage(look: CheckedLook): void {
     for (let n = 0; n < 3; n++) await uploadPhoto(me.token, await jpegOf(300 + 100 * n, 300, n));
     const { logbook } = await call('vlogbook', {}, me.token);
     const id = logbook[0]?.qdo_id;
-    for (const path of [
-      '/',
-      '/?pane=1',
-      '/leaderboards',
-      '/logs',
-      '/logs?call=JA',
-      '/logger',
-      '/logger?log_callsign=JA1QYZ',
-      `/logger/${id}`,
-      `/qso/${id}`,
-      '/import-export',
-      '/profile',
-      '/profile/pictures',
-      `/pictures/${me.user.my_callsign}`,
-      '/profile?register=success',
-      `/${me.user.my_callsign}`,
-      '/EA8/G4QZX',
-      '/account/profiles?add=EA8QVW',
-      '/account/review',
-      '/account#delete',
-    ])
-      expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
+    const paths = [
+      ...'/ /?pane=1 /leaderboards /logs /logs?call=JA /logger /logger?log_callsign=JA1QYZ'.split(' '),
+      ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
+      ...'/import-export /profile /profile/pictures /profile?register=success /EA8/G4QZX'.split(' '),
+      ...'/account/profiles?add=EA8QVW /account/review /account#delete'.split(' '),
+    ];
+    for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     await page.goto('/account#delete');
     await page.getByRole('button', { name: `Delete ${me.user.my_callsign}…` }).click();
     expect({ path: 'deleting', faults: await faultsOfShown(page) }).toEqual({ path: 'deleting', faults: [] });
