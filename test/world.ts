@@ -58,6 +58,13 @@ export interface Answer<Body> {
 /** A new password as forms send it. */
 export const twice = (password: string) => ({ password, password_confirmation: password });
 
+/** The statuses of that many requests, one after the other. */
+export async function statusesOf(count: number, send: (n: number) => PromiseLike<{ status: number }>) {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n++) statuses.push((await send(n)).status);
+  return statuses;
+}
+
 /** Expects a status, and these parts of the body. */
 export async function expectAnswer(
   answer: PromiseLike<{ status: number; body: unknown }>,

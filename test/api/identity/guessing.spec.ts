@@ -1,7 +1,7 @@
 import type { CallName } from '@pileup/contract/calls';
 import { Crypto } from '../../../backend/src/platform/crypto.js';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
-import { openWorld, twice, World } from '../../world.ts';
+import { openWorld, statusesOf, twice, World } from '../../world.ts';
 
 const password = 'correct horse';
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
@@ -93,11 +93,9 @@ describe('password attempts', () => {
   }, 60_000);
 
   test('are limited per address for all accounts together', async () => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 4; n++)
-      statuses.push(
-        (await callFrom(world, 'vlogin', { email: `n${n}@example.org`, password }, { address: '192.0.2.9' })).status,
-      );
+    const statuses = await statusesOf(4, (n) =>
+      callFrom(world, 'vlogin', { email: `n${n}@example.org`, password }, { address: '192.0.2.9' }),
+    );
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
@@ -107,8 +105,7 @@ describe('password attempts', () => {
     const chosen = { ...profile, email, ...twice(password) };
     const save = (change: object) => callFrom(world, 'vupdateprofile', change, { token: body.token });
     expect((await save(chosen)).status).toBe(200);
-    const statuses: number[] = [];
-    for (let n = 0; n < 4; n++) statuses.push((await save({ ...chosen, current_password: `guess ${n}` })).status);
+    const statuses = await statusesOf(4, (n) => save({ ...chosen, current_password: `guess ${n}` }));
     expect(statuses).toEqual([400, 400, 400, 429]);
   });
 });

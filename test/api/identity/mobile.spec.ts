@@ -1,7 +1,7 @@
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
-import { expectAnswer, type Operator, openWorld, twice, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, statusesOf, twice, World } from '../../world.ts';
 
 const MINUTES = 60_000;
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
@@ -174,9 +174,7 @@ describe('without a mail server', () => {
     await using world = await World.create({ SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1' });
     const operator = await world.operator();
     await operator.saveProfile({ mobile_number: '+447700900001' });
-    const statuses: number[] = [];
-    for (let n = 0; n < 4; n++) statuses.push((await operator.call('vsendmobilecode')).status);
-    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await statusesOf(4, () => operator.call('vsendmobilecode'))).toEqual([200, 200, 200, 429]);
     await gateway.waitForMessage('+447700900001', 2);
     expect(gateway.authorizations.at(-1)).toBeUndefined();
     await using none = await World.create();

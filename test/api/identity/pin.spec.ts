@@ -1,6 +1,6 @@
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { expectAnswer, type Operator, openWorld, twice, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, statusesOf, twice, World } from '../../world.ts';
 
 const MINUTES = 60_000;
 const WRONG =
@@ -254,11 +254,9 @@ describe('limits of PINs', () => {
   }, 60_000);
 
   test('ten requests an hour from one address, for all callsigns together', async () => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 11; n++)
-      statuses.push(
-        (await callFrom(world, 'vsendpin', { callsign: `M0QM${'ABCDEFGHIJK'[n]}` }, { address: '192.0.2.7' })).status,
-      );
+    const statuses = await statusesOf(11, (n) =>
+      callFrom(world, 'vsendpin', { callsign: `M0QM${'ABCDEFGHIJK'[n]}` }, { address: '192.0.2.7' }),
+    );
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
-import { type Operator, openWorld, twice } from '../../world.ts';
+import { type Operator, openWorld, statusesOf, twice } from '../../world.ts';
 
 const VICTIM = 'victim@example.org';
 const CONFIRM = /confirm your e-mail address/;
@@ -98,13 +98,11 @@ test('a mobile number is sent ten PINs a day, for all callsigns together; e-mail
 
 test('an account changes its credentials at most ten times a day', async () => {
   const me = await world.operator();
-  expect((await save(me, { ...twice(password) })).status).toBe(200);
-  const statuses: number[] = [];
-  for (let n = 0; n < 10; n++) {
-    const change = { ...twice(`${password} ${n}`) };
+  expect((await save(me, twice(password))).status).toBe(200);
+  const statuses = await statusesOf(10, (n) => {
     const current_password = n === 0 ? password : `${password} ${n - 1}`;
-    statuses.push((await save(me, { ...change, current_password })).status);
-  }
+    return save(me, { ...twice(`${password} ${n}`), current_password });
+  });
   expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
   // Other fields can still be changed.
   expect((await save(me, { name: 'Adam' })).body.user.name).toBe('Adam');
@@ -112,9 +110,7 @@ test('an account changes its credentials at most ten times a day', async () => {
 
 test('an account tries at most five new addresses an hour, including taken ones', async () => {
   const [me, other] = [await world.operator(), await world.operator()];
-  const statuses: number[] = [];
-  for (let n = 0; n < 6; n++)
-    statuses.push((await save(me, { email: n === 2 ? 'free@example.org' : other.email })).status);
+  const statuses = await statusesOf(6, (n) => save(me, { email: n === 2 ? 'free@example.org' : other.email }));
   expect(statuses).toEqual([409, 409, 200, 409, 409, 429]);
   expect((await save(me, { email: 'free-too@example.org' })).status).toBe(429);
   // Without a new address everything else can be changed.

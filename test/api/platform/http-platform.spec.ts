@@ -9,7 +9,7 @@ import request from 'supertest';
 import { loadConfig } from '../../../backend/src/platform/config.js';
 import { requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
 import { rawHttp } from '../../fixtures/raw-http.ts';
-import { openWorld, World } from '../../world.ts';
+import { openWorld, statusesOf, World } from '../../world.ts';
 
 /** Sends a path exactly as written: clients would normalize it. */
 async function raw(path: string): Promise<{ status: number; body: unknown; headers: IncomingHttpHeaders }> {
@@ -259,8 +259,7 @@ describe('metrics without a token', () => {
 describe('limits', () => {
   test('a flood from one address is refused with Retry-After, but a club’s polling is not', async () => {
     await using world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
-    const statuses = [];
-    for (let n = 0; n < 65; n++) statuses.push((await request(world.server).get('/healthz')).status);
+    const statuses = await statusesOf(65, () => request(world.server).get('/healthz'));
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     const refused = await request(world.server).get('/healthz');
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
@@ -269,9 +268,9 @@ describe('limits', () => {
 
   test('a forged address does not raise the limit', async () => {
     await using world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
-    const statuses = [];
-    for (let n = 0; n < 65; n++)
-      statuses.push((await request(world.server).get('/healthz').set('X-Forwarded-For', `10.0.0.${n}`)).status);
+    const statuses = await statusesOf(65, (n) =>
+      request(world.server).get('/healthz').set('X-Forwarded-For', `10.0.0.${n}`),
+    );
     expect(statuses.at(-1)).toBe(429);
   });
 });

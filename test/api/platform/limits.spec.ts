@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { RateCounters } from '../../../backend/src/platform/http/rate-counters.js';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
-import { openWorld, twice, World } from '../../world.ts';
+import { openWorld, statusesOf, twice, World } from '../../world.ts';
 
 const HOUR_MS = 3_600_000;
 const password = 'correct horse';
@@ -74,12 +74,9 @@ describe('limits of several instances', () => {
     await using first = await World.create(env);
     const second = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
     const address = '192.0.2.5';
-    const statuses: number[] = [];
-    for (let n = 0; n < 8; n++)
-      statuses.push(
-        (await callFrom(n % 2 ? first : second, 'vlogin', { email: `n${n}@example.org`, password }, { address }))
-          .status,
-      );
+    const statuses = await statusesOf(8, (n) =>
+      callFrom(n % 2 ? first : second, 'vlogin', { email: `n${n}@example.org`, password }, { address }),
+    );
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
     await second.close();
     await using third = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
@@ -94,9 +91,7 @@ describe('limits of several instances', () => {
     const get = (world: World) => request(world.server).get('/healthz').set('X-Forwarded-For', '192.0.2.6');
     for (let n = 0; n < 125; n++) await get(first);
     expect((await get(first)).status).toBe(429);
-    const statuses: number[] = [];
-    for (let n = 0; n < 40; n++) statuses.push((await get(second)).status);
-    expect(statuses.at(-1)).toBe(429);
+    expect((await statusesOf(40, () => get(second))).at(-1)).toBe(429);
   }, 60_000);
 });
 
@@ -146,8 +141,7 @@ describe('an attacker who guesses a password all day', () => {
     const changed = own.replace(/\.([\d-]+)\./, (_, ids) => `.${ids}-${taken.split('.')[1]}.`);
     let next = 1;
     const allowedAttempts = async (cookie: string) => {
-      const statuses: number[] = [];
-      for (let n = 0; n < 6; n++) statuses.push((await logIn(email, 'guess', `198.18.0.${next++}`, cookie)).status);
+      const statuses = await statusesOf(6, () => logIn(email, 'guess', `198.18.0.${next++}`, cookie));
       return statuses.filter((status) => status === 401).length;
     };
     expect((await allowedAttempts(own)) + (await allowedAttempts(changed))).toBeLessThanOrEqual(3);
