@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UserCard } from '@pileup/contract/presence';
+import { end } from '../../../bridge/test/end.ts';
 import { FakeRigctld } from '../../../bridge/test/fake-rigctld.ts';
 import { freePort } from '../../../bridge/test/free-port.ts';
 import { projectRoot } from '../../../scripts/project-root.ts';
@@ -51,13 +52,6 @@ function bridge(...args: string[]): ChildProcess {
     '--folder',
     folder,
   ]);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
 }
 
 describe('a radio', () => {

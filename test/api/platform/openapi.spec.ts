@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import request from 'supertest';
 import { OpenApiController } from '../../../backend/src/platform/http/openapi.controller.js';
 import { type OpenApiDocument, type Operation, openApiDocument } from '../../../scripts/build/openapi.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Answer, expectAnswer, openWorld } from '../../world.ts';
 import { jpegOf } from '../social/test-images.ts';
 import { bodyClasses, fieldsOfClass, routes } from './program-shape.ts';
@@ -87,9 +87,9 @@ describe('the OpenAPI document and the server', () => {
   });
 
   test('it is served to everybody, or reported as missing', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pileup-openapi-'));
+    using folder = temporaryFolder('pileup-openapi-');
     const controller = world.app.get(OpenApiController, { strict: false });
-    controller.file = join(folder, 'openapi.json');
+    controller.file = join(folder.path, 'openapi.json');
     await expectAnswer(request(world.server).get('/api/docs'), 404, {
       code: 'not_found',
       error: expect.stringMatching(/npm run build/),
@@ -98,7 +98,6 @@ describe('the OpenAPI document and the server', () => {
     const served = await request(world.server).get('/api/docs/');
     expect([served.status, served.body]).toEqual([200, document]);
     expect(served.headers['content-type']).toMatch(/^application\/json/);
-    rmSync(folder, { recursive: true });
   });
 
   test('the document says which calls need no token', async () => {
