@@ -13,7 +13,7 @@ import request, { type Response } from 'supertest';
 import { createApp } from '../backend/src/app.js';
 import { Clock } from '../backend/src/platform/clock.js';
 import { loadConfig } from '../backend/src/platform/config.js';
-import { Database } from '../backend/src/platform/database/database.js';
+import { Database, statement } from '../backend/src/platform/database/database.js';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -233,7 +233,7 @@ export class World {
 
   /** The rows that a statement answers. */
   sql<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.sql<Row>(text, values);
+    return this.database.run<Row>(statement(text), values);
   }
 
   /** Repeats `read` until `isSo` holds; live data is updated with a short delay. */

@@ -7,21 +7,7 @@ import { build } from '../build/builds.ts';
 import { fail, startNode } from '../commands.ts';
 import { startPostgres } from '../database/embedded-postgres.ts';
 import { projectRoot } from '../project-root.ts';
-import type { BenchOutcome, BenchRun } from './run-bench.ts';
-
-/** A measured value, its reference from the same run, and the limit of their ratio. */
-export interface BenchResult {
-  readonly title: string;
-  /** Milliseconds unless the title names another unit. */
-  readonly ours: number | string;
-  readonly reference: number | string;
-  readonly ratio: number;
-  readonly limit: number | string;
-  readonly pass: boolean;
-  readonly note?: string;
-  /** Could not be measured on this machine; neither passed nor missed. */
-  readonly unknown?: boolean;
-}
+import type { BenchOutcome, BenchResult, BenchRun } from './run-bench.ts';
 
 /** Slow ones, which verify behaviour rather than measure speed. */
 const ONLY_BY_NAME = new Set(['abuse', 'innocent', 'kill', 'load', 'soak']);

@@ -2,7 +2,20 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../project-root.ts';
-import type { BenchResult } from './bench.ts';
+
+/** A measured value, its reference from the same run, and the limit of their ratio. */
+export interface BenchResult {
+  readonly title: string;
+  /** Milliseconds unless the title names another unit. */
+  readonly ours: number | string;
+  readonly reference: number | string;
+  readonly ratio: number;
+  readonly limit: number | string;
+  readonly pass: boolean;
+  readonly note?: string;
+  /** Could not be measured on this machine; neither passed nor missed. */
+  readonly unknown?: boolean;
+}
 
 /** A file of test/bench and the empty database it may use. */
 export interface BenchRun {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/project-root.ts';
-import type { BenchResult } from '../../scripts/run/bench.ts';
+import type { BenchResult } from '../../scripts/run/run-bench.ts';
 import { auditByRegistry, lockedPackages } from '../locked-packages.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type ShutdownResult, shutDownUnderLoad } from './kill/sigterm-under-load.ts';

@@ -1,4 +1,4 @@
-import type { BenchResult } from '../../../scripts/run/bench.ts';
+import type { BenchResult } from '../../../scripts/run/run-bench.ts';
 import { FIRST_ROUND } from '../size.ts';
 
 export type { BenchResult };
